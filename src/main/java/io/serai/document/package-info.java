@@ -1,6 +1,6 @@
 /**
- * Texts to trees: the parsers, the one JSON mapper and the faults that every other package speaks
- * of; stands on nothing.
+ * Texts as trees: YAML and JSON read into Jackson nodes that know their lines, and their canonical
+ * form. The lowest package; it knows no protocol.
  */
 @NullMarked
 package io.serai.document;
