@@ -1,0 +1,9 @@
+package io.serai.a2s.template;
+
+/** A secret that a template needs cannot be had; the message names its id, never its value. */
+public final class SecretException extends Exception {
+
+  public SecretException(String message) {
+    super(message);
+  }
+}

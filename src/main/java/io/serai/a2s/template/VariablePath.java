@@ -1,0 +1,78 @@
+package io.serai.a2s.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands between <code>${</code> and <code>}</code>: a variable's name, then members and list
+ * indexes, as in {@code a.b}, {@code a.0.b} or {@code a[0].b}.
+ *
+ * <p>A number is an index on a list and a member's name on an object.
+ */
+public final class VariablePath {
+
+  private static final String WORD = "[^\\s.\\[\\]{}$\"'`\\p{Cntrl}]+";
+  private static final Pattern WHOLE = Pattern.compile(WORD + "(?:\\." + WORD + "|\\[\\d{1,9}])*");
+  private static final Pattern STEP = Pattern.compile(WORD);
+
+  private final String text;
+  private final String name;
+  private final String[] members;
+  private final int[] indexes;
+
+  private VariablePath(String text, List<String> steps) {
+    this.text = text;
+    this.name = steps.get(0);
+    this.members = steps.subList(1, steps.size()).toArray(new String[0]);
+    this.indexes = new int[members.length];
+    for (int i = 0; i < members.length; i++) {
+      indexes[i] = index(members[i]);
+    }
+  }
+
+  /** The path that a text is; empty where it is none. White space around it does not count. */
+  public static Optional<VariablePath> parse(String text) {
+    String path = text.strip();
+    if (!WHOLE.matcher(path).matches()) {
+      return Optional.empty();
+    }
+    List<String> steps = new ArrayList<>();
+    for (Matcher m = STEP.matcher(path); m.find(); ) {
+      steps.add(m.group());
+    }
+    return Optional.of(new VariablePath(path, steps));
+  }
+
+  /** The variable's name: the path's first step. */
+  public String name() {
+    return name;
+  }
+
+  /** The value that the path leads to; null where it leads nowhere. */
+  public @Nullable JsonNode resolve(Scope scope) {
+    JsonNode node = scope.variable(name);
+    for (int i = 0; i < members.length && node != null; i++) {
+      node = node.isArray() ? element(node, indexes[i]) : node.get(members[i]);
+    }
+    return node;
+  }
+
+  private static @Nullable JsonNode element(JsonNode array, int index) {
+    return index < 0 ? null : array.get(index);
+  }
+
+  private static int index(String member) {
+    boolean digits = member.length() <= 9 && member.chars().allMatch(c -> c >= '0' && c <= '9');
+    return digits ? Integer.parseInt(member) : -1;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}
