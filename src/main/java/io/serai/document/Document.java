@@ -1,0 +1,65 @@
+package io.serai.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+
+/**
+ * A text that was read: its tree, and the line of every part of it.
+ *
+ * <p>Both readers refuse a key that stands twice, a number outside the range of a double, a text
+ * nested deeper than 200 levels and broken surrogate pairs; numbers keep every digit they were
+ * written with. Immutable as long as nobody changes the tree; safe for use by many threads.
+ */
+public final class Document {
+  private final JsonNode root;
+  private final Map<String, Integer> lines;
+
+  Document(JsonNode root, Map<String, Integer> lines) {
+    this.root = root;
+    this.lines = lines;
+  }
+
+  /**
+   * Reads one YAML 1.2 document of the core schema: {@code yes}, {@code on} and dates are strings,
+   * mapping keys become strings as they are written, {@code <<} is an ordinary key, infinities and
+   * not-a-number are refused, and so are tags outside the schema.
+   */
+  public static Document yaml(String text) throws DocumentException {
+    return YamlReader.read(withoutMark(text));
+  }
+
+  /** Reads one JSON value (RFC 8259) with nothing after it. */
+  public static Document json(String text) throws DocumentException {
+    return JsonReader.read(withoutMark(text));
+  }
+
+  /** A tree that came from no text: no line is known. */
+  public static Document of(JsonNode root) {
+    return new Document(root, Map.of());
+  }
+
+  /** The whole tree. */
+  public JsonNode root() {
+    return root;
+  }
+
+  /**
+   * The 1-based line of what {@code pointer} points at, a member counting from its key; for what is
+   * missing, the line of the nearest part around it; 0 where no line is known.
+   */
+  public int line(String pointer) {
+    Integer line = lines.get(pointer);
+    if (line != null) {
+      return line;
+    }
+    return pointer.isEmpty() ? 0 : line(Pointers.parent(pointer));
+  }
+
+  private static String withoutMark(String text) throws DocumentException {
+    if (text.length() > Limits.CHARACTERS) {
+      throw new DocumentException(
+          "", "the text is longer than " + Limits.CHARACTERS + " characters", 0, 0);
+    }
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+}

@@ -1,0 +1,22 @@
+package io.serai.document;
+
+/**
+ * One thing that is wrong in a document.
+ *
+ * @param path the JSON Pointer of the member; a missing member is named where it should stand
+ * @param code what kind of fault it is, in upper case with underscores
+ * @param message what is wrong and how to put it right
+ * @param line the 1-based line in the text, 0 where it is unknown
+ */
+public record Fault(String path, String code, String message, int line) {
+
+  /** A fault whose line is not known yet. */
+  public static Fault at(String path, String code, String message) {
+    return new Fault(path, code, message, 0);
+  }
+
+  /** The same fault with the line of its path in {@code document}. */
+  public Fault in(Document document) {
+    return line > 0 ? this : new Fault(path, code, message, document.line(path));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Texts as trees: YAML and JSON read into Jackson nodes that know their lines, and their canonical
+ * form. The lowest package; it knows no protocol.
+ */
+@NullMarked
+package io.serai.document;
+
+import org.jspecify.annotations.NullMarked;
