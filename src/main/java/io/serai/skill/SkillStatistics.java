@@ -40,7 +40,7 @@ public final class SkillStatistics implements AutoCloseable {
     this.clock = clock;
     this.schedule =
         scheduler.scheduleWithFixedDelay(
-            this::flush, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            this::tick, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Loads what was saved (blocking) and begins to save every second. */
@@ -79,10 +79,13 @@ public final class SkillStatistics implements AutoCloseable {
   /** Saves what changed; where a save is under way, that one is returned. */
   public synchronized CompletableFuture<Void> flush() {
     if (saving.isDone()) {
-      saving = save();
-      saving.whenComplete((done, failure) -> report(failure));
+      saving = save().whenComplete((done, failure) -> report(failure));
     }
     return saving;
+  }
+
+  private void tick() {
+    var unused = flush();
   }
 
   private CompletableFuture<Void> save() {
