@@ -1,0 +1,80 @@
+package io.serai.reload;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * One look through a folder and all below it; links are followed, but never in a circle, and names
+ * that start with a dot are left alone.
+ */
+final class FolderScan {
+
+  private final Predicate<String> accepts;
+  private final Consumer<Path> onFolder;
+  private final Set<Path> files = new TreeSet<>();
+  private final Set<Path> unreadable = new HashSet<>();
+  private final Set<Path> above = new HashSet<>();
+
+  /**
+   * @param accepts the names of the files to find
+   * @param onFolder is told of each folder before it is listed
+   */
+  FolderScan(Predicate<String> accepts, Consumer<Path> onFolder) {
+    this.accepts = accepts;
+    this.onFolder = onFolder;
+  }
+
+  /** The files found so far. */
+  Set<Path> files() {
+    return files;
+  }
+
+  /** The folders that could not be listed: what stands in them is not known. */
+  Set<Path> unreadable() {
+    return unreadable;
+  }
+
+  FolderScan visit(Path folder) {
+    try {
+      Path real = folder.toRealPath();
+      if (above.add(real)) {
+        onFolder.accept(folder);
+        list(folder);
+        above.remove(real);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      if (Files.isDirectory(folder)) {
+        unreadable.add(folder);
+      }
+    }
+    return this;
+  }
+
+  private void list(Path folder) throws IOException {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      for (Path entry : entries) {
+        visitEntry(entry);
+      }
+    }
+  }
+
+  private void visitEntry(Path entry) {
+    String name = entry.getFileName().toString();
+    if (name.startsWith(".")) {
+      return;
+    }
+    if (Files.isDirectory(entry)) {
+      visit(entry);
+    } else if (accepts.test(name) && Files.isRegularFile(entry)) {
+      files.add(entry);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.serai.reload;
+
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread on which folders are read and changes applied, with a second that only waits for
+ * the file system to tell. One for each hub; thread-safe. Closing it waits for the change set that
+ * is being applied, not for longer than ten seconds.
+ */
+public final class ReloadThread implements AutoCloseable, Executor {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReloadThread.class);
+  private static final Duration LAST_CHANGE = Duration.ofSeconds(10);
+
+  private final ScheduledThreadPoolExecutor worker;
+  private final WatchService service;
+  private final Map<WatchKey, Set<WatchListener>> listeners = new ConcurrentHashMap<>();
+
+  private ReloadThread(WatchService service) {
+    this.service = service;
+    this.worker = new ScheduledThreadPoolExecutor(1, work -> daemon(work, "serai-reload"));
+    worker.setRemoveOnCancelPolicy(true);
+    worker.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    daemon(this::take, "serai-watch").start();
+  }
+
+  /** Starts the threads; the file system is the one of the home. */
+  public static ReloadThread start(FileSystem files) throws IOException {
+    return new ReloadThread(files.newWatchService());
+  }
+
+  @Override
+  public void execute(Runnable work) {
+    worker.execute(work);
+  }
+
+  /** Does the work later; never, when this is closed before. */
+  void schedule(Runnable work, Duration delay) {
+    if (!worker.isShutdown()) {
+      worker.schedule(work, delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** Tells the listener of changes in the folder; one path may have several listeners. */
+  WatchKey watch(Path folder, WatchListener listener) throws IOException {
+    WatchKey key = register(folder);
+    if (key.watchable() instanceof Path told && !told.equals(folder) && !Files.exists(told)) {
+      forget(key); // the folder was renamed, and its key still tells the old path
+      key = register(folder);
+    }
+    listeners.computeIfAbsent(key, any -> ConcurrentHashMap.newKeySet()).add(listener);
+    return key;
+  }
+
+  /** Ends one listener's part in a key, and the key with its last. */
+  void unwatch(WatchKey key, WatchListener listener) {
+    Set<WatchListener> those = listeners.getOrDefault(key, Set.of());
+    if (those.remove(listener) && those.isEmpty()) {
+      forget(key);
+    }
+  }
+
+  @Override
+  public void close() {
+    worker.shutdown();
+    try {
+      if (!worker.awaitTermination(LAST_CHANGE.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.warn("A reload still runs after {}; it is given up", LAST_CHANGE);
+        worker.shutdownNow();
+      }
+      service.close();
+    } catch (InterruptedException e) {
+      worker.shutdownNow();
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      LOG.debug("The watch service did not close", e);
+    }
+  }
+
+  private WatchKey register(Path folder) throws IOException {
+    return folder.register(
+        service,
+        StandardWatchEventKinds.ENTRY_CREATE,
+        StandardWatchEventKinds.ENTRY_MODIFY,
+        StandardWatchEventKinds.ENTRY_DELETE);
+  }
+
+  private void forget(WatchKey key) {
+    listeners.remove(key);
+    key.cancel();
+  }
+
+  private void take() {
+    try {
+      while (true) {
+        WatchKey key = service.take();
+        key.pollEvents().forEach(event -> tell(key, event));
+        if (!key.reset()) {
+          listeners.remove(key);
+        }
+      }
+    } catch (ClosedWatchServiceException e) {
+      LOG.debug("Watching ended");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tell(WatchKey key, WatchEvent<?> event) {
+    for (WatchListener listener : listeners.getOrDefault(key, Set.of())) {
+      if (event.context() instanceof Path name && key.watchable() instanceof Path folder) {
+        listener.touched(folder.resolve(name));
+      } else {
+        listener.overflowed();
+      }
+    }
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Hears what the file system tells; called on the watching thread, must not block. */
+  interface WatchListener {
+
+    void touched(Path path);
+
+    /** Something was missed: anything may have changed. */
+    void overflowed();
+  }
+}

@@ -1,0 +1,72 @@
+package io.serai.reload;
+
+import io.serai.reload.Outcome.Status;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which outcomes may be told: a file that was written to a moment ago may be half written, so its
+ * refusal is kept back and the file tried again when it has settled (A2S-Q25). For one thread.
+ */
+final class Verdicts {
+
+  private final FileLedger ledger;
+  private final Duration settled;
+  private final Clock clock;
+  private final Map<String, Instant> pending = new HashMap<>();
+
+  Verdicts(FileLedger ledger, Duration settled, Clock clock) {
+    this.ledger = ledger;
+    this.settled = settled;
+    this.clock = clock;
+  }
+
+  /** The outcomes that stand; the others are kept back. */
+  List<Outcome> sift(List<Outcome> outcomes) {
+    Instant now = clock.instant();
+    List<Outcome> standing = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      Optional<Instant> due = settles(outcome).filter(now::isBefore);
+      if (due.isPresent()) {
+        pending.put(outcome.file(), due.get());
+      } else {
+        pending.remove(outcome.file());
+        standing.add(outcome);
+      }
+    }
+    return standing;
+  }
+
+  private Optional<Instant> settles(Outcome outcome) {
+    return Optional.of(outcome)
+        .filter(any -> any.status() == Status.REFUSED)
+        .flatMap(refused -> ledger.of(refused.file()))
+        .map(file -> file.quietSince().plus(settled));
+  }
+
+  /** How long until the next file that was kept back has settled. */
+  Optional<Duration> next() {
+    Instant now = clock.instant();
+    return pending.values().stream()
+        .min(Comparator.naturalOrder())
+        .map(due -> Duration.between(now, due).plusMillis(1));
+  }
+
+  /** The files to try again now. */
+  Set<String> due() {
+    Instant now = clock.instant();
+    return pending.entrySet().stream()
+        .filter(entry -> !now.isBefore(entry.getValue()))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+}
