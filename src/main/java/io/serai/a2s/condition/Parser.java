@@ -1,0 +1,138 @@
+package io.serai.a2s.condition;
+
+import io.serai.a2s.condition.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a condition by recursive descent, one word ahead, at most a hundred brackets deep. */
+final class Parser {
+  private static final int DEPTH = 100;
+
+  private final Lexer lexer;
+  private Token token = Token.of(Kind.END, "", 1);
+  private int depth;
+
+  Parser(Lexer lexer) {
+    this.lexer = lexer;
+  }
+
+  Expression parse() throws ConditionException {
+    advance();
+    Expression expression = or();
+    if (token.kind() != Kind.END) {
+      throw unexpected("join comparisons by and or or");
+    }
+    return expression;
+  }
+
+  private Expression or() throws ConditionException {
+    List<Expression> parts = new ArrayList<>(List.of(and()));
+    while (take(Kind.OR)) {
+      parts.add(and());
+    }
+    return parts.size() == 1 ? parts.get(0) : new Expression.Or(List.copyOf(parts));
+  }
+
+  private Expression and() throws ConditionException {
+    List<Expression> parts = new ArrayList<>(List.of(not()));
+    while (take(Kind.AND)) {
+      parts.add(not());
+    }
+    return parts.size() == 1 ? parts.get(0) : new Expression.And(List.copyOf(parts));
+  }
+
+  private Expression not() throws ConditionException {
+    if (!take(Kind.NOT)) {
+      return primary();
+    }
+    enter();
+    Expression part = not();
+    depth--;
+    return new Expression.Not(part);
+  }
+
+  private Expression primary() throws ConditionException {
+    if (!take(Kind.OPEN)) {
+      return comparison();
+    }
+    enter();
+    Expression inner = or();
+    depth--;
+    expect(Kind.CLOSE, "close the bracket with ')'");
+    return inner;
+  }
+
+  private Expression comparison() throws ConditionException {
+    Operand left = operand();
+    Token operator = token;
+    if (operator.operator() != null) {
+      advance();
+      return new Expression.Comparison(left, operator.operator(), operand());
+    }
+    if (take(Kind.IN)) {
+      return new Expression.Comparison(left, Operator.IN, operand());
+    }
+    if (take(Kind.NOT)) {
+      expect(Kind.IN, "after an operand 'not' is followed by 'in'");
+      return new Expression.Comparison(left, Operator.NOT_IN, operand());
+    }
+    return new Expression.Truth(left);
+  }
+
+  private Operand operand() throws ConditionException {
+    Operand operand = token.operand();
+    if (operand != null) {
+      advance();
+      return operand;
+    }
+    if (!take(Kind.LIST_OPEN)) {
+      throw unexpected(
+          "write a ${variable}, a quoted string, a number, true, false, null or a list");
+    }
+    enter();
+    Operand list = list();
+    depth--;
+    return list;
+  }
+
+  private Operand list() throws ConditionException {
+    List<Operand> elements = new ArrayList<>();
+    if (take(Kind.LIST_CLOSE)) {
+      return new Operand.Elements(List.of());
+    }
+    do {
+      elements.add(operand());
+    } while (take(Kind.COMMA));
+    expect(Kind.LIST_CLOSE, "part the elements by ',' and close the list with ']'");
+    return new Operand.Elements(List.copyOf(elements));
+  }
+
+  private void enter() throws ConditionException {
+    if (++depth > DEPTH) {
+      throw new ConditionException(token.column(), "nested deeper than " + DEPTH + " levels");
+    }
+  }
+
+  private boolean take(Kind kind) throws ConditionException {
+    if (token.kind() != kind) {
+      return false;
+    }
+    advance();
+    return true;
+  }
+
+  private void expect(Kind kind, String remedy) throws ConditionException {
+    if (!take(kind)) {
+      throw unexpected(remedy);
+    }
+  }
+
+  private void advance() throws ConditionException {
+    token = lexer.next();
+  }
+
+  private ConditionException unexpected(String remedy) {
+    return new ConditionException(
+        token.column(), "did not expect " + token.text() + " here; " + remedy);
+  }
+}

@@ -1,0 +1,139 @@
+package io.serai.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePattern;
+import org.apache.camel.Processor;
+import org.apache.camel.Suspendable;
+import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
+import org.apache.camel.component.platform.http.spi.PlatformHttpConsumer;
+import org.apache.camel.support.DefaultConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One {@code platform-http} endpoint in the path table: requests in, exchanges through its route.
+ */
+final class CamelConsumer extends DefaultConsumer implements PlatformHttpConsumer, Suspendable {
+
+  private static final List<String> ALL =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
+  private final PathTable paths;
+  private final ErrorPages errors;
+  private final PathPattern pattern;
+  private final List<String> methods;
+  private final MediaTypes consumes;
+  private final MediaTypes produces;
+
+  CamelConsumer(
+      PlatformHttpEndpoint endpoint, Processor processor, PathTable paths, ErrorPages errors) {
+    super(endpoint, processor);
+    this.paths = paths;
+    this.errors = errors;
+    String path = endpoint.getPath();
+    boolean prefix = endpoint.isMatchOnUriPrefix() || path.endsWith("*");
+    this.pattern = PathPattern.parse(path.replaceAll("\\*$", ""), prefix);
+    this.methods = methods(endpoint.getHttpMethodRestrict());
+    this.consumes = MediaTypes.parse(endpoint.getConsumes());
+    this.produces = MediaTypes.parse(endpoint.getProduces());
+  }
+
+  @Override
+  public PlatformHttpEndpoint getEndpoint() {
+    return (PlatformHttpEndpoint) super.getEndpoint();
+  }
+
+  PathPattern pattern() {
+    return pattern;
+  }
+
+  List<String> methods() {
+    return methods;
+  }
+
+  boolean serves(String method) {
+    return methods.contains(method) || (method.equals("HEAD") && methods.contains("GET"));
+  }
+
+  MediaTypes consumes() {
+    return consumes;
+  }
+
+  MediaTypes produces() {
+    return produces;
+  }
+
+  /** Runs the request's exchange; called on the request's event loop. */
+  void serve(RoutingContext request, Map<String, String> parameters, Buffer body) {
+    Exchange exchange = createExchange(false);
+    exchange.setPattern(ExchangePattern.InOut);
+    Map<String, Object> received = RequestMessage.fill(exchange, request, parameters, body, this);
+    Context context = Vertx.currentContext();
+    try {
+      createUoW(exchange);
+    } catch (Exception failure) {
+      exchange.setException(failure);
+    }
+    getAsyncProcessor()
+        .process(
+            exchange, doneSync -> onEventLoop(context, () -> finish(request, exchange, received)));
+  }
+
+  private void finish(RoutingContext request, Exchange exchange, Map<String, Object> received) {
+    try {
+      Exception failure = exchange.getException();
+      if (failure != null) {
+        errors.answer(request, failure);
+      } else {
+        ResponseWriter.write(request, exchange, received, getEndpoint().getHeaderFilterStrategy());
+      }
+    } catch (RuntimeException failure) {
+      errors.answer(request, failure);
+    } finally {
+      doneUoW(exchange);
+      releaseExchange(exchange, false);
+    }
+  }
+
+  private static void onEventLoop(@Nullable Context context, Runnable task) {
+    if (context == null || context == Vertx.currentContext()) {
+      task.run();
+    } else {
+      context.runOnContext(ignored -> task.run());
+    }
+  }
+
+  private static List<String> methods(@Nullable String restrict) {
+    if (restrict == null || restrict.isBlank()) {
+      return ALL;
+    }
+    return Arrays.stream(restrict.split(","))
+        .map(method -> method.trim().toUpperCase(Locale.ROOT))
+        .toList();
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    super.doStart();
+    paths.add(this);
+  }
+
+  @Override
+  protected void doResume() throws Exception {
+    super.doResume();
+    paths.wake(this);
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    paths.remove(this);
+    super.doStop();
+  }
+}

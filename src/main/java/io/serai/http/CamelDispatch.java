@@ -1,0 +1,114 @@
+package io.serai.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The last handler of the front door: finds the Camel route that serves the request. */
+final class CamelDispatch implements Handler<RoutingContext> {
+
+  private final PathTable paths;
+  private final ErrorPages errors;
+  private final long maxBodySize;
+
+  CamelDispatch(PathTable paths, ErrorPages errors, long maxBodySize) {
+    this.paths = paths;
+    this.errors = errors;
+    this.maxBodySize = maxBodySize;
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    HttpServerRequest http = request.request();
+    String method = http.method().name();
+    PathTable.Found found = paths.find(method, http.path());
+    if (found instanceof PathTable.Found.Consumer consumer) {
+      serve(request, consumer);
+    } else if (found instanceof PathTable.Found.Swapping swapping) {
+      awaitSwap(request, swapping.entry());
+    } else if (found instanceof PathTable.Found.OtherMethods other) {
+      otherMethods(request, method, other.allowed());
+    } else if (found instanceof PathTable.Found.Suspended) {
+      errors.answer(request, unavailable("The route of this path is stopped. Try again later."));
+    } else {
+      errors.answer(
+          request, HttpError.of(404, "NOT_FOUND", "Nothing is served at " + http.path() + "."));
+    }
+  }
+
+  private void serve(RoutingContext request, PathTable.Found.Consumer found) {
+    CamelConsumer consumer = found.consumer();
+    String contentType = request.request().getHeader("content-type");
+    if (!consumer.consumes().admits(contentType)) {
+      errors.answer(
+          request,
+          HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", "Send " + consumer.consumes() + "."));
+      return;
+    }
+    String accept = request.request().getHeader("accept");
+    if (!consumer.produces().satisfies(accept)) {
+      errors.answer(
+          request, HttpError.of(406, "NOT_ACCEPTABLE", "Accept " + consumer.produces() + "."));
+      return;
+    }
+    readBody(request, consumer, found.parameters());
+  }
+
+  private void readBody(
+      RoutingContext request, CamelConsumer consumer, Map<String, String> parameters) {
+    HttpServerRequest http = request.request();
+    if (http.isEnded()) {
+      Buffer read = request.get(BODY);
+      consumer.serve(request, parameters, read == null ? Buffer.buffer() : read);
+      return;
+    }
+    new RequestBody(http, maxBodySize)
+        .read(
+            body -> {
+              request.put(BODY, body);
+              consumer.serve(request, parameters, body);
+            },
+            error -> errors.answer(request, error));
+  }
+
+  private static final String BODY = "serai.body";
+
+  private void awaitSwap(RoutingContext request, PathEntry entry) {
+    Context context = Vertx.currentContext();
+    request.request().pause();
+    boolean waits = entry.await(() -> context.runOnContext(ignored -> retry(request)));
+    if (!waits) {
+      errors.answer(request, unavailable("The route of this path is being replaced."));
+    }
+  }
+
+  private void retry(RoutingContext request) {
+    request.request().resume();
+    handle(request);
+  }
+
+  private void otherMethods(RoutingContext request, String method, Set<String> allowed) {
+    Set<String> answered = new TreeSet<>(allowed);
+    if (allowed.contains("GET")) {
+      answered.add("HEAD");
+    }
+    answered.add("OPTIONS");
+    String allow = String.join(", ", answered);
+    if (method.equals("OPTIONS")) {
+      request.response().setStatusCode(204).putHeader("allow", allow).end();
+      return;
+    }
+    String message = method + " is not served here. Use " + allow + ".";
+    errors.answer(request, HttpError.of(405, "METHOD_NOT_ALLOWED", message).with("allow", allow));
+  }
+
+  private static HttpError unavailable(String message) {
+    return HttpError.of(503, "UNAVAILABLE", message).with("retry-after", "1");
+  }
+}

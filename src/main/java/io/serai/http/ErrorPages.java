@@ -1,0 +1,71 @@
+package io.serai.http;
+
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers errors in the shape of the protocol whose path was asked for. Thread-safe. */
+public final class ErrorPages {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ErrorPages.class);
+
+  private final Map<String, ErrorShape> shapes = new ConcurrentSkipListMap<>();
+
+  /** Words the errors of all paths that start with the prefix. */
+  public void shape(String pathPrefix, ErrorShape shape) {
+    shapes.put(pathPrefix, shape);
+  }
+
+  /** Ends the request with the error; does nothing where it has ended already. */
+  public void answer(RoutingContext request, HttpError error) {
+    HttpServerResponse response = request.response();
+    if (response.ended() || response.closed()) {
+      return;
+    }
+    if (response.headWritten()) {
+      request.request().connection().close();
+      return;
+    }
+    ErrorShape shape = shapeOf(request.request().path());
+    error.headers().forEach(response::putHeader);
+    response
+        .setStatusCode(error.status())
+        .putHeader("content-type", shape.contentType())
+        .putHeader("content-encoding", "identity")
+        .end(shape.body(error).toBuffer());
+  }
+
+  /** Ends the request with what a failure means: its own error, else 500 without a detail. */
+  public void answer(RoutingContext request, Throwable failure) {
+    answer(request, errorOf(request, failure));
+  }
+
+  private static HttpError errorOf(RoutingContext request, Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof HttpErrorException known) {
+        return known.error();
+      }
+    }
+    String id = RequestIds.of(request);
+    LOG.error(
+        "{} {} failed, request {}",
+        request.request().method(),
+        request.request().path(),
+        id,
+        failure);
+    return HttpError.of(
+        500, "INTERNAL", "The hub failed; its log tells why under the request id " + id + ".");
+  }
+
+  private ErrorShape shapeOf(String path) {
+    for (Map.Entry<String, ErrorShape> shape : shapes.entrySet()) {
+      if (path.startsWith(shape.getKey())) {
+        return shape.getValue();
+      }
+    }
+    return ErrorShape.PROBLEM;
+  }
+}

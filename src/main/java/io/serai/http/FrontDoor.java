@@ -1,0 +1,147 @@
+package io.serai.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.apache.camel.support.service.ServiceSupport;
+
+/**
+ * The hub's HTTP server: one port, one root router, on every event loop.
+ *
+ * <p>Every request passes, in this order: its id, the gate (503 until the hub is {@linkplain #open
+ * open}), the filters, the handlers that are mounted beside Camel, and last the table of Camel's
+ * endpoints. Filters and mounts are added before the start. A port that is taken fails the start.
+ */
+public final class FrontDoor extends ServiceSupport {
+
+  /** The exchange property, and key of the request, that holds who calls. */
+  public static final String CALLER = "serai.caller";
+
+  /** Vert.x's word for a free port that several event loops share. */
+  private static final int ANY_SHARED = -1;
+
+  private final Vertx vertx;
+  private final HttpConfig config;
+  private final PathTable paths = new PathTable();
+  private final ErrorPages errors = new ErrorPages();
+  private final CamelEngine engine = new CamelEngine(paths, errors);
+  private final List<Handler<RoutingContext>> filters = new ArrayList<>();
+  private final List<Consumer<Router>> mounts = new ArrayList<>();
+  private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
+  private volatile boolean open;
+  private volatile int actualPort;
+
+  public FrontDoor(Vertx vertx, HttpConfig config) {
+    this.vertx = vertx;
+    this.config = config;
+  }
+
+  /** What Camel's {@code platform-http} endpoints are served by. */
+  public CamelEngine engine() {
+    return engine;
+  }
+
+  /** Which path is served by whom. */
+  public PathTable paths() {
+    return paths;
+  }
+
+  /** The shapes of errors. */
+  public ErrorPages errors() {
+    return errors;
+  }
+
+  /** Every request passes the filter before it is routed; the filter calls {@code next()}. */
+  public void filter(Handler<RoutingContext> filter) {
+    filters.add(filter);
+  }
+
+  /** Adds handlers to the root router, in front of Camel's endpoints. */
+  public void mount(Consumer<Router> routes) {
+    mounts.add(routes);
+  }
+
+  /** Lets requests in; until then they are told to come again. */
+  public void open() {
+    open = true;
+  }
+
+  /** Lets nobody in any more; requests that are inside go on. */
+  public void shut() {
+    open = false;
+  }
+
+  /** The port that is listened on, once started. */
+  public int port() {
+    return actualPort;
+  }
+
+  @Override
+  protected void doStart() {
+    Router router = router();
+    int port = config.port() == 0 ? ANY_SHARED : config.port();
+    for (int i = 0; i < config.eventLoops(); i++) {
+      actualPort = listen(router, port).actualPort();
+    }
+    engine.listeningOn(actualPort);
+  }
+
+  @Override
+  protected void doStop() {
+    shut();
+    Future.all(servers.stream().map(HttpServer::close).toList())
+        .toCompletionStage()
+        .toCompletableFuture()
+        .join();
+    servers.clear();
+  }
+
+  private HttpServer listen(Router router, int port) {
+    ServerVerticle verticle = new ServerVerticle(config, router, port);
+    try {
+      vertx.deployVerticle(verticle).toCompletionStage().toCompletableFuture().join();
+    } catch (CompletionException failure) {
+      throw new PortException(config.host(), port, failure);
+    }
+    servers.add(verticle.server());
+    return verticle.server();
+  }
+
+  private Router router() {
+    Router router = Router.router(vertx);
+    router.route().failureHandler(this::answerFailure);
+    router.route().handler(new RequestIds());
+    router.route().handler(this::gate);
+    Cors.handler(config.corsOrigins()).ifPresent(router.route()::handler);
+    filters.forEach(filter -> router.route().handler(filter));
+    mounts.forEach(mount -> mount.accept(router));
+    router.route().handler(new CamelDispatch(paths, errors, config.maxBodySize()));
+    return router;
+  }
+
+  private void gate(RoutingContext request) {
+    if (open) {
+      request.next();
+      return;
+    }
+    HttpError error = HttpError.of(503, "UNAVAILABLE", "The hub is starting or stopping.");
+    errors.answer(request, error.with("retry-after", "1"));
+  }
+
+  private void answerFailure(RoutingContext request) {
+    if (request.failure() != null) {
+      errors.answer(request, request.failure());
+      return;
+    }
+    int status = request.statusCode() < 400 ? 500 : request.statusCode();
+    errors.answer(request, HttpError.of(status, Statuses.code(status), Statuses.phrase(status)));
+  }
+}

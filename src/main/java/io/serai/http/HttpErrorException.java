@@ -1,0 +1,19 @@
+package io.serai.http;
+
+/** Ends a request with an {@link HttpError}; thrown in a route, it becomes the answer. */
+public final class HttpErrorException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient HttpError error;
+
+  public HttpErrorException(HttpError error) {
+    super(error.message(), null, false, false);
+    this.error = error;
+  }
+
+  /** The error that answers the request. */
+  public HttpError error() {
+    return error;
+  }
+}

@@ -1,0 +1,67 @@
+package io.serai.http;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The path of an endpoint, such as {@code /tasks/{id}:cancel}: literal segments and segments that
+ * hold a parameter. The natural order puts the more specific pattern first.
+ *
+ * @param prefix whether longer paths match too
+ */
+record PathPattern(List<PathSegment> segments, boolean prefix) implements Comparable<PathPattern> {
+
+  private static final Comparator<PathSegment> BY_KIND = Comparator.comparing(PathSegment::rank);
+
+  static PathPattern parse(String path, boolean prefix) {
+    List<PathSegment> segments = new ArrayList<>();
+    for (String text : split(path)) {
+      segments.add(PathSegment.parse(text));
+    }
+    return new PathPattern(List.copyOf(segments), prefix);
+  }
+
+  /** The segments of a raw path; a slash at the end counts for nothing. */
+  static String[] split(String path) {
+    String from = path.startsWith("/") ? path.substring(1) : path;
+    String inner = from.endsWith("/") ? from.substring(0, from.length() - 1) : from;
+    return inner.isEmpty() ? new String[0] : inner.split("/", -1);
+  }
+
+  /** The decoded parameters where the path matches, else null. */
+  @Nullable Map<String, String> match(String[] path) {
+    int length = segments.size();
+    if (prefix ? path.length < length : path.length != length) {
+      return null;
+    }
+    Map<String, String> parameters = Map.of();
+    for (int i = 0; i < length; i++) {
+      PathSegment segment = segments.get(i);
+      if (!segment.matches(path[i])) {
+        return null;
+      }
+      if (segment.name() != null) {
+        parameters = parameters.isEmpty() ? new HashMap<>() : parameters;
+        parameters.put(segment.name(), segment.value(path[i]));
+      }
+    }
+    return parameters;
+  }
+
+  @Override
+  public int compareTo(PathPattern other) {
+    int common = Math.min(segments.size(), other.segments.size());
+    for (int i = 0; i < common; i++) {
+      int kind = BY_KIND.compare(segments.get(i), other.segments.get(i));
+      if (kind != 0) {
+        return kind;
+      }
+    }
+    int length = Integer.compare(other.segments.size(), segments.size());
+    return length != 0 ? length : Boolean.compare(prefix, other.prefix);
+  }
+}

@@ -1,0 +1,130 @@
+package io.serai.http;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which Camel consumer serves which path and method, the most specific pattern first.
+ *
+ * <p>While the table is {@linkplain #hold held}, a path whose consumer goes away keeps its place,
+ * and requests to it wait for the consumer that takes over. Reads take no lock.
+ */
+public final class PathTable {
+
+  private volatile List<PathEntry> entries = List.of();
+  private int holds;
+
+  /** Who serves a request, or why nobody does. */
+  sealed interface Found {
+    record Consumer(CamelConsumer consumer, Map<String, String> parameters) implements Found {}
+
+    record Swapping(PathEntry entry) implements Found {}
+
+    record OtherMethods(Set<String> allowed) implements Found {}
+
+    record Suspended() implements Found {}
+
+    record Nothing() implements Found {}
+  }
+
+  /** Keeps the places of paths whose consumers go away until the hold is closed. */
+  public synchronized AutoCloseable hold() {
+    holds++;
+    return this::release;
+  }
+
+  Found find(String method, String path) {
+    String[] segments = PathPattern.split(path);
+    Found answer = new Found.Nothing();
+    Set<String> allowed = new TreeSet<>();
+    for (PathEntry entry : entries) {
+      Map<String, String> parameters = entry.pattern().match(segments);
+      if (parameters == null) {
+        continue;
+      }
+      CamelConsumer consumer = entry.serving(method);
+      if (consumer != null) {
+        return new Found.Consumer(consumer, parameters);
+      }
+      answer = withoutConsumer(entry, method, answer);
+      entry.consumers().forEach(other -> allowed.addAll(other.methods()));
+    }
+    boolean otherMethods = answer instanceof Found.Nothing && !allowed.isEmpty();
+    return otherMethods ? new Found.OtherMethods(allowed) : answer;
+  }
+
+  private Found withoutConsumer(PathEntry entry, String method, Found answer) {
+    boolean gone = entry.isOrphan();
+    boolean suspended = entry.consumers().stream().anyMatch(other -> other.serves(method));
+    if ((gone || suspended) && isHeld()) {
+      return new Found.Swapping(entry);
+    }
+    return suspended && answer instanceof Found.Nothing ? new Found.Suspended() : answer;
+  }
+
+  synchronized void add(CamelConsumer consumer) {
+    PathEntry entry = entry(consumer.pattern());
+    entry.add(consumer);
+    entry.wake();
+  }
+
+  synchronized void remove(CamelConsumer consumer) {
+    PathEntry entry = find(consumer.pattern());
+    if (entry == null) {
+      return;
+    }
+    entry.remove(consumer);
+    if (entry.isOrphan() && holds == 0) {
+      drop(entry);
+    }
+  }
+
+  synchronized void wake(CamelConsumer consumer) {
+    PathEntry entry = find(consumer.pattern());
+    if (entry != null) {
+      entry.wake();
+    }
+  }
+
+  private synchronized boolean isHeld() {
+    return holds > 0;
+  }
+
+  private synchronized void release() {
+    if (--holds > 0) {
+      return;
+    }
+    for (PathEntry entry : entries) {
+      if (entry.isOrphan()) {
+        drop(entry);
+      }
+      entry.wake();
+    }
+  }
+
+  private PathEntry entry(PathPattern pattern) {
+    PathEntry known = find(pattern);
+    if (known != null) {
+      return known;
+    }
+    PathEntry entry = new PathEntry(pattern);
+    List<PathEntry> more = new ArrayList<>(entries);
+    more.add(entry);
+    more.sort(Comparator.comparing(PathEntry::pattern));
+    entries = List.copyOf(more);
+    return entry;
+  }
+
+  private @Nullable PathEntry find(PathPattern pattern) {
+    return entries.stream().filter(e -> e.pattern().equals(pattern)).findFirst().orElse(null);
+  }
+
+  private void drop(PathEntry entry) {
+    entries = entries.stream().filter(e -> e != entry).toList();
+  }
+}

@@ -1,0 +1,36 @@
+package io.serai.http;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
+
+/**
+ * Gives every request an id: the caller's {@code X-Request-Id} where it is a plain word, else a new
+ * one; the answer carries it.
+ */
+final class RequestIds implements Handler<RoutingContext> {
+
+  static final String HEADER = "X-Request-Id";
+  private static final String KEY = "serai.request-id";
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._-]{1,128}");
+
+  static String of(RoutingContext request) {
+    String id = request.get(KEY);
+    return id == null ? "-" : id;
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    String given = request.request().getHeader(HEADER);
+    String id = given != null && PLAIN.matcher(given).matches() ? given : fresh();
+    request.put(KEY, id);
+    request.response().putHeader(HEADER, id);
+    request.next();
+  }
+
+  private static String fresh() {
+    return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+  }
+}

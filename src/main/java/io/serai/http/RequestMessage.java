@@ -1,0 +1,57 @@
+package io.serai.http;
+
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.spi.HeaderFilterStrategy;
+import org.apache.camel.util.CollectionHelper;
+
+/**
+ * A request as a Camel message: the headers that Camel's HTTP components agree on, and the body.
+ */
+final class RequestMessage {
+
+  private RequestMessage() {}
+
+  /** Fills the exchange's message; returns the headers as received. */
+  static Map<String, Object> fill(
+      Exchange exchange,
+      RoutingContext context,
+      Map<String, String> parameters,
+      Buffer body,
+      CamelConsumer consumer) {
+    HttpServerRequest request = context.request();
+    Message message = exchange.getIn();
+    Map<String, Object> headers = message.getHeaders();
+    HeaderFilterStrategy filter = consumer.getEndpoint().getHeaderFilterStrategy();
+    copy(request.headers(), headers, filter, exchange);
+    if (request.query() != null) {
+      copy(request.params(), headers, filter, exchange);
+    }
+    headers.putAll(parameters);
+    headers.put(Exchange.HTTP_METHOD, request.method().name());
+    headers.put(Exchange.HTTP_PATH, request.path());
+    headers.put(Exchange.HTTP_URI, request.uri());
+    headers.put(Exchange.HTTP_QUERY, request.query());
+    headers.put(Exchange.HTTP_RAW_QUERY, request.query());
+    headers.put(Exchange.HTTP_URL, request.absoluteURI());
+    headers.put(RequestIds.HEADER, RequestIds.of(context));
+    exchange.setProperty(FrontDoor.CALLER, context.get(FrontDoor.CALLER));
+    message.setBody(body.length() == 0 ? null : body);
+    return new HashMap<>(headers);
+  }
+
+  private static void copy(
+      MultiMap from, Map<String, Object> to, HeaderFilterStrategy filter, Exchange exchange) {
+    for (Map.Entry<String, String> entry : from) {
+      if (!filter.applyFilterToExternalHeaders(entry.getKey(), entry.getValue(), exchange)) {
+        CollectionHelper.appendEntry(to, entry.getKey(), entry.getValue());
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.serai.hub;
+
+/** Why the hub cannot start or go on: one line that says what is wrong and what to do. */
+public final class HubException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public HubException(String message) {
+    super(message);
+  }
+
+  public HubException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The one way out of the hub: guard, cache, throttle, breaker, retry and HTTP client, as one Camel
+ * route per host; everything that calls a service stands above it.
+ */
+@NullMarked
+package io.serai.outbound;
+
+import org.jspecify.annotations.NullMarked;

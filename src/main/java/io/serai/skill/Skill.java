@@ -1,0 +1,73 @@
+package io.serai.skill;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Set;
+import org.apache.camel.AsyncProcessor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that can be asked for, in one version, with the processor that serves it.
+ *
+ * <p>The handler takes a JSON object (its inputs) as body and leaves JSON as body; it never blocks
+ * and may be called by many threads at once.
+ *
+ * @param id kebab-case for capabilities, for routes as their author wrote it
+ * @param version semver, or MAJOR.MINOR, which means patch level 0
+ * @param permissions what its caller must have, all of them
+ * @param steps how many steps it takes, at least 1
+ * @param kind {@link #CAPABILITY} or {@link #ROUTE}
+ */
+public record Skill(
+    String id,
+    String name,
+    String version,
+    String description,
+    List<String> tags,
+    List<Parameter> parameters,
+    @Nullable JsonNode inputSchema,
+    @Nullable JsonNode outputSchema,
+    List<String> domains,
+    Set<String> permissions,
+    int steps,
+    String kind,
+    AsyncProcessor handler) {
+
+  /** The kind of a skill that a capability document describes. */
+  public static final String CAPABILITY = "capability";
+
+  /** The kind of a skill that a Camel route serves. */
+  public static final String ROUTE = "route";
+
+  /** Refuses an empty id or name and a version that is none. */
+  public Skill {
+    if (id.isBlank() || name.isBlank()) {
+      throw new IllegalArgumentException("a skill needs an id and a name");
+    }
+    SkillVersion.of(version);
+    tags = List.copyOf(tags);
+    parameters = List.copyOf(parameters);
+    domains = List.copyOf(domains);
+    permissions = Set.copyOf(permissions);
+    steps = Math.max(1, steps);
+  }
+
+  /** Whether the other is the same version of the same skill. */
+  public boolean sameVersion(Skill other) {
+    return id.equals(other.id) && SkillVersion.of(version).equals(SkillVersion.of(other.version));
+  }
+
+  @Override
+  public String toString() {
+    return id + ":" + version + " (" + kind + ")";
+  }
+
+  /** An input of a skill, with the patterns that take it from a user's words. */
+  public record Parameter(String name, List<String> patterns) {
+
+    /** Copies the patterns. */
+    public Parameter {
+      patterns = List.copyOf(patterns);
+    }
+  }
+}

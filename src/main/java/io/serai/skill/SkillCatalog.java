@@ -1,0 +1,105 @@
+package io.serai.skill;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All skills that the hub serves, published as immutable snapshots.
+ *
+ * <p>Thread-safe: readers take no lock and see every change whole; changes come one after the
+ * other, and each listener is told of them in that order, on the thread that makes the change and
+ * before {@link #update} returns.
+ */
+public final class SkillCatalog {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SkillCatalog.class);
+
+  private final ReentrantLock changing = new ReentrantLock();
+  private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+  private volatile Snapshot snapshot = Snapshot.EMPTY;
+
+  /** What stands now. */
+  public Snapshot snapshot() {
+    return snapshot;
+  }
+
+  /**
+   * Removes and adds in one change; what is removed makes room for what is added.
+   *
+   * <p>A skill to remove that does not stand is left alone, so that stopping twice is no fault.
+   *
+   * @throws SkillExistsException where another skill serves one of the added versions; nothing has
+   *     changed then
+   * @throws IllegalStateException where a listener calls it
+   */
+  public void update(Collection<Skill> added, Collection<Skill> removed) {
+    if (changing.isHeldByCurrentThread()) {
+      throw new IllegalStateException("a listener of the catalog may not change it");
+    }
+    changing.lock();
+    try {
+      apply(List.copyOf(added), standing(removed));
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  /** Tells the listener of what stands now, as one change, and of every change from now on. */
+  public void listen(Consumer<Change> listener) {
+    changing.lock();
+    try {
+      listeners.add(listener);
+      if (snapshot.size() > 0) {
+        tell(listener, new Change(Snapshot.EMPTY, snapshot, snapshot.skills().toList(), List.of()));
+      }
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  /** Tells the listener no more. */
+  public void unlisten(Consumer<Change> listener) {
+    listeners.remove(listener);
+  }
+
+  private List<Skill> standing(Collection<Skill> removed) {
+    return removed.stream()
+        .distinct()
+        .filter(skill -> snapshot.versions(skill.id()).contains(skill))
+        .toList();
+  }
+
+  private void apply(List<Skill> added, List<Skill> removed) {
+    if (added.isEmpty() && removed.isEmpty()) {
+      return;
+    }
+    Snapshot before = snapshot;
+    Snapshot after = before.with(added, removed);
+    added.forEach(skill -> refuseTwice(after, skill));
+    snapshot = after;
+    Change change = new Change(before, after, added, removed);
+    listeners.forEach(listener -> tell(listener, change));
+  }
+
+  private static void refuseTwice(Snapshot after, Skill added) {
+    List<Skill> same = after.versions(added.id()).stream().filter(added::sameVersion).toList();
+    if (same.size() > 1) {
+      throw new SkillExistsException(
+          same.stream().filter(skill -> !Objects.equals(skill, added)).findFirst().orElse(added));
+    }
+  }
+
+  private static void tell(Consumer<Change> listener, Change change) {
+    try {
+      listener.accept(change);
+    } catch (RuntimeException e) {
+      LOG.error("A listener of the skill catalog failed; the change itself stands", e);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.serai.skill;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Skills by a key, those of one key newest first; immutable, a change makes a copy. */
+final class SkillIndex {
+
+  private static final Comparator<Skill> NEWEST_FIRST =
+      Comparator.comparing((Skill skill) -> SkillVersion.of(skill.version()))
+          .reversed()
+          .thenComparing(Skill::id);
+
+  private final Function<Skill, String> key;
+  private final Map<String, List<Skill>> skills;
+
+  SkillIndex(Function<Skill, String> key) {
+    this(key, Map.of());
+  }
+
+  private SkillIndex(Function<Skill, String> key, Map<String, List<Skill>> skills) {
+    this.key = key;
+    this.skills = skills;
+  }
+
+  List<Skill> get(String key) {
+    return skills.getOrDefault(key, List.of());
+  }
+
+  Set<String> keys() {
+    return skills.keySet();
+  }
+
+  Collection<List<Skill>> groups() {
+    return skills.values();
+  }
+
+  /** A copy with both changes; its cost is one copy of the map, however many skills change. */
+  SkillIndex with(Collection<Skill> added, Collection<Skill> removed) {
+    Map<String, List<Skill>> copy = new HashMap<>(skills);
+    Set<String> touched = new HashSet<>();
+    removed.forEach(skill -> changeable(copy, touched, key.apply(skill)).remove(skill));
+    added.forEach(skill -> changeable(copy, touched, key.apply(skill)).add(skill));
+    touched.forEach(name -> copy.computeIfPresent(name, (k, list) -> settled(list)));
+    return new SkillIndex(key, copy);
+  }
+
+  private static List<Skill> changeable(
+      Map<String, List<Skill>> copy, Set<String> touched, String name) {
+    if (touched.add(name)) {
+      copy.put(name, new ArrayList<>(copy.getOrDefault(name, List.of())));
+    }
+    return copy.getOrDefault(name, List.of());
+  }
+
+  private static @Nullable List<Skill> settled(List<Skill> list) {
+    list.sort(NEWEST_FIRST);
+    return list.isEmpty() ? null : List.copyOf(list);
+  }
+}

@@ -1,0 +1,164 @@
+package io.serai.skill;
+
+import io.serai.skill.StatisticsStore.Row;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How often each version of each skill ran and went well, kept beyond a restart (A2S-61).
+ *
+ * <p>Counting is lock-free and in memory; what changed is saved every second and at close. A save
+ * that fails is repeated with the next one, and since totals are saved, no count is lost or counted
+ * twice. A crash loses at most what was counted since the last save.
+ */
+public final class SkillStatistics implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SkillStatistics.class);
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int LAST_ATTEMPTS = 3;
+
+  private final StatisticsStore store;
+  private final Clock clock;
+  private final Map<String, Map<String, UsageCounter>> counters = new ConcurrentHashMap<>();
+  private CompletableFuture<Void> saving = CompletableFuture.completedFuture(null);
+  private final ScheduledFuture<?> schedule;
+
+  private SkillStatistics(StatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
+    this.store = store;
+    this.clock = clock;
+    this.schedule =
+        scheduler.scheduleWithFixedDelay(
+            this::tick, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Loads what was saved (blocking) and begins to save every second. */
+  public static SkillStatistics open(
+      StatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
+    var saved = store.load().join();
+    SkillStatistics statistics = new SkillStatistics(store, clock, scheduler);
+    saved.forEach(row -> statistics.counter(row.skill(), row.version()).base(row.usage()));
+    return statistics;
+  }
+
+  /** Counts one run. */
+  public void record(String skill, String version, boolean success) {
+    counter(skill, version).count(success, clock.instant());
+  }
+
+  /** The usage of all versions of a skill together. */
+  public Usage of(String skill) {
+    Map<String, UsageCounter> versions = counters.get(skill);
+    if (versions == null) {
+      return Usage.NONE;
+    }
+    Usage sum = Usage.NONE;
+    for (UsageCounter counter : versions.values()) {
+      sum = sum.plus(counter.usage());
+    }
+    return sum;
+  }
+
+  /** The usage of one version. */
+  public Usage of(String skill, String version) {
+    UsageCounter counter = counters.getOrDefault(skill, Map.of()).get(normal(version));
+    return counter == null ? Usage.NONE : counter.usage();
+  }
+
+  /** Saves what changed; where a save is under way, that one is returned. */
+  public synchronized CompletableFuture<Void> flush() {
+    if (saving.isDone()) {
+      saving = save().whenComplete((done, failure) -> report(failure));
+    }
+    return saving;
+  }
+
+  private void tick() {
+    var unused = flush();
+  }
+
+  private CompletableFuture<Void> save() {
+    List<UsageCounter> changed = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
+    counters.forEach(
+        (skill, versions) ->
+            versions.forEach(
+                (version, counter) -> {
+                  if (counter.takeChanged()) {
+                    changed.add(counter);
+                    rows.add(new Row(skill, version, counter.usage()));
+                  }
+                }));
+    if (rows.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return attempt(rows)
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null) {
+                changed.forEach(UsageCounter::markChanged);
+              }
+            });
+  }
+
+  private CompletableFuture<Void> attempt(List<Row> rows) {
+    try {
+      return store.save(rows);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private static void report(@Nullable Throwable failure) {
+    if (failure != null) {
+      LOG.warn("Skill statistics were not saved and will be tried again: {}", failure.getMessage());
+    }
+  }
+
+  private UsageCounter counter(String skill, String version) {
+    return counters
+        .computeIfAbsent(skill, id -> new ConcurrentHashMap<>())
+        .computeIfAbsent(normal(version), key -> new UsageCounter());
+  }
+
+  private static String normal(String version) {
+    return SkillVersion.of(version).toString();
+  }
+
+  /** Saves what is left (blocking, at most a few seconds). */
+  @Override
+  public void close() {
+    schedule.cancel(false);
+    await(underWay());
+    for (int attempt = 0; attempt < LAST_ATTEMPTS && !await(flush()); attempt++) {
+      LOG.debug("Saving skill statistics again");
+    }
+  }
+
+  private synchronized CompletableFuture<Void> underWay() {
+    return saving;
+  }
+
+  private static boolean await(CompletableFuture<Void> save) {
+    try {
+      save.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (Exception e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.serai.skill;
+
+import java.util.regex.Pattern;
+import org.semver4j.Semver;
+
+/**
+ * A version in semver order, where {@code 1.0} is {@code 1.0.0} (A2S-Q4).
+ *
+ * <p>Versions that differ in build metadata alone are different versions, ordered by their text.
+ */
+public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
+
+  private static final Pattern SHORT = Pattern.compile("(0|[1-9]\\d{0,8})(\\.(0|[1-9]\\d{0,8}))?");
+
+  /**
+   * Reads a version.
+   *
+   * @throws IllegalArgumentException where the text is no version
+   */
+  public static SkillVersion of(String text) {
+    Semver semver = Semver.parse(full(text));
+    if (semver == null) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
+    }
+    return new SkillVersion(semver);
+  }
+
+  private static String full(String text) {
+    if (!SHORT.matcher(text).matches()) {
+      return text;
+    }
+    return text.contains(".") ? text + ".0" : text + ".0.0";
+  }
+
+  /** Whether an npm range such as {@code ^1.2.0} or {@code 1.x} holds this version. */
+  public boolean satisfies(String range) {
+    return semver.satisfies(range);
+  }
+
+  @Override
+  public int compareTo(SkillVersion other) {
+    int order = semver.compareTo(other.semver);
+    return order != 0 ? order : semver.getVersion().compareTo(other.semver.getVersion());
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof SkillVersion other && toString().equals(other.toString());
+  }
+
+  @Override
+  public int hashCode() {
+    return toString().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return semver.getVersion();
+  }
+}

@@ -1,0 +1,218 @@
+package io.serai.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FrontDoorTest {
+
+  private static final HttpConfig CONFIG =
+      new HttpConfig("127.0.0.1", 0, 1000, Duration.ofSeconds(30), List.of(), 2);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final FrontDoor door = new FrontDoor(vertx, CONFIG);
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  @BeforeEach
+  void start() throws Exception {
+    camel.getRegistry().bind("platform-http-engine", door.engine());
+    camel.addService(door, true, true);
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            restConfiguration().component("platform-http");
+            rest("/things")
+                .get("/{id}")
+                .to("direct:echo")
+                .post("/{id}:send")
+                .consumes("application/json")
+                .produces("application/json")
+                .to("direct:send")
+                .get("/{id}/parts")
+                .to("direct:fail");
+            from("platform-http:/slow").delay(1000).asyncDelayed().setBody(constant("slow"));
+            from("platform-http:/small?httpMethodRestrict=POST")
+                .setBody(simple("${body.length()}"));
+            from("direct:echo").setBody(simple("${header.id}"));
+            from("direct:send").setBody(simple("sent ${header.id}"));
+            from("direct:fail")
+                .errorHandler(noErrorHandler())
+                .throwException(new IllegalStateException("secret detail"));
+          }
+        });
+    camel.start();
+    door.open();
+  }
+
+  @AfterEach
+  void stop() {
+    camel.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void aParameterAndAVerbInOneSegmentAreToldApart() throws Exception {
+    assertThat(get("/things/a%2Fb%20c").body()).isEqualTo("a/b c");
+    assertThat(send("POST", "/things/x1:send", "{}", "Content-Type", "application/json").body())
+        .isEqualTo("sent x1");
+  }
+
+  @Test
+  void anUnknownPathIsAProblemInJson() throws Exception {
+    HttpResponse<String> answer = get("/nowhere");
+
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertThat(header(answer, "content-type")).isEqualTo("application/problem+json");
+    assertThat(answer.body()).contains("\"status\":404", "\"code\":\"NOT_FOUND\"");
+  }
+
+  @Test
+  void anotherMethodIsToldWhichAreServed() throws Exception {
+    HttpResponse<String> answer = send("DELETE", "/things/1", "");
+
+    assertThat(answer.statusCode()).isEqualTo(405);
+    assertThat(header(answer, "allow")).isEqualTo("GET, HEAD, OPTIONS");
+  }
+
+  @Test
+  void mediaTypesThatAreNotServedAreRefused() throws Exception {
+    assertThat(send("POST", "/things/1:send", "x", "Content-Type", "text/csv").statusCode())
+        .isEqualTo(415);
+    assertThat(send("POST", "/things/1:send", "{}", "Accept", "image/png").statusCode())
+        .isEqualTo(406);
+  }
+
+  @Test
+  void aBodyOverTheLimitIsRefused() throws Exception {
+    assertThat(send("POST", "/small", "x".repeat(1000)).body()).isEqualTo("1000");
+    assertThat(send("POST", "/small", "x".repeat(1001)).statusCode()).isEqualTo(413);
+  }
+
+  @Test
+  void aFailureShowsNoDetailAndNamesItsRequest() throws Exception {
+    HttpResponse<String> answer = get("/things/1/parts");
+
+    assertThat(answer.statusCode()).isEqualTo(500);
+    assertThat(answer.body())
+        .doesNotContain("secret detail")
+        .doesNotContain("Exception")
+        .contains(header(answer, "x-request-id"));
+  }
+
+  @Test
+  void theHeadersOfTheRequestAreNotSentBack() throws Exception {
+    HttpResponse<String> answer =
+        send("GET", "/things/1", "", "X-Mine", "1", "X-Request-Id", "r-1");
+
+    assertThat(answer.headers().firstValue("x-mine")).isEmpty();
+    assertThat(header(answer, "x-request-id")).isEqualTo("r-1");
+  }
+
+  @Test
+  void aThousandRequestsThatWaitASecondAreAnsweredInLittleMore() {
+    long begun = System.nanoTime();
+    List<CompletableFuture<HttpResponse<String>>> calls =
+        IntStream.range(0, 1000)
+            .mapToObj(i -> client.sendAsync(request("GET", "/slow", ""), BodyHandlers.ofString()))
+            .toList();
+
+    assertThat(calls).allSatisfy(call -> assertThat(call.join().body()).isEqualTo("slow"));
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+  }
+
+  @Test
+  void whileTheTableIsHeldRequestsWaitForTheRouteThatTakesOver() throws Exception {
+    camel.addRoutes(fixed("first"));
+    CompletableFuture<HttpResponse<String>> waiting;
+    try (AutoCloseable hold = door.paths().hold()) {
+      camel.getRouteController().stopRoute("swapped");
+      camel.removeRoute("swapped");
+      waiting = client.sendAsync(request("GET", "/swapped", ""), BodyHandlers.ofString());
+      camel.addRoutes(fixed("second"));
+    }
+
+    assertThat(waiting.join().body()).isEqualTo("second");
+    assertThat(get("/swapped").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aHeldPathThatNobodyTakesOverIsGoneAfterwards() throws Exception {
+    camel.addRoutes(fixed("first"));
+    CompletableFuture<HttpResponse<String>> waiting;
+    try (AutoCloseable hold = door.paths().hold()) {
+      camel.getRouteController().stopRoute("swapped");
+      camel.removeRoute("swapped");
+      waiting = client.sendAsync(request("GET", "/swapped", ""), BodyHandlers.ofString());
+    }
+
+    assertThat(waiting.join().statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void beforeItIsOpenEveryRequestIsToldToComeAgain() throws Exception {
+    door.shut();
+
+    HttpResponse<String> answer = get("/things/1");
+    assertThat(answer.statusCode()).isEqualTo(503);
+    assertThat(header(answer, "retry-after")).isEqualTo("1");
+  }
+
+  @Test
+  void aPortThatIsTakenFailsTheStartInOneLine() {
+    HttpConfig taken =
+        new HttpConfig("127.0.0.1", door.port(), 1, Duration.ofSeconds(1), List.of(), 1);
+
+    assertThatThrownBy(() -> new FrontDoor(Vertx.vertx(), taken).start())
+        .hasMessageContaining("cannot listen on 127.0.0.1:" + door.port())
+        .hasMessageContaining("--port");
+  }
+
+  private static RouteBuilder fixed(String body) {
+    return new RouteBuilder() {
+      @Override
+      public void configure() {
+        from("platform-http:/swapped").routeId("swapped").setBody(constant(body));
+      }
+    };
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return send("GET", path, "");
+  }
+
+  private HttpResponse<String> send(String method, String path, String body, String... headers)
+      throws Exception {
+    return client.send(request(method, path, body, headers), BodyHandlers.ofString());
+  }
+
+  private HttpRequest request(String method, String path, String body, String... headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + path))
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    return (headers.length == 0 ? request : request.headers(headers)).build();
+  }
+
+  private static String header(HttpResponse<?> answer, String name) {
+    return answer.headers().firstValue(name).orElse("");
+  }
+}
