@@ -82,9 +82,15 @@ final class RouteTrial {
   }
 
   private void hide(RouteDefinition route) {
-    route.setInput(new FromDefinition("direct:" + PREFIX + ++number));
+    setInput(route, new FromDefinition("direct:" + PREFIX + ++number));
     route.setAutoStartup("false");
     route.setStartupOrder(null);
+  }
+
+  /** A definition takes another input only when it has none. */
+  private static void setInput(RouteDefinition route, FromDefinition input) {
+    route.setInput(null);
+    route.setInput(input);
   }
 
   private Disguise disguise(RouteDefinition route) {
@@ -164,7 +170,7 @@ final class RouteTrial {
     void takeOff() {
       route.setId(id);
       route.setNodePrefixId(nodePrefix);
-      route.setInput(input);
+      setInput(route, input);
       route.setAutoStartup(autoStartup);
       route.setStartupOrder(startupOrder);
     }
