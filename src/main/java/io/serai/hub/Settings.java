@@ -92,8 +92,12 @@ public final class Settings {
               "How much the response cache holds; 0 turns it off."),
           new Setting("serai.retry.max", "number", "3", "How often a failed call is tried again."),
           new Setting(
-              "serai.retry.initial-delay", "duration", "100ms", "The pause before the first retry."),
-          new Setting("serai.retry.max-delay", "duration", "5s", "The longest pause before a retry."),
+              "serai.retry.initial-delay",
+              "duration",
+              "100ms",
+              "The pause before the first retry."),
+          new Setting(
+              "serai.retry.max-delay", "duration", "5s", "The longest pause before a retry."),
           new Setting(
               "serai.throttle.requests",
               "number",
@@ -111,7 +115,10 @@ public final class Settings {
               "20",
               "How many calls must be counted before the breaker judges."),
           new Setting(
-              "serai.circuit-breaker.open-for", "duration", "30s", "How long a breaker stays open."),
+              "serai.circuit-breaker.open-for",
+              "duration",
+              "30s",
+              "How long a breaker stays open."),
           new Setting(
               "serai.search.min-similarity",
               "number 0 to 1",
@@ -122,8 +129,13 @@ public final class Settings {
               "URL",
               "",
               "An OpenAI-compatible endpoint for embeddings; without it search is lexical."),
-          new Setting("serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),
-          new Setting("serai.embeddings.key", "text", "", "The endpoint's key; better set in the environment."),
+          new Setting(
+              "serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),
+          new Setting(
+              "serai.embeddings.key",
+              "text",
+              "",
+              "The endpoint's key; better set in the environment."),
           new Setting(
               "serai.reload.poll",
               "duration",
