@@ -1,0 +1,47 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.template.Scope;
+import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.OutboundResponse;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The request that a direct step sends, read from its task and its input template.
+ *
+ * <p>Immutable and thread-safe; nothing is looked up outside the documents that it was read from.
+ */
+public sealed interface Call permits OpenApiCall, GraphQlCall {
+
+  /** The variables that the request reads, by the first name of their paths. */
+  Set<String> names();
+
+  /** The ids of the secrets that the request needs. */
+  Set<String> secrets();
+
+  /** The hosts that the request goes to, lower-case, without ports. */
+  Set<String> hosts();
+
+  /** The HTTP method, in upper case. */
+  String method();
+
+  /**
+   * The request for these variables. Its {@code hosts} are {@link #hosts()}, and its {@code
+   * secrets} the values that were put in.
+   *
+   * @throws CallException where a value is missing or cannot stand in its place (A2S-Q6), or a
+   *     secret cannot be had
+   */
+  OutboundRequest request(Scope scope) throws CallException;
+
+  /**
+   * What the answer says, as the output mapping reads it.
+   *
+   * @throws CallException where the answer tells of a failure or is not what it claims to be
+   */
+  JsonNode result(OutboundResponse response) throws CallException;
+
+  /** The schema of a successful answer, its references resolved, where the task declares one. */
+  Optional<JsonNode> responseSchema();
+}
