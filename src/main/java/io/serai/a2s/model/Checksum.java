@@ -7,6 +7,7 @@ import io.serai.document.Document;
 import io.serai.document.Fault;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -51,7 +52,7 @@ public final class Checksum {
    */
   public static Optional<String> bare(String written) {
     return Optional.of(HEX.matcher(written))
-        .filter(java.util.regex.Matcher::matches)
+        .filter(Matcher::matches)
         .map(matcher -> matcher.group(1).toLowerCase(Locale.ROOT));
   }
 
