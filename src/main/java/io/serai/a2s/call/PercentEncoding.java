@@ -1,0 +1,66 @@
+package io.serai.a2s.call;
+
+/** Percent-encoding by RFC 3986 of UTF-8 octets: all but the characters that stand as they are. */
+enum PercentEncoding implements Escape {
+  /** Keeps the unreserved characters only: for any part of an address. */
+  ALL(""),
+  /**
+   * Keeps also the reserved characters that mean nothing within a query's value; {@code & = + # %}
+   * and brackets are encoded all the same, so that a value stays one value.
+   */
+  RESERVED("!$'()*,/:;?@");
+
+  private static final String UNRESERVED =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+  private static final char[] HEX = "0123456789ABCDEF".toCharArray();
+
+  private final boolean[] kept = new boolean[128];
+
+  PercentEncoding(String kept) {
+    (UNRESERVED + kept).chars().forEach(c -> this.kept[c] = true);
+  }
+
+  @Override
+  public void append(StringBuilder out, String text) throws CallException {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 128 && kept[c]) {
+        out.append(c);
+      } else {
+        int point = codePoint(text, i);
+        encode(out, point);
+        i += Character.charCount(point) - 1;
+      }
+    }
+  }
+
+  private static int codePoint(String text, int at) throws CallException {
+    int point = text.codePointAt(at);
+    if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+      throw new CallException("The text holds half a character (a lone surrogate)");
+    }
+    return point;
+  }
+
+  private static void encode(StringBuilder out, int point) {
+    if (point < 0x80) {
+      octet(out, point);
+    } else if (point < 0x800) {
+      octet(out, 0xC0 | point >> 6);
+      octet(out, 0x80 | point & 0x3F);
+    } else if (point < 0x10000) {
+      octet(out, 0xE0 | point >> 12);
+      octet(out, 0x80 | point >> 6 & 0x3F);
+      octet(out, 0x80 | point & 0x3F);
+    } else {
+      octet(out, 0xF0 | point >> 18);
+      octet(out, 0x80 | point >> 12 & 0x3F);
+      octet(out, 0x80 | point >> 6 & 0x3F);
+      octet(out, 0x80 | point & 0x3F);
+    }
+  }
+
+  private static void octet(StringBuilder out, int octet) {
+    out.append('%').append(HEX[octet >> 4]).append(HEX[octet & 0xF]);
+  }
+}
