@@ -178,7 +178,8 @@ class SkillSearchTest {
     SearchRequest request = SearchRequest.of("dog breeds", "weather");
 
     var allowed = search.search(request.caller(skill -> true, skill -> true)).join();
-    var denied = search.search(request.caller(skill -> !skill.equals(WEATHER), skill -> true)).join();
+    var denied =
+        search.search(request.caller(skill -> !skill.equals(WEATHER), skill -> true)).join();
 
     assertThat(allowed.totalMatches()).isEqualTo(2);
     assertThat(denied.totalMatches()).isEqualTo(1);
