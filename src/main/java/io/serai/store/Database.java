@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Writes run one after another on one thread, many of them in one transaction. A write that
  * fails is undone alone; only where the whole transaction is lost (a full disk) do the writes that
- * shared it fail with it. A write must neither commit nor roll back by itself, runs at most once,
+ * shared it fail with it. A write can neither commit nor roll back by itself, runs at most once,
  * and must not wait for another write. Reads run beside the writes, on connections that cannot
  * write (in memory: in line with the writes), and see every write that was acknowledged before.
  *
@@ -121,7 +121,6 @@ public final class Database implements AutoCloseable {
     try {
       dialect.claim(connection);
       Migrations.run(dialect, source, connection);
-      connection.setAutoCommit(false);
       return connection;
     } catch (SQLException | RuntimeException e) {
       connection.close();

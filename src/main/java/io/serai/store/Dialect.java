@@ -30,6 +30,9 @@ interface Dialect {
   /** Checks that the database is, or can become, a hub's own. */
   void claim(Connection connection) throws SQLException;
 
+  /** The statement that starts a transaction which writes. */
+  String begin();
+
   /** Connections that only read and see each commit at once; none where the writer's must serve. */
   Optional<DataSource> readers();
 

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteDataSource;
 
 /**
@@ -50,12 +49,16 @@ final class Sqlite implements Dialect {
   @Override
   public DataSource connections() {
     SQLiteConfig config = config();
-    config.setTransactionMode(TransactionMode.IMMEDIATE);
     if (file != null) {
       makeFolder(DurableFiles.folderOf(file));
       config.setJournalMode(JournalMode.WAL);
     }
     return source(config);
+  }
+
+  @Override
+  public String begin() {
+    return "begin immediate";
   }
 
   @Override

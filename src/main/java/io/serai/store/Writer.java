@@ -3,11 +3,10 @@ package io.serai.store;
 import io.serai.store.Work.Settled;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -29,6 +28,7 @@ final class Writer implements AutoCloseable {
     this.dialect = dialect;
     this.connection = connection;
     this.jdbi = Jdbi.create(new KeptOpen(connection));
+    jdbi.setTransactionHandler(new RunningTransaction());
     this.queue = queue;
     this.completions = completions;
     this.thread = new Thread(this::run, "serai-store-writer");
@@ -65,11 +65,12 @@ final class Writer implements AutoCloseable {
 
   private List<Settled> settle(List<Work<?>> batch) {
     try {
+      execute(dialect.begin());
       List<Settled> outcomes = new ArrayList<>(batch.size());
       for (Work<?> work : batch) {
         outcomes.add(attempt(work));
       }
-      connection.commit();
+      execute("commit");
       return outcomes;
     } catch (Throwable e) {
       rollBack();
@@ -79,22 +80,22 @@ final class Writer implements AutoCloseable {
   }
 
   private Settled attempt(Work<?> work) throws SQLException {
-    Savepoint start = connection.setSavepoint();
+    execute("savepoint work");
     Settled outcome;
     try (Handle handle = jdbi.open()) {
       outcome = work.run(handle);
     } catch (Throwable e) {
-      undo(start, e);
+      undo(e);
       return work.failed(dialect.explained(e));
     }
-    connection.releaseSavepoint(start);
+    execute("release savepoint work");
     return outcome;
   }
 
-  private void undo(Savepoint start, Throwable reason) {
+  private void undo(Throwable reason) {
     try {
-      connection.rollback(start);
-      connection.releaseSavepoint(start);
+      execute("rollback to savepoint work");
+      execute("release savepoint work");
     } catch (SQLException e) {
       throw new BatchLost(reason);
     }
@@ -102,9 +103,15 @@ final class Writer implements AutoCloseable {
 
   private void rollBack() {
     try {
-      connection.rollback();
+      execute("rollback");
     } catch (SQLException ignored) {
       // a database that is full or broken has rolled back by itself
+    }
+  }
+
+  private void execute(String command) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(command);
     }
   }
 
@@ -117,19 +124,6 @@ final class Writer implements AutoCloseable {
     BatchLost(Throwable reason) {
       super(reason);
       this.reason = reason;
-    }
-  }
-
-  /** The writer's connection, which outlives the handles on it. */
-  private record KeptOpen(Connection connection) implements ConnectionFactory {
-    @Override
-    public Connection openConnection() {
-      return connection;
-    }
-
-    @Override
-    public void closeConnection(Connection used) {
-      // stays open for the next piece of work
     }
   }
 }
