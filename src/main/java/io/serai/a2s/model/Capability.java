@@ -6,6 +6,7 @@ import io.serai.document.Fault;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.semver4j.Semver;
 
 /**
  * A capability that was read and found right; immutable as long as nobody changes its document.
@@ -42,6 +43,16 @@ public record Capability(
   /** The version as it is written. */
   public String version() {
     return header.version();
+  }
+
+  /** The version as it is compared; {@code 1.0} is {@code 1.0.0} (A2S-Q4). */
+  public Semver semver() {
+    return Versions.parse(version()).orElseThrow();
+  }
+
+  /** Whether this is the version that a caller names. */
+  public boolean isVersion(String named) {
+    return Versions.parse(named).filter(semver()::equals).isPresent();
   }
 
   /** How many steps there are, those within steps included. */
