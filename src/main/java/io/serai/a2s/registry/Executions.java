@@ -13,6 +13,7 @@ import io.serai.a2s.template.SecretException;
 import io.serai.document.Fault;
 import io.serai.document.Json;
 import io.serai.security.Caller;
+import io.serai.security.Right;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -163,11 +164,11 @@ public final class Executions {
 
   private static void checkPermissions(Capability capability, @Nullable Caller caller)
       throws A2sException {
-    if (caller == null || caller.operator()) {
+    if (caller == null) {
       return;
     }
     TreeSet<String> lacking = new TreeSet<>(capability.header().permissions());
-    lacking.removeIf(caller.permissions()::allowsCapability);
+    lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
     if (!lacking.isEmpty()) {
       throw A2sException.of(
           403,

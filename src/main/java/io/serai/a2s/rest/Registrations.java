@@ -63,7 +63,7 @@ public final class Registrations {
 
   private static void requireWriter(Exchange exchange) throws A2sException {
     Caller caller = Requests.caller(exchange);
-    if (!caller.operator() && !caller.permissions().allowsRegistry("write")) {
+    if (!caller.mayWriteRegistry()) {
       throw A2sException.of(
           403,
           "FORBIDDEN",

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.A2sException;
 import io.serai.document.Json;
 import io.serai.security.Caller;
+import io.serai.security.Right;
 import io.serai.skill.Skill;
 import io.serai.skill.search.Hit;
 import io.serai.skill.search.InvalidSearchException;
@@ -58,8 +59,7 @@ public final class Searching {
       Predicate<Skill> capabilities = skill -> skill.kind().equals(Skill.CAPABILITY);
       Predicate<Skill> permitted =
           skill ->
-              caller.operator()
-                  || skill.permissions().stream().allMatch(caller.permissions()::allowsCapability);
+              skill.permissions().stream().allMatch(p -> caller.may(Right.CAPABILITIES, p));
       return new SearchRequest(
               intents(body),
               weights(body),
