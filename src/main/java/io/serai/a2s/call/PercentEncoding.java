@@ -1,22 +1,24 @@
 package io.serai.a2s.call;
 
 /** Percent-encoding by RFC 3986 of UTF-8 octets: all but the characters that stand as they are. */
-enum PercentEncoding implements Escape {
-  /** Keeps the unreserved characters only: for any part of an address. */
-  ALL(""),
-  /**
-   * Keeps also the reserved characters that mean nothing within a query's value; {@code & = + # %}
-   * and brackets are encoded all the same, so that a value stays one value.
-   */
-  RESERVED("!$'()*,/:;?@");
+final class PercentEncoding implements Escape {
 
   private static final String UNRESERVED =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
+  /** Keeps the unreserved characters only: for any part of an address. */
+  static final PercentEncoding ALL = new PercentEncoding("");
+
+  /**
+   * Keeps also the reserved characters that mean nothing within a query's value; {@code & = + # %}
+   * and brackets are encoded all the same, so that a value stays one value.
+   */
+  static final PercentEncoding RESERVED = new PercentEncoding("!$'()*,/:;?@");
+
   private final boolean[] kept = new boolean[128];
 
-  PercentEncoding(String kept) {
+  private PercentEncoding(String kept) {
     (UNRESERVED + kept).chars().forEach(c -> this.kept[c] = true);
   }
 
@@ -46,18 +48,22 @@ enum PercentEncoding implements Escape {
     if (point < 0x80) {
       octet(out, point);
     } else if (point < 0x800) {
-      octet(out, 0xC0 | point >> 6);
-      octet(out, 0x80 | point & 0x3F);
+      octet(out, 0xC0 | (point >> 6));
+      continuation(out, point);
     } else if (point < 0x10000) {
-      octet(out, 0xE0 | point >> 12);
-      octet(out, 0x80 | point >> 6 & 0x3F);
-      octet(out, 0x80 | point & 0x3F);
+      octet(out, 0xE0 | (point >> 12));
+      continuation(out, point >> 6);
+      continuation(out, point);
     } else {
-      octet(out, 0xF0 | point >> 18);
-      octet(out, 0x80 | point >> 12 & 0x3F);
-      octet(out, 0x80 | point >> 6 & 0x3F);
-      octet(out, 0x80 | point & 0x3F);
+      octet(out, 0xF0 | (point >> 18));
+      continuation(out, point >> 12);
+      continuation(out, point >> 6);
+      continuation(out, point);
     }
+  }
+
+  private static void continuation(StringBuilder out, int bits) {
+    octet(out, 0x80 | (bits & 0x3F));
   }
 
   private static void octet(StringBuilder out, int octet) {

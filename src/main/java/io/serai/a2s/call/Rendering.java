@@ -39,16 +39,26 @@ final class Rendering implements SecretReader {
   }
 
   /** The secrets that were put in, in every form in which they may come back. */
-  Set<String> secrets() throws CallException {
+  Set<String> secrets() {
     if (values.isEmpty()) {
       return Set.of();
     }
     Set<String> forms = new LinkedHashSet<>(values);
     for (String value : values) {
-      forms.add(PercentEncoding.ALL.of(value));
       String json = TextNode.valueOf(value).toString();
       forms.add(json.substring(1, json.length() - 1));
+      add(forms, value, PercentEncoding.ALL);
+      add(forms, value, HeaderText.VALUE);
     }
     return forms;
+  }
+
+  /** Adds a form; where the value has none, it was not sent in it. */
+  private static void add(Set<String> forms, String value, Escape escape) {
+    try {
+      forms.add(escape.of(value));
+    } catch (CallException e) {
+      return;
+    }
   }
 }
