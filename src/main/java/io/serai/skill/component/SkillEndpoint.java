@@ -2,6 +2,7 @@ package io.serai.skill.component;
 
 import org.apache.camel.Category;
 import org.apache.camel.Consumer;
+import org.apache.camel.MultipleConsumersSupport;
 import org.apache.camel.Processor;
 import org.apache.camel.Producer;
 import org.apache.camel.spi.Metadata;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
     syntax = "skill:skillId",
     category = {Category.CORE, Category.AI},
     remote = false)
-public class SkillEndpoint extends DefaultEndpoint {
+public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersSupport {
 
   @UriPath(description = "The id of the skill; a caller may also give its name")
   @Metadata(required = true)
@@ -78,6 +79,12 @@ public class SkillEndpoint extends DefaultEndpoint {
     SkillConsumer consumer = new SkillConsumer(this, processor, component());
     configureConsumer(consumer);
     return consumer;
+  }
+
+  /** Lets a second route come as far as the catalog, which says who serves the skill already. */
+  @Override
+  public boolean isMultipleConsumersSupported() {
+    return true;
   }
 
   private SkillComponent component() {

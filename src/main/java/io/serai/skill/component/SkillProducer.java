@@ -55,7 +55,7 @@ final class SkillProducer extends DefaultAsyncProducer {
     Optional<Skill> skill =
         range == null
             ? snapshot.find(endpoint.getSkillId())
-            : snapshot.match(endpoint.getId(), range);
+            : snapshot.match(endpoint.getSkillId(), range);
     return skill.orElseThrow(() -> NoSuchSkillException.of(snapshot, endpoint.getSkillId(), range));
   }
 

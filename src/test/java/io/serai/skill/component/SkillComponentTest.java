@@ -11,6 +11,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,7 +123,8 @@ class SkillComponentTest {
         """);
     MockEndpoint lookup = camel.getEndpoint("mock:lookup", MockEndpoint.class);
     MockEndpoint answer = camel.getEndpoint("mock:answer", MockEndpoint.class);
-    lookup.expectedBodiesReceived(Map.of("number", 7), Map.of("number", 7), Map.of("number", 7));
+    Map<String, Object> inputs = new LinkedHashMap<>(Map.of("number", 7));
+    lookup.expectedBodiesReceived(inputs, inputs, inputs);
     JsonNode sent = Json.object().put("order", "7").put("state", "sent");
     answer.expectedBodiesReceived(sent, sent, sent);
 
