@@ -81,7 +81,7 @@ public final class FolderReloader implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    submit(watch::close);
+    thread.schedule(watch::close, Duration.ZERO);
   }
 
   private void load(Progress progress) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -53,8 +54,10 @@ public final class ReloadThread implements AutoCloseable, Executor {
 
   /** Does the work later; never, when this is closed before. */
   void schedule(Runnable work, Duration delay) {
-    if (!worker.isShutdown()) {
-      worker.schedule(work, delay.toNanos(), TimeUnit.NANOSECONDS);
+    try {
+      var unused = worker.schedule(work, delay.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      LOG.debug("Reloading ended; nothing is scheduled any more");
     }
   }
 

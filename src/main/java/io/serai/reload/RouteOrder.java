@@ -1,0 +1,55 @@
+package io.serai.reload;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.camel.model.EndpointRequiredDefinition;
+import org.apache.camel.model.ProcessorDefinitionHelper;
+import org.apache.camel.model.RouteDefinition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order in which routes are taken away: who calls before who is called, so that what is under
+ * way still finds the rest of its way.
+ */
+final class RouteOrder {
+
+  private final Map<String, RouteDefinition> byInput = new HashMap<>();
+  private final Set<RouteDefinition> visited = new HashSet<>();
+  private final Deque<RouteDefinition> order = new ArrayDeque<>();
+
+  private RouteOrder(List<RouteDefinition> routes) {
+    routes.forEach(route -> byInput.put(plain(route.getInput().getEndpointUri()), route));
+  }
+
+  static List<RouteDefinition> callersFirst(List<RouteDefinition> routes) {
+    RouteOrder order = new RouteOrder(routes);
+    routes.forEach(order::visit);
+    return List.copyOf(order.order);
+  }
+
+  private void visit(RouteDefinition route) {
+    if (visited.add(route)) {
+      ProcessorDefinitionHelper.filterTypeInOutputs(
+              route.getOutputs(), EndpointRequiredDefinition.class)
+          .forEach(to -> visitInput(plain(to.getEndpointUri())));
+      order.addFirst(route);
+    }
+  }
+
+  private void visitInput(String uri) {
+    RouteDefinition called = byInput.get(uri);
+    if (called != null) {
+      visit(called);
+    }
+  }
+
+  /** {@code direct://a?timeout=1} is {@code direct:a}. */
+  private static String plain(@Nullable String uri) {
+    return uri == null ? "" : uri.replaceFirst("\\?.*$", "").replaceFirst(":/*", ":");
+  }
+}

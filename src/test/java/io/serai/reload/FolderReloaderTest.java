@@ -1,0 +1,585 @@
+package io.serai.reload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.document.Fault;
+import io.serai.reload.Outcome.Status;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("A2S-Q25")
+@Timeout(60)
+class FolderReloaderTest {
+
+  @TempDir Path folder;
+  private Home home;
+  private ReloadThread thread;
+  private final Reloads reloads = new Reloads();
+  private final Words words = new Words();
+  private final List<Outcome> told = Collections.synchronizedList(new ArrayList<>());
+
+  @BeforeEach
+  void startThread() throws IOException {
+    home = new Home(folder);
+    thread = ReloadThread.start(FileSystems.getDefault());
+    reloads.listen(told::add);
+  }
+
+  @AfterEach
+  void stopThread() {
+    thread.close();
+  }
+
+  @Test
+  void whatIsFoundAtStartIsOneChangeSetWithSubfoldersAndWithoutDotFiles() {
+    // given
+    home.write("words/a.txt", "one");
+    home.write("words/deep/er/b.txt", "two");
+    home.write("words/.hidden.txt", "no");
+    home.write("words/.git/c.txt", "no");
+    home.write("words/notes.md", "no");
+
+    // when
+    start(ReloadOptions.DEFAULT);
+
+    // then
+    assertThat(words.changeSets)
+        .containsExactly(
+            new ChangeSet(
+                Map.of("words/a.txt", "one", "words/deep/er/b.txt", "two"), Set.of(), true));
+    assertThat(files(Status.APPLIED)).containsExactly("words/a.txt", "words/deep/er/b.txt");
+  }
+
+  @Test
+  void thousandsOfFilesAreLoadedWithProgress() {
+    // given
+    IntStream.range(0, 2_000).forEach(n -> home.write("words/" + n % 7 + "/" + n + ".txt", "w"));
+    List<Integer> done = new ArrayList<>();
+
+    // when
+    reloader(ReloadOptions.DEFAULT).start((at, total) -> done.add(at));
+
+    // then
+    assertThat(done).isEqualTo(IntStream.rangeClosed(1, 2_000).boxed().toList());
+    assertThat(words.served).hasSize(2_000);
+    assertThat(words.changeSets).hasSize(1);
+  }
+
+  @Test
+  void aNewAChangedAndADeletedFileAreToldByTheirPathInTheHome() {
+    // given
+    start(withoutPoll());
+
+    // when
+    home.write("words/a.txt", "one");
+    awaitServed("words/a.txt", "one");
+    home.write("words/a.txt", "two");
+    awaitServed("words/a.txt", "two");
+    home.delete("words/a.txt");
+    await().until(words.served::isEmpty);
+
+    // then
+    await().until(() -> told.size() == 3);
+    assertThat(told).extracting(Outcome::file).containsOnly("words/a.txt");
+    assertThat(told)
+        .extracting(Outcome::status)
+        .containsExactly(Status.APPLIED, Status.APPLIED, Status.REMOVED);
+    assertThat(reloads.recent())
+        .extracting(Outcome::status)
+        .containsExactly(Status.REMOVED, Status.APPLIED, Status.APPLIED);
+  }
+
+  @Test
+  void aClosedFileIsAppliedWellUnderAHundredMilliseconds() {
+    // given
+    start(withoutPoll());
+    List<Long> took = new ArrayList<>();
+
+    // when
+    for (int n = 0; n < 9; n++) {
+      home.write("words/a.txt", "word " + n);
+      long closed = System.nanoTime();
+      awaitServed("words/a.txt", "word " + n);
+      took.add(words.appliedAt.get(words.appliedAt.size() - 1) - closed);
+    }
+
+    // then
+    Collections.sort(took);
+    assertThat(Duration.ofNanos(took.get(4))).isLessThan(Duration.ofMillis(80));
+  }
+
+  @Test
+  void tenFilesAtOnceAreOneChangeSet() {
+    // given
+    home.write("words/first.txt", "w");
+    start(withoutPoll());
+
+    // when
+    IntStream.range(0, 10).forEach(n -> home.write("words/" + n + ".txt", "w"));
+
+    // then
+    await().until(() -> words.served.size() == 11);
+    assertThat(words.changeSets).hasSize(2);
+    assertThat(words.changeSets.get(1).written()).hasSize(10);
+  }
+
+  @Test
+  void aRenameIsOneChangeSet() {
+    // given
+    home.write("words/old.txt", "w");
+    start(withoutPoll());
+
+    // when
+    home.move("words/old.txt", "words/new.txt");
+
+    // then
+    await().until(() -> words.changeSets.size() == 2);
+    assertThat(words.changeSets.get(1))
+        .isEqualTo(new ChangeSet(Map.of("words/new.txt", "w"), Set.of("words/old.txt"), false));
+  }
+
+  @Test
+  void anEditorThatWritesAsideAndRenamesIsOneWrite() throws IOException {
+    // given
+    home.write("words/a.txt", "one");
+    start(withoutPoll());
+
+    // when
+    home.write("words/.a.txt.swp", "two");
+    Files.move(
+        folder.resolve("words/.a.txt.swp"),
+        folder.resolve("words/a.txt"),
+        StandardCopyOption.ATOMIC_MOVE);
+
+    // then
+    awaitServed("words/a.txt", "two");
+    assertThat(words.changeSets.get(1))
+        .isEqualTo(new ChangeSet(Map.of("words/a.txt", "two"), Set.of(), false));
+  }
+
+  @Test
+  void aFileWhoseBytesDidNotChangeIsNotApplied() {
+    // given
+    home.write("words/a.txt", "one");
+    start(withoutPoll());
+
+    // when
+    home.write("words/a.txt", "one");
+    home.write("words/b.txt", "two");
+
+    // then
+    awaitServed("words/b.txt", "two");
+    assertThat(words.changeSets.get(1).written()).containsOnlyKeys("words/b.txt");
+  }
+
+  @Test
+  void aNewSubfolderIsWatchedAndItsFilesAreFound() {
+    // given
+    start(withoutPoll());
+
+    // when
+    home.write("words/x/y/z/a.txt", "one");
+    awaitServed("words/x/y/z/a.txt", "one");
+    home.write("words/x/y/z/a.txt", "two");
+
+    // then
+    awaitServed("words/x/y/z/a.txt", "two");
+  }
+
+  @Test
+  void aRenamedSubfolderTakesItsFilesWithItAndIsStillWatched() {
+    // given
+    home.write("words/dogs/a.txt", "one");
+    home.write("words/dogs/small/b.txt", "two");
+    start(withoutPoll());
+
+    // when
+    home.move("words/dogs", "words/cats");
+    await().until(() -> words.served.containsKey("words/cats/small/b.txt"));
+    home.write("words/cats/small/b.txt", "three");
+
+    // then
+    awaitServed("words/cats/small/b.txt", "three");
+    assertThat(words.served).containsOnlyKeys("words/cats/a.txt", "words/cats/small/b.txt");
+    assertThat(words.changeSets.get(1).gone())
+        .containsExactly("words/dogs/a.txt", "words/dogs/small/b.txt");
+  }
+
+  @Test
+  void theFolderItselfMayGoAndComeBack() throws IOException {
+    // given
+    home.write("words/a.txt", "one");
+    start(withoutPoll());
+
+    // when
+    home.move("words", "away");
+    await().until(words.served::isEmpty);
+    home.move("away", "words");
+    awaitServed("words/a.txt", "one");
+    home.write("words/a.txt", "two");
+
+    // then
+    awaitServed("words/a.txt", "two");
+  }
+
+  @Test
+  void aFolderThatIsNotThereAtStartIsNoticedWhenItIsMade() {
+    // given
+    start(withoutPoll());
+
+    // when
+    home.write("words/a.txt", "one");
+
+    // then
+    awaitServed("words/a.txt", "one");
+  }
+
+  @Test
+  void thePollFindsWhatTheFileSystemDoesNotTell() throws IOException {
+    // given
+    Path mounted = Files.createDirectories(folder.resolve("elsewhere"));
+    Files.writeString(mounted.resolve("target"), "one");
+    Files.createDirectories(folder.resolve("words"));
+    Files.createSymbolicLink(folder.resolve("words/a.txt"), mounted.resolve("target"));
+    start(ReloadOptions.DEFAULT.withPoll(Duration.ofMillis(100)));
+    assertThat(words.served).containsEntry("words/a.txt", "one");
+
+    // when
+    Files.writeString(mounted.resolve("target"), "two");
+
+    // then
+    awaitServed("words/a.txt", "two");
+  }
+
+  @Test
+  void linksInACircleEndAndALinkedFolderIsServed() throws IOException {
+    // given
+    Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+    Files.writeString(elsewhere.resolve("a.txt"), "one");
+    Files.createDirectories(folder.resolve("words"));
+    Files.createSymbolicLink(folder.resolve("words/linked"), elsewhere);
+    Files.createSymbolicLink(elsewhere.resolve("back"), folder.resolve("words"));
+
+    // when
+    start(withoutPoll());
+    Files.writeString(elsewhere.resolve("b.txt"), "two");
+
+    // then
+    awaitServed("words/linked/b.txt", "two");
+    assertThat(words.served).containsOnlyKeys("words/linked/a.txt", "words/linked/b.txt");
+  }
+
+  @Test
+  void aMountWhoseHiddenLinkIsSwappedIsNoticedAtOnce() throws IOException {
+    // given
+    home.write("words/.v1/a.txt", "one");
+    home.write("words/.v2/a.txt", "two");
+    Files.createSymbolicLink(folder.resolve("words/..data"), Path.of(".v1"));
+    Files.createSymbolicLink(folder.resolve("words/a.txt"), Path.of("..data/a.txt"));
+    start(withoutPoll());
+
+    // when
+    Files.createSymbolicLink(folder.resolve("words/..next"), Path.of(".v2"));
+    Files.move(
+        folder.resolve("words/..next"),
+        folder.resolve("words/..data"),
+        StandardCopyOption.ATOMIC_MOVE);
+
+    // then
+    awaitServed("words/a.txt", "two");
+  }
+
+  @Test
+  void aRescanFindsWhatWasMissed() {
+    // given
+    FolderReloader reloader = reloader(withoutPoll());
+    reloader.start(Progress.NONE);
+    reloader.close();
+    FolderReloader second = reloader(withoutPoll());
+    second.start(Progress.NONE);
+    home.write("words/a.txt", "one");
+
+    // when
+    second.rescan().join();
+
+    // then
+    assertThat(words.served).containsEntry("words/a.txt", "one");
+  }
+
+  @Test
+  void moreEventsThanTheFileSystemKeepsAreFoundByALookAtEverything() {
+    // given
+    start(withoutPoll());
+
+    // when
+    IntStream.range(0, 3_000).forEach(n -> home.write("words/" + n + ".txt", "w"));
+
+    // then
+    await().until(() -> words.served.size() == 3_000);
+  }
+
+  @Test
+  void aRefusalOfAFileThatIsStillBeingWrittenIsNotTold() throws IOException {
+    // given
+    start(withoutPoll());
+
+    // when
+    try (OutputStream out = Files.newOutputStream(folder.resolve("words.part"))) {
+      out.write(1);
+    }
+    Files.createDirectories(folder.resolve("words"));
+    try (OutputStream out = Files.newOutputStream(folder.resolve("words/slow.txt"))) {
+      for (String part : List.of("a bad", " word,", " half written")) {
+        out.write(part.getBytes(StandardCharsets.UTF_8));
+        int seen = words.changeSets.size();
+        await().until(() -> words.changeSets.size() > seen);
+      }
+    }
+    home.write("words/slow.txt", "whole");
+
+    // then
+    awaitServed("words/slow.txt", "whole");
+    await().until(() -> !told.isEmpty());
+    assertThat(told).extracting(Outcome::status).containsExactly(Status.APPLIED);
+    assertThat(reloads.refused()).isEmpty();
+  }
+
+  @Test
+  void aRefusalStandsWhenTheFileHasBeenQuietForHalfASecond() {
+    // given
+    start(withoutPoll());
+    home.write("words/a.txt", "bad");
+
+    // when
+    await().until(() -> !told.isEmpty());
+
+    // then
+    assertThat(told).extracting(Outcome::status).containsExactly(Status.REFUSED);
+    assertThat(reloads.refused()).containsOnlyKeys("words/a.txt");
+    assertThat(words.changeSets).hasSizeGreaterThanOrEqualTo(2);
+    Duration age = Duration.between(modified("words/a.txt"), told.get(0).at());
+    assertThat(age).isBetween(Duration.ofMillis(490), Duration.ofSeconds(2));
+  }
+
+  @Test
+  void aRefusalOfAFileThatWasWrittenLongAgoIsToldAtOnce() {
+    // given
+    home.writeOld("words/a.txt", "bad");
+
+    // when
+    start(withoutPoll());
+
+    // then
+    assertThat(told)
+        .singleElement()
+        .satisfies(
+            outcome ->
+                assertThat(outcome.errors())
+                    .containsExactly(new Fault("/word", "BAD_WORD", "Say something better", 1)));
+  }
+
+  @Test
+  void aRefusedFileThatIsRepairedOrDeletedIsRefusedNoMore() {
+    // given
+    home.writeOld("words/a.txt", "bad");
+    home.writeOld("words/b.txt", "bad");
+    start(withoutPoll());
+    assertThat(reloads.refused()).containsOnlyKeys("words/a.txt", "words/b.txt");
+
+    // when
+    home.write("words/a.txt", "good");
+    home.delete("words/b.txt");
+
+    // then
+    await().until(() -> reloads.refused().isEmpty());
+  }
+
+  @Test
+  void aFileThatIsTooLargeOrNotUtf8OrUnreadableIsRefusedWithoutTheKind() throws IOException {
+    // given
+    home.writeOld("words/large.txt", "w".repeat(1_001));
+    home.writeOld("words/fits.txt", "w".repeat(1_000));
+    Files.write(home.writeOld("words/latin.txt", ""), new byte[] {'f', (byte) 0xFC, 'r'});
+    Files.setLastModifiedTime(folder.resolve("words/latin.txt"), FileTime.fromMillis(0));
+    Files.createSymbolicLink(folder.resolve("words/broken.txt"), Path.of("/proc/self/mem"));
+
+    // when
+    start(withoutPoll().withMaxFileSize(1_000));
+
+    // then
+    await().until(() -> reloads.refused().size() == 3);
+    assertThat(code("words/large.txt")).isEqualTo("FILE_TOO_LARGE");
+    assertThat(code("words/latin.txt")).isEqualTo("NOT_UTF8");
+    assertThat(code("words/broken.txt")).isEqualTo("FILE_UNREADABLE");
+    assertThat(words.changeSets.get(0).written()).containsOnlyKeys("words/fits.txt");
+  }
+
+  @Test
+  void aByteOrderMarkIsLeftOut() {
+    // given
+    home.write("words/a.txt", "\uFEFFone");
+
+    // when
+    start(withoutPoll());
+
+    // then
+    assertThat(words.served).containsEntry("words/a.txt", "one");
+  }
+
+  @Test
+  void aKindThatThrowsRefusesItsFilesAndWatchingGoesOn() {
+    // given
+    home.writeOld("words/a.txt", "crash");
+    start(withoutPoll());
+    assertThat(code("words/a.txt")).isEqualTo("INTERNAL_ERROR");
+
+    // when
+    home.write("words/a.txt", "good");
+
+    // then
+    awaitServed("words/a.txt", "good");
+    await().until(() -> reloads.refused().isEmpty());
+  }
+
+  @Test
+  void aListenerThatThrowsDisturbsNobody() {
+    // given
+    Reloads log = new Reloads();
+    List<Outcome> heard = new ArrayList<>();
+    log.listen(
+        outcome -> {
+          throw new IllegalStateException("this listener fails");
+        });
+    log.listen(heard::add);
+
+    // when
+    log.tell(List.of(Outcome.removed("words/a.txt", Clock.systemUTC().instant())));
+
+    // then
+    assertThat(heard).hasSize(1);
+    assertThat(log.recent()).hasSize(1);
+  }
+
+  @Test
+  void theLogKeepsTheLastThousandNewestFirst() {
+    // given
+    Reloads log = new Reloads();
+
+    // when
+    for (int n = 0; n < 1_500; n++) {
+      log.tell(List.of(Outcome.removed("words/" + n, Clock.systemUTC().instant())));
+    }
+
+    // then
+    assertThat(log.recent()).hasSize(1_000);
+    assertThat(log.recent().get(0).file()).isEqualTo("words/1499");
+    assertThat(log.recent().get(999).file()).isEqualTo("words/500");
+  }
+
+  @Test
+  void otherWorkOfTheKindIsDoneBetweenChangeSetsAndTold() {
+    // given
+    FolderReloader reloader = reloader(withoutPoll());
+    reloader.start(Progress.NONE);
+
+    // when
+    reloader
+        .recheck(
+            () -> List.of(Outcome.applied("words/a.txt", Clock.systemUTC().instant(), List.of())))
+        .join();
+
+    // then
+    assertThat(files(Status.APPLIED)).containsExactly("words/a.txt");
+  }
+
+  @Test
+  void aClosedReloaderAppliesNothingMore() {
+    // given
+    FolderReloader reloader = reloader(ReloadOptions.DEFAULT.withPoll(Duration.ofMillis(20)));
+    reloader.start(Progress.NONE);
+    FolderReloader other = reloader(withoutPoll());
+    other.start(Progress.NONE);
+
+    // when
+    reloader.close();
+    other.recheck(List::of).join();
+    int before = words.changeSets.size();
+    home.write("words/a.txt", "one");
+    awaitServed("words/a.txt", "one");
+
+    // then
+    assertThat(words.changeSets).hasSize(before + 1);
+  }
+
+  @Test
+  void aThousandReloadsLeaveNoThreadBehind() {
+    // given
+    start(withoutPoll());
+    home.write("words/a.txt", "start");
+    awaitServed("words/a.txt", "start");
+    int threads = Thread.activeCount();
+
+    // when
+    for (int n = 0; n < 200; n++) {
+      home.write("words/a.txt", "word " + n);
+      awaitServed("words/a.txt", "word " + n);
+    }
+
+    // then
+    assertThat(Thread.activeCount()).isLessThanOrEqualTo(threads);
+  }
+
+  private void start(ReloadOptions options) {
+    reloader(options).start(Progress.NONE);
+  }
+
+  private FolderReloader reloader(ReloadOptions options) {
+    return new FolderReloader(folder, words, reloads, thread, options, Clock.systemUTC());
+  }
+
+  private static ReloadOptions withoutPoll() {
+    return ReloadOptions.DEFAULT.withPoll(Duration.ofDays(1));
+  }
+
+  private void awaitServed(String file, String text) {
+    await()
+        .pollInterval(Duration.ofMillis(5))
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> text.equals(words.served.get(file)));
+  }
+
+  private List<String> files(Status status) {
+    return told.stream().filter(o -> o.status() == status).map(Outcome::file).toList();
+  }
+
+  private String code(String file) {
+    return Objects.requireNonNull(reloads.refused().get(file)).errors().get(0).code();
+  }
+
+  private Instant modified(String file) {
+    return Stamp.of(folder.resolve(file)).orElseThrow().modified();
+  }
+}
