@@ -67,7 +67,6 @@ public final class AccessFilter implements Handler<RoutingContext> {
   private static HttpError tooMany(Quota quota) {
     long seconds = Math.max(1, quota.retryAfter().plusMillis(999).toSeconds());
     String message = "This agent's limit of requests is used up. Try again in " + seconds + " s.";
-    return HttpError.of(429, "RATE_LIMITED", message)
-        .with("retry-after", Long.toString(seconds));
+    return HttpError.of(429, "RATE_LIMITED", message).with("retry-after", Long.toString(seconds));
   }
 }

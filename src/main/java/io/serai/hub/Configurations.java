@@ -80,8 +80,7 @@ final class Configurations {
     int requests = settings.number("serai.throttle.requests");
     return requests == 0
         ? Optional.empty()
-        : Optional.of(
-            new ThrottlePolicy(requests, settings.duration("serai.throttle.per"), 1_000));
+        : Optional.of(new ThrottlePolicy(requests, settings.duration("serai.throttle.per"), 1_000));
   }
 
   private static Optional<BreakerPolicy> breaker(Settings settings) {

@@ -15,12 +15,7 @@ final class Executors {
   static ThreadPoolExecutor bounded(String name, int threads, int queue) {
     ThreadPoolExecutor executor =
         new ThreadPoolExecutor(
-            threads,
-            threads,
-            30,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(queue),
-            named(name));
+            threads, threads, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(queue), named(name));
     executor.allowCoreThreadTimeOut(true);
     return executor;
   }

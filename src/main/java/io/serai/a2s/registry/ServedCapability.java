@@ -29,7 +29,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
   private final Executions executions;
   private final Skill skill;
 
-  ServedCapability(Capability capability, RouteSlot slot, Executions executions) {
+  public ServedCapability(Capability capability, RouteSlot slot, Executions executions) {
     this.capability = capability;
     this.slot = slot;
     this.executions = executions;
