@@ -55,7 +55,7 @@ public final class Document {
     return pointer.isEmpty() ? 0 : line(Pointers.parent(pointer));
   }
 
-  private static String withoutMark(String text) throws DocumentException {
+  static String withoutMark(String text) throws DocumentException {
     if (text.length() > Limits.CHARACTERS) {
       throw new DocumentException(
           "", "the text is longer than " + Limits.CHARACTERS + " characters", 0, 0);

@@ -1,7 +1,9 @@
 package io.serai.document;
 
+import java.util.Iterator;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
@@ -38,6 +40,11 @@ final class YamlText {
     } catch (YamlEngineException e) {
       throw new DocumentException("", "this is no YAML: " + e.getMessage(), 0, 0);
     }
+  }
+
+  /** The parser's events of a text that was composed before. */
+  static Iterator<Event> events(String text) {
+    return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
   }
 
   private static DocumentException failure(MarkedYamlEngineException e) {

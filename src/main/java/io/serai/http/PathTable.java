@@ -32,8 +32,15 @@ public final class PathTable {
     record Nothing() implements Found {}
   }
 
+  /** One open hold. */
+  @FunctionalInterface
+  public interface Hold extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   /** Keeps the places of paths whose consumers go away until the hold is closed. */
-  public synchronized AutoCloseable hold() {
+  public synchronized Hold hold() {
     holds++;
     return this::release;
   }

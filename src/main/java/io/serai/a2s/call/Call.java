@@ -27,13 +27,14 @@ public sealed interface Call permits OpenApiCall, GraphQlCall {
   String method();
 
   /**
-   * The request for these variables. Its {@code hosts} are {@link #hosts()}, and its {@code
-   * secrets} the values that were put in.
+   * The request for these variables; its {@code secrets} are the values that were put in, in every
+   * form in which they may come back.
    *
+   * @param hosts where the request and its redirects may go: the capability's domains
    * @throws CallException where a value is missing or cannot stand in its place (A2S-Q6), or a
    *     secret cannot be had
    */
-  OutboundRequest request(Scope scope) throws CallException;
+  OutboundRequest request(Scope scope, Set<String> hosts) throws CallException;
 
   /**
    * What the answer says, as the output mapping reads it.

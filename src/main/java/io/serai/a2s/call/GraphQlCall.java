@@ -1,23 +1,61 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.template.Scope;
 import io.serai.document.Fault;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A direct step of format GraphQl. */
+/**
+ * A GraphQL operation sent by POST (A2S-43, A2S-Q18).
+ *
+ * <p>The query is checked by its syntax when it is read. An answer with errors is a failure, with
+ * status 200 too; the result is the whole answer, so that a mapping reads {@code $.data.x}.
+ */
 public final class GraphQlCall implements Call {
 
-  private GraphQlCall() {}
+  private static final int MAX_ERRORS = 5;
+  private static final int MAX_MESSAGE = 300;
 
-  /** Reads a task and its input template. */
+  private final Endpoint endpoint;
+  private final Headers headers;
+  private final GraphQlBody body;
+  private final CallPolicy policy;
+  private final Templates templates;
+  private final Set<String> hosts;
+
+  GraphQlCall(
+      Endpoint endpoint,
+      Headers headers,
+      GraphQlBody body,
+      CallPolicy policy,
+      Templates templates) {
+    this.endpoint = endpoint;
+    this.headers = headers;
+    this.body = body;
+    this.policy = policy;
+    this.templates = templates;
+    this.hosts = Set.of(endpoint.host());
+  }
+
+  /**
+   * Reads a task {@code {endpoint, query, operationName?}} and its input template {@code
+   * {variables, headers}}.
+   *
+   * @param taskPointer where the task stands in the capability
+   * @param inputPointer where the input template stands, or should
+   * @param faults told all that is wrong; the call is empty then
+   */
   public static Optional<Call> read(
       JsonNode task,
       @Nullable JsonNode inputTemplate,
@@ -25,22 +63,28 @@ public final class GraphQlCall implements Call {
       String inputPointer,
       CallPolicy policy,
       Consumer<Fault> faults) {
-    return Optional.empty();
+    JsonNode template = inputTemplate == null ? MissingNode.getInstance() : inputTemplate;
+    return new GraphQlReader(
+            new Located(task, taskPointer),
+            new Located(template, inputPointer),
+            policy,
+            new Faults(faults))
+        .read();
   }
 
   @Override
   public Set<String> names() {
-    return Set.of();
+    return templates.names();
   }
 
   @Override
   public Set<String> secrets() {
-    return Set.of();
+    return templates.secrets();
   }
 
   @Override
   public Set<String> hosts() {
-    return Set.of();
+    return hosts;
   }
 
   @Override
@@ -49,13 +93,35 @@ public final class GraphQlCall implements Call {
   }
 
   @Override
-  public OutboundRequest request(Scope scope) throws CallException {
-    throw new CallException("");
+  public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
+    Rendering rendering = new Rendering(scope, endpoint.host());
+    Map<String, String> fields = headers.render(rendering);
+    fields.put("Content-Type", "application/json");
+    Buffer octets = body.write(rendering);
+    return new OutboundRequest(
+        "POST", endpoint.uri(), fields, octets, allowed, policy, rendering.secrets());
   }
 
   @Override
-  public JsonNode result(OutboundResponse response) {
-    return NullNode.getInstance();
+  public JsonNode result(OutboundResponse response) throws CallException {
+    JsonNode answer = Answer.read(response);
+    if (!answer.isObject()) {
+      throw new CallException("The answer is no GraphQL response: it must be a JSON object.");
+    }
+    JsonNode errors = answer.path("errors");
+    if (!errors.isMissingNode() && !errors.isNull() && !(errors.isArray() && errors.isEmpty())) {
+      throw new CallException("The service answered with errors: " + messages(errors));
+    }
+    return answer;
+  }
+
+  private static String messages(JsonNode errors) {
+    List<String> messages = new ArrayList<>();
+    for (int i = 0; i < Math.min(errors.size(), MAX_ERRORS); i++) {
+      String message = errors.path(i).path("message").asText("no message");
+      messages.add(message.length() > MAX_MESSAGE ? message.substring(0, MAX_MESSAGE) : message);
+    }
+    return String.join("; ", messages);
   }
 
   @Override

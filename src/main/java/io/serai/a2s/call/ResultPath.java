@@ -88,7 +88,7 @@ sealed interface ResultPath {
       for (Object step : steps) {
         boolean index = step instanceof Integer;
         String type = at.path("type").asText("");
-        if (type.equals("array") && !index || type.equals("object") && index) {
+        if (index ? type.equals("object") : type.equals("array")) {
           return Optional.of(
               "\"%s\": the answer is declared an %s where the path takes %s; check the path or the"
                       .formatted(text, type, quoted(step))

@@ -1,0 +1,135 @@
+package io.serai.a2s;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityReader;
+import io.serai.a2s.registry.CapabilityRegistry;
+import io.serai.a2s.registry.CapabilityStore;
+import io.serai.a2s.registry.Executions;
+import io.serai.a2s.registry.Registrar;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.rest.A2sRoutes;
+import io.serai.a2s.rest.Capabilities;
+import io.serai.a2s.rest.Executing;
+import io.serai.a2s.rest.Reading;
+import io.serai.a2s.rest.Registrations;
+import io.serai.a2s.rest.Searching;
+import io.serai.a2s.run.CapabilityRoute;
+import io.serai.a2s.run.Engine;
+import io.serai.a2s.run.Secrets;
+import io.serai.http.ErrorShape;
+import io.serai.outbound.Outbound;
+import io.serai.reload.Reloads;
+import io.serai.route.RouteSlots;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.search.SkillSearch;
+import io.serai.store.Database;
+import io.vertx.core.json.JsonObject;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.CamelContext;
+
+/**
+ * A2S in one hub: what the parts of this package need, put together.
+ *
+ * <p>What was registered is served when the constructor returns; the folder is loaded by whoever
+ * watches {@link #files}.
+ */
+public final class A2s {
+
+  /** The words of an error that has no document: {@code {error: {code, message}}} (A2S-Q24). */
+  public static final ErrorShape ERRORS =
+      error ->
+          new JsonObject()
+              .put(
+                  "error",
+                  new JsonObject().put("code", error.code()).put("message", error.message()));
+
+  private final CapabilityFiles files;
+  private final A2sRoutes routes;
+  private final CapabilityRegistry registry;
+
+  /** The parts of the hub that A2S stands on. */
+  public record Ground(
+      CamelContext camel,
+      Database database,
+      Reloads reloads,
+      SkillCatalog catalog,
+      SkillStatistics statistics,
+      SkillSearch search,
+      RouteSlots slots,
+      Outbound outbound,
+      Secrets secrets,
+      Clock clock) {}
+
+  /**
+   * How A2S behaves.
+   *
+   * @param lenient whether a file whose checksum does not fit is served with a warning
+   * @param minSimilarity see {@code serai.search.min-similarity}
+   */
+  public record Options(boolean lenient, double minSimilarity) {}
+
+  /**
+   * @param worker runs registrations, which block; its queue is bounded
+   */
+  public A2s(Ground ground, Options options, Executor worker) {
+    CapabilityReader reader = new CapabilityReader(ground.outbound().policy());
+    Executions executions = new Executions(ground.catalog(), ground.secrets(), ground.statistics());
+    Engine engine = engine(ground, executions);
+    this.registry =
+        new CapabilityRegistry(
+            ground.catalog(), capability -> open(capability, ground.slots(), engine, executions));
+    this.files = new CapabilityFiles(registry, reader, options.lenient(), ground.clock());
+    Registrar registrar =
+        new Registrar(
+            registry,
+            reader,
+            new CapabilityStore(ground.database(), ground.clock()),
+            freed -> ground.reloads().tell(files.freed(freed)));
+    registrar.restore();
+    Capabilities capabilities = new Capabilities(ground.catalog());
+    this.routes =
+        new A2sRoutes(
+            new Registrations(registrar, worker),
+            new Reading(capabilities, registry, executions, ground.reloads()),
+            new Searching(ground.search(), options.minSimilarity()),
+            new Executing(capabilities, executions));
+  }
+
+  /** The folder {@code capabilities/}. */
+  public CapabilityFiles files() {
+    return files;
+  }
+
+  /** The endpoints below {@code /a2s/v1}. */
+  public A2sRoutes routes() {
+    return routes;
+  }
+
+  /** What is served, and from where. */
+  public CapabilityRegistry registry() {
+    return registry;
+  }
+
+  private static Engine engine(Ground ground, Executions executions) {
+    ExecutorService parallel =
+        ground
+            .camel()
+            .getExecutorServiceManager()
+            .newFixedThreadPool(A2s.class, "serai-parallel", 2);
+    return new Engine(
+        ground.outbound(),
+        dependency -> executions.find(dependency).map(AsyncProcessor.class::cast),
+        parallel);
+  }
+
+  private static ServedCapability open(
+      Capability capability, RouteSlots slots, Engine engine, Executions executions) {
+    String name = "a2s:" + capability.name() + ":" + capability.version();
+    CapabilityRoute route = new CapabilityRoute(capability, engine);
+    return new ServedCapability(capability, slots.open(name, route), executions);
+  }
+}

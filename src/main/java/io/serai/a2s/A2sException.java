@@ -1,0 +1,69 @@
+package io.serai.a2s;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Fault;
+import io.serai.document.Json;
+import java.util.List;
+
+/**
+ * A request that A2S refuses, with the words of its error (A2S-Q24). It has no stack trace: where
+ * it was made says nothing about the request.
+ */
+public final class A2sException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+  private final String code;
+  private final transient ObjectNode details;
+  private final transient List<Fault> faults;
+
+  private A2sException(
+      int status, String code, String message, ObjectNode details, List<Fault> faults) {
+    super(message, null, false, false);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.faults = List.copyOf(faults);
+  }
+
+  /** A refusal with a message alone. */
+  public static A2sException of(int status, String code, String message) {
+    return new A2sException(status, code, message, Json.object(), List.of());
+  }
+
+  /** A refusal with details for programs. */
+  public static A2sException of(int status, String code, String message, ObjectNode details) {
+    return new A2sException(status, code, message, details, List.of());
+  }
+
+  /** A document with faults: 422, all of them at once. */
+  public static A2sException invalid(String message, List<Fault> faults) {
+    return invalid("INVALID_CAPABILITY", message, faults);
+  }
+
+  /** The same under another code. */
+  public static A2sException invalid(String code, String message, List<Fault> faults) {
+    return new A2sException(422, code, message, Json.object(), faults);
+  }
+
+  /** The HTTP status. */
+  public int status() {
+    return status;
+  }
+
+  /** The stable word for programs. */
+  public String code() {
+    return code;
+  }
+
+  /** More for programs; empty where there is nothing to add. */
+  public ObjectNode details() {
+    return details;
+  }
+
+  /** What is wrong in the document; empty where it is about something else. */
+  public List<Fault> faults() {
+    return faults;
+  }
+}

@@ -1,0 +1,85 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.Json;
+import io.serai.outbound.OutboundResponse;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the body of an answer says, by its media type. */
+final class Answer {
+
+  private static final Pattern CHARSET =
+      Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s;\"]+)\"?");
+
+  /** Services may repeat a key; the last one counts, as almost everywhere. */
+  private static final ObjectReader READER =
+      Json.MAPPER.reader().without(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+
+  private Answer() {}
+
+  /**
+   * Reads an answer: JSON as it is, where no type is told too if it is JSON; any other type as one
+   * string; nothing as null.
+   *
+   * @throws CallException where a body claims to be JSON and is not
+   */
+  static JsonNode read(OutboundResponse response) throws CallException {
+    if (response.body().length() == 0) {
+      return NullNode.getInstance();
+    }
+    String type = response.headers().get("Content-Type");
+    byte[] body = response.body().getBytes();
+    if (type == null) {
+      return untyped(body);
+    }
+    return Media.isJson(Media.base(type)) ? json(body) : text(body, charset(type));
+  }
+
+  private static JsonNode json(byte[] body) throws CallException {
+    try {
+      return parse(body);
+    } catch (IOException e) {
+      throw new CallException("The answer claims to be JSON and is not.");
+    }
+  }
+
+  private static JsonNode untyped(byte[] body) {
+    try {
+      return parse(body);
+    } catch (IOException e) {
+      return text(body, StandardCharsets.UTF_8);
+    }
+  }
+
+  private static JsonNode parse(byte[] body) throws IOException {
+    @Nullable JsonNode node = READER.readTree(body);
+    return node == null || node.isMissingNode() ? NullNode.getInstance() : node;
+  }
+
+  private static JsonNode text(byte[] body, Charset charset) {
+    return TextNode.valueOf(new String(body, charset));
+  }
+
+  private static Charset charset(String type) {
+    Matcher matcher = CHARSET.matcher(type);
+    try {
+      return matcher.find()
+          ? Charset.forName(matcher.group(1).toUpperCase(Locale.ROOT))
+          : StandardCharsets.UTF_8;
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+}

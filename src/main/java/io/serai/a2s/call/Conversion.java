@@ -1,0 +1,88 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place of a rendered template whose text becomes a number or a boolean, as its schema says:
+ * inputs that were found in somebody's words are texts.
+ *
+ * @param steps members (String) and indexes (Integer) from the root
+ */
+record Conversion(List<Object> steps, Kind kind) {
+
+  private static final Pattern INTEGER = Pattern.compile("-?(?:0|[1-9][0-9]{0,999})");
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(?:0|[1-9][0-9]{0,999})(?:\\.[0-9]{1,999})?(?:[eE][+-]?[0-9]{1,4})?");
+
+  enum Kind {
+    INTEGER,
+    NUMBER,
+    BOOLEAN;
+
+    /** The value that a text exactly is; the text itself where it is none. */
+    JsonNode of(JsonNode text) {
+      String value = text.textValue();
+      if (this == BOOLEAN) {
+        boolean is = value.equals("true") || value.equals("false");
+        return is ? BooleanNode.valueOf(value.equals("true")) : text;
+      }
+      if (Conversion.INTEGER.matcher(value).matches()) {
+        return integer(new BigInteger(value));
+      }
+      boolean is = this == NUMBER && Conversion.NUMBER.matcher(value).matches();
+      return is ? DecimalNode.valueOf(new BigDecimal(value)) : text;
+    }
+
+    private static JsonNode integer(BigInteger value) {
+      if (value.bitLength() < Integer.SIZE) {
+        return IntNode.valueOf(value.intValue());
+      }
+      return value.bitLength() < Long.SIZE
+          ? LongNode.valueOf(value.longValue())
+          : BigIntegerNode.valueOf(value);
+    }
+  }
+
+  /** Converts the places of a rendered value; the containers that hold them are changed. */
+  static JsonNode apply(List<Conversion> conversions, JsonNode rendered) {
+    JsonNode root = rendered;
+    for (Conversion conversion : conversions) {
+      if (conversion.steps().isEmpty()) {
+        root = root.isTextual() ? conversion.kind().of(root) : root;
+      } else {
+        conversion.within(root);
+      }
+    }
+    return root;
+  }
+
+  private void within(JsonNode root) {
+    JsonNode parent = root;
+    for (Object step : steps.subList(0, steps.size() - 1)) {
+      parent = step instanceof Integer index ? parent.path(index) : parent.path((String) step);
+    }
+    Object last = steps.get(steps.size() - 1);
+    if (parent instanceof ObjectNode object) {
+      String name = (String) last;
+      object.set(name, converted(object.get(name)));
+    } else if (parent instanceof ArrayNode array) {
+      array.set((Integer) last, converted(array.get((Integer) last)));
+    }
+  }
+
+  private @Nullable JsonNode converted(@Nullable JsonNode value) {
+    return value != null && value.isTextual() ? kind.of(value) : value;
+  }
+}

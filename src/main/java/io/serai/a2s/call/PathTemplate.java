@@ -1,0 +1,117 @@
+package io.serai.a2s.call;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An operation's path: segments with places for parameters.
+ *
+ * <p>A value stays within its segment: it is encoded, and a segment that would be empty, {@code .}
+ * or {@code ..} fails the call, for it would lead elsewhere (A2S-Q6).
+ */
+record PathTemplate(List<Segment> segments) {
+
+  private static final Pattern PLACE = Pattern.compile("\\{([^{}/]+)}");
+
+  /** A segment: {@code literals} stand around {@code inputs}, one more than these. */
+  record Segment(List<String> literals, List<Input> inputs) {
+
+    void write(StringBuilder out, Rendering rendering) throws CallException {
+      out.append('/');
+      int start = out.length();
+      for (int i = 0; i < inputs.size(); i++) {
+        out.append(literals.get(i));
+        int before = out.length();
+        inputs.get(i).write(out, rendering);
+        if (out.length() == before) {
+          throw new CallException("The path parameter " + inputs.get(i).name() + " is empty.");
+        }
+      }
+      out.append(literals.get(inputs.size()));
+      if (!inputs.isEmpty() && isDots(out, start)) {
+        throw new CallException(
+            "The path parameter " + inputs.get(0).name() + " would lead to another path.");
+      }
+    }
+
+    private static boolean isDots(StringBuilder out, int start) {
+      int length = out.length() - start;
+      return length <= 2 && out.substring(start).equals("..".substring(0, length));
+    }
+  }
+
+  void write(StringBuilder out, Rendering rendering) throws CallException {
+    for (Segment segment : segments) {
+      segment.write(out, rendering);
+    }
+  }
+
+  /**
+   * Reads a path.
+   *
+   * @param pointer where the path stands
+   */
+  static Optional<PathTemplate> read(
+      String path, String pointer, List<Input> inputs, List<Parameter> declared, Faults faults) {
+    if (!isPath(path)) {
+      faults.invalid(
+          pointer,
+          "\""
+              + path
+              + "\" is no path: begin with \"/\", encode what is no URL character, and"
+              + " write parameters as {name}.");
+      return Optional.empty();
+    }
+    Set<String> places = new HashSet<>();
+    for (Matcher m = PLACE.matcher(path); m.find(); ) {
+      places.add(m.group(1));
+    }
+    checkDeclared(places, pointer, declared, faults);
+    List<Segment> segments = new ArrayList<>();
+    for (String segment : path.substring(1).split("/", -1)) {
+      segments.add(segment(segment, inputs));
+    }
+    return faults.any() ? Optional.empty() : Optional.of(new PathTemplate(segments));
+  }
+
+  private static boolean isPath(String path) {
+    String filled = PLACE.matcher(path).replaceAll("x");
+    try {
+      URI uri = URI.create(filled);
+      return filled.startsWith("/") && !filled.startsWith("//") && filled.equals(uri.getRawPath());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static void checkDeclared(
+      Set<String> places, String pointer, List<Parameter> declared, Faults faults) {
+    for (String place : places) {
+      if (declared.stream().noneMatch(p -> p.is(Place.PATH, place))) {
+        faults.invalid(pointer, "Declare {" + place + "} as a parameter with in: path.");
+      }
+    }
+    declared.stream()
+        .filter(p -> p.place() == Place.PATH && !places.contains(p.name()))
+        .forEach(p -> faults.invalid(pointer, "The path has no {" + p.name() + "}."));
+  }
+
+  private static Segment segment(String text, List<Input> inputs) {
+    List<String> literals = new ArrayList<>();
+    List<Input> used = new ArrayList<>();
+    int end = 0;
+    for (Matcher m = PLACE.matcher(text); m.find(); end = m.end()) {
+      String name = m.group(1);
+      literals.add(text.substring(end, m.start()));
+      inputs.stream().filter(input -> input.name().equals(name)).findFirst().ifPresent(used::add);
+    }
+    literals.add(text.substring(end));
+    return new Segment(List.copyOf(literals), List.copyOf(used));
+  }
+}

@@ -1,0 +1,64 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2s.template.Scope;
+import io.serai.a2s.template.SecretException;
+import io.serai.a2s.template.SecretReader;
+import io.serai.a2s.template.Template;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** One request in the making: reads variables and secrets, and remembers the secrets' values. */
+final class Rendering implements SecretReader {
+
+  private final Scope scope;
+  private final String host;
+  private final Set<String> values = new LinkedHashSet<>(0);
+
+  Rendering(Scope scope, String host) {
+    this.scope = scope;
+    this.host = host;
+  }
+
+  JsonNode render(Template template) throws CallException {
+    try {
+      return template.render(scope, this);
+    } catch (SecretException e) {
+      throw new CallException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public String secret(String id) throws SecretException {
+    String value = scope.secret(id, host);
+    if (!value.isEmpty()) {
+      values.add(value);
+    }
+    return value;
+  }
+
+  /** The secrets that were put in, in every form in which they may come back. */
+  Set<String> secrets() {
+    if (values.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> forms = new LinkedHashSet<>(values);
+    for (String value : values) {
+      String json = TextNode.valueOf(value).toString();
+      forms.add(json.substring(1, json.length() - 1));
+      add(forms, value, PercentEncoding.ALL);
+      add(forms, value, HeaderText.VALUE);
+    }
+    return forms;
+  }
+
+  /** Adds a form; where the value has none, it was not sent in it. */
+  private static void add(Set<String> forms, String value, Escape escape) {
+    try {
+      forms.add(escape.of(value));
+    } catch (CallException e) {
+      return;
+    }
+  }
+}

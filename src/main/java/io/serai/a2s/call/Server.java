@@ -1,0 +1,66 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Where an operation is served: the first server of its most specific list, its variables at their
+ * defaults (A2S-39).
+ *
+ * @param base the address, without a slash at its end
+ */
+record Server(String base, String host) {
+
+  private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
+
+  static Optional<Server> read(TaskDocument task, Operation operation, Faults faults) {
+    Optional<Located> server =
+        Stream.of(operation.node(), operation.pathItem(), task.root())
+            .map(level -> level.child("servers"))
+            .filter(list -> list.node().isArray() && !list.node().isEmpty())
+            .findFirst()
+            .map(list -> list.child(0));
+    if (server.isEmpty()) {
+      faults.invalid(
+          task.root().child("servers").pointer(),
+          "Write a list with the server that the step calls: [{url: https://HOST}].");
+      return Optional.empty();
+    }
+    return read(server.get(), faults);
+  }
+
+  private static Optional<Server> read(Located server, Faults faults) {
+    Located url = server.child("url");
+    Optional<String> filled = fill(url.text(), server.child("variables"), faults);
+    return filled
+        .flatMap(text -> Endpoint.read(text, url.pointer(), faults))
+        .flatMap(endpoint -> of(endpoint, url, faults));
+  }
+
+  private static Optional<Server> of(Endpoint endpoint, Located url, Faults faults) {
+    if (endpoint.uri().getRawQuery() != null) {
+      faults.invalid(url.pointer(), "The address holds a query: declare query parameters instead.");
+      return Optional.empty();
+    }
+    String base = endpoint.uri().toString().replaceFirst("/+$", "");
+    return Optional.of(new Server(base, endpoint.host()));
+  }
+
+  private static Optional<String> fill(String url, Located variables, Faults faults) {
+    StringBuilder filled = new StringBuilder();
+    Matcher matcher = VARIABLE.matcher(url);
+    while (matcher.find()) {
+      Located value = variables.child(matcher.group(1)).child("default");
+      JsonNode node = value.node();
+      if (!node.isValueNode() || node.isNull()) {
+        faults.invalid(value.pointer(), "Write the default: it is the value that is used.");
+        return Optional.empty();
+      }
+      matcher.appendReplacement(filled, Matcher.quoteReplacement(node.asText()));
+    }
+    return Optional.of(matcher.appendTail(filled).toString());
+  }
+}

@@ -1,0 +1,12 @@
+package io.serai.a2s.model;
+
+import io.serai.a2s.template.Template;
+
+/**
+ * A step that runs another capability (A2S-45).
+ *
+ * @param dependency the capability that is used
+ * @param inputs an object: what the capability is given; it holds no secrets
+ */
+public record CapabilityStep(StepHead head, Dependency dependency, Template inputs)
+    implements Step {}

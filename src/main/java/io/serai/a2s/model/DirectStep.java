@@ -1,0 +1,12 @@
+package io.serai.a2s.model;
+
+import io.serai.a2s.call.Call;
+import java.util.Optional;
+
+/**
+ * A step that calls a service (A2S-29, A2S-30).
+ *
+ * @param format as it is written
+ * @param call the request; empty where the format is not served, and then the step fails (A2S-Q18)
+ */
+public record DirectStep(StepHead head, String format, Optional<Call> call) implements Step {}

@@ -1,0 +1,45 @@
+package io.serai.a2s.model;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the values of parameters in the user's words (A2S-Q12).
+ *
+ * <p>For each parameter the first pattern that matches wins, at its first place. A pattern without
+ * {@code *} gives its own words as they were written. Immutable; safe for use by many threads; the
+ * time grows with the length of the words, whatever they are.
+ */
+public final class ParameterPatterns {
+
+  private record Patterns(String parameter, List<WordPattern> patterns) {}
+
+  private final List<Patterns> parameters;
+
+  private ParameterPatterns(List<Patterns> parameters) {
+    this.parameters = parameters;
+  }
+
+  /** The patterns of these parameters. */
+  public static ParameterPatterns of(List<Parameter> parameters) {
+    return new ParameterPatterns(parameters.stream().map(ParameterPatterns::compiled).toList());
+  }
+
+  private static Patterns compiled(Parameter parameter) {
+    return new Patterns(
+        parameter.name(), parameter.patterns().stream().map(WordPattern::of).toList());
+  }
+
+  /** The values found in {@code query} by parameter; those not found are left out. */
+  public Map<String, String> parse(String query) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (Patterns parameter : parameters) {
+      parameter.patterns().stream()
+          .flatMap(pattern -> pattern.find(query).stream())
+          .findFirst()
+          .ifPresent(value -> values.put(parameter.parameter(), value));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,57 @@
+package io.serai.a2s.model;
+
+import io.serai.a2s.template.VariablePath;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the parameters of a capability (A2S-41). */
+final class ParameterReader {
+
+  private ParameterReader() {}
+
+  static List<Parameter> read(Place parameters) {
+    List<Parameter> read = new ArrayList<>();
+    if (parameters.node().isMissingNode()) {
+      return read;
+    }
+    Set<String> names = new HashSet<>();
+    for (Place element : parameters.asList("write - name: location, with its patterns")) {
+      element
+          .asObject("write - name: location, with its patterns")
+          .flatMap(parameter -> parameter(parameter, names))
+          .ifPresent(read::add);
+    }
+    return List.copyOf(read);
+  }
+
+  private static Optional<Parameter> parameter(Place parameter, Set<String> names) {
+    Place place = parameter.member("name");
+    Optional<String> name = place.asText("name the variable that the parameter becomes");
+    name.ifPresent(text -> checkName(place, text, names));
+    return name.map(text -> new Parameter(text, patterns(parameter.member("patterns"))));
+  }
+
+  private static void checkName(Place place, String name, Set<String> names) {
+    boolean variable =
+        VariablePath.parse(name).filter(path -> path.name().equals(name)).isPresent();
+    if (!variable || name.equals("secrets")) {
+      place.fault("'" + name + "' is no name of a variable; write one word without dots");
+    }
+    if (!names.add(name)) {
+      place.fault("the parameter '" + name + "' stands twice; remove one of the two");
+    }
+  }
+
+  private static List<String> patterns(Place patterns) {
+    if (patterns.node().isMissingNode()) {
+      return List.of();
+    }
+    return patterns.asList("list words with * for the value, such as [\"in *\"]").stream()
+        .flatMap(
+            pattern -> pattern.asText("write words with * for the value, as in \"in *\"").stream())
+        .toList();
+  }
+}

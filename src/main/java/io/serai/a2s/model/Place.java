@@ -1,0 +1,102 @@
+package io.serai.a2s.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Fault;
+import io.serai.document.Pointers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A part of a document with its pointer; reads its members and tells what is wrong with them. */
+record Place(JsonNode node, String pointer, Findings findings) {
+  static final String INVALID = "INVALID";
+
+  boolean has(String name) {
+    return node.has(name);
+  }
+
+  Place member(String name) {
+    return new Place(node.path(name), Pointers.child(pointer, name), findings);
+  }
+
+  void fault(String message) {
+    fault(INVALID, message);
+  }
+
+  void fault(String code, String message) {
+    findings.fault(Fault.at(pointer, code, message));
+  }
+
+  void warn(String code, String message) {
+    findings.warn(Fault.at(pointer, code, message));
+  }
+
+  /** The place itself where it is an object; else a fault with the remedy. */
+  Optional<Place> asObject(String remedy) {
+    return expected(node.isObject(), "an object", remedy) ? Optional.of(this) : Optional.empty();
+  }
+
+  /** The text of a string that is not blank; else a fault with the remedy. */
+  Optional<String> asText(String remedy) {
+    if (!expected(node.isTextual(), "a string", remedy)) {
+      return Optional.empty();
+    }
+    if (node.textValue().isBlank()) {
+      fault(name() + " is empty; " + remedy);
+      return Optional.empty();
+    }
+    return Optional.of(node.textValue());
+  }
+
+  /** The elements of a list; a fault with the remedy where it is none. */
+  List<Place> asList(String remedy) {
+    List<Place> elements = new ArrayList<>();
+    if (expected(node.isArray(), "a list", remedy)) {
+      for (JsonNode element : node) {
+        elements.add(new Place(element, Pointers.child(pointer, elements.size()), findings));
+      }
+    }
+    return elements;
+  }
+
+  /** The elements of a list with at least one; else a fault with the remedy. */
+  List<Place> asFilledList(String remedy) {
+    List<Place> elements = asList(remedy);
+    if (node.isArray() && elements.isEmpty()) {
+      fault(name() + " is empty; " + remedy);
+    }
+    return elements;
+  }
+
+  /** The members of an object by name; empty where it is none. */
+  Map<String, Place> members() {
+    Map<String, Place> members = new LinkedHashMap<>();
+    node.properties().forEach(member -> members.put(member.getKey(), member(member.getKey())));
+    return members;
+  }
+
+  private boolean expected(boolean fits, String what, String remedy) {
+    if (node.isMissingNode()) {
+      fault(name() + " is missing; " + remedy);
+    } else if (!fits) {
+      fault(name() + " is " + kind() + " and should be " + what + "; " + remedy);
+    }
+    return fits;
+  }
+
+  private String name() {
+    return pointer.isEmpty() ? "the document" : pointer.substring(pointer.lastIndexOf('/') + 1);
+  }
+
+  private String kind() {
+    return switch (node.getNodeType()) {
+      case ARRAY -> "a list";
+      case OBJECT -> "an object";
+      case NULL -> "null";
+      default -> "a " + node.getNodeType().name().toLowerCase(Locale.ROOT);
+    };
+  }
+}

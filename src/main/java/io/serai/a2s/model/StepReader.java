@@ -1,0 +1,137 @@
+package io.serai.a2s.model;
+
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.a2s.call.OutputMapping;
+import io.serai.a2s.condition.Condition;
+import io.serai.outbound.CallPolicy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the tree of steps and judges every one of them (A2S-25 to A2S-32, A2S-45 to A2S-47). */
+final class StepReader {
+  private static final String TYPES =
+      "write capability, sequence, parallel or condition, or leave it out of a direct step";
+
+  private final DirectStepReader direct;
+  private final CapabilityStepReader capability;
+  private final Set<String> ids = new HashSet<>();
+
+  StepReader(DirectStepReader direct, CapabilityStepReader capability) {
+    this.direct = direct;
+    this.capability = capability;
+  }
+
+  /** Reads a list of steps that are called under {@code policy} unless they say otherwise. */
+  List<Step> steps(List<Place> places, CallPolicy policy) {
+    List<Step> steps = new ArrayList<>();
+    for (Place place : places) {
+      place
+          .asObject("write - id: name, with what the step does")
+          .flatMap(step -> step(step, policy(step, policy)))
+          .ifPresent(steps::add);
+    }
+    return steps;
+  }
+
+  /** The policy of a part of the document: its {@code x-serai} over what is around it. */
+  static CallPolicy policy(Place place, CallPolicy around) {
+    Place block = place.member("x-serai");
+    return block.node().isMissingNode()
+        ? around
+        : CallPolicy.read(block.node(), block.pointer(), around, place.findings()::fault);
+  }
+
+  private Optional<Step> step(Place step, CallPolicy policy) {
+    String type = type(step);
+    StepHead head = head(step, type);
+    return switch (type) {
+      case "task" -> direct.read(step, head, policy);
+      case "capability" -> capability.read(step, head);
+      case "sequence" -> Optional.of(new SequenceStep(head, children(step, policy)));
+      case "parallel" -> Optional.of(new ParallelStep(head, children(step, policy)));
+      case "condition" -> condition(step, head, policy);
+      default -> Optional.empty();
+    };
+  }
+
+  private static String type(Place step) {
+    Place type = step.member("type");
+    if (!type.node().isMissingNode()) {
+      String word = type.asText(TYPES).orElse("");
+      if (!word.isEmpty() && !word.matches("task|capability|sequence|parallel|condition")) {
+        type.fault("there is no step of type '" + word + "'; " + TYPES);
+      }
+      return word;
+    }
+    boolean nested = step.has("use") || step.has("steps") || step.has("if_true");
+    if (nested && !step.has("format") && !step.has("task") && !step.has("definition")) {
+      type.asText(TYPES);
+      return "";
+    }
+    return "task";
+  }
+
+  private StepHead head(Place step, String type) {
+    Optional<Condition> guard =
+        step.has("condition") && !type.equals("condition") ? condition(step) : Optional.empty();
+    return new StepHead(
+        id(step), step.pointer(), guard, output(step, type), ErrorHandling.continues(step));
+  }
+
+  private String id(Place step) {
+    Place place = step.member("id");
+    Optional<String> id = place.asText("give the step a name of its own");
+    if (id.isPresent() && !ids.add(id.get())) {
+      place.fault("the id '" + id.get() + "' stands twice; give each step a name of its own");
+    }
+    return id.orElse("");
+  }
+
+  private static OutputMapping output(Place step, String type) {
+    Place mapping = step.member("output_mapping");
+    boolean result = type.equals("task") || type.equals("capability");
+    if (!result && !mapping.node().isEmpty()) {
+      mapping.warn(
+          "MAPPING_WITHOUT_RESULT",
+          "a step of type " + type + " has no result to map; move the mapping to the steps within");
+    }
+    return OutputMapping.parse(
+        result ? mapping.node() : MissingNode.getInstance(),
+        mapping.pointer(),
+        step.findings()::fault);
+  }
+
+  private List<Step> children(Place step, CallPolicy policy) {
+    return steps(step.member("steps").asFilledList("list the steps within this one"), policy);
+  }
+
+  private Optional<Step> condition(Place step, StepHead head, CallPolicy policy) {
+    Optional<Condition> condition = condition(step);
+    List<Step> yes = branch(step, "if_true", "then", true, policy);
+    List<Step> no = branch(step, "if_false", "else", false, policy);
+    return condition.map(c -> new ConditionStep(head, c, yes, no));
+  }
+
+  private static Optional<Condition> condition(Place step) {
+    Place place = step.member("condition");
+    return place
+        .asText("write a condition such as \"${level} == 'high'\"")
+        .flatMap(text -> Condition.parse(text, place.pointer(), place.findings()::fault));
+  }
+
+  private List<Step> branch(
+      Place step, String word, String synonym, boolean required, CallPolicy policy) {
+    if (step.has(word) && step.has(synonym)) {
+      step.member(synonym).fault(word + " and " + synonym + " mean the same; keep one of the two");
+    }
+    Place branch = step.member(!step.has(word) && step.has(synonym) ? synonym : word);
+    if (branch.node().isMissingNode() && !required) {
+      return List.of();
+    }
+    Place steps = branch.node().isObject() ? branch.member("steps") : branch;
+    return steps(steps.asList("list the steps of the branch under steps"), policy);
+  }
+}

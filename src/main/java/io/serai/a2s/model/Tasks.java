@@ -1,0 +1,60 @@
+package io.serai.a2s.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Pointers;
+import java.util.Optional;
+
+/** The tasks of a capability, and how a step finds its own (A2S-30, A2S-33, A2S-35, A2S-Q15). */
+final class Tasks {
+  private static final String PREFIX = "#/tasks/";
+
+  private final Place tasks;
+
+  /** Tells what is wrong with {@code tasks} itself, where it stands. */
+  Tasks(Place tasks) {
+    this.tasks = tasks;
+    if (!tasks.node().isMissingNode()) {
+      tasks
+          .asObject("map names to protocol descriptions")
+          .ifPresent(
+              object ->
+                  object
+                      .members()
+                      .values()
+                      .forEach(task -> task.asObject("describe one operation")));
+    }
+  }
+
+  /** The description of what a direct step calls; empty where a fault was told. */
+  Optional<Place> of(Place step) {
+    Place task = step.member("task");
+    Place definition = step.member("definition");
+    if (step.has("task") && step.has("definition")) {
+      definition.fault("task and definition mean the same; keep one of the two");
+      return Optional.empty();
+    }
+    Place given = step.has("definition") ? definition : task;
+    return given
+        .asObject("describe the operation, or refer to it by $ref: \"#/tasks/name\"")
+        .flatMap(place -> place.has("$ref") ? referred(place.member("$ref")) : Optional.of(place));
+  }
+
+  private Optional<Place> referred(Place reference) {
+    Optional<String> text = reference.asText("refer to a task by \"#/tasks/name\"");
+    Optional<Place> task = text.filter(r -> r.startsWith(PREFIX)).flatMap(this::named);
+    if (text.isPresent() && task.isEmpty()) {
+      String remedy = "add it to tasks, or refer to one that is there by \"#/tasks/name\"";
+      reference.fault("REF_NOT_FOUND", "there is no task " + text.get() + "; " + remedy);
+    }
+    return task;
+  }
+
+  private Optional<Place> named(String reference) {
+    String escaped = reference.substring(PREFIX.length());
+    String name = escaped.replace("~1", "/").replace("~0", "~");
+    JsonNode task = tasks.node().path(name);
+    return escaped.indexOf('/') < 0 && task.isObject()
+        ? Optional.of(new Place(task, Pointers.child(tasks.pointer(), name), tasks.findings()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,93 @@
+package io.serai.a2s.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * One pattern of a parameter: words, and {@code *} for what stands between them.
+ *
+ * <p>Case does not count, any white space is as good as another, and the pattern begins and ends at
+ * the boundary of a word. A {@code *} takes what stands before the pattern's next words, and at
+ * most up to the next {@code , . ? ! ;} or the end. The value is what the first {@code *} takes,
+ * trimmed; an empty one is no match.
+ *
+ * <p>Once the words after a {@code *} are missing from a clause for one start, they are missing for
+ * every later start in this clause, so the search goes on behind it: no stretch is searched twice
+ * per {@code *}.
+ */
+final class WordPattern {
+  private static final Pattern STARS = Pattern.compile("\\*+");
+  private static final String ENDS = ",.?!;";
+
+  private final List<Words> words;
+
+  private WordPattern(List<Words> words) {
+    this.words = words;
+  }
+
+  static WordPattern of(String pattern) {
+    String[] parts = STARS.split(pattern.strip(), -1);
+    return new WordPattern(List.of(parts).stream().map(Words::new).toList());
+  }
+
+  /** The value in {@code query}, where the pattern matches. */
+  Optional<String> find(String query) {
+    Words first = words.get(0);
+    if (words.size() == 1) {
+      int start = first.isEmpty() ? -1 : first.findWhole(query);
+      return start < 0
+          ? Optional.empty()
+          : Optional.of(query.substring(start, first.end(query, start)));
+    }
+    int from = 0;
+    while (from <= query.length()) {
+      int start = first.findStart(query, from);
+      if (start < 0) {
+        return Optional.empty();
+      }
+      int open = first.end(query, start);
+      int end = clauseEnd(query, open);
+      Optional<String> value = taken(query, open, end);
+      if (value.isPresent()) {
+        return value;
+      }
+      from = words.size() == 2 && words.get(1).isEmpty() ? start + 1 : end + 1;
+    }
+    return Optional.empty();
+  }
+
+  /** What the first star takes from {@code open} on, where all words after it follow. */
+  private Optional<String> taken(String query, int open, int end) {
+    int at = open;
+    String value = "";
+    for (int i = 1; i < words.size(); i++) {
+      Words next = words.get(i);
+      boolean last = i == words.size() - 1;
+      int start = skipSpace(query, at, end);
+      int stop = last && next.isEmpty() ? end : next.find(query, start + 1, end, last);
+      if (stop <= start) {
+        return Optional.empty();
+      }
+      value = i == 1 ? query.substring(start, stop).strip() : value;
+      at = next.end(query, stop);
+    }
+    return Optional.of(value);
+  }
+
+  private static int skipSpace(String query, int from, int end) {
+    int at = from;
+    while (at < end && Character.isWhitespace(query.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int clauseEnd(String query, int from) {
+    int at = from;
+    while (at < query.length() && ENDS.indexOf(query.charAt(at)) < 0) {
+      at++;
+    }
+    return at;
+  }
+}

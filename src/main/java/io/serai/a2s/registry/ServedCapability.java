@@ -1,0 +1,97 @@
+package io.serai.a2s.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.run.CapabilityRun;
+import io.serai.route.RouteLoadException;
+import io.serai.route.RouteSlot;
+import io.serai.skill.Skill;
+import java.util.List;
+import java.util.Set;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A capability with the slot of its route: the handler of its skill.
+ *
+ * <p>As a processor it takes the inputs as body and leaves the outputs, or the exception that says
+ * why there are none. Thread-safe.
+ */
+public final class ServedCapability extends AsyncProcessorSupport {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ServedCapability.class);
+
+  private final Capability capability;
+  private final RouteSlot slot;
+  private final Executions executions;
+  private final Skill skill;
+
+  public ServedCapability(Capability capability, RouteSlot slot, Executions executions) {
+    this.capability = capability;
+    this.slot = slot;
+    this.executions = executions;
+    this.skill = skill();
+  }
+
+  /** The document that is served. */
+  public Capability capability() {
+    return capability;
+  }
+
+  /** The id of its route in Camel. */
+  public String routeId() {
+    return slot.id();
+  }
+
+  /** The skill that it is in the catalog. */
+  public Skill asSkill() {
+    return skill;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    JsonNode inputs = exchange.getMessage().getBody(JsonNode.class);
+    return executions.outputs(this, inputs, exchange, callback);
+  }
+
+  boolean run(CapabilityRun run, Exchange exchange, AsyncCallback callback) {
+    return run.on(slot, exchange, callback);
+  }
+
+  /** Compiles the route where there is room for one more. */
+  void prepare() {
+    try {
+      if (slot.hasRoom()) {
+        slot.load();
+      }
+    } catch (RouteLoadException failure) {
+      LOG.error("{} is served, but its route does not compile", capability, failure);
+    }
+  }
+
+  void retire() {
+    slot.retire();
+  }
+
+  private Skill skill() {
+    return new Skill(
+        capability.id(),
+        capability.name(),
+        capability.version(),
+        capability.header().description(),
+        List.of(),
+        capability.parameters().stream()
+            .map(parameter -> new Skill.Parameter(parameter.name(), parameter.patterns()))
+            .toList(),
+        null,
+        null,
+        List.copyOf(capability.header().domains()),
+        Set.copyOf(capability.header().permissions()),
+        capability.size(),
+        Skill.CAPABILITY,
+        this);
+  }
+}

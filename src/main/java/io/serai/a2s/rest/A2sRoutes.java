@@ -1,0 +1,101 @@
+package io.serai.a2s.rest;
+
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.rest.RestDefinition;
+
+/** The endpoints of the registry, in Camel's REST DSL; each leads to the route of its operation. */
+public final class A2sRoutes extends RouteBuilder {
+
+  private static final String DOCUMENTS =
+      "application/json,application/yaml,application/x-yaml,text/yaml,text/x-yaml";
+  private static final String JSON = "application/json";
+
+  private final Registrations registrations;
+  private final Reading reading;
+  private final Searching searching;
+  private final Executing executing;
+
+  public A2sRoutes(
+      Registrations registrations, Reading reading, Searching searching, Executing executing) {
+    this.registrations = registrations;
+    this.reading = reading;
+    this.searching = searching;
+    this.executing = executing;
+  }
+
+  @Override
+  public void configure() {
+    errorHandler(noErrorHandler());
+    RestDefinition rest = rest("/a2s/v1").description("Capabilities: register, find, execute.");
+    rest.post("/capabilities")
+        .id("a2s-register-api")
+        .description("Registers a capability.")
+        .consumes(DOCUMENTS)
+        .produces(JSON)
+        .to("direct:a2s-register");
+    rest.get("/capabilities")
+        .id("a2s-list-api")
+        .description("Lists the capabilities.")
+        .produces(JSON)
+        .to("direct:a2s-list");
+    rest.get("/capabilities/{id}")
+        .id("a2s-read-api")
+        .description("Reads a capability as it was registered.")
+        .produces(JSON)
+        .to("direct:a2s-read");
+    rest.delete("/capabilities/{id}")
+        .id("a2s-delete-api")
+        .description("Removes a registered capability.")
+        .to("direct:a2s-delete");
+    rest.get("/capabilities/{id}/dependencies")
+        .id("a2s-dependencies-api")
+        .description("What a capability builds on.")
+        .produces(JSON)
+        .to("direct:a2s-dependencies");
+    rest.post("/capabilities/{id}/parse")
+        .id("a2s-parse-api")
+        .description("Takes the inputs of a capability from words.")
+        .consumes(JSON)
+        .produces(JSON)
+        .to("direct:a2s-parse");
+    rest.post("/capabilities/{id}/execute")
+        .id("a2s-execute-api")
+        .description("Executes a capability.")
+        .consumes(JSON)
+        .produces(JSON)
+        .to("direct:a2s-execute");
+    rest.post("/execute")
+        .id("a2s-execute-by-name-api")
+        .description("Executes the capability that the body names.")
+        .consumes(JSON)
+        .produces(JSON)
+        .to("direct:a2s-execute-by-name");
+    rest.post("/capabilities/search")
+        .id("a2s-search-api")
+        .description("Finds capabilities by what they are to do.")
+        .consumes(JSON)
+        .produces(JSON)
+        .to("direct:a2s-search");
+    rest.get("/reloads")
+        .id("a2s-reloads-api")
+        .description("What became of the files of the home.")
+        .produces(JSON)
+        .to("direct:a2s-reloads");
+
+    route("a2s-register", registrations.register());
+    route("a2s-delete", registrations.delete());
+    route("a2s-list", reading.list());
+    route("a2s-read", reading.read());
+    route("a2s-dependencies", reading.dependencies());
+    route("a2s-parse", reading.parse());
+    route("a2s-reloads", reading.reloads());
+    route("a2s-search", searching.search());
+    route("a2s-execute", executing.execute());
+    route("a2s-execute-by-name", executing.executeByName());
+  }
+
+  private void route(String id, AsyncProcessor operation) {
+    from("direct:" + id).routeId(id).process(operation).id(id + "-operation");
+  }
+}

@@ -1,0 +1,69 @@
+package io.serai.a2s.rest;
+
+import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The capabilities among the skills of the catalog, as they are served at the moment. */
+public final class Capabilities {
+
+  private final SkillCatalog catalog;
+
+  public Capabilities(SkillCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** The capability of that id or name; without a version the newest. */
+  ServedCapability get(String id, @Nullable String version) throws A2sException {
+    return find(id, version).orElseThrow(() -> notFound(id, version));
+  }
+
+  /** All versions, newest first. */
+  List<ServedCapability> versions(String id) {
+    return catalog.snapshot().versions(id).stream().flatMap(Capabilities::served).toList();
+  }
+
+  /** Every version of every capability, by id, newest first. */
+  List<ServedCapability> all() {
+    return catalog
+        .snapshot()
+        .skills()
+        .flatMap(Capabilities::served)
+        .sorted(
+            Comparator.<ServedCapability, String>comparing(served -> served.capability().id())
+                .thenComparing(
+                    Comparator.<ServedCapability, org.semver4j.Semver>comparing(
+                            served -> served.capability().semver())
+                        .reversed()))
+        .toList();
+  }
+
+  private Optional<ServedCapability> find(String id, @Nullable String version) {
+    if (version == null) {
+      return versions(id).stream().findFirst();
+    }
+    try {
+      return catalog.snapshot().find(id, version).stream().flatMap(Capabilities::served).findAny();
+    } catch (IllegalArgumentException noVersion) {
+      return Optional.empty();
+    }
+  }
+
+  private static Stream<ServedCapability> served(Skill skill) {
+    return skill.handler() instanceof ServedCapability served ? Stream.of(served) : Stream.empty();
+  }
+
+  private static A2sException notFound(String id, @Nullable String version) {
+    String what = version == null ? id : id + " " + version;
+    return A2sException.of(
+        404,
+        "NOT_FOUND",
+        "There is no capability " + what + ". Search, or list GET /a2s/v1/capabilities.");
+  }
+}

@@ -1,0 +1,51 @@
+package io.serai.a2s.rest;
+
+import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.ServedCapability;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where a page of the list ends: the last entry on it, so that pages hold while others come. */
+final class Cursor {
+
+  private Cursor() {}
+
+  static String after(ServedCapability last) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(key(last).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The index of the first entry behind the cursor. */
+  static int position(@Nullable String cursor, List<ServedCapability> all) throws A2sException {
+    if (cursor == null || cursor.isEmpty()) {
+      return 0;
+    }
+    String last = decode(cursor);
+    for (int i = 0; i < all.size(); i++) {
+      if (key(all.get(i)).equals(last)) {
+        return i + 1;
+      }
+    }
+    String id = last.substring(0, Math.max(0, last.indexOf(' ')));
+    int next = 0;
+    while (next < all.size() && all.get(next).capability().id().compareTo(id) < 0) {
+      next++;
+    }
+    return next;
+  }
+
+  private static String decode(String cursor) throws A2sException {
+    try {
+      return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException notOurs) {
+      throw Requests.invalid("cursor is none of this hub. Send next_cursor as it was answered.");
+    }
+  }
+
+  private static String key(ServedCapability served) {
+    return served.capability().id() + ' ' + served.capability().version();
+  }
+}

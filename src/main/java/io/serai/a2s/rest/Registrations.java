@@ -1,0 +1,90 @@
+package io.serai.a2s.rest;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.A2sException;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.registry.Registrar;
+import io.serai.document.Document;
+import io.serai.document.Json;
+import io.serai.security.Caller;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+
+/** Registering and deleting capabilities over HTTP. */
+public final class Registrations {
+
+  private final Registrar registrar;
+  private final Executor worker;
+
+  /**
+   * @param worker runs registrations, which block; its queue is bounded
+   */
+  public Registrations(Registrar registrar, Executor worker) {
+    this.registrar = registrar;
+    this.worker = worker;
+  }
+
+  AsyncProcessor register() {
+    return onWorker(this::register);
+  }
+
+  AsyncProcessor delete() {
+    return onWorker(this::delete);
+  }
+
+  private void register(Exchange exchange) throws A2sException {
+    requireWriter(exchange);
+    Document document = Requests.document(exchange);
+    Registrar.Registered registered =
+        registrar.register(document, Requests.flag(exchange, "strict"));
+    Answers.json(exchange, registered.isNew() ? 201 : 200, answer(registered.capability()));
+  }
+
+  private void delete(Exchange exchange) throws A2sException {
+    requireWriter(exchange);
+    String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
+    registrar.delete(id, Requests.parameter(exchange, "version"));
+    Answers.nothing(exchange);
+  }
+
+  private static ObjectNode answer(Capability capability) {
+    ObjectNode answer =
+        Json.object()
+            .put("id", capability.id())
+            .put("name", capability.name())
+            .put("version", capability.version())
+            .put("checksum", capability.checksum());
+    answer.set("warnings", Answers.faults(capability.warnings()));
+    return answer;
+  }
+
+  private static void requireWriter(Exchange exchange) throws A2sException {
+    Caller caller = Requests.caller(exchange);
+    if (!caller.mayWriteRegistry()) {
+      throw A2sException.of(
+          403,
+          "FORBIDDEN",
+          "%s may not change the registry. An operator grants it with permissions: {registry:"
+                  .formatted(caller.id())
+              + " [write]} in its file.");
+    }
+  }
+
+  private AsyncProcessor onWorker(Operation.Immediate operation) {
+    Operation blocking = Operation.immediate(operation);
+    return new Operation(
+        (exchange, callback) -> {
+          try {
+            worker.execute(() -> blocking.process(exchange, doneSync -> callback.done(false)));
+            return false;
+          } catch (RejectedExecutionException full) {
+            exchange.getMessage().setHeader("Retry-After", "1");
+            throw A2sException.of(
+                503, "UNAVAILABLE", "Too many registrations at once. Try again in a second.");
+          }
+        });
+  }
+}

@@ -1,0 +1,94 @@
+package io.serai.a2s.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.A2sException;
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.document.Json;
+import io.serai.security.Caller;
+import java.util.List;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** What a request to the registry says. */
+final class Requests {
+
+  private Requests() {}
+
+  /** The body as a document: YAML where the content type says so, else JSON. */
+  static Document document(Exchange exchange) throws A2sException {
+    String text = exchange.getMessage().getBody(String.class);
+    if (text == null || text.isBlank()) {
+      throw invalid("The body is empty. Send a document in JSON or YAML.");
+    }
+    String type = exchange.getMessage().getHeader(Exchange.CONTENT_TYPE, "", String.class);
+    try {
+      return type.contains("yaml") ? Document.yaml(text) : Document.json(text);
+    } catch (DocumentException failure) {
+      throw invalid(failure.fault().message());
+    }
+  }
+
+  /** The body as a JSON object; an empty one where there is none. */
+  static JsonNode object(Exchange exchange) throws A2sException {
+    if (exchange.getMessage().getBody() == null) {
+      return Json.object();
+    }
+    JsonNode body = document(exchange).root();
+    if (!body.isObject()) {
+      throw invalid("The body is no JSON object. Send an object.");
+    }
+    return body;
+  }
+
+  /** A member that is an object; an empty one where it is missing or null. */
+  static JsonNode objectMember(JsonNode body, String name) throws A2sException {
+    JsonNode member = body.path(name);
+    if (member.isMissingNode() || member.isNull()) {
+      return Json.object();
+    }
+    if (!member.isObject()) {
+      throw invalid(name + " is no object. Send {\"" + name + "\": {…}}.");
+    }
+    return member;
+  }
+
+  static String textMember(JsonNode body, String name) throws A2sException {
+    JsonNode member = body.path(name);
+    if (!member.isTextual() || member.textValue().isBlank()) {
+      throw invalid(name + " is missing. Send {\"" + name + "\": \"…\"}.");
+    }
+    return member.textValue();
+  }
+
+  static @Nullable String parameter(Exchange exchange, String name) {
+    Object value = exchange.getMessage().getHeader(name);
+    Object last = value instanceof List<?> many ? many.get(many.size() - 1) : value;
+    return last == null ? null : last.toString();
+  }
+
+  static boolean flag(Exchange exchange, String name) {
+    return "true".equalsIgnoreCase(parameter(exchange, name));
+  }
+
+  static int number(Exchange exchange, String name, int standard, int most) throws A2sException {
+    String text = parameter(exchange, name);
+    try {
+      int number = text == null ? standard : Integer.parseInt(text);
+      if (number >= 1 && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // said below
+    }
+    throw invalid(name + " is \"" + text + "\". Give a number from 1 to " + most + ".");
+  }
+
+  static Caller caller(Exchange exchange) {
+    return exchange.getProperty("serai.caller", Caller.class);
+  }
+
+  static A2sException invalid(String message) {
+    return A2sException.of(400, "INVALID_REQUEST", message);
+  }
+}

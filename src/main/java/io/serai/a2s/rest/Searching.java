@@ -1,0 +1,158 @@
+package io.serai.a2s.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.A2sException;
+import io.serai.document.Json;
+import io.serai.security.Caller;
+import io.serai.security.Right;
+import io.serai.skill.Skill;
+import io.serai.skill.search.Hit;
+import io.serai.skill.search.InvalidSearchException;
+import io.serai.skill.search.SearchRequest;
+import io.serai.skill.search.SearchResult;
+import io.serai.skill.search.SkillSearch;
+import io.serai.skill.search.Weights;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+
+/** Search by intent (A2S-51 to A2S-64). */
+public final class Searching {
+
+  private final SkillSearch search;
+  private final double minSimilarity;
+
+  public Searching(SkillSearch search, double minSimilarity) {
+    this.search = search;
+    this.minSimilarity = minSimilarity;
+  }
+
+  AsyncProcessor search() {
+    return new Operation(
+        (exchange, callback) -> {
+          SearchRequest request = request(Requests.object(exchange), Requests.caller(exchange));
+          search
+              .search(request)
+              .whenComplete(
+                  (result, failure) -> {
+                    finish(exchange, result, failure);
+                    callback.done(false);
+                  });
+          return false;
+        });
+  }
+
+  private static void finish(Exchange exchange, SearchResult result, Throwable failure) {
+    if (failure != null) {
+      exchange.setException(failure);
+    } else {
+      Answers.json(exchange, 200, answer(result));
+    }
+  }
+
+  private SearchRequest request(JsonNode body, Caller caller) throws A2sException {
+    try {
+      Predicate<Skill> capabilities = skill -> skill.kind().equals(Skill.CAPABILITY);
+      Predicate<Skill> permitted =
+          skill -> skill.permissions().stream().allMatch(p -> caller.may(Right.CAPABILITIES, p));
+      return new SearchRequest(
+              intents(body),
+              weights(body),
+              limit(body),
+              minSimilarity,
+              skill -> true,
+              skill -> true)
+          .caller(capabilities, permitted);
+    } catch (InvalidSearchException wrong) {
+      throw Requests.invalid(wrong.getMessage() + ".");
+    }
+  }
+
+  private static List<String> intents(JsonNode body) throws A2sException {
+    List<String> intents = new ArrayList<>();
+    if (body.path("intent").isTextual()) {
+      intents.add(body.path("intent").textValue());
+    }
+    for (JsonNode intent : body.path("intents")) {
+      if (!intent.isTextual()) {
+        throw Requests.invalid("intents holds something that is no text. Send texts.");
+      }
+      intents.add(intent.textValue());
+    }
+    return intents;
+  }
+
+  private static int limit(JsonNode body) throws A2sException {
+    JsonNode limit = body.path("limit");
+    if (limit.isMissingNode() || limit.isNull()) {
+      return SearchRequest.DEFAULT_LIMIT;
+    }
+    if (!limit.isInt()) {
+      throw Requests.invalid("limit is no whole number. Give one from 1 on.");
+    }
+    return limit.intValue();
+  }
+
+  private static Weights weights(JsonNode body) throws A2sException {
+    JsonNode strategy = body.path("strategy");
+    if (strategy.isMissingNode() || strategy.isNull()) {
+      return Weights.DEFAULT;
+    }
+    if (strategy.isTextual() && strategy.textValue().equals("highest_score")) {
+      return Weights.DEFAULT;
+    }
+    if (!strategy.isObject()) {
+      throw Requests.invalid(
+          "strategy is neither \"highest_score\" nor an object of weights such as"
+              + " {\"vectorSimilarity\": 1, \"usageCount\": 0.5}.");
+    }
+    return new Weights(
+        weight(strategy, "vectorSimilarity", Weights.DEFAULT.vectorSimilarity()),
+        weight(strategy, "successRate", Weights.DEFAULT.successRate()),
+        weight(strategy, "usageCount", Weights.DEFAULT.usageCount()),
+        weight(strategy, "complexity", Weights.DEFAULT.complexity()));
+  }
+
+  private static double weight(JsonNode strategy, String name, double standard)
+      throws A2sException {
+    JsonNode weight = strategy.path(name);
+    if (weight.isMissingNode() || weight.isNull()) {
+      return standard;
+    }
+    if (!weight.isNumber()) {
+      throw Requests.invalid("strategy." + name + " is no number. Give one from 0 to 1.");
+    }
+    return weight.doubleValue();
+  }
+
+  private static ObjectNode answer(SearchResult result) {
+    ObjectNode answer = Json.object();
+    ArrayNode hits = answer.putArray("capabilities");
+    result.hits().forEach(hit -> add(hit, hits.addObject()));
+    ObjectNode metadata = answer.putObject("metadata");
+    metadata.put("total_matches", result.totalMatches());
+    metadata.put("search_time_ms", result.took().toNanos() / 1000 / 1000.0);
+    metadata.put("strategy", result.strategy().name().toLowerCase(java.util.Locale.ROOT));
+    return answer;
+  }
+
+  private static void add(Hit hit, ObjectNode json) {
+    Skill skill = hit.skill();
+    json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
+    json.put("score", Math.round(hit.score() * 10_000) / 10_000.0);
+    json.put("description", skill.description());
+    json.put("usage_count", hit.usageCount());
+    if (hit.successRate().isPresent()) {
+      json.put("success_rate", hit.successRate().getAsDouble());
+    } else {
+      json.putNull("success_rate");
+    }
+    json.put("complexity", hit.complexity().name().toLowerCase(java.util.Locale.ROOT));
+    ArrayNode permissions = json.putArray("required_permissions");
+    skill.permissions().stream().sorted().forEach(permissions::add);
+  }
+}

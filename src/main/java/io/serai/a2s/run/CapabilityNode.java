@@ -1,0 +1,71 @@
+package io.serai.a2s.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.CapabilityStep;
+import io.serai.document.Json;
+import java.util.Optional;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+
+/** The node of a capability step: inputs → the skill of a dependency → its outputs (A2S-45). */
+final class CapabilityNode extends AsyncProcessorSupport {
+
+  private final CapabilityStep step;
+  private final NestedCapabilities nested;
+
+  CapabilityNode(CapabilityStep step, NestedCapabilities nested) {
+    this.step = step;
+    this.nested = nested;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    CapabilityRun run = CapabilityRun.of(exchange);
+    Optional<AsyncProcessor> handler = nested.find(step.dependency());
+    if (handler.isEmpty()) {
+      String gone = step.dependency().name() + " is not served any more.";
+      fail(exchange, run, new StepFailure(step.id(), gone));
+      callback.done(true);
+      return true;
+    }
+    exchange.getMessage().setBody(step.inputs().render(run));
+    return handler
+        .get()
+        .process(
+            exchange,
+            doneSync -> {
+              take(exchange, run);
+              callback.done(doneSync);
+            });
+  }
+
+  private void take(Exchange exchange, CapabilityRun run) {
+    Exception failure = exchange.getException();
+    if (failure != null) {
+      fail(exchange, run, failureOf(failure));
+      return;
+    }
+    JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
+    step.outputMapping().apply(outputs, run.variables());
+    run.mark(step.id(), StepStatus.SUCCESS);
+  }
+
+  private void fail(Exchange exchange, CapabilityRun run, StepFailure failure) {
+    run.mark(step.id(), StepStatus.FAILED);
+    exchange.setException(failure);
+  }
+
+  private StepFailure failureOf(Exception failure) {
+    String message = step.dependency().name() + ": " + failure.getMessage();
+    ObjectNode details = Json.object().put("capability", step.dependency().name());
+    if (failure instanceof StepFailure inner) {
+      details.put("step", inner.step());
+      details.setAll(inner.details());
+      details.put("step", inner.step());
+    }
+    return new StepFailure(step.id(), message, details);
+  }
+}

@@ -1,0 +1,92 @@
+package io.serai.a2s.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.Step;
+import io.serai.document.Json;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a finished run answers (A2S-Q23). */
+public final class RunReport {
+
+  private RunReport() {}
+
+  /**
+   * The whole report: {@code status}, {@code outputs}, {@code steps}, and {@code error} or none.
+   */
+  public static ObjectNode of(CapabilityRun run, @Nullable Exception failure) {
+    ObjectNode report = Json.object();
+    report.put("status", failure == null ? "success" : "failed");
+    report.set("outputs", outputs(run));
+    ArrayNode steps = report.putArray("steps");
+    run.capability().steps().forEach(step -> add(step, run, steps));
+    if (failure != null) {
+      report.set("error", error(failure));
+    }
+    return report;
+  }
+
+  /** The outputs: {@code output} filled in, or without one every variable that was mapped. */
+  public static JsonNode outputs(CapabilityRun run) {
+    Capability capability = run.capability();
+    Optional<JsonNode> filled = capability.output().map(output -> output.render(run));
+    if (filled.isPresent()) {
+      return filled.get();
+    }
+    ObjectNode outputs = Json.object();
+    for (String name : mappedVariables(capability.steps())) {
+      JsonNode value = run.variable(name);
+      if (value != null && run.variables().isMapped(name)) {
+        outputs.set(name, value);
+      }
+    }
+    return outputs;
+  }
+
+  private static Set<String> mappedVariables(List<Step> steps) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Step step : steps) {
+      names.addAll(step.outputMapping().names());
+      names.addAll(mappedVariables(step.children()));
+    }
+    return names;
+  }
+
+  private static void add(Step step, CapabilityRun run, ArrayNode steps) {
+    steps.addObject().put("id", step.id()).put("status", status(step, run).word());
+    step.children().forEach(child -> add(child, run, steps));
+  }
+
+  /** A step's status; one with children that was reached is as good as they are. */
+  private static StepStatus status(Step step, CapabilityRun run) {
+    StepStatus marked = run.marked(step.id());
+    if (marked != null) {
+      return marked == StepStatus.SUCCESS && childFailed(step, run) ? StepStatus.FAILED : marked;
+    }
+    return StepStatus.SKIPPED;
+  }
+
+  private static boolean childFailed(Step step, CapabilityRun run) {
+    return step.children().stream()
+        .anyMatch(child -> !child.continueOnFailure() && status(child, run) == StepStatus.FAILED);
+  }
+
+  private static ObjectNode error(Exception failure) {
+    ObjectNode error = Json.object();
+    error.put("code", "STEP_FAILED");
+    if (failure instanceof StepFailure step) {
+      error.put("step", step.step());
+      error.put("message", step.getMessage());
+      error.set("details", step.details());
+    } else {
+      error.put("message", "The hub failed; its log tells why.");
+    }
+    return error;
+  }
+}

@@ -1,0 +1,49 @@
+package io.serai.hub;
+
+import io.serai.http.FrontDoor;
+import io.serai.http.FrontDoorFactory;
+import io.serai.skill.SkillCatalog;
+import java.util.Properties;
+import org.apache.camel.CamelContext;
+import org.apache.camel.main.Main;
+
+/**
+ * Camel, configured by {@code application.properties} like any Camel Main application, with the
+ * front door as its HTTP server. Routes are added once it runs.
+ */
+final class CamelApplication implements AutoCloseable {
+
+  private final Main main = new Main();
+
+  CamelApplication(Settings settings, FrontDoor door, SkillCatalog catalog) {
+    Properties standard = new Properties();
+    standard.setProperty("camel.main.name", "serai");
+    standard.setProperty("camel.main.streamCachingEnabled", "false");
+    standard.setProperty("camel.main.startupRecorder", "off");
+    standard.setProperty("camel.main.bannerEnabled", "false");
+    standard.setProperty("camel.main.autoConfigurationLogSummary", "false");
+    standard.setProperty("camel.rest.component", "platform-http");
+    standard.setProperty("camel.server.enabled", "true");
+    standard.setProperty("camel.main.routesIncludePattern", "false");
+    standard.setProperty("camel.main.routesCollectorEnabled", "false");
+    long timeout = Math.max(1, Hub.shutdownTimeout(settings).toSeconds());
+    standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
+    standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
+    main.setInitialProperties(standard);
+    main.setDefaultPropertyPlaceholderLocation(
+        "file:" + settings.home().resolve("application.properties") + ";optional=true");
+    main.bind("platform-http-engine", door.engine());
+    main.bind("serai-front-door", new FrontDoorFactory(door));
+    main.bind("serai-skills", catalog);
+    main.start();
+  }
+
+  CamelContext context() {
+    return main.getCamelContext();
+  }
+
+  @Override
+  public void close() {
+    main.stop();
+  }
+}

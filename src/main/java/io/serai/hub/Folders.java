@@ -1,0 +1,67 @@
+package io.serai.hub;
+
+import io.serai.a2s.A2s;
+import io.serai.http.PathTable;
+import io.serai.reload.FolderReloader;
+import io.serai.reload.ReloadOptions;
+import io.serai.reload.ReloadThread;
+import io.serai.reload.Reloads;
+import io.serai.reload.Resources;
+import io.serai.reload.RouteFiles;
+import io.serai.reload.SwapGate;
+import io.serai.security.AgentDirectory;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
+
+/** The hot folders of a home: each is loaded as one change set, then watched. */
+final class Folders implements AutoCloseable {
+
+  private final Settings settings;
+  private final Reloads reloads;
+  private final ReloadThread thread;
+  private final Clock clock;
+  private final HubOptions options;
+  private final List<FolderReloader> reloaders = new ArrayList<>();
+  private @Nullable RouteFiles routeFiles;
+
+  Folders(
+      Settings settings, Reloads reloads, ReloadThread thread, Clock clock, HubOptions options) {
+    this.settings = settings;
+    this.reloads = reloads;
+    this.thread = thread;
+    this.clock = clock;
+    this.options = options;
+  }
+
+  void agents(AgentDirectory agents) {}
+
+  void routes(CamelContext camel, PathTable paths) {
+    SwapGate gate = () -> paths.hold()::close;
+    routeFiles = new RouteFiles(camel, gate, Hub.shutdownTimeout(settings), clock);
+    watch(routeFiles);
+  }
+
+  void capabilities(A2s a2s) {
+    watch(a2s.files());
+  }
+
+  int routeCount() {
+    return routeFiles == null ? 0 : routeFiles.routes();
+  }
+
+  @Override
+  public void close() {
+    reloaders.forEach(FolderReloader::close);
+  }
+
+  private void watch(Resources resources) {
+    ReloadOptions how = ReloadOptions.DEFAULT.withPoll(settings.duration("serai.reload.poll"));
+    FolderReloader reloader =
+        new FolderReloader(settings.home(), resources, reloads, thread, how, clock);
+    reloader.start(options.progress());
+    reloaders.add(reloader);
+  }
+}

@@ -1,0 +1,50 @@
+package io.serai.hub;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The folder that a hub serves: settings, capabilities, routes, agents, data.
+ *
+ * @param path absolute
+ */
+public record Home(Path path) {
+
+  /**
+   * Opens a home; its data folder is made where there is none.
+   *
+   * @throws HubException where it is no folder, or cannot be read or written
+   */
+  public static Home open(Path folder) {
+    Path path = folder.toAbsolutePath().normalize();
+    if (!Files.isDirectory(path)) {
+      throw new HubException(
+          "There is no home " + path + ". Make one with serai init " + folder + ".");
+    }
+    if (!Files.isReadable(path)) {
+      throw new HubException("The home " + path + " cannot be read. Look at its permissions.");
+    }
+    Home home = new Home(path);
+    home.makeData();
+    return home;
+  }
+
+  /** Where the hub keeps what it writes. */
+  public Path data() {
+    return path.resolve("data");
+  }
+
+  private void makeData() {
+    try {
+      Files.createDirectories(data());
+    } catch (IOException failure) {
+      throw new HubException(
+          data() + " cannot be made: " + failure.getMessage() + ". Make the home writable.",
+          failure);
+    }
+    if (!Files.isWritable(data())) {
+      throw new HubException(data() + " cannot be written. Make it writable for this user.");
+    }
+  }
+}

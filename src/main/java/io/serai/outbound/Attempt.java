@@ -1,0 +1,185 @@
+package io.serai.outbound;
+
+import io.serai.document.Durations;
+import io.serai.outbound.OutboundException.Reason;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.time.Duration;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One try of a call, redirects included, with one deadline over all of it; runs on the call's event
+ * loop and ends exactly once.
+ */
+final class Attempt {
+
+  private final HttpNode node;
+  private final Call call;
+  private final BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done;
+  private Hop hop;
+  private @Nullable HttpClientRequest request;
+  private long timer;
+  private int redirects;
+  private boolean ended;
+
+  Attempt(
+      HttpNode node,
+      Call call,
+      BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done) {
+    this.node = node;
+    this.call = call;
+    this.done = done;
+    this.hop = Hop.first(call);
+  }
+
+  void start() {
+    timer = node.vertx().setTimer(timeoutMillis(), id -> expire());
+    send(call.address());
+  }
+
+  private void send(SocketAddress checked) {
+    RequestOptions options;
+    try {
+      options = hop.options(checked, timeoutMillis());
+    } catch (IllegalArgumentException invalid) {
+      fail(new OutboundException(Reason.REFUSED, "a header field holds what none may hold"));
+      return;
+    }
+    node.client().request(options).onComplete(this::connected);
+  }
+
+  private void connected(AsyncResult<HttpClientRequest> connected) {
+    if (connected.failed()) {
+      fail(Failures.of(connected.cause(), hop.origin()));
+      return;
+    }
+    HttpClientRequest made = connected.result();
+    if (ended) {
+      made.reset();
+      return;
+    }
+    request = made;
+    Buffer body = hop.body();
+    (body == null ? made.send() : made.send(body)).onComplete(this::answered);
+  }
+
+  private void answered(AsyncResult<HttpClientResponse> answered) {
+    if (answered.failed()) {
+      fail(Failures.of(answered.cause(), hop.origin()));
+      return;
+    }
+    if (!ended) {
+      HttpClientResponse response = answered.result();
+      BodyReader.read(
+          response, node.responseLimit(), body -> complete(response, body), this::unread);
+    }
+  }
+
+  private void unread(Throwable failure) {
+    if (!ended) {
+      reset();
+      fail(Failures.of(failure, hop.origin()));
+    }
+  }
+
+  private void complete(HttpClientResponse response, Buffer body) {
+    if (ended) {
+      return;
+    }
+    int status = response.statusCode();
+    String location = response.getHeader(HttpHeaders.LOCATION);
+    if (location != null && Redirects.follows(status, hop.method())) {
+      redirect(response, body, location);
+    } else {
+      finish(response, body);
+    }
+  }
+
+  private void redirect(HttpClientResponse response, Buffer body, String location) {
+    try {
+      if (++redirects > Redirects.MOST) {
+        throw new OutboundException(
+            Reason.REFUSED,
+            hop.origin().host() + " redirects more than " + Redirects.MOST + " times");
+      }
+      Hop next = Redirects.next(hop, response.statusCode(), location, node.guard(), call.request());
+      if (next == null) {
+        finish(response, body);
+      } else {
+        follow(next);
+      }
+    } catch (OutboundException refused) {
+      fail(refused);
+    }
+  }
+
+  private void follow(Hop next) {
+    hop = next;
+    request = null;
+    call.redirected();
+    node.guard().pin(next.origin()).onComplete(pinned -> call.onContext(() -> followTo(pinned)));
+  }
+
+  private void followTo(AsyncResult<SocketAddress> pinned) {
+    if (ended) {
+      return;
+    }
+    if (pinned.failed()) {
+      fail(Failures.of(pinned.cause(), hop.origin()));
+    } else {
+      send(pinned.result());
+    }
+  }
+
+  private void finish(HttpClientResponse response, Buffer body) {
+    SecretMask mask = SecretMask.of(call.request().secrets());
+    MultiMap headers = mask.mask(response.headers());
+    OutboundResponse answer =
+        new OutboundResponse(response.statusCode(), headers, mask.mask(body), false);
+    if (answer.status() >= 200 && answer.status() < 300) {
+      end(answer, null);
+    } else {
+      Duration wait = HttpDates.retryAfter(headers.get(HttpHeaders.RETRY_AFTER), node.clock());
+      end(null, Failures.status(answer, hop.origin(), wait));
+    }
+  }
+
+  private void expire() {
+    if (!ended) {
+      reset();
+      String limit = Durations.format(call.request().policy().timeout());
+      fail(
+          new OutboundException(
+              Reason.TIMEOUT, hop.origin().host() + " did not answer within " + limit));
+    }
+  }
+
+  private void reset() {
+    if (request != null) {
+      request.reset();
+    }
+  }
+
+  private void fail(OutboundException failure) {
+    end(null, failure);
+  }
+
+  private void end(@Nullable OutboundResponse answer, @Nullable OutboundException failure) {
+    if (!ended) {
+      ended = true;
+      node.vertx().cancelTimer(timer);
+      done.accept(answer, failure);
+    }
+  }
+
+  private long timeoutMillis() {
+    return Math.max(1, call.request().policy().timeout().toMillis());
+  }
+}

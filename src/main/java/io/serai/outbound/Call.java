@@ -1,0 +1,148 @@
+package io.serai.outbound;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
+import java.util.Map;
+import java.util.Set;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one call while its exchange runs on the host's route; touched by one thread at a
+ * time.
+ */
+final class Call {
+
+  private static final String PROPERTY = "serai.outbound.call";
+  private static final String TRACE_PARENT = "traceparent";
+  private static final String REQUEST_ID = "x-request-id";
+  private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS");
+
+  private final OutboundRequest request;
+  private final Peer peer;
+  private final Context context;
+  private final @Nullable String cacheKey;
+  private @Nullable String traceParent;
+  private @Nullable String requestId;
+  private @Nullable SocketAddress address;
+  private @Nullable CircuitBreaker permit;
+  private int attempts;
+  private boolean redirected;
+
+  private Call(OutboundRequest request, Peer peer, Context context) {
+    this.request = request;
+    this.peer = peer;
+    this.context = context;
+    this.cacheKey = CacheKeys.of(request);
+  }
+
+  /** Begins a call on an exchange. */
+  static Call begin(Exchange exchange, OutboundRequest request, Peer peer, Context context) {
+    Call call = new Call(request, peer, context);
+    call.traceParent = passedOn(exchange, TRACE_PARENT);
+    call.requestId = passedOn(exchange, REQUEST_ID);
+    exchange.setProperty(PROPERTY, call);
+    return call;
+  }
+
+  static Call of(Exchange exchange) {
+    return (Call) exchange.getProperty(PROPERTY);
+  }
+
+  /** Takes the call off its exchange and gives back what it still holds. */
+  void end(Exchange exchange) {
+    exchange.removeProperty(PROPERTY);
+    CircuitBreaker held = takePermit();
+    if (held != null) {
+      held.releasePermission();
+    }
+  }
+
+  OutboundRequest request() {
+    return request;
+  }
+
+  Peer peer() {
+    return peer;
+  }
+
+  /** Runs now where this is the call's event loop, else there. */
+  void onContext(Runnable work) {
+    if (Vertx.currentContext() == context) {
+      work.run();
+    } else {
+      context.runOnContext(ignored -> work.run());
+    }
+  }
+
+  /** Runs on the call's event loop, after what runs there now. */
+  void later(Runnable work) {
+    context.runOnContext(ignored -> work.run());
+  }
+
+  /** Null where the response cache has no part in this call. */
+  @Nullable String cacheKey() {
+    return cacheKey;
+  }
+
+  void pinTo(SocketAddress checked) {
+    address = checked;
+  }
+
+  SocketAddress address() {
+    if (address == null) {
+      throw new IllegalStateException("the guard has not checked the address");
+    }
+    return address;
+  }
+
+  /** Counts a try; true where it is not the first. */
+  boolean isRetry() {
+    return attempts++ > 0;
+  }
+
+  void hold(CircuitBreaker permitted) {
+    permit = permitted;
+  }
+
+  @Nullable CircuitBreaker takePermit() {
+    CircuitBreaker taken = permit;
+    permit = null;
+    return taken;
+  }
+
+  void redirected() {
+    redirected = true;
+  }
+
+  boolean wasRedirected() {
+    return redirected;
+  }
+
+  /** Whether this failure of this call is one to try again. */
+  boolean mayRetry(@Nullable Exception failure) {
+    return failure instanceof OutboundException outbound
+        && outbound.isTransient()
+        && IDEMPOTENT.contains(request.method());
+  }
+
+  /** Adds what is passed on from the caller: trace and request id. */
+  void passOn(Map<String, String> headers) {
+    if (traceParent != null) {
+      headers.putIfAbsent(TRACE_PARENT, traceParent);
+    }
+    if (requestId != null) {
+      headers.putIfAbsent(REQUEST_ID, requestId);
+    }
+  }
+
+  private static @Nullable String passedOn(Exchange exchange, String name) {
+    Object value = exchange.hasProperties() ? exchange.getProperty(name) : null;
+    if (value == null && exchange.getMessage().hasHeaders()) {
+      value = exchange.getMessage().getHeader(name);
+    }
+    return value instanceof String text ? text : null;
+  }
+}

@@ -1,0 +1,37 @@
+package io.serai.outbound;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Host names, and patterns such as {@code *.example.com} that mean every name below one. */
+final class HostPatterns {
+
+  private final Set<String> names;
+  private final List<String> suffixes;
+
+  HostPatterns(Collection<String> patterns) {
+    List<String> lower = patterns.stream().map(p -> p.toLowerCase(Locale.ROOT)).toList();
+    names = lower.stream().filter(p -> !p.startsWith("*.")).collect(Collectors.toSet());
+    suffixes = lower.stream().filter(p -> p.startsWith("*.")).map(p -> p.substring(1)).toList();
+  }
+
+  boolean isEmpty() {
+    return names.isEmpty() && suffixes.isEmpty();
+  }
+
+  /** Whether a host, in lower case, is meant. */
+  boolean match(String host) {
+    if (names.contains(host)) {
+      return true;
+    }
+    for (String suffix : suffixes) {
+      if (host.length() > suffix.length() && host.endsWith(suffix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

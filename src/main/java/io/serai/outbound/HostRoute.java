@@ -1,0 +1,154 @@
+package io.serai.outbound;
+
+import io.serai.route.RouteSource;
+import java.util.concurrent.ExecutorService;
+import org.apache.camel.Exchange;
+import org.apache.camel.Predicate;
+import org.apache.camel.builder.Builder;
+import org.apache.camel.model.ChoiceDefinition;
+import org.apache.camel.model.FilterDefinition;
+import org.apache.camel.model.OnExceptionDefinition;
+import org.apache.camel.model.OtherwiseDefinition;
+import org.apache.camel.model.PipelineDefinition;
+import org.apache.camel.model.ProcessDefinition;
+import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.model.RedeliveryPolicyDefinition;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.ThrottleDefinition;
+import org.apache.camel.model.ToDefinition;
+import org.apache.camel.model.WhenDefinition;
+import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
+
+/**
+ * The Camel route of one host and policy: guard, cache, and then one <i>attempt</i> of throttle,
+ * breaker and HTTP, which is redelivered as a whole.
+ *
+ * <p>Camel redelivers the node that failed. The attempt is a pipeline whose children have no error
+ * handler of their own, so that it is the node that fails.
+ */
+final class HostRoute implements RouteSource {
+
+  private static final double JITTER = 0.2;
+
+  private final CallPolicy policy;
+  private final RouteNodes nodes;
+
+  HostRoute(CallPolicy policy, RouteNodes nodes) {
+    this.policy = policy;
+    this.nodes = nodes;
+  }
+
+  @Override
+  public void define(RouteDefinition route) {
+    route.errorHandler(silentErrorHandler());
+    if (policy.retry().max() > 0) {
+      route.addOutput(retry(policy.retry()));
+    }
+    route.addOutput(named("guard", new ProcessDefinition(nodes.guard())));
+    if (policy.cache()) {
+      route.addOutput(lookup());
+      route.addOutput(answer());
+    } else {
+      PipelineDefinition call = named("call", new PipelineDefinition());
+      call.addOutput(attempt());
+      route.addOutput(call);
+    }
+  }
+
+  private FilterDefinition lookup() {
+    FilterDefinition cacheable =
+        named("cacheable", new FilterDefinition((Predicate) HostRoute::isCacheable));
+    cacheable.addOutput(named("cache-lookup", new ToDefinition(ResponseCache.LOOKUP)));
+    return cacheable;
+  }
+
+  private ChoiceDefinition answer() {
+    WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::found);
+    hit.setId("hit");
+    hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::use)));
+    OtherwiseDefinition miss = new OtherwiseDefinition();
+    miss.setId("miss");
+    miss.addOutput(attempt());
+    miss.addOutput(store());
+    ChoiceDefinition answer = named("cache", new ChoiceDefinition());
+    answer.getWhenClauses().add(hit);
+    answer.setOtherwise(miss);
+    return answer;
+  }
+
+  private FilterDefinition store() {
+    FilterDefinition fresh =
+        named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore));
+    fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
+    return fresh;
+  }
+
+  private PipelineDefinition attempt() {
+    PipelineDefinition attempt = named("attempt", new PipelineDefinition());
+    attempt.setInheritErrorHandler(false);
+    policy.throttle().ifPresent(throttle -> throttle(attempt, throttle));
+    if (policy.breaker().isPresent()) {
+      attempt.addOutput(named("breaker", new ProcessDefinition(nodes.breaker())));
+    }
+    attempt.addOutput(named("http", new ProcessDefinition(nodes.http())));
+    return attempt;
+  }
+
+  private void throttle(PipelineDefinition attempt, ThrottlePolicy limit) {
+    ThrottleDefinition throttle =
+        new ThrottleDefinition(Builder.constant(limit.requests()))
+            .timePeriodMillis(limit.per().toMillis())
+            .executorService((ExecutorService) nodes.throttleTimer())
+            .callerRunsWhenRejected(false);
+    if (limit.waiting() == 0) {
+      throttle.rejectExecution(true);
+    } else {
+      throttle.asyncDelayed();
+      attempt.addInterceptStrategy(new ThrottleLine(limit));
+    }
+    attempt.addOutput(named("throttle", throttle));
+  }
+
+  private static OnExceptionDefinition retry(RetryPolicy retry) {
+    RedeliveryPolicyDefinition redelivery =
+        new RedeliveryPolicyDefinition()
+            .maximumRedeliveries(retry.max())
+            .redeliveryDelay(retry.initialDelay().toMillis())
+            .maximumRedeliveryDelay(retry.maxDelay().toMillis())
+            .useExponentialBackOff()
+            .backOffMultiplier(2)
+            .useCollisionAvoidance()
+            .collisionAvoidanceFactor(JITTER)
+            .asyncDelayedRedelivery();
+    OnExceptionDefinition onException = new OnExceptionDefinition(OutboundException.class);
+    onException.onWhen((Predicate) HostRoute::mayRetry);
+    onException.setRedeliveryPolicyType(redelivery);
+    onException.setId("retry");
+    return onException;
+  }
+
+  private static DefaultErrorHandlerDefinition silentErrorHandler() {
+    DefaultErrorHandlerDefinition handler = new DefaultErrorHandlerDefinition();
+    handler.setRedeliveryPolicy(
+        new RedeliveryPolicyDefinition()
+            .maximumRedeliveries(0)
+            .logRetryAttempted(false)
+            .logExhausted(false)
+            .logExhaustedMessageHistory(false));
+    return handler;
+  }
+
+  private static boolean isCacheable(Exchange exchange) {
+    return Call.of(exchange).cacheKey() != null;
+  }
+
+  private static boolean mayRetry(Exchange exchange) {
+    return Call.of(exchange)
+        .mayRetry(exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class));
+  }
+
+  private static <T extends ProcessorDefinition<?>> T named(String id, T node) {
+    node.setId(id);
+    return node;
+  }
+}

@@ -1,0 +1,90 @@
+package io.serai.outbound;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import java.time.Clock;
+import java.time.Duration;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last node of a host's route: sends the request on the call's event loop and reads the answer.
+ */
+final class HttpNode extends AsyncProcessorSupport {
+
+  private final Vertx vertx;
+  private final HttpClient client;
+  private final OutboundGuard guard;
+  private final int responseLimit;
+  private final Clock clock;
+
+  HttpNode(Vertx vertx, HttpClient client, OutboundGuard guard, int responseLimit, Clock clock) {
+    this.vertx = vertx;
+    this.client = client;
+    this.guard = guard;
+    this.responseLimit = responseLimit;
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    Call call = Call.of(exchange);
+    if (call.isRetry()) {
+      call.peer().counters().retried();
+    }
+    call.onContext(
+        () ->
+            new Attempt(
+                    this,
+                    call,
+                    (answer, failure) -> done(exchange, call, answer, failure, callback))
+                .start());
+    return false;
+  }
+
+  private static void done(
+      Exchange exchange,
+      Call call,
+      @Nullable OutboundResponse answer,
+      @Nullable OutboundException failure,
+      AsyncCallback callback) {
+    BreakerNode.tell(call, failure);
+    if (failure != null) {
+      exchange.setException(failure);
+      failure.retryAfter().ifPresent(wait -> delayRetry(exchange, call, wait));
+    } else {
+      exchange.getMessage().setBody(answer);
+    }
+    callback.done(false);
+  }
+
+  private static void delayRetry(Exchange exchange, Call call, Duration asked) {
+    if (call.peer().policy().retry().max() > 0) {
+      long most = call.peer().policy().retry().maxDelay().toMillis();
+      long wait = Math.min(most, asked.toMillis());
+      exchange.getIn().setHeader(Exchange.REDELIVERY_DELAY, wait);
+    }
+  }
+
+  Vertx vertx() {
+    return vertx;
+  }
+
+  HttpClient client() {
+    return client;
+  }
+
+  OutboundGuard guard() {
+    return guard;
+  }
+
+  int responseLimit() {
+    return responseLimit;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+}

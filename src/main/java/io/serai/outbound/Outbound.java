@@ -1,0 +1,123 @@
+package io.serai.outbound;
+
+import io.serai.route.RouteSlots;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.PoolOptions;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+
+/**
+ * The one way out of the hub: takes an {@link OutboundRequest} as body and leaves an {@link
+ * OutboundResponse}, or the exchange fails with an {@link OutboundException}.
+ *
+ * <p>Thread-safe; never blocks. The exchange goes on on the Vert.x event loop that it came on, or
+ * on one of Vert.x where it came on another thread.
+ */
+public final class Outbound extends AsyncProcessorSupport implements AutoCloseable {
+
+  /** Its name in Camel's registry, where the {@code outbound:} component finds it. */
+  public static final String NAME = "serai-outbound";
+
+  private final OutboundConfig config;
+  private final OutboundGuard guard;
+  private final HttpClient client;
+  private final ScheduledExecutorService throttleTimer;
+  private final EventLoops loops;
+  private final Peers peers;
+
+  /** The way out of a hub, with the resolver of Vert.x. */
+  public Outbound(CamelContext camel, Vertx vertx, RouteSlots slots, OutboundConfig config) {
+    this(camel, vertx, slots, config, HostResolver.of(vertx), Clock.systemUTC());
+  }
+
+  /**
+   * @param slots where the routes of the hosts stand
+   * @param clock for freshness, {@code Retry-After} and breakers
+   */
+  public Outbound(
+      CamelContext camel,
+      Vertx vertx,
+      RouteSlots slots,
+      OutboundConfig config,
+      HostResolver resolver,
+      Clock clock) {
+    this.config = config;
+    this.guard = new OutboundGuard(config, resolver);
+    this.client = client(vertx, config);
+    this.throttleTimer =
+        camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
+    this.loops = new EventLoops(vertx);
+    this.peers =
+        new Peers(
+            config,
+            slots,
+            new RouteNodes(
+                new GuardNode(guard),
+                new BreakerNode(),
+                new HttpNode(vertx, client, guard, config.responseLimit(), clock),
+                new ResponseCache(camel, config.cacheSize(), clock),
+                throttleTimer),
+            clock);
+    camel.getRegistry().bind(NAME, Outbound.class, this);
+  }
+
+  /** What holds for a call that says nothing else. */
+  public CallPolicy policy() {
+    return config.policy();
+  }
+
+  /** What has been counted, by route. */
+  public List<OutboundStats> stats() {
+    return peers.stats();
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    if (!(exchange.getMessage().getBody() instanceof OutboundRequest request)) {
+      exchange.setException(new IllegalArgumentException("the body must be an OutboundRequest"));
+      callback.done(true);
+      return true;
+    }
+    Call call;
+    try {
+      Origin origin = guard.admit(request);
+      Peer peer = peers.of(origin, request.policy());
+      call = Call.begin(exchange, request, peer, loops.current());
+    } catch (OutboundException refused) {
+      exchange.setException(refused);
+      callback.done(true);
+      return true;
+    }
+    call.peer().counters().started();
+    return call.peer()
+        .slot()
+        .process(exchange, doneSync -> Endings.end(exchange, call, doneSync, callback));
+  }
+
+  /** Lets the routes go, and closes connections. */
+  @Override
+  public void close() {
+    peers.close();
+    throttleTimer.shutdownNow();
+    client.close();
+  }
+
+  private static HttpClient client(Vertx vertx, OutboundConfig config) {
+    return vertx.createHttpClient(
+        new HttpClientOptions()
+            .setDecompressionSupported(true)
+            .setConnectTimeout((int) config.connectTimeout().toMillis())
+            .setKeepAliveTimeout(20)
+            .setTcpNoDelay(true),
+        new PoolOptions()
+            .setHttp1MaxSize(config.connections())
+            .setMaxWaitQueueSize(config.waitingForConnection()));
+  }
+}

@@ -1,0 +1,56 @@
+package io.serai.outbound;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.route.RouteSlot;
+import io.serai.route.RouteSlots;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** A host as one policy calls it: its route, its breaker, its counters. */
+final class Peer {
+
+  private final Origin origin;
+  private final CallPolicy policy;
+  private final String name;
+  private final @Nullable CircuitBreaker breaker;
+  private final HostCounters counters = new HostCounters();
+  private final RouteSlot slot;
+
+  Peer(
+      Origin origin,
+      CallPolicy policy,
+      CallPolicy usual,
+      RouteSlots slots,
+      RouteNodes nodes,
+      Clock clock) {
+    this.origin = origin;
+    this.policy = policy;
+    this.name = "outbound:" + origin + PolicyNames.suffix(policy, usual);
+    this.breaker = policy.breaker().map(b -> Breakers.create(name, b, clock)).orElse(null);
+    this.slot = slots.open(name, new HostRoute(policy, nodes));
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  CallPolicy policy() {
+    return policy;
+  }
+
+  RouteSlot slot() {
+    return slot;
+  }
+
+  HostCounters counters() {
+    return counters;
+  }
+
+  @Nullable CircuitBreaker breaker() {
+    return breaker;
+  }
+
+  OutboundStats stats() {
+    return counters.snapshot(name, breaker == null ? "NONE" : breaker.getState().name());
+  }
+}

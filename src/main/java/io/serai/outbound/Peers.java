@@ -1,0 +1,61 @@
+package io.serai.outbound;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.serai.route.RouteSlots;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The hosts that are called, one entry per host and policy; bounded, the least used leaves. */
+final class Peers {
+
+  private record Key(Origin origin, CallPolicy policy) {}
+
+  private final OutboundConfig config;
+  private final RouteSlots slots;
+  private final RouteNodes nodes;
+  private final Clock clock;
+  private final Cache<Key, Peer> peers;
+
+  Peers(OutboundConfig config, RouteSlots slots, RouteNodes nodes, Clock clock) {
+    this.config = config;
+    this.slots = slots;
+    this.nodes = nodes;
+    this.clock = clock;
+    this.peers =
+        Caffeine.newBuilder()
+            .maximumSize(config.hosts())
+            .removalListener(
+                (@Nullable Key key, @Nullable Peer peer, RemovalCause cause) -> retire(peer))
+            .build();
+  }
+
+  Peer of(Origin origin, CallPolicy policy) {
+    return peers.get(new Key(origin, policy), this::open);
+  }
+
+  List<OutboundStats> stats() {
+    return peers.asMap().values().stream()
+        .map(Peer::stats)
+        .sorted(Comparator.comparing(OutboundStats::route))
+        .toList();
+  }
+
+  void close() {
+    peers.invalidateAll();
+    peers.cleanUp();
+  }
+
+  private Peer open(Key key) {
+    return new Peer(key.origin(), key.policy(), config.policy(), slots, nodes, clock);
+  }
+
+  private static void retire(@Nullable Peer peer) {
+    if (peer != null) {
+      peer.slot().retire();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.serai.outbound;
+
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * What the routes of all hosts share.
+ *
+ * @param throttleTimer wakes calls that wait at a throttle
+ */
+record RouteNodes(
+    GuardNode guard,
+    BreakerNode breaker,
+    HttpNode http,
+    ResponseCache cache,
+    ScheduledExecutorService throttleTimer) {}

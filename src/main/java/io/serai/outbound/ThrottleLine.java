@@ -1,0 +1,150 @@
+package io.serai.outbound;
+
+import io.serai.document.Durations;
+import io.serai.outbound.OutboundException.Reason;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.NamedNode;
+import org.apache.camel.Processor;
+import org.apache.camel.model.ThrottleDefinition;
+import org.apache.camel.spi.InterceptStrategy;
+import org.apache.camel.support.AsyncProcessorConverterHelper;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bounded line before a host's throttle: the throttle EIP has one call at a time, for which it
+ * sets a timer, the others wait here in the order in which they came.
+ *
+ * <p>Left alone the EIP holds a thread for every call that is woken and finds no permit.
+ * Thread-safe.
+ */
+final class ThrottleLine implements InterceptStrategy {
+
+  /** One call at the gate; an identity, not a value. */
+  private static final class Waiting {
+
+    private final Exchange exchange;
+    private final AsyncCallback callback;
+
+    Waiting(Exchange exchange, AsyncCallback callback) {
+      this.exchange = exchange;
+      this.callback = callback;
+    }
+
+    Exchange exchange() {
+      return exchange;
+    }
+
+    AsyncCallback callback() {
+      return callback;
+    }
+
+    Waiting asynchronous() {
+      return new Waiting(exchange, doneSync -> callback.done(false));
+    }
+  }
+
+  private final ThrottlePolicy policy;
+  private final Deque<Waiting> line = new ArrayDeque<>();
+  private @Nullable Waiting first;
+  private boolean firstWaits;
+
+  ThrottleLine(ThrottlePolicy policy) {
+    this.policy = policy;
+  }
+
+  @Override
+  public Processor wrapProcessorInInterceptors(
+      CamelContext camel, NamedNode node, Processor target, @Nullable Processor next) {
+    return node instanceof ThrottleDefinition
+        ? new Gate(AsyncProcessorConverterHelper.convert(target))
+        : target;
+  }
+
+  private enum Place {
+    FIRST,
+    IN_LINE,
+    NONE
+  }
+
+  private synchronized Place enter(Waiting call) {
+    if (first == null) {
+      first = call;
+      return Place.FIRST;
+    }
+    if (line.size() + (firstWaits ? 1 : 0) >= policy.waiting()) {
+      return Place.NONE;
+    }
+    line.add(call.asynchronous());
+    return Place.IN_LINE;
+  }
+
+  private synchronized void waits(Waiting call) {
+    firstWaits |= first == call;
+  }
+
+  private synchronized @Nullable Waiting leave() {
+    firstWaits = false;
+    first = line.poll();
+    return first;
+  }
+
+  private final class Gate extends AsyncProcessorSupport {
+
+    private final AsyncProcessor throttle;
+
+    Gate(AsyncProcessor throttle) {
+      this.throttle = throttle;
+    }
+
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      Waiting call = new Waiting(exchange, callback);
+      return switch (enter(call)) {
+        case FIRST -> pass(call);
+        case IN_LINE -> false;
+        case NONE -> reject(call);
+      };
+    }
+
+    private boolean pass(Waiting call) {
+      boolean sync = throttle.process(call.exchange(), doneSync -> passed(call, doneSync));
+      if (!sync) {
+        waits(call);
+      }
+      return sync;
+    }
+
+    private void passed(Waiting call, boolean doneSync) {
+      Waiting next = leave();
+      if (next != null) {
+        Call.of(next.exchange()).later(() -> pass(next));
+      }
+      call.callback().done(doneSync);
+    }
+
+    private boolean reject(Waiting call) {
+      call.exchange().setException(full(Call.of(call.exchange()).peer().origin()));
+      call.callback().done(true);
+      return true;
+    }
+  }
+
+  private OutboundException full(Origin origin) {
+    return new OutboundException(
+        Reason.REJECTED,
+        origin.host()
+            + " takes "
+            + policy.requests()
+            + " requests per "
+            + Durations.format(policy.per())
+            + " and no more may wait (throttle)",
+        null,
+        policy.per());
+  }
+}

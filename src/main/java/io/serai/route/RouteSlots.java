@@ -1,0 +1,129 @@
+package io.serai.route;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.camel.CamelContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A bounded set of compiled routes: at most {@code max} stand at once, the least recently used
+ * leave first, and none leaves while something runs on it.
+ *
+ * <p>Where more than {@code max} routes are running at one moment the bound gives way until one of
+ * them is idle: to wait would let a capability that calls another wait for itself.
+ *
+ * <p>Thread-safe. Routes are compiled and removed one at a time, since Camel does so too.
+ */
+public final class RouteSlots implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RouteSlots.class);
+
+  private final CamelContext camel;
+  private final int max;
+  private final Executor compiler;
+  private final AtomicLong loads = new AtomicLong();
+  private final Set<RouteSlot> loaded = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param max how many routes may stand at once, at least 1
+   * @param compiler runs compilations and removals; they block, so never an event loop
+   */
+  public RouteSlots(CamelContext camel, int max, Executor compiler) {
+    this.camel = camel;
+    this.max = max;
+    this.compiler = compiler;
+  }
+
+  /**
+   * A slot for a route that is not compiled yet.
+   *
+   * @param name what it serves; the route's id is this with a number behind it
+   */
+  public RouteSlot open(String name, RouteSource source) {
+    return new RouteSlot(this, name + "#" + loads.incrementAndGet(), source);
+  }
+
+  /** Whether another route may stand without one being evicted. */
+  public boolean hasRoom() {
+    return loaded.size() < max;
+  }
+
+  /** The ids of the routes that stand, in no order. */
+  public List<String> standing() {
+    return loaded.stream().map(RouteSlot::id).toList();
+  }
+
+  /** Removes every route on which nothing runs. */
+  @Override
+  public synchronized void close() {
+    List.copyOf(loaded).forEach(this::removeIfIdle);
+  }
+
+  boolean isCrowded() {
+    return loaded.size() > max;
+  }
+
+  void compile(Runnable compilation) {
+    compiler.execute(compilation);
+  }
+
+  void load(RouteSlot slot) throws RouteLoadException {
+    loadAndEnter(slot).leave();
+  }
+
+  synchronized StandingRoute loadAndEnter(RouteSlot slot) throws RouteLoadException {
+    StandingRoute route = slot.standing();
+    if (route != null && route.enter()) {
+      return route;
+    }
+    if (!hasRoom()) {
+      evictLeastRecentlyUsed();
+    }
+    StandingRoute added = StandingRoute.add(camel, slot.id(), slot.source());
+    added.enter();
+    slot.stand(added);
+    loaded.add(slot);
+    return added;
+  }
+
+  void leaveIfUnwanted(RouteSlot slot) {
+    compiler.execute(
+        () -> {
+          synchronized (this) {
+            if (slot.isRetired() || isCrowded()) {
+              removeIfIdle(slot);
+            }
+          }
+        });
+  }
+
+  private void evictLeastRecentlyUsed() {
+    List<RouteSlot> oldestFirst =
+        loaded.stream().sorted(Comparator.comparingLong(RouteSlot::lastUsed)).toList();
+    for (RouteSlot slot : oldestFirst) {
+      if (removeIfIdle(slot)) {
+        return;
+      }
+    }
+  }
+
+  private boolean removeIfIdle(RouteSlot slot) {
+    StandingRoute route = slot.standing();
+    if (route == null || !route.closeIfIdle()) {
+      return false;
+    }
+    slot.stand(null);
+    loaded.remove(slot);
+    try {
+      route.remove();
+    } catch (Exception failure) {
+      LOG.warn("route {} could not be removed: {}", slot.id(), failure.toString());
+    }
+    return true;
+  }
+}

@@ -1,0 +1,14 @@
+package io.serai.route;
+
+import org.apache.camel.model.RouteDefinition;
+
+/** What a route is compiled from: it writes the nodes of the route into its definition. */
+@FunctionalInterface
+public interface RouteSource {
+
+  /**
+   * Adds the nodes to a route whose {@code from}, route id and prefix of node ids are already set.
+   * Called once per compilation, on the compiler's thread.
+   */
+  void define(RouteDefinition route) throws Exception;
+}

@@ -1,0 +1,35 @@
+package io.serai.skill.component;
+
+import io.serai.skill.Skill;
+import io.serai.skill.Snapshot;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says that no skill of that name and version stands, and which ones come near. */
+public final class NoSuchSkillException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private NoSuchSkillException(String message) {
+    super(message);
+  }
+
+  static NoSuchSkillException of(Snapshot snapshot, String name, @Nullable String range) {
+    List<Skill> versions = snapshot.versions(name);
+    if (!versions.isEmpty()) {
+      return new NoSuchSkillException(
+          "the skill '" + name + "' has no version in '" + range + "': it has " + all(versions));
+    }
+    List<String> near = NearNames.of(name, snapshot.ids());
+    return new NoSuchSkillException(
+        "there is no skill '"
+            + name
+            + "'"
+            + (near.isEmpty() ? "" : ": did you mean " + String.join(", ", near) + "?"));
+  }
+
+  private static String all(List<Skill> versions) {
+    return versions.stream().map(Skill::version).limit(10).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,59 @@
+package io.serai.skill.component;
+
+import io.serai.document.Json;
+import io.serai.skill.SkillStatistics;
+import java.util.LinkedHashMap;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a route as a skill: inputs in as a Map, the result out as JSON, the run counted. */
+final class RouteHandler extends AsyncProcessorSupport {
+
+  private final AsyncProcessor route;
+  private final String id;
+  private final String version;
+  private final @Nullable SkillStatistics statistics;
+
+  RouteHandler(
+      AsyncProcessor route, String id, String version, @Nullable SkillStatistics statistics) {
+    this.route = route;
+    this.id = id;
+    this.version = version;
+    this.statistics = statistics;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    try {
+      exchange
+          .getMessage()
+          .setBody(Json.MAPPER.convertValue(JsonBody.inputs(exchange), LinkedHashMap.class));
+    } catch (RuntimeException e) {
+      exchange.setException(e);
+      callback.done(true);
+      return true;
+    }
+    return route.process(
+        exchange,
+        doneSync -> {
+          finish(exchange);
+          callback.done(doneSync);
+        });
+  }
+
+  private void finish(Exchange exchange) {
+    if (exchange.getException() == null) {
+      try {
+        exchange.getMessage().setBody(JsonBody.result(exchange));
+      } catch (RuntimeException e) {
+        exchange.setException(e);
+      }
+    }
+    if (statistics != null) {
+      statistics.record(id, version, exchange.getException() == null);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.serai.skill.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.skill.Skill;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.support.ResourceHelper;
+import org.jspecify.annotations.Nullable;
+
+/** The skill that a route serves, as its endpoint describes it. */
+final class RouteSkill {
+
+  private static final String FIRST_VERSION = "1.0.0";
+
+  private RouteSkill() {}
+
+  static Skill of(SkillEndpoint endpoint, AsyncProcessor route, SkillComponent component)
+      throws IOException {
+    String id = endpoint.getSkillId();
+    String version = orElse(endpoint.getVersion(), FIRST_VERSION);
+    return new Skill(
+        id,
+        orElse(endpoint.getName(), id),
+        version,
+        endpoint.getDescription(),
+        list(endpoint.getTags()),
+        List.of(),
+        schema(endpoint, "inputSchema", endpoint.getInputSchema()),
+        schema(endpoint, "outputSchema", endpoint.getOutputSchema()),
+        list(endpoint.getDomains()),
+        Set.copyOf(list(endpoint.getPermissions())),
+        1,
+        Skill.ROUTE,
+        new RouteHandler(route, id, version, component.getStatistics()));
+  }
+
+  private static String orElse(@Nullable String given, String otherwise) {
+    return given == null || given.isBlank() ? otherwise : given;
+  }
+
+  private static List<String> list(@Nullable String commas) {
+    return commas == null
+        ? List.of()
+        : Stream.of(commas.split(",", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
+  }
+
+  private static @Nullable JsonNode schema(
+      SkillEndpoint endpoint, String option, @Nullable String given) throws IOException {
+    if (given == null || given.isBlank()) {
+      return null;
+    }
+    String text = given.strip().startsWith("{") ? given : resource(endpoint, given.strip());
+    try {
+      return Document.json(text).root();
+    } catch (DocumentException e) {
+      throw new IllegalArgumentException(
+          option + " of skill:" + endpoint.getSkillId() + " is no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  private static String resource(SkillEndpoint endpoint, String uri) throws IOException {
+    try (InputStream in =
+        ResourceHelper.resolveMandatoryResourceAsInputStream(endpoint.getCamelContext(), uri)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.serai.skill.component;
+
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.Snapshot;
+import java.util.Optional;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePattern;
+import org.apache.camel.support.DefaultAsyncProducer;
+
+/**
+ * Calls a skill as it stands at the moment of the call, on an exchange of its own.
+ *
+ * <p>Only the inputs cross to the skill, and those exchange properties that are not Camel's own;
+ * only its result, or its failure, comes back.
+ */
+final class SkillProducer extends DefaultAsyncProducer {
+
+  private static final String DEPTH = "SeraiSkillDepth";
+  private static final int MAX_DEPTH = 32;
+
+  private final SkillCatalog catalog;
+  private final SkillEndpoint endpoint;
+
+  SkillProducer(SkillEndpoint endpoint, SkillCatalog catalog) {
+    super(endpoint);
+    this.endpoint = endpoint;
+    this.catalog = catalog;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    try {
+      Skill skill = resolve();
+      Exchange call = call(exchange);
+      return skill
+          .handler()
+          .process(
+              call,
+              doneSync -> {
+                giveBack(call, exchange);
+                callback.done(doneSync);
+              });
+    } catch (RuntimeException e) {
+      exchange.setException(e);
+      callback.done(true);
+      return true;
+    }
+  }
+
+  private Skill resolve() {
+    Snapshot snapshot = catalog.snapshot();
+    String range = endpoint.getVersion();
+    Optional<Skill> skill =
+        range == null
+            ? snapshot.find(endpoint.getSkillId())
+            : snapshot.match(endpoint.getSkillId(), range);
+    return skill.orElseThrow(() -> NoSuchSkillException.of(snapshot, endpoint.getSkillId(), range));
+  }
+
+  private Exchange call(Exchange exchange) {
+    Exchange call = endpoint.createExchange(ExchangePattern.InOut);
+    exchange.getProperties().forEach((key, value) -> copyOwn(call, key, value));
+    int depth = exchange.getProperty(DEPTH, 0, Integer.class) + 1;
+    if (depth > MAX_DEPTH) {
+      throw new IllegalStateException(
+          "skill:"
+              + endpoint.getSkillId()
+              + " is called "
+              + MAX_DEPTH
+              + " calls deep: break the circle");
+    }
+    call.setProperty(DEPTH, depth);
+    call.getMessage().setBody(JsonBody.inputs(exchange));
+    return call;
+  }
+
+  private static void copyOwn(Exchange call, String key, Object value) {
+    if (!key.startsWith("Camel")) {
+      call.setProperty(key, value);
+    }
+  }
+
+  private static void giveBack(Exchange call, Exchange exchange) {
+    if (call.getException() != null) {
+      exchange.setException(call.getException());
+      return;
+    }
+    try {
+      exchange.getMessage().setBody(JsonBody.result(call));
+    } catch (RuntimeException e) {
+      exchange.setException(e);
+    }
+  }
+}

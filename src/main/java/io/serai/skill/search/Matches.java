@@ -1,0 +1,47 @@
+package io.serai.skill.search;
+
+import io.serai.skill.Skill;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The skills that fit at least one of several intents, each with its best similarity. */
+final class Matches {
+
+  private final Map<String, Match> best = new HashMap<>();
+
+  /** Adds what fits one intent. */
+  void add(Collection<Match> matches) {
+    for (Match match : matches) {
+      best.merge(match.skill().id(), match, Matches::better);
+    }
+  }
+
+  private static Match better(Match one, Match other) {
+    return other.similarity() > one.similarity() ? other : one;
+  }
+
+  List<Match> all() {
+    return List.copyOf(best.values());
+  }
+
+  boolean isEmpty() {
+    return best.isEmpty();
+  }
+
+  /** BM25 scores over the best one's, so that the best is 1 (A2S-Q11). */
+  static List<Match> relative(List<Match> scored) {
+    double most = 0;
+    for (Match match : scored) {
+      most = Math.max(most, match.similarity());
+    }
+    List<Match> relative = new ArrayList<>(scored.size());
+    for (Match match : scored) {
+      Skill skill = match.skill();
+      relative.add(new Match(skill, most == 0 ? 0 : match.similarity() / most));
+    }
+    return relative;
+  }
+}

@@ -1,0 +1,80 @@
+package io.serai.skill.search;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/** Turns an intent into queries, word by word, never through a query language. */
+final class Queries {
+
+  private static final float TIE = 0.1f;
+  private static final int FUZZY_FROM = 4;
+  private static final int VERY_FUZZY_FROM = 8;
+  private static final int EXPANSIONS = 50;
+  private static final int PREFIX_FROM = 3;
+  private static final double GRAM_SHARE = 0.6;
+
+  private Queries() {}
+
+  /** Skills that share at least one word. */
+  static Query words(String intent) {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    for (String word : Words.STEMMED.of(intent)) {
+      query.add(anyField(word, (field, text) -> new TermQuery(field.term(text))), Occur.SHOULD);
+    }
+    return query.build();
+  }
+
+  /**
+   * Skills with words that are one or two typing errors away from at least half of the long ones.
+   */
+  static Query fuzzy(String intent) {
+    List<String> words =
+        Words.STEMMED.of(intent).stream().filter(word -> word.length() >= FUZZY_FROM).toList();
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    words.forEach(word -> query.add(anyField(word, Queries::fuzzy), Occur.SHOULD));
+    return query.setMinimumNumberShouldMatch((words.size() + 1) / 2).build();
+  }
+
+  private static Query fuzzy(Fields field, String word) {
+    int edits = word.length() >= VERY_FUZZY_FROM ? 2 : 1;
+    return new FuzzyQuery(field.term(word), edits, 1, EXPANSIONS, true);
+  }
+
+  /** Skills whose names have a word that begins so, or share most of their letters' runs. */
+  static Query name(String intent) {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    Words.PLAIN.of(intent).stream()
+        .filter(word -> word.length() >= PREFIX_FROM)
+        .forEach(word -> query.add(new PrefixQuery(Fields.NAME.term(word)), Occur.SHOULD));
+    Collection<String> grams = Grams.of(intent);
+    if (!grams.isEmpty()) {
+      query.add(grams(grams), Occur.SHOULD);
+    }
+    return query.build();
+  }
+
+  private static Query grams(Collection<String> grams) {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    grams.forEach(gram -> query.add(new TermQuery(Fields.gram(gram)), Occur.SHOULD));
+    int least = (int) Math.ceil(grams.size() * GRAM_SHARE);
+    return query.setMinimumNumberShouldMatch(least).build();
+  }
+
+  private static Query anyField(String word, BiFunction<Fields, String, Query> make) {
+    List<Query> fields = new ArrayList<>();
+    for (Fields field : Fields.values()) {
+      fields.add(new BoostQuery(make.apply(field, word), field.boost()));
+    }
+    return new DisjunctionMaxQuery(fields, TIE);
+  }
+}

@@ -1,0 +1,136 @@
+package io.serai.skill.search;
+
+import io.serai.skill.Change;
+import io.serai.skill.Skill;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SearcherFactory;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words of the newest version of every skill, in memory.
+ *
+ * <p>A change is searchable when {@link #accept} returns. Searches take no lock and see an index
+ * and the skills in it as of one moment.
+ */
+final class WordIndex implements AutoCloseable {
+
+  private final IndexWriter writer;
+  private final SearcherManager searchers;
+  private Map<Long, Skill> skills = Map.of();
+  private final Map<String, Long> ordinals = new HashMap<>();
+  private long nextOrdinal;
+
+  WordIndex() {
+    try {
+      writer = new IndexWriter(new ByteBuffersDirectory(), configuration());
+      searchers = new SearcherManager(writer, new SkillSearcherFactory());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static IndexWriterConfig configuration() {
+    return new IndexWriterConfig(Words.STEMMED)
+        .setMergeScheduler(new SerialMergeScheduler())
+        .setUseCompoundFile(false);
+  }
+
+  /** Takes over a change of the catalog. */
+  synchronized void accept(Change change) {
+    Map<Long, Skill> next = new HashMap<>(skills);
+    try {
+      for (String id : changed(change)) {
+        replace(id, change.after().find(id), next);
+      }
+      skills = next;
+      searchers.maybeRefreshBlocking();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The ids whose newest version is another one now. */
+  static Set<String> changed(Change change) {
+    return Stream.concat(change.removed().stream(), change.added().stream())
+        .map(Skill::id)
+        .distinct()
+        .filter(id -> !Objects.equals(change.before().find(id), change.after().find(id)))
+        .collect(Collectors.toSet());
+  }
+
+  private void replace(String id, Optional<Skill> skill, Map<Long, Skill> next) throws IOException {
+    Long old = ordinals.remove(id);
+    if (old != null) {
+      next.remove(old);
+      writer.deleteDocuments(Fields.id(id));
+    }
+    if (skill.isPresent()) {
+      long ordinal = nextOrdinal++;
+      ordinals.put(id, ordinal);
+      next.put(ordinal, skill.get());
+      writer.addDocument(Fields.document(skill.get(), ordinal));
+    }
+  }
+
+  /** Everything that the query finds, in no order, with its BM25 score. */
+  List<Match> search(Query query, Predicate<Skill> visible) {
+    try {
+      SkillSearcher searcher = (SkillSearcher) searchers.acquire();
+      try {
+        return searcher.search(query, MatchCollector.manager(searcher.skills, visible));
+      } finally {
+        searchers.release(searcher);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      searchers.close();
+      writer.rollback();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A view of the index with the skills that stood in it. */
+  private static final class SkillSearcher extends IndexSearcher {
+
+    private final Map<Long, Skill> skills;
+
+    SkillSearcher(IndexReader reader, Map<Long, Skill> skills) {
+      super(reader);
+      this.skills = skills;
+      setQueryCache(null);
+    }
+  }
+
+  private final class SkillSearcherFactory extends SearcherFactory {
+
+    @Override
+    public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
+      return new SkillSearcher(reader, skills);
+    }
+  }
+}

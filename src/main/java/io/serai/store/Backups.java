@@ -1,0 +1,148 @@
+package io.serai.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/** Copies of a hub's database file: made while it runs, and put back while it does not. */
+public final class Backups {
+  private Backups() {}
+
+  /**
+   * Writes a consistent copy of the database file {@code database} to {@code file}, whether a hub
+   * runs on it or not. A file of that name is replaced, once the copy is whole.
+   */
+  public static void backup(Path database, Path file) {
+    if (!Files.isRegularFile(database)) {
+      throw new StoreException("There is no database " + database + " to back up.");
+    }
+    copy(Sqlite.file(database), file);
+  }
+
+  /**
+   * Puts the copy {@code backup} in the place of the database file {@code database}, which is
+   * replaced as a whole or not at all.
+   *
+   * @throws StoreException where a hub runs on the database, or where the copy is no hub's
+   *     database, is damaged, or comes from a newer version
+   */
+  public static void restore(Path backup, Path database) {
+    if (!Files.isRegularFile(backup)) {
+      throw new StoreException("There is no backup " + backup + ". Name a file that exists.");
+    }
+    Path target = database.toAbsolutePath();
+    HomeLock lock = HomeLock.acquire(DurableFiles.folderOf(target));
+    try {
+      replace(backup, target);
+    } catch (IOException e) {
+      throw new StoreException(SqliteErrors.unwritable(database.toString()), e);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private static void replace(Path backup, Path target) throws IOException {
+    Path copy = DurableFiles.temporaryFor(target);
+    try {
+      copyTo(Sqlite.file(backup), copy);
+      check(backup, copy);
+      leaveNoLog(target);
+      DurableFiles.moveIntoPlace(copy, target);
+    } finally {
+      Files.deleteIfExists(copy);
+    }
+  }
+
+  static void copy(Dialect from, Path file) {
+    Path target = file.toAbsolutePath();
+    Path copy = DurableFiles.temporaryFor(target);
+    try {
+      refuseSame(from, target);
+      copyTo(from, copy);
+      DurableFiles.moveIntoPlace(copy, target);
+    } catch (IOException e) {
+      throw new StoreException(
+          "The backup " + file + " cannot be written. Name a folder that exists and is writable.",
+          e);
+    } finally {
+      deleteQuietly(copy);
+    }
+  }
+
+  private static void copyTo(Dialect from, Path copy) throws IOException {
+    Path folder = DurableFiles.folderOf(copy);
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
+    try {
+      from.copyTo(copy);
+    } catch (SQLException e) {
+      throw from.explained(e) instanceof StoreException known
+          ? known
+          : new StoreException("Copying " + from.place() + " failed: " + e.getMessage(), e);
+    }
+  }
+
+  private static void refuseSame(Dialect from, Path target) throws IOException {
+    Path source = Path.of(from.place());
+    if (Files.exists(target) && Files.exists(source) && Files.isSameFile(source, target)) {
+      throw new StoreException(target + " is the database itself. Name another file.");
+    }
+  }
+
+  private static void check(Path backup, Path copy) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl(Sqlite.PREFIX + copy);
+    try (Connection connection = source.getConnection()) {
+      if (Sqlite.number(connection, "pragma application_id") != Sqlite.APPLICATION_ID) {
+        throw new StoreException(backup + " is no backup of a Serai database. Name one that is.");
+      }
+      Migrations.refuseNewer(Migrations.installed(connection), backup.toString());
+      refuseDamage(backup, connection);
+    } catch (SQLException e) {
+      throw new StoreException(backup + " is damaged. Name another backup.", e);
+    }
+  }
+
+  private static void refuseDamage(Path backup, Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("pragma integrity_check(1)")) {
+      if (!rows.next() || !"ok".equals(rows.getString(1))) {
+        throw new StoreException(backup + " is damaged. Name another backup.");
+      }
+    }
+  }
+
+  /**
+   * Moves what the old database's write-ahead log holds into it and removes the log, which SQLite
+   * would otherwise apply to the file that takes its place.
+   */
+  private static void leaveNoLog(Path target) throws IOException {
+    if (Files.exists(target)) {
+      try (Connection connection = Sqlite.file(target).connections().getConnection()) {
+        Sqlite.number(connection, "pragma wal_checkpoint(truncate)");
+      } catch (SQLException ignored) {
+        // a damaged database is what one restores over
+      }
+    }
+    Files.deleteIfExists(Path.of(target + "-wal"));
+    Files.deleteIfExists(Path.of(target + "-shm"));
+  }
+
+  private static void deleteQuietly(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException ignored) {
+      // a leftover under a name that nothing reads
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.serai.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.HandleCallback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One database: a file that survives {@code kill -9} and power loss, or one in memory that ends
+ * with it. Safe for use by many threads; nothing here blocks its caller but {@link #open}, {@link
+ * #backup} and {@link #close}.
+ *
+ * <p>Writes run one after another on one thread, many of them in one transaction. A write that
+ * fails is undone alone; only where the whole transaction is lost (a full disk) do the writes that
+ * shared it fail with it. A write can neither commit nor roll back by itself, runs at most once,
+ * and must not wait for another write. Reads run beside the writes, on connections that cannot
+ * write (in memory: in line with the writes), and see every write that was acknowledged before.
+ *
+ * <p>Futures complete on the executor given to {@link #open(String, Executor)}, never on the
+ * database's own threads. They fail with what the work threw, or with {@link StoreException} where
+ * the database is the reason: {@link StoreBusyException} when its queue is full.
+ */
+public final class Database implements AutoCloseable {
+  /** How many writes, and how many reads, may wait. */
+  static final int WAITING = 4096;
+
+  private final Dialect dialect;
+  private final Connection connection;
+  private final WorkQueue queue;
+  private final Writer writer;
+  private final @Nullable Readers readers;
+
+  private Database(Dialect dialect, Connection connection, int waiting, Executor completions) {
+    this.dialect = dialect;
+    this.connection = connection;
+    this.queue = new WorkQueue(waiting);
+    this.writer = new Writer(dialect, connection, queue, completions);
+    Optional<DataSource> source = dialect.readers();
+    this.readers =
+        source.isPresent() ? new Readers(dialect, source.get(), waiting, completions) : null;
+  }
+
+  /**
+   * Opens the database of a {@code serai.store.url}, makes it where there is none, and brings it to
+   * this version's schema; futures complete on the common pool.
+   *
+   * @param url {@code memory}, or {@code jdbc:sqlite:} and a path
+   * @throws StoreException in one line: a place that cannot be written, a full disk, a database
+   *     that another process holds, that a newer version or another program wrote, or that is
+   *     damaged
+   */
+  public static Database open(String url) {
+    return open(url, new CompletableFuture<>().defaultExecutor());
+  }
+
+  /** The same, with the executor on which futures complete. */
+  public static Database open(String url, Executor completions) {
+    return open(url, WAITING, completions);
+  }
+
+  static Database open(String url, int waiting, Executor completions) {
+    Dialect dialect = Dialect.of(url);
+    DataSource source = dialect.connections();
+    try {
+      return new Database(dialect, prepare(dialect, source), waiting, completions);
+    } catch (SQLException e) {
+      throw asStoreException(dialect, e);
+    }
+  }
+
+  /** Runs {@code work} in the next transaction; the future completes when it is on the disk. */
+  public <T> CompletableFuture<T> write(HandleCallback<T, RuntimeException> work) {
+    Work<T> piece = Work.of(work);
+    return submit(piece, queue::put);
+  }
+
+  /** Runs {@code work} on a connection that cannot write. */
+  public <T> CompletableFuture<T> read(HandleCallback<T, RuntimeException> work) {
+    Work<T> piece = Work.of(work);
+    return submit(piece, readers == null ? queue::put : readers::put);
+  }
+
+  /**
+   * Writes a consistent copy to {@code file} while the hub goes on reading and writing. A file of
+   * that name is replaced, once the copy is whole. Blocks.
+   */
+  public void backup(Path file) {
+    Backups.copy(dialect, file);
+  }
+
+  /** Takes nothing more, does what was accepted, and closes the connections. Blocks. */
+  @Override
+  public void close() {
+    writer.close();
+    if (readers != null) {
+      readers.close();
+    }
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw asStoreException(dialect, e);
+    }
+  }
+
+  private static <T> CompletableFuture<T> submit(Work<T> piece, Line line) {
+    try {
+      line.put(piece);
+      return piece.future();
+    } catch (StoreException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private static Connection prepare(Dialect dialect, DataSource source) throws SQLException {
+    Connection connection = source.getConnection();
+    try {
+      dialect.claim(connection);
+      Migrations.run(dialect, source, connection);
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private static StoreException asStoreException(Dialect dialect, SQLException e) {
+    return dialect.explained(e) instanceof StoreException known
+        ? known
+        : new StoreException(dialect.place() + " does not open: " + e.getMessage(), e);
+  }
+
+  /** Where a piece of work waits. */
+  private interface Line {
+    void put(Work<?> piece);
+  }
+}

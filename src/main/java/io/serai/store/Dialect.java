@@ -1,0 +1,47 @@
+package io.serai.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/** What differs between the kinds of databases; everything else is portable SQL. */
+interface Dialect {
+
+  /** The dialect that a {@code serai.store.url} asks for. */
+  static Dialect of(String url) {
+    if (url.equals("memory")) {
+      return Sqlite.memory();
+    }
+    if (url.startsWith(Sqlite.PREFIX) && url.length() > Sqlite.PREFIX.length()) {
+      return Sqlite.file(Path.of(url.substring(Sqlite.PREFIX.length())));
+    }
+    throw new StoreException(
+        "serai.store.url is '"
+            + url
+            + "', which is no database that this version knows. Write memory, or"
+            + " jdbc:sqlite:/path/to/serai.db.");
+  }
+
+  /** Where new connections come from. */
+  DataSource connections();
+
+  /** Checks that the database is, or can become, a hub's own. */
+  void claim(Connection connection) throws SQLException;
+
+  /** The statement that starts a transaction which writes. */
+  String begin();
+
+  /** Connections that only read and see each commit at once; none where the writer's must serve. */
+  Optional<DataSource> readers();
+
+  /** The same failure in words that help, where this dialect knows it. */
+  Throwable explained(Throwable failure);
+
+  /** Writes a consistent copy to a file that does not exist yet, while others read and write. */
+  void copyTo(Path file) throws SQLException;
+
+  /** The database for people: a path, or what stands for it. */
+  String place();
+}

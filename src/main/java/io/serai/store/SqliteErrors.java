@@ -1,0 +1,50 @@
+package io.serai.store;
+
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteException;
+
+/** SQLite's result codes in words that say what to do. */
+final class SqliteErrors {
+  private static final int PRIMARY = 0xff;
+
+  private SqliteErrors() {}
+
+  static Throwable explained(Throwable failure, String place) {
+    if (failure instanceof StoreException) {
+      return failure;
+    }
+    String message = message(failure, place);
+    return message == null ? failure : new StoreException(message, failure);
+  }
+
+  static String unwritable(String place) {
+    return place
+        + " cannot be written. Make the file and its folder writable for the user "
+        + System.getProperty("user.name")
+        + ", or name another place in serai.store.url.";
+  }
+
+  private static @Nullable String message(Throwable failure, String place) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLiteException sqlite) {
+        return message(sqlite.getResultCode().code & PRIMARY, sqlite.getResultCode().name(), place);
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String message(int code, String name, String place) {
+    return switch (code) {
+      case 5, 6 ->
+          place
+              + " is locked by another process. Stop that process (another hub?), then try again.";
+      case 8, 14 -> unwritable(place);
+      case 10 ->
+          "Reading or writing " + place + " failed (" + name + "). Check the disk, then restart.";
+      case 11, 26 ->
+          place + " is damaged or no database. Put a backup in its place: serai restore FILE.";
+      case 13 -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
+      default -> null;
+    };
+  }
+}

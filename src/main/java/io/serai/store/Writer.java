@@ -1,0 +1,129 @@
+package io.serai.store;
+
+import io.serai.store.Work.Settled;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/**
+ * The one thread that writes. It takes what waits, up to {@value #MOST} pieces, into one
+ * transaction with a savepoint around each piece, commits, and only then tells the outcomes.
+ */
+final class Writer implements AutoCloseable {
+  static final int MOST = 256;
+
+  private final Dialect dialect;
+  private final Connection connection;
+  private final Jdbi jdbi;
+  private final WorkQueue queue;
+  private final Executor completions;
+  private final Thread thread;
+
+  Writer(Dialect dialect, Connection connection, WorkQueue queue, Executor completions) {
+    this.dialect = dialect;
+    this.connection = connection;
+    this.jdbi = Jdbi.create(new KeptOpen(connection));
+    jdbi.setTransactionHandler(new RunningTransaction());
+    this.queue = queue;
+    this.completions = completions;
+    this.thread = new Thread(this::run, "serai-store-writer");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Waits until everything that was accepted is done. */
+  @Override
+  public void close() {
+    queue.close();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    List<Work<?>> batch = queue.take(MOST);
+    while (!batch.isEmpty()) {
+      for (Settled outcome : settle(batch)) {
+        outcome.tell(completions);
+      }
+      batch = queue.take(MOST);
+    }
+  }
+
+  private List<Settled> settle(List<Work<?>> batch) {
+    try {
+      execute(dialect.begin());
+      List<Settled> outcomes = new ArrayList<>(batch.size());
+      for (Work<?> work : batch) {
+        outcomes.add(attempt(work));
+      }
+      execute("commit");
+      return outcomes;
+    } catch (Throwable e) {
+      rollBack();
+      Throwable reason = dialect.explained(e instanceof BatchLost lost ? lost.reason : e);
+      return batch.stream().map(work -> work.failed(reason)).toList();
+    }
+  }
+
+  private Settled attempt(Work<?> work) throws SQLException {
+    execute("savepoint work");
+    Settled outcome;
+    try (Handle handle = jdbi.open()) {
+      outcome = work.run(handle);
+    } catch (Throwable e) {
+      undo(e);
+      return work.failed(dialect.explained(e));
+    }
+    execute("release savepoint work");
+    return outcome;
+  }
+
+  private void undo(Throwable reason) {
+    try {
+      execute("rollback to savepoint work");
+      execute("release savepoint work");
+    } catch (SQLException e) {
+      throw new BatchLost(reason);
+    }
+  }
+
+  private void rollBack() {
+    try {
+      execute("rollback");
+    } catch (SQLException ignored) {
+      // a database that is full or broken has rolled back by itself
+    }
+  }
+
+  private void execute(String command) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(command);
+    }
+  }
+
+  /** The whole transaction is gone, not only one piece of work: a full disk does that. */
+  private static final class BatchLost extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final transient Throwable reason;
+
+    BatchLost(Throwable reason) {
+      super(reason);
+      this.reason = reason;
+    }
+  }
+}

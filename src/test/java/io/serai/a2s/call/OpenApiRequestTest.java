@@ -1,0 +1,301 @@
+package io.serai.a2s.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import io.serai.outbound.OutboundRequest;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpenApiRequestTest {
+
+  private static final String BY_ID =
+      Reading.task(
+          "get",
+          "/pets/{id}",
+          "parameters: [{name: id, in: path, required: true, schema: {type: string}}]");
+
+  @Test
+  @Tag("A2S-37")
+  @Tag("A2S-39")
+  void theRequestGoesToTheFirstServerAndThePath() throws Exception {
+    OutboundRequest request =
+        Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}").request("name: rex");
+
+    assertThat(request.method()).isEqualTo("GET");
+    assertThat(request.uri()).hasToString("http://pets.test:8080/v1/pets/rex");
+    assertThat(request.hosts()).containsExactly("pets.test");
+    assertThat(request.headers()).isEqualTo(Map.of("Accept", "application/json"));
+    assertThat(request.body()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "../admin?x=1,..%2Fadmin%3Fx%3D1",
+    "a b,a%20b",
+    "%2e%2e,%252e%252e",
+    "...,...",
+    "é€😀,%C3%A9%E2%82%AC%F0%9F%98%80",
+    "a;b=c@d:e&f+g,a%3Bb%3Dc%40d%3Ae%26f%2Bg",
+    "#x,%23x",
+  })
+  @Tag("A2S-Q6")
+  void aValueStaysWithinItsPathSegment(String value, String expected) throws Exception {
+    String variables = Json.object().put("name", value).toString();
+
+    assertThat(Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}").url(variables))
+        .isEqualTo("http://pets.test:8080/v1/pets/" + expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "'.'", "'..'", "null", "[]"})
+  @Tag("A2S-Q6")
+  void aValueThatWouldLeadToAnotherPathFailsTheCall(String value) {
+    Reading reading = Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}");
+
+    assertThatThrownBy(() -> reading.request("name: " + value))
+        .isInstanceOf(CallException.class)
+        .hasMessageContaining("id");
+  }
+
+  @Test
+  @Tag("A2S-Q6")
+  void twoPlacesDoNotMakeDotsTogether() {
+    String task =
+        Reading.task(
+            "get",
+            "/{a}{b}",
+            """
+            parameters:
+              - {name: a, in: path, required: true, schema: {type: string}}
+              - {name: b, in: path, required: true, schema: {type: string}}
+            """);
+    Reading reading = Reading.openApi(task, "pathParameters: {a: '${a}', b: '${b}'}");
+
+    assertThatThrownBy(() -> reading.request("{a: '.', b: '.'}")).isInstanceOf(CallException.class);
+  }
+
+  private static final String SEARCH =
+      Reading.task(
+          "get",
+          "/find",
+          """
+          parameters:
+            - {name: q, in: query, required: true, schema: {type: string}}
+            - {name: page, in: query, schema: {type: integer}}
+            - {name: tags, in: query, explode: false, schema: {type: array}}
+            - {name: filter, in: query, style: deepObject, explode: true, schema: {type: object}}
+            - {name: json, in: query, content: {application/json: {schema: {properties: {n: {type: integer}}}}}}
+            - {name: free, in: query, allowReserved: true, schema: {type: string}}
+            - {name: X-Ids, in: header, schema: {type: array}}
+            - {name: session, in: cookie, schema: {type: string}}
+          """);
+
+  @Test
+  @Tag("A2S-31")
+  void queryParametersFollowTheirStyles() throws Exception {
+    Reading reading =
+        Reading.openApi(
+            SEARCH,
+            """
+            queryParameters:
+              q: ${words}
+              page: ${page}
+              tags: [a, "b,c"]
+              filter: {age: "${page}"}
+              json: {n: "${number}", t: "${number}x"}
+              free: "http://x/${words}"
+              undeclared: [1, 2]
+            """);
+
+    assertThat(reading.url("{words: 'a&b=c d/é?%#+', page: 2, number: '5'}"))
+        .isEqualTo(
+            "http://pets.test:8080/v1/find?q=a%26b%3Dc%20d%2F%C3%A9%3F%25%23%2B&page=2&tags=a,b%2Cc"
+                + "&filter%5Bage%5D=2&json=%7B%22n%22%3A5%2C%22t%22%3A%225x%22%7D"
+                + "&free=http://x/a%26b%3Dc%20d/%C3%A9?%25%23%2B&undeclared=1&undeclared=2");
+  }
+
+  @Test
+  void whatHasNoValueIsLeftOutAndWhatIsRequiredFails() throws Exception {
+    Reading reading = Reading.openApi(SEARCH, "queryParameters: {q: '${words}', page: '${page}'}");
+
+    assertThat(reading.url("words: ''")).isEqualTo("http://pets.test:8080/v1/find?q=");
+    assertThatThrownBy(() -> reading.request("page: 1"))
+        .isInstanceOf(CallException.class)
+        .hasMessage("The required parameter q has no value.");
+  }
+
+  @Test
+  void headersAndCookiesAreWritten() throws Exception {
+    Reading reading =
+        Reading.openApi(
+            SEARCH,
+            """
+            queryParameters: {q: x}
+            headers: {x-ids: [1, 2], X-Note: "${note}", Accept: text/csv, X-None: "${none}"}
+            cookies: {session: "${note}", theme: [dark, big]}
+            """);
+
+    assertThat(reading.request("note: 'a;b, c'").headers())
+        .isEqualTo(
+            Map.of(
+                "X-Ids",
+                "1,2",
+                "X-Note",
+                "a;b, c",
+                "Accept",
+                "text/csv",
+                "Cookie",
+                "session=a%3Bb%2C%20c; theme=dark; theme=big"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\r\nX-Evil: 1", "a\nb", "a\rb", "a\0b", "\u007f"})
+  @Tag("A2S-Q6")
+  void aHeaderCannotBeBroken(String value) {
+    Reading reading =
+        Reading.openApi(SEARCH, "{queryParameters: {q: x}, headers: {X-Note: 'n ${note}'}}");
+    String variables = Json.object().put("note", value).toString();
+
+    assertThatThrownBy(() -> reading.request(variables))
+        .isInstanceOf(CallException.class)
+        .hasMessage("The parameter X-Note: The text holds a control character.");
+  }
+
+  private static String body(String media) {
+    return Reading.task("post", "/pets", "requestBody: {content: {" + media + "}}");
+  }
+
+  @Test
+  @Tag("A2S-42")
+  void inAJsonBodyAValueStaysAValue() throws Exception {
+    Reading reading =
+        Reading.openApi(
+            body("application/json: {schema: {type: object}}"),
+            "body: {n: '${n}', list: ['${n}', 'x${n}'], say: 'it is ${quote}'}");
+
+    assertThat(reading.body("{n: 12.5, quote: '\",\"admin\":true'}"))
+        .isEqualTo(
+            "{\"n\":12.5,\"list\":[12.5,\"x12.5\"],\"say\":\"it is \\\",\\\"admin\\\":true\"}");
+    assertThat(reading.request("n: 1").headers()).containsEntry("Content-Type", "application/json");
+  }
+
+  @Test
+  void textsBecomeNumbersAndBooleansWhereTheSchemaSaysSo() throws Exception {
+    String task =
+        """
+        openapi: 3.1.0
+        info: {title: t, version: "1"}
+        servers: [{url: "http://pets.test"}]
+        components:
+          schemas:
+            Node:
+              type: object
+              properties:
+                i: {type: [integer, "null"]}
+                d: {type: number}
+                b: {type: boolean}
+                s: {type: string}
+                either: {type: [string, integer]}
+                child: {$ref: "#/components/schemas/Node"}
+                list: {type: array, items: {type: integer}}
+              allOf: [{properties: {extra: {type: integer}}}, {$ref: "#/components/schemas/Node"}]
+        paths:
+          /n:
+            post:
+              requestBody: {content: {application/json: {schema: {$ref: "#/components/schemas/Node"}}}}
+        """;
+    Reading reading =
+        Reading.openApi(
+            task,
+            "body: {i: '${v}', d: '${v}', b: '${v}', s: '${v}', either: '${v}', extra: '${v}',"
+                + " child: {child: {i: '${v}'}}, list: ['${v}', '1']}");
+
+    assertThat(json(reading.body("v: '5'")))
+        .isEqualTo(
+            json(
+                "{i: 5, d: 5, b: '5', s: '5', either: '5', extra: 5, child: {child: {i: 5}}, list: [5,"
+                    + " '1']}"));
+    assertThat(json(reading.body("v: '-1.50e3'")).get("d").decimalValue()).isEqualTo("-1.50e3");
+    assertThat(json(reading.body("v: 'true'")).get("b").isBoolean()).isTrue();
+    assertThat(json(reading.body("v: '99999999999999999999'")).get("i").toString())
+        .isEqualTo("99999999999999999999");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " 5", "5 ", "05", "+5", "5.0", "0x5", "five", "٥", "1e2", "--5", "5,0"})
+  void whatIsNotExactlyAnIntegerIsNotConverted(String text) throws Exception {
+    Reading reading =
+        Reading.openApi(
+            body("application/json: {schema: {properties: {n: {type: integer}}}}"),
+            "body: {n: '${v}'}");
+
+    assertThat(json(reading.body(Json.object().put("v", text).toString())).get("n").textValue())
+        .isEqualTo(text);
+  }
+
+  @Test
+  void formsAndTextsAreWritten() throws Exception {
+    Reading form =
+        Reading.openApi(
+            body("application/x-www-form-urlencoded: {encoding: {tags: {explode: false}}}"),
+            "body: {q: '${v}', tags: [a, b], many: [1, 2], o: {a: 1}, none: '${none}'}");
+    Reading text = Reading.openApi(body("text/plain: {}"), "body: 'Hello ${v}'");
+
+    assertThat(form.body("v: 'a b&c=+é'"))
+        .isEqualTo("q=a%20b%26c%3D%2B%C3%A9&tags=a,b&many=1&many=2&o=%7B%22a%22%3A1%7D");
+    assertThat(form.request("v: 1").headers())
+        .containsEntry("Content-Type", "application/x-www-form-urlencoded");
+    assertThat(text.body("v: é")).isEqualTo("Hello é");
+    assertThat(text.request("v: 1").headers())
+        .containsEntry("Content-Type", "text/plain; charset=utf-8");
+  }
+
+  @Test
+  void anOptionalBodyWithoutAValueIsLeftOut() throws Exception {
+    Reading reading = Reading.openApi(body("application/json: {}"), "body: '${order}'");
+
+    assertThat(reading.request("{}").body()).isNull();
+    assertThat(reading.request("{}").headers()).doesNotContainKey("Content-Type");
+    assertThat(reading.body("order: {a: 1}")).isEqualTo("{\"a\":1}");
+  }
+
+  @Test
+  void aSecretIsReadForTheHostAndKnownInEveryForm() throws Exception {
+    Reading reading =
+        Reading.openApi(
+            SEARCH,
+            "{queryParameters: {q: '${secrets.KEY}'}, headers: {X-Key: 'Key ${secrets.KEY}'}}");
+    String value = "s3/\"ö";
+
+    OutboundRequest request = reading.request("{}", Map.of("KEY@pets.test", value));
+    MaskedRequest masked = MaskedRequest.of(request);
+
+    assertThat(request.uri().getRawQuery()).isEqualTo("q=s3%2F%22%C3%B6");
+    assertThat(request.secrets()).isEqualTo(Set.of(value, "s3%2F%22%C3%B6", "s3/\\\"ö", "s3/\"Ã¶"));
+    assertThat(masked.url()).isEqualTo("http://pets.test:8080/v1/find?q=***");
+    assertThat(masked.headers()).containsEntry("X-Key", "Key ***");
+    assertThat(reading.call().orElseThrow().secrets()).containsExactly("KEY");
+  }
+
+  @Test
+  void aSecretOfAnotherHostFailsTheCall() {
+    Reading reading = Reading.openApi(SEARCH, "queryParameters: {q: '${secrets.KEY}'}");
+
+    assertThatThrownBy(() -> reading.request("{}", Map.of("KEY@other.test", "v")))
+        .isInstanceOf(CallException.class)
+        .hasMessage("There is no secret KEY for pets.test.");
+  }
+
+  private static JsonNode json(@org.jspecify.annotations.Nullable String text) {
+    return Reading.yaml(String.valueOf(text));
+  }
+}

@@ -1,0 +1,27 @@
+package io.serai.a2s.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A scope of tests: variables from an object, secrets as "id@host" with their values. */
+public record JsonScope(JsonNode variables, Map<String, String> secrets) implements Scope {
+
+  public JsonScope(JsonNode variables) {
+    this(variables, Map.of());
+  }
+
+  @Override
+  public @Nullable JsonNode variable(String name) {
+    return variables.get(name);
+  }
+
+  @Override
+  public String secret(String id, String host) throws SecretException {
+    String value = secrets.get(id + "@" + host);
+    if (value == null) {
+      throw new SecretException("There is no secret " + id + " for " + host + ".");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,168 @@
+package io.serai.a2s.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Fault;
+import io.serai.document.Json;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TemplateTest {
+
+  private final JsonNode variables =
+      json(
+          """
+          {"n": 12.50, "flag": false, "list": [1, "2", {"deep": "x"}], "object": {"a": null, "b.c": 1},
+           "text": "hi", "nothing": null, "trap": "${text} ${secrets.KEY}", "größe": 3}
+          """);
+  private final Scope scope = new JsonScope(variables);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "${n}|12.50",
+        "${flag}|false",
+        "${ list }|[1,\"2\",{\"deep\":\"x\"}]",
+        "${list.1}|\"2\"",
+        "${list[2].deep}|\"x\"",
+        "${list.7}|null",
+        "${object}|{\"a\":null,\"b.c\":1}",
+        "${nothing}|null",
+        "${absent.x.y}|null",
+        "${größe}|3",
+      })
+  @Tag("A2S-37")
+  void aStringThatIsOnePlaceKeepsTheType(String template, String expected) {
+    assertThat(rendered('"' + template + '"')).isEqualTo(json(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "${text} there|hi there",
+        "n=${n}, ${flag}|n=12.50, false",
+        "[${list}]|[[1,\"2\",{\"deep\":\"x\"}]]",
+        "<${nothing}${absent}>|<>",
+        "${text}${text}|hihi",
+        "${object} !|{\"a\":null,\"b.c\":1} !",
+      })
+  @Tag("A2S-42")
+  void otherStringsAreJoined(String template, String expected) {
+    assertThat(rendered('"' + template + '"').textValue()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "$${text}|${text}",
+        "$$${text}|$hi",
+        "$$$${text}|$${text}",
+        "5$ and $|5$ and $",
+        "$text {text}|$text {text}",
+        "a $${ b|a ${ b",
+      })
+  void twoDollarsBeforeABraceAreOne(String template, String expected) {
+    assertThat(rendered('"' + template + '"').textValue()).isEqualTo(expected);
+  }
+
+  @Test
+  @Tag("A2S-Q6")
+  void whatIsFilledInIsNeverATemplateAgain() {
+    assertThat(rendered("\"${trap}\"").textValue()).isEqualTo("${text} ${secrets.KEY}");
+    assertThat(rendered("\"a ${trap}\"").textValue()).isEqualTo("a ${text} ${secrets.KEY}");
+  }
+
+  @Test
+  @Tag("A2S-48")
+  void placesAreFilledAtEveryDepthAndConstantsAreShared() {
+    Template template =
+        Template.parse(json("{\"a\": [\"${n}\", {\"b\": \"${text}!\"}], \"c\": {\"d\": [1]}}"));
+
+    JsonNode first = template.render(scope);
+    JsonNode second = template.render(scope);
+
+    assertThat(first).isEqualTo(json("{\"a\": [12.50, {\"b\": \"hi!\"}], \"c\": {\"d\": [1]}}"));
+    assertThat(first.get("c")).isSameAs(second.get("c"));
+    assertThat(first.get("a")).isNotSameAs(second.get("a"));
+  }
+
+  @Test
+  void namesAndSecretsAreKnown() {
+    Template template =
+        Template.parse(json("[\"${a.b} ${c[0]}\", {\"x\": \"${secrets.KEY}\"}, \"$${d}\"]"));
+
+    assertThat(template.names()).containsExactly("a", "c");
+    assertThat(template.secrets()).containsExactly("KEY");
+    assertThat(template.isConstant()).isFalse();
+    assertThat(Template.parse(json("{\"a\": \"$${x}\"}")).isConstant()).isTrue();
+  }
+
+  @Test
+  void aSecretIsPutInAsItIsWhereAReaderGivesIt() throws Exception {
+    Template template = Template.parse(json("\"Bearer ${secrets.KEY}\""));
+
+    assertThat(template.render(scope, id -> "${" + id + "}").textValue())
+        .isEqualTo("Bearer ${KEY}");
+  }
+
+  @Test
+  void aSecretIsRefusedWhereNoReaderGivesIt() {
+    Template template = Template.parse(json("\"${secrets.KEY}\""));
+
+    assertThatThrownBy(() -> template.render(scope)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "${",
+        "${a",
+        "x ${a} ${b",
+        "${}",
+        "${ }",
+        "${a b}",
+        "${a..b}",
+        "${.a}",
+        "${a.}",
+        "${a[x]}",
+        "${a[-1]}",
+        "${secrets}",
+        "${secrets[0]}",
+        "${'a'}",
+        "${a${b}}",
+      })
+  void aPlaceThatIsNoneIsAFaultWhereItStands(String text) {
+    List<Fault> faults = new ArrayList<>();
+
+    Template template =
+        Template.parse(
+            Json.object().set("a/b", Json.array().add("fine").add(text)), "/body", faults::add);
+
+    assertThat(faults).extracting(Fault::path).containsExactly("/body/a~1b/1");
+    assertThat(faults).extracting(Fault::code).containsExactly("INVALID");
+    assertThat(template.names()).isEmpty();
+    assertThat(template.render(scope).at("/a~1b/1").textValue()).isEqualTo(text);
+  }
+
+  private JsonNode rendered(String template) {
+    return Template.parse(json(template)).render(scope);
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (java.io.IOException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.serai.outbound;
+
+import io.serai.route.RouteSlots;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.support.DefaultExchange;
+
+/** A way out of a real Camel context, and real services on loopback that it may call. */
+final class OutboundTestBed implements AutoCloseable {
+
+  static final CallPolicy QUICK =
+      new CallPolicy(
+          Duration.ofSeconds(5),
+          new RetryPolicy(3, Duration.ofMillis(5), Duration.ofMillis(50)),
+          CallPolicy.DEFAULT.throttle(),
+          CallPolicy.DEFAULT.breaker(),
+          true);
+
+  static final OutboundConfig CONFIG =
+      OutboundConfig.DEFAULT
+          .withPolicy(QUICK)
+          .withAllowedPrivateHosts(Set.of("127.0.0.1", "localhost"));
+
+  final Vertx vertx = Vertx.vertx();
+  final CamelContext camel = new DefaultCamelContext();
+  final ExecutorService compiler = Executors.newSingleThreadExecutor();
+  final RouteSlots slots = new RouteSlots(camel, 64, compiler);
+  final Outbound outbound;
+  private final List<HttpServer> servers = new ArrayList<>();
+
+  OutboundTestBed() {
+    this(CONFIG);
+  }
+
+  OutboundTestBed(OutboundConfig config) {
+    this(config, HostResolver::of, Clock.systemUTC());
+  }
+
+  OutboundTestBed(OutboundConfig config, Function<Vertx, HostResolver> resolver, Clock clock) {
+    outbound = new Outbound(camel, vertx, slots, config, resolver.apply(vertx), clock);
+    camel.start();
+  }
+
+  /** A service on loopback; answers its port. */
+  int serve(Handler<HttpServerRequest> handler) {
+    return serve(new HttpServerOptions(), handler);
+  }
+
+  int serve(HttpServerOptions options, Handler<HttpServerRequest> handler) {
+    HttpServer server =
+        vertx.createHttpServer(options.setHost("127.0.0.1").setPort(0)).requestHandler(handler);
+    wait(server.listen().toCompletionStage().toCompletableFuture());
+    servers.add(server);
+    return server.actualPort();
+  }
+
+  OutboundResponse get(String uri) throws OutboundException {
+    return call(request("GET", uri));
+  }
+
+  OutboundResponse call(OutboundRequest request) throws OutboundException {
+    try {
+      return begin(request).get(30, TimeUnit.SECONDS);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof OutboundException outboundFailure) {
+        throw outboundFailure;
+      }
+      throw new AssertionError(failed.getCause());
+    } catch (Exception failed) {
+      throw new AssertionError(failed);
+    }
+  }
+
+  CompletableFuture<OutboundResponse> begin(OutboundRequest request) {
+    return begin(request, new DefaultExchange(camel));
+  }
+
+  CompletableFuture<OutboundResponse> begin(OutboundRequest request, Exchange exchange) {
+    exchange.getMessage().setBody(request);
+    CompletableFuture<OutboundResponse> answer = new CompletableFuture<>();
+    outbound.process(
+        exchange,
+        doneSync -> {
+          if (exchange.getException() != null) {
+            answer.completeExceptionally(exchange.getException());
+          } else {
+            answer.complete((OutboundResponse) exchange.getMessage().getBody());
+          }
+        });
+    return answer;
+  }
+
+  static OutboundRequest request(String method, String uri) {
+    return request(method, uri, QUICK);
+  }
+
+  static OutboundRequest request(String method, String uri, CallPolicy policy) {
+    return new OutboundRequest(method, URI.create(uri), Map.of(), null, Set.of(), policy, Set.of());
+  }
+
+  @Override
+  public void close() {
+    outbound.close();
+    camel.stop();
+    compiler.shutdownNow();
+    wait(vertx.close().toCompletionStage().toCompletableFuture());
+  }
+
+  private static void wait(CompletableFuture<?> done) {
+    try {
+      done.get(10, TimeUnit.SECONDS);
+    } catch (Exception failed) {
+      throw new AssertionError(failed);
+    }
+  }
+}

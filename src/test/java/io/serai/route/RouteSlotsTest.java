@@ -1,0 +1,156 @@
+package io.serai.route;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.Exchange;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.model.ModelCamelContext;
+import org.apache.camel.support.DefaultExchange;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RouteSlotsTest {
+
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final ExecutorService compiler = Executors.newSingleThreadExecutor();
+  private final RouteSlots slots = new RouteSlots(camel, 2, compiler);
+
+  @BeforeEach
+  void start() {
+    camel.start();
+  }
+
+  @AfterEach
+  void stop() {
+    slots.close();
+    camel.stop();
+    compiler.shutdownNow();
+  }
+
+  @Test
+  void aSlotIsCompiledWhenItIsFirstCalled() throws Exception {
+    RouteSlot slot = slots.open("greet", answering("hello"));
+
+    assertThat(slot.isLoaded()).isFalse();
+    assertThat(call(slot)).isEqualTo("hello");
+    assertThat(slot.isLoaded()).isTrue();
+    assertThat(camel.getRoute(slot.id())).isNotNull();
+  }
+
+  @Test
+  void theLeastRecentlyUsedIdleRouteLeavesFirst() throws Exception {
+    RouteSlot first = loaded("a");
+    RouteSlot second = loaded("b");
+    call(first);
+
+    loaded("c");
+
+    assertThat(first.isLoaded()).isTrue();
+    assertThat(second.isLoaded()).isFalse();
+    assertThat(camel.getRoute(second.id())).isNull();
+  }
+
+  @Test
+  void anEvictedRouteIsCompiledAgainWhenItIsCalled() throws Exception {
+    RouteSlot first = loaded("a");
+    loaded("b");
+    loaded("c");
+
+    assertThat(first.isLoaded()).isFalse();
+    assertThat(call(first)).isEqualTo("a");
+  }
+
+  @Test
+  void aRouteOnWhichSomethingRunsIsNeitherEvictedNorRemovedOnRetirement() throws Exception {
+    CountDownLatch release = new CountDownLatch(1);
+    RouteSlot busy = slots.open("busy", route -> route.process(e -> release.await()));
+    CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
+    Awaitility.await().until(busy::isLoaded);
+    loaded("b");
+    loaded("c");
+    busy.retire();
+
+    assertThat(camel.getRoute(busy.id())).isNotNull();
+    release.countDown();
+    assertThat(running.get(5, TimeUnit.SECONDS).getException()).isNull();
+    Awaitility.await().until(() -> camel.getRoute(busy.id()) == null);
+  }
+
+  @Test
+  void whoComesAfterTheRetirementIsServedAll() throws Exception {
+    RouteSlot slot = loaded("late");
+    slot.retire();
+    Awaitility.await().until(() -> !slot.isLoaded());
+
+    assertThat(call(slot)).isEqualTo("late");
+    Awaitility.await().until(() -> !slot.isLoaded());
+  }
+
+  @Test
+  void aRouteThatCamelRefusesLeavesNothingBehind() {
+    RouteSlot slot = slots.open("bad", route -> route.to("nosuchcomponent:x"));
+    int routes = ((ModelCamelContext) camel).getRouteDefinitions().size();
+    int endpoints = camel.getEndpoints().size();
+
+    assertThatThrownBy(slot::load)
+        .isInstanceOf(RouteLoadException.class)
+        .hasMessageContaining("nosuchcomponent");
+    assertThat(((ModelCamelContext) camel).getRouteDefinitions()).hasSize(routes);
+    assertThat(camel.getEndpoints()).hasSize(endpoints);
+  }
+
+  @Test
+  void twoHundredReplacementsUnderLoadLoseNoCallAndLeaveNothing() throws Exception {
+    int definitions = ((ModelCamelContext) camel).getRouteDefinitions().size();
+    List<String> wrong = new ArrayList<>();
+    RouteSlot current = loaded("v");
+    for (int i = 0; i < 200; i++) {
+      RouteSlot next = slots.open("v", answering("v"));
+      next.load();
+      RouteSlot old = current;
+      CompletableFuture<Exchange> straggler = CompletableFuture.supplyAsync(() -> exchange(old));
+      old.retire();
+      current = next;
+      if (!"v".equals(straggler.get(5, TimeUnit.SECONDS).getMessage().getBody())) {
+        wrong.add(old.id());
+      }
+    }
+    current.retire();
+
+    assertThat(wrong).isEmpty();
+    Awaitility.await().until(() -> slots.standing().isEmpty());
+    assertThat(((ModelCamelContext) camel).getRouteDefinitions()).hasSize(definitions);
+    assertThat(camel.getRoutes()).isEmpty();
+  }
+
+  private RouteSlot loaded(String body) throws RouteLoadException {
+    RouteSlot slot = slots.open(body, answering(body));
+    slot.load();
+    return slot;
+  }
+
+  private static RouteSource answering(String body) {
+    return route -> route.setBody().constant(body).id("answer");
+  }
+
+  private Object call(RouteSlot slot) {
+    return exchange(slot).getMessage().getBody();
+  }
+
+  private Exchange exchange(RouteSlot slot) {
+    Exchange exchange = new DefaultExchange(camel);
+    CompletableFuture<Exchange> done = new CompletableFuture<>();
+    slot.process(exchange, doneSync -> done.complete(exchange));
+    return done.join();
+  }
+}

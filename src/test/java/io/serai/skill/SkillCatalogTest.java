@@ -1,0 +1,199 @@
+package io.serai.skill;
+
+import static io.serai.skill.Skills.skill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class SkillCatalogTest {
+
+  private final SkillCatalog catalog = new SkillCatalog();
+
+  @Test
+  @Tag("A2S-Q1")
+  void withoutAVersionTheNewestInSemverOrderIsMeant() {
+    Skill nine = skill("tweet").version("1.9.0").build();
+    Skill ten = skill("tweet").version("1.10.0").build();
+    Skill beta = skill("tweet").version("1.10.0-beta").build();
+
+    catalog.update(List.of(ten, nine, beta), List.of());
+
+    assertThat(catalog.snapshot().find("tweet")).containsSame(ten);
+    assertThat(catalog.snapshot().versions("tweet")).containsExactly(ten, beta, nine);
+    assertThat(catalog.snapshot().size()).isEqualTo(3);
+  }
+
+  @Test
+  void aSkillIsFoundByIdAndByName() {
+    Skill breeds = skill("list-dog-breeds").name("ListDogBreeds").build();
+
+    catalog.update(List.of(breeds), List.of());
+
+    assertThat(catalog.snapshot().find("list-dog-breeds")).containsSame(breeds);
+    assertThat(catalog.snapshot().find("ListDogBreeds")).containsSame(breeds);
+    assertThat(catalog.snapshot().find("ListDogBreed")).isEmpty();
+  }
+
+  @Test
+  @Tag("A2S-Q4")
+  void aVersionWithoutPatchLevelIsPatchLevelZero() {
+    Skill shortVersion = skill("tweet").version("1.0").build();
+
+    catalog.update(List.of(shortVersion), List.of());
+
+    assertThat(catalog.snapshot().find("tweet", "1.0.0")).containsSame(shortVersion);
+    assertThat(catalog.snapshot().find("tweet", "1.0")).containsSame(shortVersion);
+    assertThat(catalog.snapshot().find("tweet", "1.1")).isEmpty();
+    assertThatThrownBy(
+            () -> catalog.update(List.of(skill("tweet").version("1.0.0").build()), List.of()))
+        .isInstanceOf(SkillExistsException.class);
+  }
+
+  @Test
+  @Tag("A2S-Q10")
+  void aRangeTakesTheNewestVersionThatItHolds() {
+    Skill one = skill("tweet").version("1.2.0").build();
+    Skill two = skill("tweet").version("2.0.0").build();
+    catalog.update(List.of(one, two), List.of());
+
+    assertThat(catalog.snapshot().match("tweet", "^1.0.0")).containsSame(one);
+    assertThat(catalog.snapshot().match("tweet", ">=1.0.0")).containsSame(two);
+    assertThat(catalog.snapshot().match("tweet", "^3.0.0")).isEmpty();
+  }
+
+  @Test
+  void aSecondSkillOfTheSameVersionIsRefusedAndNothingChanges() {
+    Skill standing = skill("tweet").description("the first").build();
+    catalog.update(List.of(standing), List.of());
+
+    assertThatThrownBy(
+            () ->
+                catalog.update(
+                    List.of(
+                        skill("other").build(), skill("tweet").description("the second").build()),
+                    List.of()))
+        .isInstanceOf(SkillExistsException.class)
+        .hasMessageContaining("tweet already serves version 1.0.0");
+    assertThat(catalog.snapshot().skills()).containsExactly(standing);
+  }
+
+  @Test
+  void whatIsRemovedMakesRoomForWhatIsAddedInTheSameChange() {
+    Skill old = skill("tweet").description("old").build();
+    Skill fresh = skill("tweet").description("new").build();
+    catalog.update(List.of(old), List.of());
+
+    catalog.update(List.of(fresh), List.of(old));
+
+    assertThat(catalog.snapshot().find("tweet")).containsSame(fresh);
+  }
+
+  @Test
+  void removingASkillThatDoesNotStandIsNoFault() {
+    Skill standing = skill("tweet").build();
+    catalog.update(List.of(standing), List.of());
+
+    catalog.update(List.of(), List.of(skill("tweet").description("another").build()));
+
+    assertThat(catalog.snapshot().find("tweet")).containsSame(standing);
+  }
+
+  @Test
+  void aVersionThatIsNoneIsRefused() {
+    assertThatThrownBy(() -> skill("tweet").version("latest").build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("'latest' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
+  }
+
+  @Test
+  void listenersAreToldInOrderOfWhatStoodAndOfEachChange() {
+    Skill first = skill("first").build();
+    Skill second = skill("second").build();
+    catalog.update(List.of(first), List.of());
+    List<String> told = new ArrayList<>();
+
+    catalog.listen(change -> told.add("+" + change.added() + " -" + change.removed()));
+    catalog.update(List.of(second), List.of(first));
+    catalog.update(List.of(), List.of(second));
+
+    assertThat(told)
+        .containsExactly(
+            "+[first:1.0.0 (capability)] -[]",
+            "+[second:1.0.0 (capability)] -[first:1.0.0 (capability)]",
+            "+[] -[second:1.0.0 (capability)]");
+  }
+
+  @Test
+  void aListenerThatFailsHindersNeitherTheChangeNorTheOthers() {
+    List<Change> told = new ArrayList<>();
+    catalog.listen(
+        change -> {
+          throw new IllegalStateException("a listener's own fault");
+        });
+    catalog.listen(told::add);
+
+    catalog.update(List.of(skill("tweet").build()), List.of());
+
+    assertThat(told).hasSize(1);
+    assertThat(catalog.snapshot().find("tweet")).isPresent();
+  }
+
+  @Test
+  @Timeout(60)
+  void readersSeeEveryChangeWhole() {
+    AtomicBoolean changing = new AtomicBoolean(true);
+    List<CompletableFuture<Void>> readers =
+        IntStream.range(0, 3).mapToObj(i -> readWhole(changing)).toList();
+
+    List<Skill> old = List.of();
+    for (int round = 0; round < 1_000; round++) {
+      List<Skill> next = pair("round " + round);
+      catalog.update(next, old);
+      old = next;
+    }
+    changing.set(false);
+
+    assertThat(readers)
+        .allSatisfy(reader -> assertThat(reader).succeedsWithin(Duration.ofSeconds(10)));
+  }
+
+  private CompletableFuture<Void> readWhole(AtomicBoolean changing) {
+    return CompletableFuture.runAsync(
+        () -> {
+          while (changing.get()) {
+            Snapshot seen = catalog.snapshot();
+            var one = seen.find("one").map(Skill::description);
+            assertThat(seen.find("other").map(Skill::description)).isEqualTo(one);
+          }
+        });
+  }
+
+  private static List<Skill> pair(String description) {
+    return List.of(
+        skill("one").description(description).build(),
+        skill("other").description(description).build());
+  }
+
+  @Test
+  @Timeout(20)
+  void tenThousandSkillsComeInOneChange() {
+    List<Skill> many =
+        IntStream.range(0, 10_000).mapToObj(i -> skill("skill-" + i).build()).toList();
+    List<Change> told = new ArrayList<>();
+    catalog.listen(told::add);
+
+    catalog.update(many, List.of());
+
+    assertThat(told).hasSize(1);
+    assertThat(catalog.snapshot().newest()).hasSize(10_000);
+  }
+}

@@ -1,0 +1,173 @@
+package io.serai.skill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.skill.StatisticsStore.Row;
+import io.serai.store.Database;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("A2S-61")
+class SkillStatisticsTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-02T12:00:00Z");
+  private static final Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
+
+  private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+
+  @AfterEach
+  void stop() {
+    scheduler.shutdownNow();
+  }
+
+  @Test
+  @Tag("A2S-Q20")
+  void aSkillThatNeverRanHasNoSuccessRate() {
+    try (SkillStatistics statistics = open(new MemoryStatistics())) {
+      assertThat(statistics.of("tweet")).isEqualTo(Usage.NONE);
+      assertThat(statistics.of("tweet").successRate()).isEmpty();
+    }
+  }
+
+  @Test
+  void theUsageOfASkillIsThatOfItsVersionsTogether() {
+    try (SkillStatistics statistics = open(new MemoryStatistics())) {
+      statistics.record("tweet", "1.0", true);
+      statistics.record("tweet", "1.0.0", false);
+      statistics.record("tweet", "2.0.0", true);
+
+      assertThat(statistics.of("tweet")).isEqualTo(new Usage(3, 2, NOON));
+      assertThat(statistics.of("tweet", "1.0.0")).isEqualTo(new Usage(2, 1, NOON));
+      assertThat(statistics.of("tweet", "2.0.0").successRate()).hasValue(1.0);
+    }
+  }
+
+  @Test
+  void whatWasCountedOutlivesTheHub(@TempDir Path home) {
+    String url = "jdbc:sqlite:" + home.resolve("serai.db");
+    try (Database database = Database.open(url);
+        SkillStatistics statistics = open(new StatisticsTable(database))) {
+      statistics.record("tweet", "1.0.0", true);
+      statistics.record("tweet", "1.0.0", false);
+    }
+
+    try (Database database = Database.open(url);
+        SkillStatistics statistics = open(new StatisticsTable(database))) {
+      assertThat(statistics.of("tweet")).isEqualTo(new Usage(2, 1, NOON));
+      statistics.record("tweet", "1.0.0", true);
+    }
+
+    try (Database database = Database.open(url);
+        SkillStatistics statistics = open(new StatisticsTable(database))) {
+      assertThat(statistics.of("tweet")).isEqualTo(new Usage(3, 2, NOON));
+    }
+  }
+
+  @Test
+  void onlyWhatChangedIsSaved() {
+    Failing store = new Failing(0);
+    try (SkillStatistics statistics = open(store)) {
+      statistics.record("tweet", "1.0.0", true);
+      statistics.record("breeds", "1.0.0", true);
+      statistics.flush().join();
+      statistics.record("breeds", "1.0.0", true);
+      statistics.flush().join();
+      statistics.flush().join();
+    }
+
+    assertThat(store.saves).hasSize(2);
+    assertThat(store.saves.get(1))
+        .containsExactly(new Row("breeds", "1.0.0", new Usage(2, 2, NOON)));
+  }
+
+  @Test
+  void aSaveThatFailsIsRepeatedAndNothingIsLostOrCountedTwice() {
+    Failing store = new Failing(1);
+    try (SkillStatistics statistics = open(store)) {
+      statistics.record("tweet", "1.0.0", true);
+      assertThat(statistics.flush()).failsWithin(Duration.ofSeconds(5));
+      statistics.record("tweet", "1.0.0", false);
+      statistics.flush().join();
+    }
+
+    assertThat(store.saves)
+        .containsExactly(List.of(new Row("tweet", "1.0.0", new Usage(2, 1, NOON))));
+  }
+
+  @Test
+  void savingHappensByItselfEverySecond() {
+    Failing store = new Failing(0);
+    try (SkillStatistics statistics = open(store)) {
+      statistics.record("tweet", "1.0.0", true);
+
+      Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> store.saves.size() == 1);
+    }
+  }
+
+  @Test
+  void closingTriesAgainWhereASaveFails() {
+    Failing store = new Failing(2);
+
+    try (SkillStatistics statistics = open(store)) {
+      statistics.record("tweet", "1.0.0", true);
+    }
+
+    assertThat(store.saves).hasSize(1);
+  }
+
+  @Test
+  void countsOfManyThreadsAddUp() {
+    try (SkillStatistics statistics = open(new MemoryStatistics())) {
+      IntStream.range(0, 10_000)
+          .parallel()
+          .forEach(i -> statistics.record("tweet", "1.0.0", i % 4 != 0));
+
+      assertThat(statistics.of("tweet")).isEqualTo(new Usage(10_000, 7_500, NOON));
+    }
+  }
+
+  private SkillStatistics open(StatisticsStore store) {
+    return SkillStatistics.open(store, CLOCK, scheduler);
+  }
+
+  /** A store that refuses its first saves and keeps the others. */
+  private static final class Failing implements StatisticsStore {
+
+    private final List<Collection<Row>> saves = Collections.synchronizedList(new ArrayList<>());
+    private int failures;
+
+    Failing(int failures) {
+      this.failures = failures;
+    }
+
+    @Override
+    public CompletableFuture<Collection<Row>> load() {
+      return CompletableFuture.completedFuture(List.of());
+    }
+
+    @Override
+    public synchronized CompletableFuture<Void> save(Collection<Row> rows) {
+      if (failures-- > 0) {
+        return CompletableFuture.failedFuture(new IllegalStateException("the disk is full"));
+      }
+      saves.add(List.copyOf(rows));
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.serai.skill;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+
+/** Skills for tests, made step by step. */
+public final class Skills {
+
+  private static final AsyncProcessor ECHO =
+      new AsyncProcessorSupport() {
+        @Override
+        public boolean process(Exchange exchange, org.apache.camel.AsyncCallback callback) {
+          callback.done(true);
+          return true;
+        }
+      };
+
+  private final String id;
+  private String name;
+  private String version = "1.0.0";
+  private String description = "";
+  private List<String> tags = List.of();
+  private List<Skill.Parameter> parameters = List.of();
+  private List<String> domains = List.of();
+  private Set<String> permissions = Set.of();
+  private int steps = 1;
+  private AsyncProcessor handler = ECHO;
+
+  private Skills(String id) {
+    this.id = id;
+    this.name = id;
+  }
+
+  /** A skill of one step that gives back what it gets, version 1.0.0. */
+  public static Skills skill(String id) {
+    return new Skills(id);
+  }
+
+  /** The finished skill. */
+  public Skill build() {
+    return new Skill(
+        id,
+        name,
+        version,
+        description,
+        tags,
+        parameters,
+        null,
+        null,
+        domains,
+        permissions,
+        steps,
+        Skill.CAPABILITY,
+        handler);
+  }
+
+  /** Its name, else the id. */
+  public Skills name(String name) {
+    this.name = name;
+    return this;
+  }
+
+  /** Its version. */
+  public Skills version(String version) {
+    this.version = version;
+    return this;
+  }
+
+  /** Its description, else empty. */
+  public Skills description(String description) {
+    this.description = description;
+    return this;
+  }
+
+  /** Its tags, else none. */
+  public Skills tags(String... tags) {
+    this.tags = List.of(tags);
+    return this;
+  }
+
+  /** Its one parameter with its patterns, else none. */
+  public Skills parameter(String name, String... patterns) {
+    this.parameters = List.of(new Skill.Parameter(name, List.of(patterns)));
+    return this;
+  }
+
+  /** Its domains, else none. */
+  public Skills domains(String... domains) {
+    this.domains = List.of(domains);
+    return this;
+  }
+
+  /** The permissions it takes, else none. */
+  public Skills permissions(String... permissions) {
+    this.permissions = Set.of(permissions);
+    return this;
+  }
+
+  /** How many steps it takes, else one. */
+  public Skills steps(int steps) {
+    this.steps = steps;
+    return this;
+  }
+
+  /** What serves it, else an echo. */
+  public Skills handler(AsyncProcessor handler) {
+    this.handler = handler;
+    return this;
+  }
+}

@@ -1,0 +1,271 @@
+package io.serai.skill.search;
+
+import static io.serai.skill.Skills.skill;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.serai.skill.MemoryStatistics;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import java.time.Clock;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SkillSearchTest {
+
+  private static final Skill WEATHER =
+      skill("post-weather-tweet")
+          .name("PostWeatherTweet")
+          .description("Gets weather for a location and posts it to Twitter")
+          .domains("api.weather.example", "api.twitter.example")
+          .steps(2)
+          .build();
+  private static final Skill BREEDS =
+      skill("list-dog-breeds")
+          .name("ListDogBreeds")
+          .description("Retrieve a list of dog breeds")
+          .tags("animals")
+          .build();
+  private static final Skill CURRENCY =
+      skill("convert-currency")
+          .name("ConvertCurrency")
+          .description("Convert money between currencies")
+          .parameter("amount", "exchange *", "change {amount} euros")
+          .steps(6)
+          .build();
+
+  private final SkillCatalog catalog = new SkillCatalog();
+  private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+  private final SkillStatistics statistics =
+      SkillStatistics.open(new MemoryStatistics(), Clock.systemUTC(), scheduler);
+  private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+
+  SkillSearchTest() {
+    catalog.update(List.of(WEATHER, BREEDS, CURRENCY), List.of());
+  }
+
+  @AfterEach
+  void close() {
+    search.close();
+    statistics.close();
+    scheduler.shutdownNow();
+  }
+
+  private SearchResult search(String... intents) {
+    return search.search(SearchRequest.of(intents)).join();
+  }
+
+  private static List<String> ids(SearchResult result) {
+    return result.hits().stream().map(hit -> hit.skill().id()).toList();
+  }
+
+  @Test
+  @Tag("A2S-51")
+  @Tag("A2S-53")
+  void theSkillThatFitsBestComesFirst() {
+    SearchResult result = search("retrieve a list of dog breeds and the weather");
+
+    assertThat(ids(result)).containsExactly("list-dog-breeds", "post-weather-tweet");
+    assertThat(result.strategy()).isEqualTo(Strategy.LEXICAL);
+    assertThat(result.totalMatches()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "converting",
+        "currency",
+        "ConvertCurrency",
+        "convert-currency",
+        "euro",
+        "the amounts",
+        "exchanging"
+      })
+  void wordsAreFoundByTheirStemsInNamesDescriptionsAndParameters(String intent) {
+    assertThat(ids(search(intent))).containsExactly("convert-currency");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"twitter", "api.weather.example", "posting", "PostWeatherTweet"})
+  void namesAndDomainsAreFoundByTheirParts(String intent) {
+    assertThat(ids(search(intent))).containsExactly("post-weather-tweet");
+  }
+
+  @Test
+  @Tag("A2S-Q11")
+  void theScoreIsTheWeightedMeanOfItsFactors() {
+    statistics.record("list-dog-breeds", "1.0.0", true);
+    statistics.record("list-dog-breeds", "1.0.0", false);
+
+    Hit hit = search("dog breeds").hits().get(0);
+
+    assertThat(hit.score()).isCloseTo(0.6 * 1 + 0.2 * 0.5 + 0.1 * 1 + 0.1 * 1, within(1e-9));
+    assertThat(hit.usageCount()).isEqualTo(2);
+    assertThat(hit.successRate()).hasValue(0.5);
+    assertThat(hit.complexity()).isEqualTo(Complexity.LOW);
+  }
+
+  @Test
+  @Tag("A2S-Q20")
+  void aSkillThatNeverRanCountsAsSuccessfulButSaysNothing() {
+    Hit hit = search("convert money").hits().get(0);
+
+    assertThat(hit.score()).isCloseTo(0.6 + 0.2 + 0 + 0.1 / 6, within(1e-9));
+    assertThat(hit.successRate()).isEqualTo(OptionalDouble.empty());
+    assertThat(hit.complexity()).isEqualTo(Complexity.HIGH);
+  }
+
+  @Test
+  @Tag("A2S-64")
+  void weightsDecideWhatCounts() {
+    SearchRequest request = SearchRequest.of("dog breeds", "weather", "money");
+    statistics.record("convert-currency", "1.0.0", false);
+
+    var used = search.search(request.weights(new Weights(0, 0, 1, 0))).join();
+    var simple = search.search(request.weights(new Weights(0, 0, 0, 0.5))).join();
+
+    assertThat(ids(used))
+        .containsExactly("convert-currency", "list-dog-breeds", "post-weather-tweet");
+    assertThat(used.hits().get(0).score()).isEqualTo(1.0);
+    assertThat(ids(simple))
+        .containsExactly("list-dog-breeds", "post-weather-tweet", "convert-currency");
+    assertThat(simple.hits().get(1).score()).isEqualTo(0.5);
+  }
+
+  @Test
+  @Tag("A2S-Q11")
+  void weightsOutsideZeroToOneOrAllZeroAreRefused() {
+    assertThatThrownBy(() -> new Weights(1.5, 0, 0, 0))
+        .isInstanceOf(InvalidSearchException.class)
+        .hasMessage("the weight vectorSimilarity is 1.5: give a number from 0 to 1");
+    assertThatThrownBy(() -> new Weights(0, -0.1, 0, 0)).isInstanceOf(InvalidSearchException.class);
+    assertThatThrownBy(() -> new Weights(0, 0, Double.NaN, 0))
+        .isInstanceOf(InvalidSearchException.class);
+    assertThatThrownBy(() -> new Weights(0, 0, 0, 0))
+        .isInstanceOf(InvalidSearchException.class)
+        .hasMessageStartingWith("all weights are 0");
+  }
+
+  @Test
+  void aRequestWithoutIntentIsRefused() {
+    assertThatThrownBy(() -> SearchRequest.of()).isInstanceOf(InvalidSearchException.class);
+    assertThatThrownBy(() -> SearchRequest.of("  ")).isInstanceOf(InvalidSearchException.class);
+    assertThatThrownBy(() -> SearchRequest.of("x").limit(0))
+        .isInstanceOf(InvalidSearchException.class);
+  }
+
+  @Test
+  @Tag("A2S-Q1")
+  void intentsAreAlternativesAndTheLimitCutsTheListAlone() {
+    SearchResult result =
+        search.search(SearchRequest.of("list dog breeds", "post a weather tweet").limit(1)).join();
+
+    assertThat(ids(result)).containsExactly("list-dog-breeds");
+    assertThat(result.totalMatches()).isEqualTo(2);
+  }
+
+  @Test
+  void skillsThatTheAskerMayNotSeeAreNoHits() {
+    SearchRequest request = SearchRequest.of("dog breeds", "weather");
+
+    var allowed = search.search(request.caller(skill -> true, skill -> true)).join();
+    var denied =
+        search.search(request.caller(skill -> !skill.equals(WEATHER), skill -> true)).join();
+
+    assertThat(allowed.totalMatches()).isEqualTo(2);
+    assertThat(denied.totalMatches()).isEqualTo(1);
+    assertThat(ids(denied)).containsExactly("list-dog-breeds");
+  }
+
+  @Test
+  @Tag("A2S-56")
+  void amongEqualsTheOneThatTheAskerMayCallComesFirstAndThenTheIdDecides() {
+    catalog.update(
+        List.of(
+            skill("c").description("sings").build(),
+            skill("a").description("sings").permissions("sing").build(),
+            skill("b").description("sings").build()),
+        List.of());
+
+    var open =
+        search.search(SearchRequest.of("sing").caller(s -> true, s -> s.permissions().isEmpty()));
+    var all = search.search(SearchRequest.of("sing"));
+
+    assertThat(ids(open.join())).containsExactly("b", "c", "a");
+    assertThat(ids(all.join())).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  @Tag("A2S-59")
+  void theIndexFollowsTheCatalogAndHoldsTheNewestVersionAlone() {
+    Skill second = skill("list-dog-breeds").version("1.1.0").description("Names of hounds").build();
+
+    catalog.update(List.of(second), List.of());
+    assertThat(ids(search("retrieve"))).isEmpty();
+    assertThat(search("hounds").hits().get(0).skill()).isSameAs(second);
+
+    catalog.update(List.of(), List.of(second));
+    assertThat(search("retrieve").hits().get(0).skill()).isSameAs(BREEDS);
+
+    catalog.update(List.of(), List.of(BREEDS));
+    assertThat(ids(search("list dog breeds"))).isEmpty();
+  }
+
+  @Test
+  @Tag("A2S-7")
+  void whatSharesNoWordIsNoHit() {
+    SearchResult result = search("quantum chromodynamics");
+
+    assertThat(result.hits()).isEmpty();
+    assertThat(result.totalMatches()).isZero();
+    assertThat(result.strategy()).isEqualTo(Strategy.LEXICAL);
+  }
+
+  @Test
+  @Tag("A2S-63")
+  void wordsThatAreMisspeltAreFoundWhenNothingElseIs() {
+    SearchResult result = search("wether tweeet");
+
+    assertThat(ids(result)).containsExactly("post-weather-tweet");
+    assertThat(result.strategy()).isEqualTo(Strategy.FUZZY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"conv", "currconvert", "vertcurr"})
+  @Tag("A2S-63")
+  void piecesOfANameAreFoundWhenNothingElseIs(String intent) {
+    SearchResult result = search(intent);
+
+    assertThat(ids(result)).containsExactly("convert-currency");
+    assertThat(result.strategy()).isEqualTo(Strategy.NAME);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name:* OR *:*",
+        "[a TO z] AND NOT ~^\"",
+        "((((((((((",
+        "\\u0000 \u0000\uD800 \uDBFF",
+        "the of and",
+        "*",
+        "🧺☀️"
+      })
+  void anythingMayBeSearchedForAndMeansNoMoreThanItsWords(String intent) {
+    assertThat(ids(search(intent))).isEmpty();
+  }
+
+  @Test
+  void aVeryLongIntentIsCutAndSearched() {
+    assertThat(ids(search("weather ".repeat(1_000_000)))).containsExactly("post-weather-tweet");
+  }
+}

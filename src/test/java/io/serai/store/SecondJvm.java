@@ -1,0 +1,58 @@
+package io.serai.store;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Another Java process that runs a main class of the tests; ends with {@link #close} by SIGKILL.
+ */
+public final class SecondJvm implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader output;
+
+  private SecondJvm(Process process) {
+    this.process = process;
+    this.output = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  public static SecondJvm start(Class<?> main, Object... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    for (Object argument : arguments) {
+      command.add(argument.toString());
+    }
+    ProcessBuilder builder = new ProcessBuilder(command);
+    return new SecondJvm(builder.redirectErrorStream(true).start());
+  }
+
+  /** The next line that starts with {@code prefix}, without it; empty when the process ended. */
+  public String next(String prefix) throws IOException {
+    String line = output.readLine();
+    while (line != null && !line.startsWith(prefix)) {
+      line = output.readLine();
+    }
+    return line == null ? "" : line.substring(prefix.length());
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public int await() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
