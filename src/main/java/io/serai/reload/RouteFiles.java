@@ -146,7 +146,7 @@ public final class RouteFiles implements Resources {
         touched.add(file);
         return Optional.empty();
       } catch (Exception | LinkageError e) {
-        LOG.debug("{} is refused", file, e);
+        LOG.warn("{} is refused", file, e);
         return Optional.of(RouteFaults.of(e));
       }
     }

@@ -3,31 +3,34 @@ package io.serai.reload;
 import java.util.function.Consumer;
 import org.apache.camel.model.ModelLifecycleStrategySupport;
 import org.apache.camel.model.RouteDefinition;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Notices each route definition that is added to the model on this thread while something runs;
- * others may add theirs on other threads meanwhile.
+ * Notices each route definition that one thread adds to the model while something runs there;
+ * others may add theirs meanwhile.
  */
 final class RouteRecorder extends ModelLifecycleStrategySupport {
 
-  private final ThreadLocal<Consumer<RouteDefinition>> noticing = new ThreadLocal<>();
+  private volatile @Nullable Notice noticing;
 
   void during(Action action, Consumer<RouteDefinition> onAdd) throws Exception {
-    noticing.set(onAdd);
+    noticing = new Notice(Thread.currentThread(), onAdd);
     try {
       action.run();
     } finally {
-      noticing.remove();
+      noticing = null;
     }
   }
 
   @Override
   public void onAddRouteDefinition(RouteDefinition route) {
-    Consumer<RouteDefinition> onAdd = noticing.get();
-    if (onAdd != null) {
-      onAdd.accept(route);
+    Notice notice = noticing;
+    if (notice != null && Thread.currentThread() == notice.thread()) {
+      notice.onAdd().accept(route);
     }
   }
+
+  private record Notice(Thread thread, Consumer<RouteDefinition> onAdd) {}
 
   /** What adds routes. */
   @FunctionalInterface

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
+import org.apache.camel.builder.EndpointConsumerBuilder;
 import org.apache.camel.model.EndpointRequiredDefinition;
 import org.apache.camel.model.FromDefinition;
 import org.apache.camel.model.Model;
@@ -82,7 +83,7 @@ final class RouteTrial {
   }
 
   private void hide(RouteDefinition route) {
-    route.setInput(new FromDefinition("direct:" + PREFIX + ++number));
+    route.getInput().setUri("direct:" + PREFIX + ++number);
     route.setAutoStartup("false");
     route.setStartupOrder(null);
   }
@@ -147,7 +148,7 @@ final class RouteTrial {
       RouteDefinition route,
       String id,
       @Nullable String nodePrefix,
-      FromDefinition input,
+      Input input,
       @Nullable String autoStartup,
       @Nullable Integer startupOrder) {
 
@@ -156,7 +157,7 @@ final class RouteTrial {
           route,
           route.getRouteId(),
           route.getNodePrefixId(),
-          route.getInput(),
+          Input.of(route.getInput()),
           route.getAutoStartup(),
           route.getStartupOrder());
     }
@@ -164,9 +165,30 @@ final class RouteTrial {
     void takeOff() {
       route.setId(id);
       route.setNodePrefixId(nodePrefix);
-      route.setInput(input);
+      input.putBack(route.getInput());
       route.setAutoStartup(autoStartup);
       route.setStartupOrder(startupOrder);
+    }
+  }
+
+  /** What a route consumed from; Camel keeps one of the three. */
+  private record Input(
+      @Nullable String uri,
+      @Nullable Endpoint endpoint,
+      @Nullable EndpointConsumerBuilder builder) {
+
+    static Input of(FromDefinition from) {
+      return new Input(from.getUri(), from.getEndpoint(), from.getEndpointConsumerBuilder());
+    }
+
+    void putBack(FromDefinition from) {
+      if (uri != null) {
+        from.setUri(uri);
+      } else if (endpoint != null) {
+        from.setEndpoint(endpoint);
+      } else {
+        from.setEndpointConsumerBuilder(builder);
+      }
     }
   }
 }
