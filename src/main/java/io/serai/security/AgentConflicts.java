@@ -1,0 +1,52 @@
+package io.serai.security;
+
+import io.serai.document.Fault;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What agents of different files must not share: an id, a key, being the default. */
+public final class AgentConflicts {
+  private final SortedMap<String, List<Fault>> faults = new TreeMap<>();
+  private final Map<String, String> idOwners = new HashMap<>();
+  private final Map<String, String> keyOwners = new HashMap<>();
+  private final List<String> defaults = new ArrayList<>();
+
+  private AgentConflicts() {}
+
+  /**
+   * The faults of each file; a file without any is absent. Of two files that collide, the later by
+   * name has the fault, which names the other.
+   */
+  public static SortedMap<String, List<Fault>> find(Map<String, Agent> byFile) {
+    AgentConflicts conflicts = new AgentConflicts();
+    new TreeMap<>(byFile).forEach(conflicts::check);
+    return conflicts.faults;
+  }
+
+  private void check(String file, Agent agent) {
+    String other = idOwners.putIfAbsent(agent.id(), file);
+    if (other != null) {
+      fault(file, "/agent_id", "agent_id " + agent.id() + " stands in " + other + " too");
+    }
+    for (int i = 0; i < agent.keys().size(); i++) {
+      String owner = keyOwners.putIfAbsent(agent.keys().get(i), file);
+      if (owner != null) {
+        fault(file, "/credentials/" + i, "the same key stands in " + owner + " too");
+      }
+    }
+    if (agent.isDefault() && !defaults.isEmpty()) {
+      fault(file, "/default", defaults.get(0) + " is the default already");
+    } else if (agent.isDefault()) {
+      defaults.add(file);
+    }
+  }
+
+  private void fault(String file, String path, String what) {
+    String message = what + ". Change or delete one of them";
+    faults.computeIfAbsent(file, f -> new ArrayList<>()).add(Fault.at(path, "CONFLICT", message));
+  }
+}

@@ -1,0 +1,89 @@
+package io.serai.security;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agents that the hub knows now. Each change is one new immutable snapshot, so that a reader
+ * never sees half of one. Safe for use by many threads.
+ */
+public final class AgentDirectory {
+  private volatile Snapshot snapshot = Snapshot.of(List.of());
+
+  /** The agent of that id. */
+  public Optional<Agent> find(String id) {
+    return Optional.ofNullable(snapshot.byId.get(id));
+  }
+
+  /** The agent that a key with this SHA-256 (lower-case hex) belongs to. */
+  Optional<Agent> withKey(String sha256) {
+    return Optional.ofNullable(snapshot.byKey.get(sha256));
+  }
+
+  /** All agents, in the order they came. */
+  public Collection<Agent> agents() {
+    return snapshot.byId.values();
+  }
+
+  /** The agent meant where a request names none. */
+  public Optional<Agent> defaultAgent() {
+    return agents().stream().filter(Agent::isDefault).findFirst();
+  }
+
+  /** Whether any agent has a key. */
+  public boolean hasKeys() {
+    return !snapshot.byKey.isEmpty();
+  }
+
+  /**
+   * Replaces all agents at once.
+   *
+   * @throws IllegalArgumentException where two share an id or a key; nothing changes then ({@link
+   *     AgentConflicts} finds that earlier, with files)
+   */
+  public synchronized void replaceAll(Collection<Agent> agents) {
+    snapshot = Snapshot.of(agents);
+  }
+
+  /** Adds an agent or replaces the one of its id; refuses as {@link #replaceAll} does. */
+  public synchronized void put(Agent agent) {
+    List<Agent> agents = new ArrayList<>(agents());
+    agents.removeIf(other -> other.id().equals(agent.id()));
+    agents.add(agent);
+    snapshot = Snapshot.of(agents);
+  }
+
+  /** Removes the agent of that id; its keys are refused from now on. */
+  public synchronized void remove(String id) {
+    snapshot = Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList());
+  }
+
+  private record Snapshot(Map<String, Agent> byId, Map<String, Agent> byKey) {
+    static Snapshot of(Collection<Agent> agents) {
+      Map<String, Agent> byId = new LinkedHashMap<>();
+      Map<String, Agent> byKey = new HashMap<>();
+      for (Agent agent : agents) {
+        refuse(byId.put(agent.id(), agent), agent, "id");
+        for (String key : Set.copyOf(agent.keys())) {
+          refuse(byKey.put(key, agent), agent, "key");
+        }
+      }
+      return new Snapshot(Collections.unmodifiableMap(byId), Map.copyOf(byKey));
+    }
+
+    private static void refuse(@Nullable Agent first, Agent second, String what) {
+      if (first != null) {
+        throw new IllegalArgumentException(
+            "The agents " + first.id() + " and " + second.id() + " share their " + what);
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package io.serai.security;
+
+import io.serai.document.Document;
+import io.serai.document.Fault;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Reads {@code agents/*.yaml}. Pure: it looks at nothing but the document. */
+public final class AgentReader {
+  /** What an agent's id may be. */
+  static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+
+  private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+  private static final int MANY = 1_000_000_000;
+
+  private AgentReader() {}
+
+  /**
+   * Reads one agent.
+   *
+   * @param fileName the file's name, from which a missing id is suggested
+   * @return the agent or every fault with its place, line and remedy; unknown members are warnings
+   */
+  public static AgentReading read(Document document, String fileName) {
+    List<Fault> faults = new ArrayList<>();
+    List<Fault> warnings = new ArrayList<>();
+    Members members = new Members(document, "", document.root(), faults, warnings);
+    Agent agent = agent(members, fileName);
+    members.warnOfOthers();
+    return new AgentReading(
+        faults.isEmpty() ? Optional.of(agent) : Optional.empty(), faults, warnings);
+  }
+
+  private static Agent agent(Members members, String fileName) {
+    String id = id(members, fileName);
+    return new Agent(
+        id,
+        members.text("name").orElse(id),
+        members.text("description").orElse(""),
+        members.integer("weight", 0, 100).orElse(50),
+        members.flag("default"),
+        members.texts("skills"),
+        members.text("default_skill"),
+        members.integer("max_concurrent", 1, MANY),
+        members.integer("max_queued", 0, MANY),
+        members.texts("allowed_callers"),
+        members.texts("allowed_callees"),
+        members.texts("weight_policy"),
+        keys(members),
+        permissions(members.object("permissions")),
+        limits(members.object("limits")),
+        url(members));
+  }
+
+  private static String id(Members members, String fileName) {
+    Optional<String> id = members.text("agent_id");
+    if (id.isEmpty()) {
+      String suggestion = fileName.replaceFirst(".*/", "").replaceFirst("\\.[^.]*$", "");
+      members.fault(members.at("agent_id"), "agent_id is missing. Write agent_id: " + suggestion);
+    } else if (!ID.matcher(id.get()).matches()) {
+      members.fault(
+          members.at("agent_id"),
+          "agent_id may have letters, digits, '.', '_' and '-', must start with a letter or a"
+              + " digit and be no longer than 128");
+    }
+    return id.orElse("");
+  }
+
+  private static List<String> keys(Members members) {
+    List<String> keys = new ArrayList<>();
+    for (Members credential : members.objects("credentials")) {
+      Optional<String> bearer = credential.text("bearer_sha256");
+      Optional<String> apiKey = credential.text("api_key_sha256");
+      credential.warnOfOthers();
+      if (bearer.isPresent() == apiKey.isPresent()) {
+        credential.fault(
+            credential.pointer(),
+            "a credential has one member, bearer_sha256 or api_key_sha256: the SHA-256 of the key"
+                + " in hex. serai key create writes one");
+        continue;
+      }
+      String member = bearer.isPresent() ? "bearer_sha256" : "api_key_sha256";
+      String hash = bearer.or(() -> apiKey).get().toLowerCase(Locale.ROOT);
+      if (SHA256.matcher(hash).matches()) {
+        keys.add(hash);
+      } else {
+        credential.fault(
+            credential.at(member),
+            member + " must be a SHA-256 in 64 hex digits, not the key itself");
+      }
+    }
+    return keys;
+  }
+
+  private static Permissions permissions(Members members) {
+    Map<Right, List<String>> patterns = new EnumMap<>(Right.class);
+    for (Right right : Right.values()) {
+      patterns.put(right, members.texts(right.key()));
+    }
+    members.warnOfOthers();
+    return new Permissions(patterns);
+  }
+
+  private static Limits limits(Members members) {
+    Limits usual = Limits.DEFAULT;
+    Limits limits =
+        new Limits(
+            members.integer("requests_per_minute", 1, MANY).orElse(usual.requestsPerMinute()),
+            members.integer("requests_per_hour", 1, MANY).orElse(usual.requestsPerHour()),
+            members.integer("requests_per_day", 1, MANY).orElse(usual.requestsPerDay()),
+            members.integer("api_calls_per_minute", 1, MANY).orElse(usual.apiCallsPerMinute()),
+            members.integer("api_calls_per_hour", 1, MANY).orElse(usual.apiCallsPerHour()));
+    members.warnOfOthers();
+    return limits;
+  }
+
+  private static Optional<URI> url(Members members) {
+    Optional<String> url = members.text("url");
+    Optional<String> card = members.text("card");
+    String name = url.isPresent() ? "url" : "card";
+    Optional<URI> uri = url.or(() -> card).flatMap(AgentReader::parse);
+    Predicate<URI> usable =
+        u -> ("http".equals(u.getScheme()) || "https".equals(u.getScheme())) && u.getHost() != null;
+    if ((url.isPresent() || card.isPresent()) && !uri.map(usable::test).orElse(false)) {
+      members.fault(
+          members.at(name), name + " must be an absolute URL that starts with https:// or http://");
+    }
+    return uri;
+  }
+
+  private static Optional<URI> parse(String text) {
+    try {
+      return Optional.of(URI.create(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.serai.security;
+
+import io.serai.security.AuthResult.Identified;
+import io.serai.security.AuthResult.Refused;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Says who calls, by the headers of a request.
+ *
+ * <p>A key is an operator's or an agent's; a wrong one is 401 in every mode. Without credentials, a
+ * request is the operator's in open mode, provided that no other site's page can have sent it (its
+ * {@code Host} is a loopback name and its origin is not another site), and refused in closed mode
+ * unless its path is public. Keys are compared by their hashes, in constant time. Safe for use by
+ * many threads.
+ */
+public final class Authenticator {
+  private final SecurityConfig config;
+  private final AgentDirectory agents;
+  private final OperatorKeys operators;
+
+  public Authenticator(SecurityConfig config, AgentDirectory agents, OperatorKeys operators) {
+    this.config = config;
+    this.agents = agents;
+    this.operators = operators;
+  }
+
+  /** Why the hub must not start with what is configured now; empty where it may. */
+  public Optional<String> startRefusal() {
+    return config.startRefusal(operators.any() || agents.hasKeys());
+  }
+
+  /** Authenticates a request for something that is not public. */
+  public AuthResult authenticate(RequestHeaders headers) {
+    return authenticate(headers, false);
+  }
+
+  /**
+   * Authenticates a request.
+   *
+   * @param publicPath whether what is asked for needs no credentials: probes, public cards. The
+   *     caller is {@link Caller#ANONYMOUS} then, where there are none in closed mode
+   */
+  public AuthResult authenticate(RequestHeaders headers, boolean publicPath) {
+    if (config.mode() == Mode.OPEN && fromAnotherSite(headers)) {
+      return Refused.forbidden(
+          "In open mode only this machine's own programs and pages are served. Call the hub as"
+              + " localhost or 127.0.0.1.");
+    }
+    PresentedKey key = PresentedKey.of(headers);
+    if (key instanceof PresentedKey.Hashed hashed) {
+      return ownerOf(hashed.sha256());
+    }
+    if (key instanceof PresentedKey.Unusable) {
+      return Refused.unauthenticated(
+          "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
+    }
+    return withoutCredentials(publicPath);
+  }
+
+  /**
+   * The caller as which a request is judged that names one in its body. In open mode, a request
+   * without credentials is whoever it says; everyone else is its credential, and naming another is
+   * refused.
+   */
+  public AuthResult named(Caller caller, String name) {
+    if (caller.id().equals(name)) {
+      return new Identified(caller);
+    }
+    if (!caller.equals(Caller.OPERATOR_OPEN)) {
+      return Refused.forbidden(
+          "The request names another caller than its credentials belong to. Leave the name out, or"
+              + " use that caller's key.");
+    }
+    return new Identified(
+        agents
+            .find(name)
+            .map(Caller::of)
+            .orElseGet(() -> new Caller(name, false, Permissions.NONE)));
+  }
+
+  private AuthResult ownerOf(String sha256) {
+    Optional<Caller> operator = operators.withKey(sha256);
+    if (operator.isPresent()) {
+      return new Identified(operator.get());
+    }
+    Optional<Agent> agent =
+        agents
+            .withKey(sha256)
+            .filter(found -> found.keys().stream().anyMatch(key -> Sha256.same(key, sha256)));
+    return agent.isPresent()
+        ? new Identified(Caller.of(agent.get()))
+        : Refused.unauthenticated("The key is not known. Make one with serai key create.");
+  }
+
+  private AuthResult withoutCredentials(boolean publicPath) {
+    if (config.mode() == Mode.OPEN) {
+      return new Identified(Caller.OPERATOR_OPEN);
+    }
+    return publicPath
+        ? new Identified(Caller.ANONYMOUS)
+        : Refused.unauthenticated(
+            "Credentials are missing. Send a key as Authorization: Bearer KEY or as X-API-Key:"
+                + " KEY; serai key create makes one.");
+  }
+
+  private static boolean fromAnotherSite(RequestHeaders headers) {
+    List<String> hosts = headers.all("Host");
+    return hosts.size() != 1
+        || !Loopback.isHost(hosts.get(0))
+        || !headers.all("Origin").stream().allMatch(Loopback::isOrigin)
+        || headers.all("Sec-Fetch-Site").stream()
+            .anyMatch(site -> site.strip().equalsIgnoreCase("cross-site"));
+  }
+}

@@ -1,0 +1,31 @@
+package io.serai.security;
+
+/**
+ * Who calls.
+ *
+ * @param id the agent's id; an operator's starts with {@code operator:}, which no agent's can
+ * @param operator whether it administers: everything is allowed to it
+ * @param permissions what it may use
+ */
+public record Caller(String id, boolean operator, Permissions permissions) {
+  /** A request without credentials in open mode: the operator at this machine. */
+  public static final Caller OPERATOR_OPEN = new Caller("operator:open", true, Permissions.ALL);
+
+  /** A request without credentials for what needs none, in closed mode. */
+  public static final Caller ANONYMOUS = new Caller("anonymous:", false, Permissions.NONE);
+
+  /** An agent as the one that calls. */
+  public static Caller of(Agent agent) {
+    return new Caller(agent.id(), false, agent.permissions());
+  }
+
+  /** Whether it may use {@code name} by {@code right}. */
+  public boolean may(Right right, String name) {
+    return operator || permissions.allows(right, name);
+  }
+
+  /** Whether it may register and delete capabilities. */
+  public boolean mayWriteRegistry() {
+    return may(Right.REGISTRY, "write");
+  }
+}

@@ -1,0 +1,51 @@
+package io.serai.security;
+
+import io.serai.store.DurableFiles;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lets one writer at a time into a section, over all threads and processes, by a lock on a file
+ * that stays. Waits for the others; it ends with its process.
+ */
+final class FileMutex {
+  /** Java locks a file for the whole process: threads take turns here first. */
+  private static final ConcurrentMap<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();
+
+  private final Path file;
+
+  FileMutex(Path file) {
+    this.file = file.toAbsolutePath();
+  }
+
+  <T> T run(Section<T> section) throws IOException {
+    Files.createDirectories(DurableFiles.folderOf(file));
+    Path real = DurableFiles.folderOf(file).toRealPath().resolve(file.getFileName());
+    ReentrantLock thread = THREADS.computeIfAbsent(real, path -> new ReentrantLock());
+    thread.lock();
+    try (FileChannel channel =
+        FileChannel.open(real, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      FileLock lock = channel.lock();
+      try {
+        return section.run();
+      } finally {
+        lock.release();
+      }
+    } finally {
+      thread.unlock();
+    }
+  }
+
+  /** What only one does at a time. */
+  @FunctionalInterface
+  interface Section<T> {
+    T run() throws IOException;
+  }
+}

@@ -1,0 +1,113 @@
+package io.serai.security;
+
+import io.serai.store.DurableFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The keys of those who administer: of {@code serai.security.operators}, and of the file {@code
+ * data/operators}, a SHA-256 a line with an optional label behind it. The file is looked at again
+ * at most once a second, so that a new key works on a running hub and a deleted line ends one. A
+ * line that is no hash is left out with a warning; a file that cannot be read gives no key at all.
+ */
+public final class OperatorKeys {
+  private static final Logger LOG = LoggerFactory.getLogger(OperatorKeys.class);
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final Pattern LINE = Pattern.compile("([0-9a-fA-F]{64})(?:\\s+(.*))?");
+
+  private final Map<String, Caller> configured = new HashMap<>();
+  private final Path file;
+  private final WatchedFile<Map<String, Caller>> stored;
+
+  /**
+   * The keys of a configuration and of a file that need not exist.
+   *
+   * @param configured SHA-256 in lower-case hex
+   */
+  public OperatorKeys(List<String> configured, Path file, Clock clock) {
+    configured.forEach(hash -> this.configured.put(hash, operator(hash)));
+    this.file = file;
+    this.stored = new WatchedFile<>(file, INTERVAL, clock, OperatorKeys::read);
+  }
+
+  /**
+   * Adds a key to the file {@code data/operators}, which gets mode 600.
+   *
+   * @param label for people; one line
+   */
+  public static void add(Path file, String sha256, String label) throws IOException {
+    String line = (sha256 + " " + label.replaceAll("\\s+", " ")).strip() + "\n";
+    new FileMutex(file.resolveSibling("operators.lock"))
+        .run(
+            () -> {
+              String before = Files.exists(file) ? Files.readString(file) : "";
+              String gap = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
+              byte[] after = (before + gap + line).getBytes(StandardCharsets.UTF_8);
+              DurableFiles.write(file, after, DurableFiles.PRIVATE);
+              return file;
+            });
+  }
+
+  /** Whether there is a key at all. */
+  public boolean any() {
+    return !configured.isEmpty() || !stored().isEmpty();
+  }
+
+  /** The operator whose key has this SHA-256 in lower-case hex. */
+  Optional<Caller> withKey(String sha256) {
+    Caller caller = configured.get(sha256);
+    return Optional.ofNullable(caller != null ? caller : stored().get(sha256));
+  }
+
+  private Map<String, Caller> stored() {
+    try {
+      return stored.current();
+    } catch (IOException e) {
+      LOG.warn("{} cannot be read ({}): none of its keys is valid", file, e.toString());
+      return Map.of();
+    }
+  }
+
+  private static Map<String, Caller> read(Path file) throws IOException {
+    Map<String, Caller> keys = new HashMap<>();
+    List<String> lines = lines(file);
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      Matcher matcher = LINE.matcher(line);
+      if (matcher.matches()) {
+        String hash = matcher.group(1).toLowerCase(Locale.ROOT);
+        keys.put(hash, operator(hash));
+      } else if (!line.isEmpty() && !line.startsWith("#")) {
+        LOG.warn("{} line {} is left out: it does not start with a SHA-256 in hex", file, i + 1);
+      }
+    }
+    return keys;
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    try {
+      return new ArrayList<>(Files.readAllLines(file));
+    } catch (NoSuchFileException e) {
+      return List.of();
+    }
+  }
+
+  private static Caller operator(String sha256) {
+    return new Caller("operator:" + sha256.substring(0, 12), true, Permissions.ALL);
+  }
+}

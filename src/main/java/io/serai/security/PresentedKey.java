@@ -1,0 +1,34 @@
+package io.serai.security;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The key that a request brings, as {@code Authorization: Bearer KEY} or {@code X-API-Key: KEY}.
+ */
+sealed interface PresentedKey {
+
+  /** No credentials of any kind. */
+  record None() implements PresentedKey {}
+
+  /** Credentials of a kind that the hub does not know, empty ones, or several. */
+  record Unusable() implements PresentedKey {}
+
+  /** One key, as its SHA-256 in lower-case hex. */
+  record Hashed(String sha256) implements PresentedKey {}
+
+  static PresentedKey of(RequestHeaders headers) {
+    Set<String> keys = new HashSet<>();
+    headers.all("X-API-Key").forEach(value -> keys.add(value.strip()));
+    for (String value : headers.all("Authorization")) {
+      boolean bearer = value.toLowerCase(Locale.ROOT).startsWith("bearer ");
+      keys.add(bearer ? value.substring("bearer ".length()).strip() : "");
+    }
+    if (keys.isEmpty()) {
+      return new None();
+    }
+    String key = keys.iterator().next();
+    return keys.size() > 1 || key.isEmpty() ? new Unusable() : new Hashed(Sha256.hex(key));
+  }
+}
