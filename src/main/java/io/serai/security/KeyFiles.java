@@ -1,0 +1,96 @@
+package io.serai.security;
+
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.store.DurableFiles;
+import io.serai.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Puts keys into the files of {@code agents/}, where a running hub sees them. */
+public final class KeyFiles {
+  private final Path agents;
+
+  /** The files of a folder, which is made when it is needed. */
+  public KeyFiles(Path agents) {
+    this.agents = agents;
+  }
+
+  /**
+   * Adds a key to an agent's file, and leaves the rest of its text as it is; makes the file where
+   * no file has the agent. The file is replaced as a whole or not at all.
+   *
+   * @param sha256 of the key, 64 hex digits in lower case
+   * @return the file
+   * @throws StoreException where the id is none, or a file does not let itself be read, changed or
+   *     written; the message says what to do
+   */
+  public Path addTo(String agentId, String sha256) {
+    if (!AgentReader.ID.matcher(agentId).matches()) {
+      throw new StoreException(
+          "'" + agentId + "' is no agent's id: use letters, digits, '.', '_' and '-'.");
+    }
+    try {
+      return new FileMutex(agents.resolve(".keys.lock")).run(() -> add(agentId, sha256));
+    } catch (IOException e) {
+      throw new StoreException(
+          "The folder " + agents + " cannot be read or written. Check its permissions.", e);
+    }
+  }
+
+  private Path add(String agentId, String sha256) throws IOException {
+    Optional<Path> found = fileOf(agentId);
+    if (found.isPresent()) {
+      Path file = found.get();
+      String text = KeyText.added(file, Files.readString(file), sha256);
+      DurableFiles.write(file, text.getBytes(StandardCharsets.UTF_8), permissionsOf(file));
+      return file;
+    }
+    Path file = agents.resolve(agentId + ".yaml");
+    if (Files.exists(file)) {
+      throw new StoreException(
+          file + " is there, but is not the file of " + agentId + ". Set its agent_id first.");
+    }
+    byte[] text = KeyText.ofNewAgent(agentId, sha256).getBytes(StandardCharsets.UTF_8);
+    DurableFiles.write(file, text, DurableFiles.PUBLIC);
+    return file;
+  }
+
+  private Optional<Path> fileOf(String agentId) throws IOException {
+    try (Stream<Path> files = Files.walk(agents)) {
+      List<Path> yaml = files.filter(KeyFiles::isYaml).sorted().toList();
+      for (Path file : yaml) {
+        if (agentId.equals(idIn(file))) {
+          return Optional.of(file);
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isYaml(Path file) {
+    String name = file.getFileName().toString();
+    return !name.startsWith(".")
+        && (name.endsWith(".yaml") || name.endsWith(".yml"))
+        && Files.isRegularFile(file);
+  }
+
+  private static String idIn(Path file) throws IOException {
+    try {
+      return Document.yaml(Files.readString(file)).root().path("agent_id").asText();
+    } catch (DocumentException e) {
+      return "";
+    }
+  }
+
+  private static Set<PosixFilePermission> permissionsOf(Path file) throws IOException {
+    return DurableFiles.posix() ? Files.getPosixFilePermissions(file) : Set.of();
+  }
+}

@@ -1,0 +1,103 @@
+package io.serai.security;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.document.Json;
+import io.serai.store.StoreException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The text of an agent's file with one key more. One line is put in where YAML wants it; the result
+ * is parsed, and taken only if it says the same as before and the key.
+ */
+final class KeyText {
+  private static final String MEMBER = "credentials";
+  private static final Pattern BLOCK = Pattern.compile("credentials:\\s*(?:#.*)?");
+  private static final Pattern EMPTY = Pattern.compile("credentials:\\s*\\[\\s*]\\s*((?:#.*)?)");
+  private static final Pattern FLOW = Pattern.compile("(credentials:\\s*\\[)(.*)", Pattern.DOTALL);
+  private static final Pattern ITEM = Pattern.compile("(\\s*)-.*", Pattern.DOTALL);
+
+  private KeyText() {}
+
+  static String ofNewAgent(String agentId, String sha256) {
+    return "agent_id: \""
+        + agentId
+        + "\"\ncredentials:\n  - bearer_sha256: "
+        + sha256
+        + "\n# What it may use: nothing, as long as these lines are commented out.\n"
+        + "# permissions:\n#   skills: [\"*\"]\n";
+  }
+
+  static String added(Path file, String text, String sha256) {
+    Document before = parse(file, text);
+    String after = edited(before, text, sha256);
+    if (!parse(file, after).root().equals(wanted(before.root(), sha256))) {
+      throw new StoreException(
+          file
+              + " is written in a way that cannot be changed safely. Add this to its credentials by"
+              + " hand: bearer_sha256: "
+              + sha256);
+    }
+    return after;
+  }
+
+  private static String edited(Document document, String text, String sha256) {
+    String end = text.contains("\r\n") ? "\r\n" : "\n";
+    String item = "- bearer_sha256: " + sha256;
+    if (!document.root().has(MEMBER)) {
+      String gap = text.isEmpty() || text.endsWith("\n") ? "" : end;
+      return text + gap + "credentials:" + end + "  " + item + end;
+    }
+    List<String> lines = new ArrayList<>(List.of(text.split("(?<=\n)", -1)));
+    int at = document.line("/credentials") - 1;
+    String line = lines.get(at).stripTrailing();
+    Matcher flow = FLOW.matcher(lines.get(at));
+    Matcher empty = EMPTY.matcher(line);
+    if (empty.matches()) {
+      String comment = empty.group(1).isEmpty() ? "" : " " + empty.group(1);
+      lines.set(at, "credentials:" + comment + end + "  " + item + end);
+    } else if (flow.matches()) {
+      lines.set(at, flow.group(1) + "{bearer_sha256: " + sha256 + "}, " + flow.group(2));
+    } else if (BLOCK.matcher(line).matches()) {
+      insert(document, lines, at, item, end);
+    }
+    return String.join("", lines);
+  }
+
+  private static void insert(
+      Document document, List<String> lines, int at, String item, String end) {
+    if (document.root().path(MEMBER).isEmpty()) {
+      lines.set(at, lines.get(at).stripTrailing() + end + "  " + item + end);
+      return;
+    }
+    int first = document.line("/credentials/0") - 1;
+    Matcher indented = ITEM.matcher(lines.get(first));
+    if (indented.matches()) {
+      lines.add(first, indented.group(1) + item + end);
+    }
+  }
+
+  private static JsonNode wanted(JsonNode before, String sha256) {
+    ObjectNode wanted = before.isObject() ? before.deepCopy() : Json.object();
+    ArrayNode keys = Json.array().add(Json.object().put("bearer_sha256", sha256));
+    before.path(MEMBER).forEach(keys::add);
+    wanted.set(MEMBER, keys);
+    return wanted;
+  }
+
+  private static Document parse(Path file, String text) {
+    try {
+      return Document.yaml(text);
+    } catch (DocumentException e) {
+      throw new StoreException(
+          file + " cannot be read: " + e.fault().message() + ". Put it right, then try again.", e);
+    }
+  }
+}

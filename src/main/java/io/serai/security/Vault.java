@@ -1,0 +1,202 @@
+package io.serai.security;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.store.DurableFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The credentials of the hub, encrypted in {@code vault.json} of the data folder with the key of
+ * {@value VaultKeys#VARIABLE} or of {@code vault.key}.
+ *
+ * <p>A change is on the disk as a whole before its method returns. Several processes may use a
+ * vault at once: writers take turns, and each sees the others' changes within a quarter of a
+ * second. Between, {@link #find} and {@link #list} answer from memory, where the credentials stand
+ * decrypted; at most four times a second they look whether the file changed, and read it then. Safe
+ * for use by many threads.
+ *
+ * <p>Everything throws {@link VaultException} where the vault or its key cannot be read, fits not,
+ * or was tampered with; it is never taken for empty then.
+ */
+public final class Vault {
+  private static final Duration INTERVAL = Duration.ofMillis(250);
+
+  private final Path data;
+  private final Path file;
+  private final VaultKeys keys;
+  private final Clock clock;
+  private final FileMutex mutex;
+  private final WatchedFile<SortedMap<String, VaultEntry>> entries;
+
+  private Vault(Path data, Optional<String> environmentKey, Clock clock) {
+    this.data = data;
+    this.file = data.resolve("vault.json");
+    this.keys = new VaultKeys(data, environmentKey);
+    this.clock = clock;
+    this.mutex = new FileMutex(data.resolve("vault.lock"));
+    this.entries = new WatchedFile<>(file, INTERVAL, clock, this::read);
+  }
+
+  /**
+   * Opens the vault of a data folder, and reads it where there is one. Nothing is written before
+   * the first {@link #put}.
+   *
+   * @param environmentKey the value of the environment variable {@value VaultKeys#VARIABLE}: 32
+   *     bytes in base64
+   */
+  public static Vault open(Path data, Optional<String> environmentKey, Clock clock) {
+    Vault vault = new Vault(data, environmentKey, clock);
+    vault.current();
+    return vault;
+  }
+
+  /** The credential of that id. */
+  public Optional<Credential> find(String id) {
+    return Optional.ofNullable(current().get(id)).map(VaultEntry::credential);
+  }
+
+  /** What may be told about every credential, by id. */
+  public List<CredentialSummary> list() {
+    return current().values().stream().map(VaultEntry::summary).toList();
+  }
+
+  /** Adds a credential or replaces the one of its id; whether it is new. */
+  public boolean put(Credential credential) {
+    VaultEntry entry = new VaultEntry(credential, clock.instant());
+    return change(changed -> changed.put(credential.id(), entry) == null);
+  }
+
+  /** Removes a credential; whether there was one. */
+  public boolean remove(String id) {
+    return change(changed -> changed.remove(id) != null);
+  }
+
+  /**
+   * Encrypts everything anew with a new key, which takes the place of {@code vault.key}. The old
+   * key stays until the vault is written with the new one: cut off anywhere, the vault is readable.
+   */
+  public void rotate() {
+    if (!keys.areFiles()) {
+      throw new VaultException(
+          "The key comes from " + VaultKeys.VARIABLE + ": name the new one, then set it there.");
+    }
+    exclusively(
+        () -> {
+          SortedMap<String, VaultEntry> all = settled();
+          VaultKey next = keys.prepareNext();
+          write(all, next);
+          keys.finishRotation(next.id());
+          return all;
+        });
+  }
+
+  /**
+   * Encrypts everything anew with a key of the caller's, which must stand in {@value
+   * VaultKeys#VARIABLE} from then on; processes that have the old one are told that it is wrong.
+   *
+   * @param newKey 32 bytes in base64
+   */
+  public void rotateTo(String newKey) {
+    if (keys.areFiles()) {
+      throw new VaultException(
+          "The key stands in " + data.resolve("vault.key") + ": rotate without naming a key.");
+    }
+    VaultKey next = VaultKeys.parse(newKey);
+    exclusively(
+        () -> {
+          write(settled(), next);
+          return next;
+        });
+  }
+
+  private boolean change(Function<SortedMap<String, VaultEntry>, Boolean> change) {
+    return exclusively(
+        () -> {
+          SortedMap<String, VaultEntry> all = settled();
+          boolean result = change.apply(all);
+          VaultKey key = Files.exists(file) ? key(parsed()) : keys.first();
+          write(all, key);
+          entries.read();
+          return result;
+        });
+  }
+
+  /** What the file says now, after a rotation that was cut off has been ended. */
+  private SortedMap<String, VaultEntry> settled() throws IOException {
+    SortedMap<String, VaultEntry> all = new TreeMap<>(entries.read());
+    if (Files.exists(file)) {
+      keys.finishRotation(VaultFile.keyId(parsed()));
+    }
+    return all;
+  }
+
+  private SortedMap<String, VaultEntry> current() {
+    try {
+      return entries.current();
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  private <T> T exclusively(FileMutex.Section<T> section) {
+    try {
+      return mutex.run(section);
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  private SortedMap<String, VaultEntry> read(Path path) throws IOException {
+    try {
+      JsonNode root = parsed();
+      String keyId = VaultFile.keyId(root);
+      Optional<VaultKey> key = keys.find(keyId);
+      if (key.isEmpty() && !VaultFile.keyId(parsed()).equals(keyId)) {
+        return read(path); // the key was rotated meanwhile
+      }
+      VaultKey fitting = key.orElseThrow(() -> keys.missing(file));
+      return Collections.unmodifiableSortedMap(VaultFile.entries(root, fitting, path));
+    } catch (NoSuchFileException e) {
+      return Collections.emptySortedMap();
+    }
+  }
+
+  private JsonNode parsed() throws IOException {
+    return VaultFile.parse(Files.readAllBytes(file), file);
+  }
+
+  private VaultKey key(JsonNode root) throws IOException {
+    return keys.find(VaultFile.keyId(root)).orElseThrow(() -> keys.missing(file));
+  }
+
+  private void write(SortedMap<String, VaultEntry> all, VaultKey key) throws IOException {
+    try {
+      DurableFiles.write(file, VaultFile.write(all, key), DurableFiles.PRIVATE);
+    } catch (GeneralSecurityException e) {
+      throw new VaultException("The vault cannot be encrypted: " + e.getMessage(), e);
+    }
+  }
+
+  private VaultException unusable(IOException e) {
+    return new VaultException(
+        "The vault in "
+            + data
+            + " cannot be read or written ("
+            + e.getClass().getSimpleName()
+            + "). Make the folder and its vault files readable and writable for the user "
+            + System.getProperty("user.name")
+            + ".",
+        e);
+  }
+}

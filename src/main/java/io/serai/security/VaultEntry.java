@@ -1,0 +1,36 @@
+package io.serai.security;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A credential and when it was written, as it is before encryption. */
+record VaultEntry(Credential credential, Instant updatedAt) {
+
+  CredentialSummary summary() {
+    return new CredentialSummary(credential.id(), credential.type(), credential.hosts(), updatedAt);
+  }
+
+  byte[] bytes() {
+    ObjectNode node = Json.object();
+    node.put("type", credential.type());
+    node.put("value", credential.value());
+    node.put("updated_at", updatedAt.toString());
+    credential.hosts().forEach(node.putArray("hosts")::add);
+    return Json.text(node).getBytes(StandardCharsets.UTF_8);
+  }
+
+  static VaultEntry of(String id, byte[] bytes) throws IOException {
+    JsonNode node = Json.MAPPER.readTree(bytes);
+    List<String> hosts = new ArrayList<>();
+    node.path("hosts").forEach(host -> hosts.add(host.asText()));
+    return new VaultEntry(
+        new Credential(id, node.path("type").asText(), node.path("value").asText(), hosts),
+        Instant.parse(node.path("updated_at").asText()));
+  }
+}

@@ -1,0 +1,132 @@
+package io.serai.security;
+
+import io.serai.store.DurableFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Where the vault's key comes from: the environment variable {@value #VARIABLE}, or the file {@code
+ * vault.key} of mode 600, which is made at first use. While a rotation is under way, the next key
+ * stands in {@code vault.key.new}; which of the two is the vault's, the vault itself says.
+ */
+final class VaultKeys {
+  static final String VARIABLE = "SERAI_VAULT_KEY";
+
+  private final Optional<String> fromEnvironment;
+  private final Path file;
+  private final Path next;
+
+  VaultKeys(Path data, Optional<String> fromEnvironment) {
+    this.fromEnvironment = fromEnvironment.filter(text -> !text.isBlank());
+    this.file = data.resolve("vault.key");
+    this.next = data.resolve("vault.key.new");
+  }
+
+  boolean areFiles() {
+    return fromEnvironment.isEmpty();
+  }
+
+  /** The key for a vault that does not exist yet; a key file is made where there is none. */
+  VaultKey first() throws IOException {
+    if (fromEnvironment.isPresent()) {
+      return parse(fromEnvironment.get());
+    }
+    Optional<VaultKey> key = read(file);
+    return key.isPresent() ? key.get() : store(file, VaultKey.create());
+  }
+
+  /** Makes the key that a rotation goes to. */
+  VaultKey prepareNext() throws IOException {
+    return store(next, VaultKey.create());
+  }
+
+  /** Ends a rotation, also one that was cut off, where the vault is written with the next key. */
+  void finishRotation(String keyId) throws IOException {
+    Optional<VaultKey> prepared = areFiles() ? read(next) : Optional.empty();
+    if (prepared.isPresent() && prepared.get().id().equals(keyId)) {
+      DurableFiles.moveIntoPlace(next, file);
+    }
+  }
+
+  static VaultKey parse(String base64) {
+    return VaultKey.parse(base64).orElseThrow(unusable(VARIABLE));
+  }
+
+  /** The key of that id; empty where none of the places has it. */
+  Optional<VaultKey> find(String keyId) throws IOException {
+    if (fromEnvironment.isPresent()) {
+      return Optional.of(parse(fromEnvironment.get())).filter(key -> key.id().equals(keyId));
+    }
+    // a rotation that ends meanwhile renames the second to the first: hence the third look
+    for (Path place : List.of(file, next, file)) {
+      Optional<VaultKey> key = read(place).filter(found -> found.id().equals(keyId));
+      if (key.isPresent()) {
+        return key;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Why no key fits the vault. */
+  VaultException missing(Path vault) {
+    if (!areFiles()) {
+      return new VaultException(
+          vault + " was written with another key than the one in " + VARIABLE + ". Set that key.");
+    }
+    String what = Files.exists(file) ? " is not the key of " : " is missing, the key of ";
+    return new VaultException(
+        file
+            + what
+            + vault
+            + ". Put the right file back, or set "
+            + VARIABLE
+            + " where the key came from there.");
+  }
+
+  private static Optional<VaultKey> read(Path file) throws IOException {
+    try {
+      refuseReadableByOthers(file);
+      String text = Files.readString(file, StandardCharsets.US_ASCII);
+      return Optional.of(VaultKey.parse(text).orElseThrow(unusable(file.toString())));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static VaultKey store(Path file, VaultKey key) throws IOException {
+    byte[] text = (key.base64() + "\n").getBytes(StandardCharsets.US_ASCII);
+    DurableFiles.write(file, text, DurableFiles.PRIVATE);
+    return key;
+  }
+
+  private static void refuseReadableByOthers(Path file) throws IOException {
+    if (!DurableFiles.posix()) {
+      return;
+    }
+    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+    if (!permissions.stream().allMatch(permission -> permission.name().startsWith("OWNER_"))) {
+      throw new VaultException(
+          file
+              + " can be read or written by others ("
+              + PosixFilePermissions.toString(permissions)
+              + "). Run: chmod 600 "
+              + file);
+    }
+  }
+
+  private static Supplier<VaultException> unusable(String place) {
+    return () ->
+        new VaultException(
+            place
+                + " is no key: it must be 32 bytes in base64. openssl rand -base64 32 makes one.");
+  }
+}
