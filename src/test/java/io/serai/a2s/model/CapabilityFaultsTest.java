@@ -119,7 +119,7 @@ class CapabilityFaultsTest {
         broken("[\"order *\"]", "order *", "/parameters/0/patterns"),
         broken("version: ^1.0.0", "version: newest", "/dependencies/0/version"),
         broken("checksum: \"0", "checksum: \"x", "/dependencies/0/checksum"),
-        broken("      checksum: \"0", "      x: \"0", "/dependencies/0/checksum"),
+        broken("    checksum: \"0", "    x: \"0", "/dependencies/0/checksum"),
         broken(
             "- capability: Notify",
             "- capability: notify",
@@ -150,8 +150,8 @@ class CapabilityFaultsTest {
         broken("type: parallel", "type: series", LATE + "/if_true/steps/0/type"),
         broken("type: parallel\n", "kind: parallel\n", LATE + "/if_true/steps/0/type"),
         broken(
-            "type: parallel\n              steps",
-            "type: parallel\n              x",
+            "type: parallel\n            steps",
+            "type: parallel\n            x",
             LATE + "/if_true/steps/0/steps"),
         broken("      condition: ${state}", "      x: ${state}", LATE + "/condition"),
         broken("if_true:", "x:", LATE + "/if_true"),

@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.serai.document.Fault;
 import java.util.List;
@@ -108,10 +109,10 @@ class CapabilityReaderTest {
 
     assertThat(Texts.accepted(text).warnings())
         .extracting(Fault::path, Fault::code, Fault::line)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("/version", "VERSION_NOT_SEMVER", 8));
+        .containsExactly(tuple("/version", "VERSION_NOT_SEMVER", 8));
     assertThat(((CapabilityResult.Refused) Texts.read(text, true)).faults())
         .extracting(Fault::path, Fault::code)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("/version", "VERSION_NOT_SEMVER"));
+        .containsExactly(tuple("/version", "VERSION_NOT_SEMVER"));
     assertThat(Texts.read(Texts.CAPABILITY, true)).isInstanceOf(CapabilityResult.Accepted.class);
   }
 
@@ -137,8 +138,8 @@ class CapabilityReaderTest {
   void childrenOfAParallelDoNotCountForEachOther() {
     String text =
         Texts.with(
-            "id: ${order}\n                          output",
-            "id: ${receipt}\n                          output");
+            "id: ${order}\n                    output",
+            "id: ${receipt}\n                    output");
 
     assertThat(Texts.accepted(text).inputs().required())
         .containsExactlyInAnyOrder("order", "customer", "receipt");
