@@ -44,7 +44,9 @@ class ParameterPatternsTest {
         "say   *|say \t hi|hi",
         "grüße *|GRÜßE Anna|Anna",
         "von *|Avon calling von Ulm|Ulm",
-        "price $*|price $12|12"
+        "price $*|price $12|12",
+        "', b *'|', b , b x'|x",
+        "'a, * to'|'a, a, x to'|x"
       })
   void aPatternTakesTheWordsAtItsStar(String pattern, String query, String value) {
     Map<String, String> expected = value == null ? Map.of() : Map.of("p", value);
@@ -74,8 +76,10 @@ class ParameterPatternsTest {
 
   @Test
   void longWordsTakeNoLongTime() {
-    Parameter parameter = new Parameter("p", List.of("from * to * via *", "* end", "a a a b *"));
-    for (String piece : List.of("from ", "a ", "   ", "from x to ", "to ", "in,", "from to via")) {
+    Parameter parameter =
+        new Parameter("p", List.of("from * to * via *", "* end", "a a a b *", "in *", "*x", "*"));
+    for (String piece :
+        List.of("from ", "a ", "   ", "from x to ", "to ", "in, ", "in , ", "from to via")) {
       String query = piece.repeat(200_000 / piece.length());
       assertTimeout(
           Duration.ofSeconds(2),
