@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.http.FrontDoor;
 import io.serai.http.FrontDoorFactory;
+import io.serai.http.PortException;
 import io.serai.skill.SkillCatalog;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
@@ -20,7 +21,6 @@ final class CamelApplication implements AutoCloseable {
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");
     standard.setProperty("camel.main.startupRecorder", "off");
-    standard.setProperty("camel.main.bannerEnabled", "false");
     standard.setProperty("camel.main.autoConfigurationLogSummary", "false");
     standard.setProperty("camel.rest.component", "platform-http");
     standard.setProperty("camel.server.enabled", "true");
@@ -35,7 +35,25 @@ final class CamelApplication implements AutoCloseable {
     main.bind("platform-http-engine", door.engine());
     main.bind("serai-front-door", new FrontDoorFactory(door));
     main.bind("serai-skills", catalog);
-    main.start();
+    start();
+  }
+
+  private void start() {
+    try {
+      main.start();
+    } catch (PortException taken) {
+      throw new HubException(String.valueOf(taken.getMessage()), taken);
+    } catch (RuntimeException failure) {
+      throw new HubException("Camel does not start: " + rootMessage(failure), failure);
+    }
+  }
+
+  private static String rootMessage(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage());
   }
 
   CamelContext context() {

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import io.serai.a2s.A2s;
-import io.serai.a2s.template.SecretException;
+import io.serai.console.CredentialRoutes;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
 import io.serai.outbound.Outbound;
@@ -13,6 +13,7 @@ import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimits;
 import io.serai.security.SecurityConfig;
+import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.StatisticsTable;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -130,6 +132,11 @@ public final class Hub implements AutoCloseable {
         parts.add(new RouteSlots(context, settings.number("serai.routes.max"), compiler));
     Outbound outbound =
         parts.add(new Outbound(context, vertx, slots, Configurations.outbound(settings)));
+    Vault vault =
+        Vault.open(
+            settings.home().resolve("data"),
+            Optional.ofNullable(System.getenv("SERAI_VAULT_KEY")),
+            clock);
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
     A2s a2s =
@@ -143,17 +150,14 @@ public final class Hub implements AutoCloseable {
                 search,
                 slots,
                 outbound,
-                Hub::noSecret,
+                new VaultSecrets(vault),
                 clock),
             new A2s.Options(options.dev(), settings.fraction("serai.search.min-similarity")),
             worker);
     door.errors().shape("/a2s/", A2s.ERRORS);
     add(context, a2s.routes());
+    add(context, new CredentialRoutes(vault, worker));
     return a2s;
-  }
-
-  private static String noSecret(String id, String host) throws SecretException {
-    throw new SecretException("There is no credential " + id + ".");
   }
 
   private static void add(CamelContext context, RoutesBuilder routes) {

@@ -1,5 +1,7 @@
 package io.serai.a2s.call;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -23,9 +25,15 @@ final class Answer {
   private static final Pattern CHARSET =
       Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s;\"]+)\"?");
 
+  private static final ObjectReader READER = Json.MAPPER.reader();
+
   /** Services may repeat a key; the last one counts, as almost everywhere. */
-  private static final ObjectReader READER =
-      Json.MAPPER.reader().without(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+  private static final JsonFactory FACTORY =
+      Json.MAPPER
+          .getFactory()
+          .rebuild()
+          .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
 
   private Answer() {}
 
@@ -64,8 +72,10 @@ final class Answer {
   }
 
   private static JsonNode parse(byte[] body) throws IOException {
-    @Nullable JsonNode node = READER.readTree(body);
-    return node == null || node.isMissingNode() ? NullNode.getInstance() : node;
+    try (JsonParser parser = FACTORY.createParser(body)) {
+      @Nullable JsonNode node = READER.readTree(parser);
+      return node == null || node.isMissingNode() ? NullNode.getInstance() : node;
+    }
   }
 
   private static JsonNode text(byte[] body, Charset charset) {

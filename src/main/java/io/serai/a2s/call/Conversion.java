@@ -12,7 +12,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A place of a rendered template whose text becomes a number or a boolean, as its schema says:
@@ -74,15 +73,11 @@ record Conversion(List<Object> steps, Kind kind) {
       parent = step instanceof Integer index ? parent.path(index) : parent.path((String) step);
     }
     Object last = steps.get(steps.size() - 1);
-    if (parent instanceof ObjectNode object) {
-      String name = (String) last;
-      object.set(name, converted(object.get(name)));
-    } else if (parent instanceof ArrayNode array) {
-      array.set((Integer) last, converted(array.get((Integer) last)));
+    JsonNode value = last instanceof Integer at ? parent.path(at) : parent.path((String) last);
+    if (value.isTextual() && parent instanceof ObjectNode object) {
+      object.set((String) last, kind.of(value));
+    } else if (value.isTextual() && parent instanceof ArrayNode array) {
+      array.set((Integer) last, kind.of(value));
     }
-  }
-
-  private @Nullable JsonNode converted(@Nullable JsonNode value) {
-    return value != null && value.isTextual() ? kind.of(value) : value;
   }
 }

@@ -72,7 +72,7 @@ final class Lexer {
     }
     String inner = text.substring(at + 2, close);
     VariablePath path = VariablePath.parse(inner).orElse(null);
-    if (path == null) {
+    if (path == null || inner.indexOf('(') >= 0) {
       throw fault("'" + inner + "' is no variable; write a name and members, as in ${order.id}");
     }
     if (path.name().equals("secrets")) {

@@ -20,7 +20,7 @@ final class Parser {
     advance();
     Expression expression = or();
     if (token.kind() != Kind.END) {
-      throw unexpected("join comparisons by and or or");
+      throw unexpected("join comparisons by 'and' or 'or'");
     }
     return expression;
   }

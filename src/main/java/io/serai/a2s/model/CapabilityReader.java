@@ -68,7 +68,7 @@ public final class CapabilityReader {
   private Optional<Execution> execution(Place root, Map<String, Dependency> dependencies) {
     Tasks tasks = new Tasks(root.member("tasks"));
     DirectStepReader direct = new DirectStepReader(tasks, Domains.declared(root));
-    StepReader steps = new StepReader(direct, new CapabilityStepReader(dependencies));
+    StepReader steps = new StepReader(direct, new CapabilityStepReader(dependencies, root));
     CallPolicy policy = StepReader.policy(root, defaults);
     return root.member("execution")
         .asObject("say how the capability runs: its type and steps")

@@ -2,22 +2,32 @@ package io.serai.a2s.model;
 
 import io.serai.a2s.template.Template;
 import io.serai.document.Json;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads steps that run another capability (A2S-45). */
 final class CapabilityStepReader {
   private final Map<String, Dependency> dependencies;
 
-  CapabilityStepReader(Map<String, Dependency> dependencies) {
+  private final Set<String> declared;
+
+  /**
+   * A reader of steps that use what the document declares.
+   *
+   * @param dependencies those without fault, by name
+   */
+  CapabilityStepReader(Map<String, Dependency> dependencies, Place root) {
     this.dependencies = dependencies;
+    this.declared = new HashSet<>(root.node().path("dependencies").findValuesAsText("capability"));
   }
 
   Optional<Step> read(Place step, StepHead head) {
     Place use = step.member("use");
     Optional<String> name = use.asText("name the dependency that the step runs");
     Optional<Dependency> dependency = name.map(dependencies::get);
-    if (name.isPresent() && dependency.isEmpty()) {
+    if (name.isPresent() && !declared.contains(name.get())) {
       use.fault("'" + name.get() + "' is no dependency; declare it in dependencies");
     }
     Template inputs = inputs(Inputs.of(step));

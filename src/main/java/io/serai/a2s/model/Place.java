@@ -82,7 +82,8 @@ record Place(JsonNode node, String pointer, Findings findings) {
     if (node.isMissingNode()) {
       fault(name() + " is missing; " + remedy);
     } else if (!fits) {
-      fault(name() + " is " + kind() + " and should be " + what + "; " + remedy);
+      String quotes = node.isNumber() && what.equals("a string") ? "put it in quotes, " : "";
+      fault(name() + " is " + kind() + " and should be " + what + "; " + quotes + remedy);
     }
     return fits;
   }

@@ -13,12 +13,11 @@ import java.util.regex.Pattern;
  * trimmed; an empty one is no match.
  *
  * <p>Once the words after a {@code *} are missing from a clause for one start, they are missing for
- * every later start in this clause, so the search goes on behind it: no stretch is searched twice
- * per {@code *}.
+ * every later start in this clause, so the search goes on behind it and no clause is searched again
+ * and again.
  */
 final class WordPattern {
   private static final Pattern STARS = Pattern.compile("\\*+");
-  private static final String ENDS = ",.?!;";
 
   private final List<Words> words;
 
@@ -33,26 +32,28 @@ final class WordPattern {
 
   /** The value in {@code query}, where the pattern matches. */
   Optional<String> find(String query) {
+    return words.size() == 1 ? whole(query) : starred(query);
+  }
+
+  private Optional<String> whole(String query) {
+    Words all = words.get(0);
+    int start = all.isEmpty() ? -1 : all.findWhole(query);
+    return start < 0
+        ? Optional.empty()
+        : Optional.of(query.substring(start, all.end(query, start)));
+  }
+
+  private Optional<String> starred(String query) {
     Words first = words.get(0);
-    if (words.size() == 1) {
-      int start = first.isEmpty() ? -1 : first.findWhole(query);
-      return start < 0
-          ? Optional.empty()
-          : Optional.of(query.substring(start, first.end(query, start)));
-    }
     int from = 0;
-    while (from <= query.length()) {
-      int start = first.findStart(query, from);
-      if (start < 0) {
-        return Optional.empty();
-      }
+    for (int start; (start = first.findStart(query, from)) >= 0; ) {
       int open = first.end(query, start);
       int end = clauseEnd(query, open);
       Optional<String> value = taken(query, open, end);
       if (value.isPresent()) {
         return value;
       }
-      from = words.size() == 2 && words.get(1).isEmpty() ? start + 1 : end + 1;
+      from = first.spansClauses() ? start + 1 : Math.max(start + 1, end);
     }
     return Optional.empty();
   }
@@ -85,7 +86,7 @@ final class WordPattern {
 
   private static int clauseEnd(String query, int from) {
     int at = from;
-    while (at < query.length() && ENDS.indexOf(query.charAt(at)) < 0) {
+    while (at < query.length() && !Words.endsClause(query.charAt(at))) {
       at++;
     }
     return at;

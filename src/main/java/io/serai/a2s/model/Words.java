@@ -12,6 +12,16 @@ final class Words {
     this.text = SPACE.matcher(text).replaceAll(" ");
   }
 
+  /** Whether a star's value ends before {@code c}. */
+  static boolean endsClause(char c) {
+    return ",.?!;".indexOf(c) >= 0;
+  }
+
+  /** Whether the words themselves reach over the end of a clause. */
+  boolean spansClauses() {
+    return text.chars().anyMatch(c -> endsClause((char) c));
+  }
+
   boolean isEmpty() {
     return text.isEmpty();
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What will be served after a change: pure, nothing is touched.
@@ -30,15 +31,16 @@ record Plan(Map<Origin, Capability> next, Set<Origin> accepted, Map<Origin, List
     Map<Origin, Candidate> open = new TreeMap<>();
     candidates.forEach(candidate -> open.put(candidate.origin(), candidate));
     Set<Origin> wanted = Set.copyOf(open.keySet());
-    while (acceptSome(shelf, open)) {
-      continue;
+    boolean progress = true;
+    while (progress) {
+      progress = acceptSome(shelf, open);
     }
     Map<Origin, List<Fault>> refused = new TreeMap<>();
     open.forEach((origin, candidate) -> refused.put(origin, faults(shelf, candidate)));
     Set<Origin> accepted =
         wanted.stream()
             .filter(origin -> !open.containsKey(origin))
-            .collect(java.util.stream.Collectors.toUnmodifiableSet());
+            .collect(Collectors.toUnmodifiableSet());
     return new Plan(shelf.all(), accepted, refused);
   }
 

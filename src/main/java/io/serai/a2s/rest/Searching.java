@@ -35,13 +35,14 @@ public final class Searching {
     return new Operation(
         (exchange, callback) -> {
           SearchRequest request = request(Requests.object(exchange), Requests.caller(exchange));
-          search
-              .search(request)
-              .whenComplete(
-                  (result, failure) -> {
-                    finish(exchange, result, failure);
-                    callback.done(false);
-                  });
+          var unused =
+              search
+                  .search(request)
+                  .whenComplete(
+                      (result, failure) -> {
+                        finish(exchange, result, failure);
+                        callback.done(false);
+                      });
           return false;
         });
   }
@@ -135,7 +136,7 @@ public final class Searching {
     result.hits().forEach(hit -> add(hit, hits.addObject()));
     ObjectNode metadata = answer.putObject("metadata");
     metadata.put("total_matches", result.totalMatches());
-    metadata.put("search_time_ms", result.took().toNanos() / 1000 / 1000.0);
+    metadata.put("search_time_ms", result.took().toNanos() / 1_000_000.0);
     metadata.put("strategy", result.strategy().name().toLowerCase(java.util.Locale.ROOT));
     return answer;
   }

@@ -12,8 +12,9 @@ final class FirstFailure implements AggregationStrategy {
 
   @Override
   public Exchange aggregate(@Nullable Exchange before, Exchange child) {
-    boolean keep =
-        before != null && (before.getException() != null || child.getException() == null);
-    return keep ? before : child;
+    if (before == null) {
+      return child;
+    }
+    return before.getException() != null || child.getException() == null ? before : child;
   }
 }

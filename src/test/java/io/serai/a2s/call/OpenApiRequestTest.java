@@ -162,7 +162,7 @@ class OpenApiRequestTest {
   void aHeaderCannotBeBroken(String value) {
     Reading reading =
         Reading.openApi(SEARCH, "{queryParameters: {q: x}, headers: {X-Note: 'n ${note}'}}");
-    String variables = Json.object().put("note", value).toString();
+    JsonNode variables = Json.object().put("note", value);
 
     assertThatThrownBy(() -> reading.request(variables))
         .isInstanceOf(CallException.class)

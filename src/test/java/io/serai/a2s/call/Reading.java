@@ -65,9 +65,18 @@ record Reading(Optional<Call> call, List<Fault> faults) {
     return request(variables, Map.of());
   }
 
+  OutboundRequest request(JsonNode variables) throws CallException {
+    return request(variables, Map.of());
+  }
+
   OutboundRequest request(String variables, Map<String, String> secrets) throws CallException {
+    return request(yaml(variables), secrets);
+  }
+
+  private OutboundRequest request(JsonNode variables, Map<String, String> secrets)
+      throws CallException {
     Call made = call.orElseThrow(() -> new AssertionError(faults.toString()));
-    return made.request(new JsonScope(yaml(variables), secrets), made.hosts());
+    return made.request(new JsonScope(variables, secrets), made.hosts());
   }
 
   String url(String variables) throws CallException {

@@ -1,0 +1,195 @@
+package io.serai.a2s.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.serai.document.Fault;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each rule of a capability with a text that keeps it and one that breaks it. */
+@Tag("A2S-Q24")
+class CapabilityFaultsTest {
+  private static final String LONG = "\uD83D\uDC2A".repeat(200);
+  private static final String LOOK = "/execution/steps/0";
+  private static final String LATE = "/execution/steps/1";
+  private static final String TELL = LATE + "/if_true/steps/0/steps/0";
+  private static final String TASK = "definition:\n        $ref: \"#/tasks/lookUp\"";
+
+  @ParameterizedTest(name = "{0} -> {1}")
+  @MethodSource
+  void isKept(String piece, String instead) {
+    Texts.accepted(Texts.with(piece, instead));
+  }
+
+  static Stream<Arguments> isKept() {
+    return Stream.of(
+        arguments("a2s: 1.0.0", "a2s: \"1.1.0-rc.1\""),
+        arguments("name: OrderStatus", "name: A2SOrder1"),
+        arguments("Tells where an order is", LONG),
+        arguments("charset: utf-8", "charset: UTF-8"),
+        arguments(
+            "  - graph",
+            "  - xn--bcher-kva.example\n  - localhost\n  - 127.0.0.1\n  - \"::1\"\n  - \"[2001:db8::1]\"\n  - Graph"),
+        arguments("https://orders.example.com/v1", "https://ORDERS.example.com:8443/v1"),
+        arguments("- name: Ada", "- name: Ada\n    email: ada@example.com"),
+        arguments("permissions: [orders.read]", "permissions: []"),
+        arguments("permissions: [orders.read]", "security: {permissions: {capabilities: [a]}}"),
+        arguments(
+            "charset: utf-8", "charset: utf-8\nx-anything: 1\nrequirements: {A: [1]}\ninfo: 3"),
+        arguments("^1.0.0\n", "1.x\n"),
+        arguments("checksum: \"0", "checksum: \"sha256:0"),
+        arguments("      type: condition", "      type: condition\n      x-serai: {timeout: 5s}"),
+        arguments(TASK, "task:\n        $ref: \"#/tasks/lookUp\""),
+        arguments("- id: look", "- id: look\n      type: task"),
+        arguments("format: OpenAPI", "format: openapi"),
+        arguments("input_template:\n        path", "input_mapping:\n        path"),
+        arguments("if_true", "then"),
+        arguments(
+            "      output_mapping:\n        state",
+            "      condition: ${order} != ''\n      output_mapping:\n        state"),
+        arguments("charset: utf-8", "charset: utf-8\nx-serai:\n  timeout: 5s"));
+  }
+
+  @ParameterizedTest(name = "{0} -> {1}: {2}")
+  @MethodSource
+  void isBroken(String piece, String instead, String... faults) {
+    CapabilityResult result = Texts.read(Texts.with(piece, instead), false);
+
+    assertThat(result).isInstanceOf(CapabilityResult.Refused.class);
+    List<Fault> found = ((CapabilityResult.Refused) result).faults();
+    assertThat(found)
+        .extracting(f -> f.code().equals("INVALID") ? f.path() : f.path() + " " + f.code())
+        .containsExactly(faults);
+    assertThat(found).allSatisfy(fault -> assertThat(fault.line()).isPositive());
+  }
+
+  private static Arguments broken(String piece, String instead, String... faults) {
+    return arguments(piece, instead, faults);
+  }
+
+  static Stream<Arguments> isBroken() {
+    return Stream.of(headers(), lists(), steps(), tasks()).flatMap(all -> all);
+  }
+
+  private static Stream<Arguments> headers() {
+    return Stream.of(
+        broken("a2s: 1.0.0\n", "", "/a2s"),
+        broken("a2s: 1.0.0", "a2s: 1.0", "/a2s"),
+        broken("a2s: 1.0.0", "a2s: one", "/a2s"),
+        broken("name: OrderStatus\n", "", "/name"),
+        broken("name: OrderStatus", "name: orderStatus", "/name"),
+        broken("name: OrderStatus", "name: Order_Status", "/name"),
+        broken("name: OrderStatus", "name: [A]", "/name"),
+        broken("Tells where an order is", LONG + "x", "/description"),
+        broken("Tells where an order is", "\" \"", "/description"),
+        broken("charset: utf-8", "charset: latin-1", "/charset"),
+        broken("version: \"1.2.0\"", "version: 1.2", "/version"),
+        broken("version: \"1.2.0\"", "version: \"1\"", "/version"),
+        broken("version: \"1.2.0\"", "version: v1.2.0", "/version"),
+        broken("version: \"1.2.0\"\n", "", "/version"),
+        broken("  - name: Ada", "  - email: x", "/authors/0/name"),
+        broken("  - name: Ada", "  - Ada", "/authors/0"),
+        broken("  - name: Ada", "  []", "/authors"),
+        broken("authors:\n  - name: Ada\n", "", "/authors"),
+        broken("[orders.read]", "orders.read", "/permissions"),
+        broken("[orders.read]", "[1]", "/permissions/0"));
+  }
+
+  private static Stream<Arguments> lists() {
+    return Stream.of(
+        broken("  - orders.example.com\n  - graph.example.com", "  []", "/domains"),
+        broken("- graph.example.com", "- https://graph.example.com/", "/domains/1"),
+        broken("- graph.example.com", "- graph.example.com\n  - a:80", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - 1.2.3", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - 1.2.3.256", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - b\u00fccher.example", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - -a.example", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - \"*.example.com\"", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - \"1::2::3\"", "/domains/2"),
+        broken("- graph.example.com", "- graph.example.com\n  - 3", "/domains/2"),
+        broken("- name: order\n", "- {}\n    x: 1\n".replace("{}\n    ", ""), "/parameters/0/name"),
+        broken("- name: order\n", "- name: a.b\n", "/parameters/0/name"),
+        broken("- name: order\n", "- name: secrets\n", "/parameters/0/name"),
+        broken("- name: order\n", "- name: order\n  - name: order\n", "/parameters/1/name"),
+        broken("[\"order *\"]", "order *", "/parameters/0/patterns"),
+        broken("version: ^1.0.0", "version: newest", "/dependencies/0/version"),
+        broken("checksum: \"0", "checksum: \"x", "/dependencies/0/checksum"),
+        broken("    checksum: \"0", "    x: \"0", "/dependencies/0/checksum"),
+        broken(
+            "- capability: Notify",
+            "- capability: notify",
+            "/dependencies/0/capability",
+            TELL + "/use"),
+        broken(
+            "  - capability: NotifyCustomer",
+            "  - {}\n  - capability: NotifyCustomer",
+            "/dependencies/0/capability",
+            "/dependencies/0/version",
+            "/dependencies/0/checksum"),
+        broken("name: OrderStatus", "name: NotifyCustomer", "/dependencies/0"),
+        broken("state: string", "state: 1", "/execution/variables/shared/state"),
+        broken("  state: ${state}\n  receipt: ${receipt}\n  note: ${note}", "  x", "/output"),
+        broken("note: ${note}", "note: ${secrets.KEY}", "/output"),
+        broken("note: ${note}", "note: ${note", "/output/note"));
+  }
+
+  private static Stream<Arguments> steps() {
+    return Stream.of(
+        broken("type: sequence\n  variables", "type: loop\n  variables", "/execution/type"),
+        broken("  type: sequence\n  variables", "  variables", "/execution/type"),
+        broken("execution:", "exec:", "/execution"),
+        broken("  steps:\n    - id: look", "  stops:\n    - id: look", "/execution/steps"),
+        broken("- id: look", "- x: look", LOOK + "/id"),
+        broken("- id: late", "- id: look", LATE + "/id"),
+        broken("- id: graph", "- id: look", LATE + "/if_true/steps/0/steps/1/steps/0/id"),
+        broken("type: parallel", "type: series", LATE + "/if_true/steps/0/type"),
+        broken("type: parallel\n", "kind: parallel\n", LATE + "/if_true/steps/0/type"),
+        broken(
+            "type: parallel\n            steps",
+            "type: parallel\n            x",
+            LATE + "/if_true/steps/0/steps"),
+        broken("      condition: ${state}", "      x: ${state}", LATE + "/condition"),
+        broken("if_true:", "x:", LATE + "/if_true"),
+        broken("['late', 'lost']", "['late' 'lost']", LATE + "/condition CONDITION_SYNTAX"),
+        broken("      if_true:", "      then: []\n      if_true:", LATE + "/then"),
+        broken("      if_true:", "      else: {}\n      if_true:", LATE + "/else/steps"),
+        broken("use: NotifyCustomer", "use: Other", TELL + "/use"),
+        broken("use: NotifyCustomer", "x: y", TELL + "/use"),
+        broken("to: ${customer}", "to: ${secrets.KEY}", TELL + "/input_mapping"),
+        broken("format: OpenAPI\n", "kind: OpenAPI\n", LOOK + "/format"),
+        broken("type: sequence\n  variables", "type: condition\n  variables", LOOK + "/condition"),
+        broken("state: $.state", "state: state", LOOK + "/output_mapping/state"),
+        broken("charset: utf-8", "charset: utf-8\nx-serai: {timeout: soon}", "/x-serai/timeout"),
+        broken("- id: look", "- id: look\n      x-serai: {timeout: 1}", LOOK + "/x-serai/timeout"),
+        broken(
+            "      input_template:\n        path",
+            "      input_mapping: {}\n      input_template:\n        path",
+            LOOK + "/input_mapping"));
+  }
+
+  private static Stream<Arguments> tasks() {
+    return Stream.of(
+        broken("#/tasks/lookUp", "#/tasks/nope", LOOK + "/definition/$ref REF_NOT_FOUND"),
+        broken("#/tasks/lookUp", "https://example.com/x", LOOK + "/definition/$ref REF_NOT_FOUND"),
+        broken("#/tasks/lookUp", "#/tasks/lookUp/paths", LOOK + "/definition/$ref REF_NOT_FOUND"),
+        broken(TASK, "x: 1", LOOK + "/task"),
+        broken(TASK, "task: {}\n      " + TASK, LOOK + "/definition"),
+        broken(
+            "  - orders.example.com",
+            "  - other.example.com",
+            "/tasks/lookUp/servers/0/url DOMAIN_NOT_DECLARED"),
+        broken(
+            "https://orders.example.com/v1",
+            "https://orders.example.com/v1\n      - url: https://x.example.com",
+            "/tasks/lookUp/servers/1/url DOMAIN_NOT_DECLARED"),
+        broken(
+            "  - graph.example.com",
+            "  - other.example.com",
+            LATE + "/if_true/steps/0/steps/1/steps/0/task/endpoint DOMAIN_NOT_DECLARED"));
+  }
+}

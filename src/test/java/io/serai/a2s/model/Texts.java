@@ -1,0 +1,122 @@
+package io.serai.a2s.model;
+
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.outbound.CallPolicy;
+
+/** Capabilities as texts for tests: one that is right, and changes to it. */
+final class Texts {
+  static final String CAPABILITY =
+      """
+      a2s: 1.0.0
+      name: OrderStatus
+      description: Tells where an order is
+      charset: utf-8
+      domains:
+        - orders.example.com
+        - graph.example.com
+      version: "1.2.0"
+      authors:
+        - name: Ada
+      parameters:
+        - name: order
+          patterns: ["order *"]
+      dependencies:
+        - capability: NotifyCustomer
+          version: ^1.0.0
+          checksum: "0000000000000000000000000000000000000000000000000000000000000000"
+      permissions: [orders.read]
+      execution:
+        type: sequence
+        variables:
+          shared:
+            state: string
+        steps:
+          - id: look
+            format: OpenAPI
+            definition:
+              $ref: "#/tasks/lookUp"
+            input_template:
+              pathParameters:
+                id: ${order}
+            output_mapping:
+              state: $.state
+              when.shipped: $.shipped
+          - id: late
+            type: condition
+            condition: ${state} in ['late', 'lost']
+            if_true:
+              steps:
+                - id: both
+                  type: parallel
+                  steps:
+                    - id: tell
+                      type: capability
+                      use: NotifyCustomer
+                      input_mapping:
+                        text: "Order ${order} is ${state}"
+                        to: ${customer}
+                      output_mapping:
+                        receipt: $.receipt
+                    - id: mark
+                      type: sequence
+                      steps:
+                        - id: graph
+                          format: GraphQL
+                          task:
+                            endpoint: https://graph.example.com/graphql
+                            query: "mutation($id: String!) { mark(id: $id) { id } }"
+                          input_template:
+                            variables:
+                              id: ${order}
+                          output_mapping:
+                            mark: $.data.mark.id
+      output:
+        state: ${state}
+        receipt: ${receipt}
+        note: ${note}
+      tasks:
+        lookUp:
+          openapi: 3.0.1
+          info: {title: Orders, version: 1.0.0}
+          servers:
+            - url: https://orders.example.com/v1
+          paths:
+            /orders/{id}:
+              get:
+                parameters:
+                  - {name: id, in: path, required: true, schema: {type: string}}
+                responses:
+                  '200':
+                    description: ok
+                    content:
+                      application/json:
+                        schema: {type: object, properties: {state: {type: string}}}
+      """;
+
+  private Texts() {}
+
+  /** The capability with one piece of its text changed. */
+  static String with(String piece, String instead) {
+    if (!CAPABILITY.contains(piece)) {
+      throw new IllegalArgumentException("the capability has no piece " + piece);
+    }
+    return CAPABILITY.replace(piece, instead);
+  }
+
+  static CapabilityResult read(String text, boolean strict) {
+    try {
+      return new CapabilityReader(CallPolicy.DEFAULT).read(Document.yaml(text), strict);
+    } catch (DocumentException e) {
+      throw new IllegalArgumentException(e.fault().message(), e);
+    }
+  }
+
+  static Capability accepted(String text) {
+    CapabilityResult result = read(text, false);
+    if (result instanceof CapabilityResult.Accepted accepted) {
+      return accepted.capability();
+    }
+    throw new AssertionError("refused: " + result);
+  }
+}

@@ -1,0 +1,83 @@
+package io.serai.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.document.Fault;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AgentDirectoryTest {
+  private static final String KEY = Sha256.hex("key");
+  private final AgentDirectory directory = new AgentDirectory();
+
+  @Test
+  void agentsComeAndGo() {
+    directory.replaceAll(List.of(agent("a", KEY), Agents.of("{agent_id: b, default: true}")));
+    directory.put(agent("c", Sha256.hex("other")));
+    directory.remove("a");
+
+    assertThat(directory.agents()).extracting(Agent::id).containsExactly("b", "c");
+    assertThat(directory.find("a")).isEmpty();
+    assertThat(directory.find("b")).isPresent();
+    assertThat(directory.withKey(KEY)).isEmpty();
+    assertThat(directory.hasKeys()).isTrue();
+    assertThat(directory.defaultAgent()).map(Agent::id).contains("b");
+  }
+
+  @Test
+  void aPutReplacesTheAgentAndItsKeys() {
+    directory.put(agent("a", KEY));
+    directory.put(agent("a", Sha256.hex("new")));
+
+    assertThat(directory.withKey(KEY)).isEmpty();
+    assertThat(directory.withKey(Sha256.hex("new"))).map(Agent::id).contains("a");
+    assertThat(directory.agents()).hasSize(1);
+  }
+
+  @Test
+  void aSharedKeyOrIdIsRefusedAndChangesNothing() {
+    directory.put(agent("a", KEY));
+
+    assertThatThrownBy(() -> directory.put(agent("b", KEY)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("The agents a and b share their key");
+    assertThatThrownBy(() -> directory.replaceAll(List.of(agent("x", KEY), agent("x", KEY))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(directory.agents()).extracting(Agent::id).containsExactly("a");
+  }
+
+  @Test
+  void conflictsBetweenFilesNameTheOtherFile() {
+    Map<String, List<Fault>> conflicts =
+        AgentConflicts.find(
+            Map.of(
+                "agents/1.yaml", agent("a", KEY),
+                "agents/2.yaml", agent("a", Sha256.hex("2")),
+                "agents/3.yaml", agent("c", KEY),
+                "agents/4.yaml", Agents.of("{agent_id: d, default: true}"),
+                "agents/5.yaml", Agents.of("{agent_id: e, default: true}")));
+
+    assertThat(conflicts)
+        .containsOnlyKeys("agents/2.yaml", "agents/3.yaml", "agents/5.yaml")
+        .containsEntry(
+            "agents/2.yaml",
+            List.of(
+                Fault.at(
+                    "/agent_id",
+                    "CONFLICT",
+                    "agent_id a stands in agents/1.yaml too. Change or delete one of them")))
+        .containsEntry(
+            "agents/3.yaml",
+            List.of(
+                Fault.at(
+                    "/credentials/0",
+                    "CONFLICT",
+                    "the same key stands in agents/1.yaml too. Change or delete one of them")));
+  }
+
+  private static Agent agent(String id, String hash) {
+    return Agents.of("{agent_id: " + id + ", credentials: [{bearer_sha256: '" + hash + "'}]}");
+  }
+}

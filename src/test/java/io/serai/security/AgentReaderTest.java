@@ -1,0 +1,154 @@
+package io.serai.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.serai.document.Fault;
+import java.net.URI;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class AgentReaderTest {
+  private static final String HASH = "0123456789abcdef".repeat(4);
+
+  @Test
+  void everyMemberIsRead() {
+    Agent agent =
+        Agents.of(
+            """
+            agent_id: writer-agent
+            name: Writer
+            description: Writes.
+            weight: 65
+            default: true
+            skills: ["text.*"]
+            default_skill: text.write
+            max_concurrent: 1
+            max_queued: 5
+            allowed_callers: [editor, "team-*"]
+            allowed_callees: [research]
+            weight_policy: [admin]
+            credentials:
+              - bearer_sha256: %s
+              - api_key_sha256: %s
+            permissions: {operations: [ApiCall], apis: ["*"], skills: [a], capabilities: [read]}
+            limits: {requests_per_minute: 3, api_calls_per_hour: 7}
+            url: https://agents.example.com/card.json
+            """
+                .formatted(HASH, HASH.toUpperCase(Locale.ROOT).replace('0', '1')));
+
+    assertThat(agent.id()).isEqualTo("writer-agent");
+    assertThat(agent.name()).isEqualTo("Writer");
+    assertThat(agent.description()).isEqualTo("Writes.");
+    assertThat(agent.weight()).isEqualTo(65);
+    assertThat(agent.isDefault()).isTrue();
+    assertThat(agent.defaultSkill()).contains("text.write");
+    assertThat(agent.maxConcurrent()).hasValue(1);
+    assertThat(agent.maxQueued()).hasValue(5);
+    assertThat(agent.keys()).containsExactly(HASH, HASH.replace('0', '1'));
+    assertThat(agent.limits()).isEqualTo(new Limits(3, 1_000, 10_000, 30, 7));
+    assertThat(agent.url()).contains(URI.create("https://agents.example.com/card.json"));
+    assertThat(agent.permissions().allows(Right.OPERATIONS, "ApiCall")).isTrue();
+    assertThat(agent.permissions().allows(Right.OPERATIONS, "Loop")).isFalse();
+    assertThat(agent.permissions().allows(Right.CREDENTIALS, "a")).isFalse();
+    assertThat(agent.serves("text.read")).isTrue();
+    assertThat(agent.serves("image.read")).isFalse();
+  }
+
+  @Test
+  void whatIsLeftOutAllowsNothing() {
+    Agent agent = Agents.of("agent_id: quiet");
+
+    assertThat(agent.name()).isEqualTo("quiet");
+    assertThat(agent.weight()).isEqualTo(50);
+    assertThat(agent.isDefault()).isFalse();
+    assertThat(agent.limits()).isEqualTo(Limits.DEFAULT);
+    assertThat(agent.maxConcurrent()).isEmpty();
+    assertThat(agent.serves("a")).isFalse();
+    assertThat(agent.admits(new Caller("b", false, Permissions.ALL))).isFalse();
+    assertThat(agent.mayDelegateTo("b")).isFalse();
+    assertThat(agent.weightMayBeSetBy(new Caller("b", false, Permissions.ALL))).isFalse();
+    assertThat(agent.admits(Caller.OPERATOR_OPEN)).isTrue();
+    assertThat(agent.weightMayBeSetBy(Caller.OPERATOR_OPEN)).isTrue();
+  }
+
+  @Test
+  void whoIsListedMay() {
+    Agent agent =
+        Agents.of("{agent_id: a, allowed_callers: [b], allowed_callees: [c], weight_policy: [d]}");
+
+    assertThat(agent.admits(new Caller("b", false, Permissions.NONE))).isTrue();
+    assertThat(agent.admits(new Caller("c", false, Permissions.NONE))).isFalse();
+    assertThat(agent.mayDelegateTo("c")).isTrue();
+    assertThat(agent.mayDelegateTo("b")).isFalse();
+    assertThat(agent.weightMayBeSetBy(new Caller("d", false, Permissions.NONE))).isTrue();
+  }
+
+  @Test
+  void allFaultsAreToldAtOnceWithTheirLines() {
+    AgentReading reading =
+        Agents.read(
+            """
+            agent_id: "not an id"
+            name: 7
+            weight: 101
+            skills: all
+            default: maybe
+            credentials:
+              - bearer_sha256: my-secret-key
+              - {}
+            limits:
+              requests_per_minute: 0
+            url: ftp://example.com
+            """);
+
+    assertThat(reading.agent()).isEmpty();
+    assertThat(reading.faults())
+        .extracting(Fault::path, Fault::line)
+        .containsExactlyInAnyOrder(
+            tuple("/agent_id", 1),
+            tuple("/name", 2),
+            tuple("/weight", 3),
+            tuple("/skills", 4),
+            tuple("/default", 5),
+            tuple("/credentials/0/bearer_sha256", 7),
+            tuple("/credentials/1", 8),
+            tuple("/limits/requests_per_minute", 10),
+            tuple("/url", 11));
+    assertThat(reading.faults()).extracting(Fault::message).noneMatch(m -> m.contains("my-secret"));
+  }
+
+  @Test
+  void aMissingIdIsSuggestedFromTheFilesName() {
+    assertThat(Agents.read("name: x").faults())
+        .containsExactly(
+            new Fault("/agent_id", "INVALID", "agent_id is missing. Write agent_id: some", 1));
+  }
+
+  @Test
+  void aTextThatIsNoObjectIsOneFault() {
+    assertThat(Agents.read("[a]").faults())
+        .extracting(Fault::path)
+        .containsExactly("", "/agent_id");
+  }
+
+  @Test
+  void anUnknownMemberIsAWarningThatNamesTheLikelyOne() {
+    AgentReading reading =
+        Agents.read("agent_id: a\nskils: []\ncolour: red\npermissions: {skill: [a]}\n");
+
+    assertThat(reading.agent()).isPresent();
+    assertThat(reading.warnings())
+        .extracting(Fault::path, Fault::code, Fault::line)
+        .containsExactlyInAnyOrder(
+            tuple("/skils", "UNKNOWN_MEMBER", 2),
+            tuple("/colour", "UNKNOWN_MEMBER", 3),
+            tuple("/permissions/skill", "UNKNOWN_MEMBER", 4));
+    assertThat(reading.warnings())
+        .extracting(Fault::message)
+        .contains(
+            "skils is not known here: did you mean skills?",
+            "skill is not known here: did you mean skills?")
+        .anyMatch(message -> message.startsWith("colour is not known here: it is ignored;"));
+  }
+}

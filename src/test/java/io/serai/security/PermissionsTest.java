@@ -1,0 +1,68 @@
+package io.serai.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PermissionsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "*, anything, true",
+    "orders.*, orders.lookup, true",
+    "orders.*, orders., true",
+    "orders.*, order.lookup, false",
+    "orders.*, my.orders.lookup, false",
+    "*.read, a.b.read, true",
+    "*.read, a.read.b, false",
+    "a*b*c, aXbYc, true",
+    "a*b*c, aXcYb, false",
+    "exact, exact, true",
+    "exact, Exact, false",
+    "exact, exactly, false",
+    "a.b, aXb, false",
+    "'', x, false",
+    "'', '', true"
+  })
+  void aPatternMatchesTheWholeName(String pattern, String name, boolean matches) {
+    assertThat(Patterns.matches(pattern, name)).isEqualTo(matches);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Right.class)
+  void whatAPatternNamesIsAllowedAndNothingElse(Right right) {
+    Permissions permissions = new Permissions(Map.of(right, List.of("a", "b.*")));
+
+    assertThat(permissions.allows(right, "a")).isTrue();
+    assertThat(permissions.allows(right, "b.c")).isTrue();
+    assertThat(permissions.allows(right, "c")).isFalse();
+    for (Right other : Right.values()) {
+      assertThat(permissions.allows(other, "a")).isEqualTo(other == right);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Right.class)
+  void nothingIsAllowedByDefaultAndEverythingToAnOperator(Right right) {
+    assertThat(Permissions.NONE.allows(right, "a")).isFalse();
+    assertThat(Permissions.ALL.allows(right, "a")).isTrue();
+    assertThat(Caller.ANONYMOUS.may(right, "a")).isFalse();
+    assertThat(Caller.OPERATOR_OPEN.may(right, "a")).isTrue();
+    assertThat(new Caller("operator:x", true, Permissions.NONE).may(right, "a")).isTrue();
+  }
+
+  @Test
+  void theRegistryIsWrittenByOperatorsAndByWhomTheFileLets() {
+    Caller writer = Caller.of(Agents.of("{agent_id: a, permissions: {registry: [write]}}"));
+    Caller other = Caller.of(Agents.of("{agent_id: b, permissions: {skills: ['*']}}"));
+
+    assertThat(writer.mayWriteRegistry()).isTrue();
+    assertThat(other.mayWriteRegistry()).isFalse();
+    assertThat(Caller.OPERATOR_OPEN.mayWriteRegistry()).isTrue();
+  }
+}
