@@ -23,6 +23,14 @@ final class RouteRemoval {
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
   }
 
+  /**
+   * Stops the route. The other ways to do so let a timeout forbid all routes of the context to go
+   * on ({@code ShutdownStrategy.isForceShutdown}); this one does not.
+   */
+  static void stop(CamelContext camel, String id, long millis) throws Exception {
+    camel.getRouteController().stopRoute(id, millis, TimeUnit.MILLISECONDS, false);
+  }
+
   /** Removes the routes, the last first, and empties the list. */
   void removeAll(List<RouteDefinition> routes) {
     List<RouteDefinition> backwards = new ArrayList<>(routes);
@@ -31,16 +39,29 @@ final class RouteRemoval {
     routes.clear();
   }
 
-  private void remove(RouteDefinition route) {
-    String id = route.getRouteId();
+  /** Takes the definitions out of the model; the routes made of them stay. */
+  void forget(List<RouteDefinition> routes) {
+    synchronized (model) {
+      model.getRouteDefinitions().removeAll(routes);
+    }
+  }
+
+  /** Removes the route, if it stands. */
+  void removeRoute(String id) {
     try {
-      if (id != null && camel.getRoute(id) != null) {
-        camel.getRouteController().stopRoute(id, 1, TimeUnit.SECONDS);
-        camel.removeRoute(id);
+      if (camel.getRoute(id) != null) {
+        stop(camel, id, 1_000);
       }
-      model.removeRouteDefinition(route);
+      camel.removeRoute(id);
     } catch (Exception e) {
       LOG.error("Route {} could not be removed whole", id, e);
     }
+  }
+
+  private void remove(RouteDefinition route) {
+    if (route.getRouteId() != null) {
+      removeRoute(route.getRouteId());
+    }
+    forget(List.of(route));
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.support.service.ServiceHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +14,7 @@ final class RouteSwap {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteSwap.class);
 
+  private final CamelContext camel;
   private final Model model;
   private final SwapGate gate;
   private final RouteRecorder recorder;
@@ -25,6 +27,7 @@ final class RouteSwap {
       RouteRecorder recorder,
       RouteRemoval removal,
       RouteDrain drain) {
+    this.camel = camel;
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.gate = gate;
     this.recorder = recorder;
@@ -32,37 +35,59 @@ final class RouteSwap {
     this.drain = drain;
   }
 
-  void swap(List<RouteUnit> old, RouteUnit next) throws Exception {
+  /** The tried routes of {@code next} stand in meanwhile. */
+  void swap(List<RouteUnit> old, RouteUnit next, TriedRoutes tried) throws Exception {
     if (old.isEmpty()) {
       add(next);
       return;
     }
-    try (SwapGate.Hold hold = gate.hold()) {
-      takeAway(old);
-      addOrRestore(old, next);
+    StandIns standIns = new StandIns(camel, gate, tried);
+    // routes of templates have no stand-in: their callers wait
+    SwapGate outer = next.templated().isEmpty() ? SwapGate.NONE : gate;
+    try (SwapGate.Hold templates = outer.hold()) {
+      exchange(old, next, standIns);
     }
+    drain.awaitQuiet(tried.ids());
+    standIns.stop();
   }
 
   void remove(RouteUnit unit) throws Exception {
-    takeAway(List.of(unit));
+    takeAway(List.of(unit), (consumer, uri) -> ServiceHelper.suspendService(consumer));
   }
 
-  private void addOrRestore(List<RouteUnit> old, RouteUnit next) throws Exception {
+  private void exchange(List<RouteUnit> old, RouteUnit next, StandIns standIns) throws Exception {
     try {
-      add(next);
+      takeAway(old, standIns::takeOver);
+      addInstead(next, standIns);
     } catch (Exception e) {
       LOG.debug("The new routes of {} did not start; the old ones come back", next.file());
-      for (RouteUnit unit : old) {
-        add(unit);
-      }
+      restore(old, standIns);
       throw e;
     }
   }
 
-  private void takeAway(List<RouteUnit> units) throws Exception {
+  private void addInstead(RouteUnit next, StandIns standIns) throws Exception {
+    try (SwapGate.Hold hold = gate.hold()) {
+      standIns.makeWay();
+      add(next);
+      standIns.suspend();
+    }
+  }
+
+  private void restore(List<RouteUnit> old, StandIns standIns) throws Exception {
+    try (SwapGate.Hold hold = gate.hold()) {
+      standIns.stop();
+      for (RouteUnit unit : old) {
+        removal.removeAll(unit.standing());
+        add(unit);
+      }
+    }
+  }
+
+  private void takeAway(List<RouteUnit> units, RouteDrain.Farewell farewell) throws Exception {
     List<RouteDefinition> routes = new ArrayList<>();
     units.forEach(unit -> routes.addAll(unit.standing()));
-    drain.stop(routes);
+    drain.stop(routes, farewell);
     units.forEach(unit -> removal.removeAll(unit.standing()));
   }
 

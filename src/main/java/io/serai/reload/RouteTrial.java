@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
@@ -16,12 +15,13 @@ import org.apache.camel.model.Model;
 import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
+import org.apache.camel.spi.NodeIdFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tries whether the routes of a unit can be made, beside those that serve: they are added to the
- * same context under other ids, with an input that nobody calls and without being started, and
- * removed again. Their own inputs are only resolved. For one thread.
+ * same context under other ids, with an input that nobody calls and without being started. Their
+ * own inputs are only resolved. For one thread.
  */
 final class RouteTrial {
 
@@ -41,26 +41,32 @@ final class RouteTrial {
     this.removal = removal;
   }
 
-  /** Throws what Camel says against the routes; leaves no route, endpoint or bean of JMX behind. */
-  void attempt(RouteUnit unit) throws Exception {
-    Set<String> fresh = unknownEndpoints(unit);
-    int first = number + 1;
+  /** Whether a route of that id is only tried. */
+  static boolean isTrial(String id) {
+    return id.startsWith(PREFIX);
+  }
+
+  /**
+   * Throws what Camel says against the routes, and leaves no route, endpoint or bean of JMX behind;
+   * else the routes stand, under other ids, until the trial is ended.
+   */
+  TriedRoutes attempt(RouteUnit unit) throws Exception {
+    TriedRoutes tried = new TriedRoutes(camel, removal, unknownEndpoints(unit));
     try {
       for (RouteDefinition route : unit.routes()) {
         checkInput(route);
       }
-      tryAll(unit);
-    } finally {
-      fresh.forEach(this::removeEndpoint);
-      IntStream.rangeClosed(first, number)
-          .mapToObj(RouteTrial::input)
-          .forEach(this::removeEndpoint);
+      tryAll(unit, tried);
+      return tried;
+    } catch (Exception | LinkageError e) {
+      tried.discard();
+      throw e;
     }
   }
 
-  private void tryAll(RouteUnit unit) throws Exception {
+  private void tryAll(RouteUnit unit, TriedRoutes tried) throws Exception {
     List<RouteDefinition> added = new ArrayList<>();
-    List<Disguise> disguises = unit.routes().stream().map(this::disguise).toList();
+    List<Disguise> disguises = unit.routes().stream().map(route -> disguise(route, tried)).toList();
     List<TemplatedRouteDefinition> templated = unit.templated();
     List<String> ids = templated.stream().map(TemplatedRouteDefinition::getRouteId).toList();
     templated.forEach(route -> route.setRouteId(PREFIX + ++number + "-" + route.getRouteId()));
@@ -70,9 +76,9 @@ final class RouteTrial {
             model.addRouteDefinitions(unit.routes());
             model.addRouteFromTemplatedRoutes(templated);
           },
-          route -> note(route, added));
+          route -> note(route, added, tried));
     } finally {
-      removal.removeAll(added);
+      removal.forget(added);
       disguises.forEach(Disguise::takeOff);
       for (int n = 0; n < ids.size(); n++) {
         templated.get(n).setRouteId(ids.get(n));
@@ -80,26 +86,27 @@ final class RouteTrial {
     }
   }
 
-  private void note(RouteDefinition route, List<RouteDefinition> added) {
+  private void note(RouteDefinition route, List<RouteDefinition> added, TriedRoutes tried) {
     added.add(route);
-    if (route.getRouteId() != null && route.getRouteId().startsWith(PREFIX)) {
-      hide(route);
+    String id =
+        route.idOrCreate(camel.getCamelContextExtension().getContextPlugin(NodeIdFactory.class));
+    tried.addRoute(id);
+    if (isTrial(id)) {
+      String input = "direct:" + PREFIX + ++number;
+      tried.addEndpoint(input);
+      route.getInput().setUri(input);
+      route.setAutoStartup("false");
+      route.setStartupOrder(null);
+      route.setKamelet(true); // JMX leaves routes of kamelets out
     }
   }
 
-  private void hide(RouteDefinition route) {
-    route.getInput().setUri(input(++number));
-    route.setAutoStartup("false");
-    route.setStartupOrder(null);
-  }
-
-  private static String input(int number) {
-    return "direct:" + PREFIX + number;
-  }
-
-  private Disguise disguise(RouteDefinition route) {
+  private Disguise disguise(RouteDefinition route, TriedRoutes tried) {
     Disguise disguise = Disguise.of(route);
     String name = PREFIX + ++number + "-";
+    if (route.getInput().getEndpointUri() != null) {
+      tried.addInput(route.getInput().getEndpointUri(), name + route.getRouteId());
+    }
     route.setId(name + route.getRouteId());
     route.setNodePrefixId(name);
     return disguise;
@@ -141,17 +148,6 @@ final class RouteTrial {
     }
   }
 
-  private void removeEndpoint(String uri) {
-    try {
-      Endpoint endpoint = camel.hasEndpoint(uri);
-      if (endpoint != null) {
-        camel.removeEndpoint(endpoint);
-      }
-    } catch (Exception e) {
-      throw new IllegalStateException("The endpoint of a trial did not stop", e);
-    }
-  }
-
   /** What a definition looked like before it was tried. */
   private record Disguise(
       RouteDefinition route,
@@ -159,7 +155,8 @@ final class RouteTrial {
       @Nullable String nodePrefix,
       Input input,
       @Nullable String autoStartup,
-      @Nullable Integer startupOrder) {
+      @Nullable Integer startupOrder,
+      @Nullable Boolean kamelet) {
 
     static Disguise of(RouteDefinition route) {
       return new Disguise(
@@ -168,7 +165,8 @@ final class RouteTrial {
           route.getNodePrefixId(),
           Input.of(route.getInput()),
           route.getAutoStartup(),
-          route.getStartupOrder());
+          route.getStartupOrder(),
+          route.isKamelet());
     }
 
     void takeOff() {
@@ -177,6 +175,7 @@ final class RouteTrial {
       input.putBack(route.getInput());
       route.setAutoStartup(autoStartup);
       route.setStartupOrder(startupOrder);
+      route.setKamelet(kamelet);
     }
   }
 

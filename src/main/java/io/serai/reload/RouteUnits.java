@@ -69,8 +69,7 @@ final class RouteUnits {
     List<RouteUnit> replaced = leaving.stream().filter(unit -> isReplaced(unit, next)).toList();
     try {
       checkUnit(next, leaving);
-      trial.attempt(next);
-      swap.swap(replaced, next);
+      exchange(replaced, next);
     } catch (Exception | LinkageError e) {
       next.withdraw();
       next.unbindBut(Set.of());
@@ -85,6 +84,17 @@ final class RouteUnits {
       }
     }
     return next;
+  }
+
+  private void exchange(List<RouteUnit> replaced, RouteUnit next) throws Exception {
+    TriedRoutes tried = trial.attempt(next);
+    try {
+      swap.swap(replaced, next, tried);
+      tried.end();
+    } catch (Exception | LinkageError e) {
+      tried.discard();
+      throw e;
+    }
   }
 
   /** Retires what the file served. */

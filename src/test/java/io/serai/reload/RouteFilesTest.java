@@ -79,7 +79,7 @@ class RouteFilesTest {
     // then
     assertThat(call("direct:greet")).isEqualTo("goodbye");
     assertThat(routeIds()).containsExactly("greet");
-    assertThat(held).hasValue(1);
+    assertThat(held).hasPositiveValue();
     assertThat(open).hasValue(0);
   }
 
@@ -270,7 +270,7 @@ class RouteFilesTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("routes/hi.camel.yaml", Status.APPLIED, FILE, Status.REMOVED));
     assertThat(call("direct:greet")).isEqualTo("hello");
-    assertThat(held).hasValue(1);
+    assertThat(held).hasPositiveValue();
   }
 
   @Test
@@ -406,7 +406,7 @@ class RouteFilesTest {
     // when
     CompletableFuture<List<Outcome>> swap =
         CompletableFuture.supplyAsync(() -> write(FILE, chain("new")));
-    await().until(() -> open.get() == 1);
+    await().until(() -> held.get() > 0);
     goOn.countDown();
 
     // then
