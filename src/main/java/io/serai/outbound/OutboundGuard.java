@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutboundGuard {
 
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
   private static final Set<String> FORBIDDEN_HEADERS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   static {
@@ -145,9 +148,8 @@ final class OutboundGuard {
   }
 
   private static void checkMethod(String method) throws OutboundException {
-    boolean letters = !method.isEmpty() && method.chars().allMatch(c -> c >= 'A' && c <= 'Z');
-    if (!letters || method.equals("CONNECT") || method.equals("TRACE")) {
-      throw refused("the method may not be called");
+    if (!METHODS.contains(method)) {
+      throw refused("only " + String.join(", ", new TreeSet<>(METHODS)) + " may be called");
     }
   }
 
@@ -157,7 +159,20 @@ final class OutboundGuard {
       throw refused("the address names no host that can be checked");
     }
     String name = withoutBrackets(host.toLowerCase(Locale.ROOT));
-    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    String plain = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    if (endsInNumber(plain) && !NetUtil.isValidIpV4Address(plain)) {
+      throw refused("an address by number is written as four numbers with dots");
+    }
+    return plain;
+  }
+
+  /** Resolvers read such names as numbers, each in its own way. */
+  private static boolean endsInNumber(String host) {
+    if (host.indexOf(':') >= 0) {
+      return false;
+    }
+    int last = host.lastIndexOf('.') + 1;
+    return last == host.length() || Character.isDigit(host.charAt(last));
   }
 
   private static boolean contains(Set<String> hosts, String host) {

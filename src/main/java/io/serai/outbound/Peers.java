@@ -28,6 +28,7 @@ final class Peers {
     this.peers =
         Caffeine.newBuilder()
             .maximumSize(config.hosts())
+            .executor(Runnable::run)
             .removalListener(
                 (@Nullable Key key, @Nullable Peer peer, RemovalCause cause) -> retire(peer))
             .build();

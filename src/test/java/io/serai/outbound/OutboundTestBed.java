@@ -120,8 +120,9 @@ final class OutboundTestBed implements AutoCloseable {
   @Override
   public void close() {
     outbound.close();
+    wait(CompletableFuture.runAsync(() -> {}, compiler));
+    compiler.shutdown();
     camel.stop();
-    compiler.shutdownNow();
     wait(vertx.close().toCompletionStage().toCompletableFuture());
   }
 
