@@ -20,6 +20,7 @@ import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.WhenDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Camel route of one host and policy: guard, cache, and then one <i>attempt</i> of throttle,
@@ -34,6 +35,7 @@ final class HostRoute implements RouteSource {
 
   private final CallPolicy policy;
   private final RouteNodes nodes;
+  private volatile @Nullable ThrottleLine line;
 
   HostRoute(CallPolicy policy, RouteNodes nodes) {
     this.policy = policy;
@@ -56,6 +58,14 @@ final class HostRoute implements RouteSource {
       PipelineDefinition call = named("call", new PipelineDefinition());
       call.addOutput(attempt());
       route.addOutput(call);
+    }
+  }
+
+  /** Rejects the calls that wait for a permit. */
+  void close() {
+    ThrottleLine waiting = line;
+    if (waiting != null) {
+      waiting.close();
     }
   }
 
@@ -108,7 +118,9 @@ final class HostRoute implements RouteSource {
       throttle.rejectExecution(true);
     } else {
       throttle.asyncDelayed();
-      attempt.addInterceptStrategy(new ThrottleLine(limit));
+      ThrottleLine made = new ThrottleLine(limit);
+      attempt.addInterceptStrategy(made);
+      line = made;
     }
     attempt.addOutput(named("throttle", throttle));
   }

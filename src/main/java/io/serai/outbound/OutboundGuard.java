@@ -72,11 +72,16 @@ final class OutboundGuard {
   Origin admit(OutboundRequest request) throws OutboundException {
     checkMethod(request.method());
     for (String name : request.headers().keySet()) {
-      if (FORBIDDEN_HEADERS.contains(name)) {
+      if (isTheHubsOwn(name)) {
         throw refused("the header " + name + " is the hub's own; leave it out");
       }
     }
     return admit(request.uri(), request.hosts());
+  }
+
+  /** Whether a header field is set by the hub alone, whatever its case. */
+  static boolean isTheHubsOwn(String name) {
+    return FORBIDDEN_HEADERS.contains(name);
   }
 
   /** Where an address leads, if a request that is confined to these hosts may go there. */

@@ -45,7 +45,9 @@ final class Peers {
         .toList();
   }
 
+  /** Rejects what waits, and lets all routes go. */
   void close() {
+    peers.asMap().values().forEach(Peer::close);
     peers.invalidateAll();
     peers.cleanUp();
   }

@@ -81,6 +81,9 @@ class OutboundLimitsTest {
     assertThat(Thread.activeCount() - before).isLessThan(4);
     assertThat(waiting).noneMatch(CompletableFuture::isDone);
     assertThat(served).hasValue(1);
+
+    bed.outbound.close();
+    assertThat(waiting).allMatch(CompletableFuture::isCompletedExceptionally);
   }
 
   @Test
@@ -93,6 +96,7 @@ class OutboundLimitsTest {
               r.response().end();
             });
     CallPolicy policy = throttled(1, Duration.ofMillis(100), 10);
+    bed.call(request("GET", "http://127.0.0.1:" + port + "/first", policy));
 
     List<CompletableFuture<OutboundResponse>> calls =
         IntStream.range(0, 8)
@@ -100,7 +104,7 @@ class OutboundLimitsTest {
             .toList();
     CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get(20, TimeUnit.SECONDS);
 
-    assertThat(order).containsExactly("/0", "/1", "/2", "/3", "/4", "/5", "/6", "/7");
+    assertThat(order).containsExactly("/first", "/0", "/1", "/2", "/3", "/4", "/5", "/6", "/7");
   }
 
   @Test
