@@ -3,7 +3,6 @@ package io.serai.skill.search;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
@@ -16,8 +15,6 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.KnnFloatVectorQuery;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.ByteBuffersDirectory;
@@ -96,15 +93,7 @@ final class VectorIndex implements AutoCloseable {
 
   /** The nearest ids with their cosines, nearest first. */
   Map<String, Double> nearest(float[] query, int most) {
-    return read(
-        searcher -> {
-          Map<String, Double> nearest = new LinkedHashMap<>();
-          for (ScoreDoc hit :
-              searcher.search(new KnnFloatVectorQuery(VECTOR, query, most), most).scoreDocs) {
-            nearest.put(searcher.id(hit.doc), 2.0 * hit.score - 1);
-          }
-          return nearest;
-        });
+    return read(searcher -> searcher.nearest(query, most));
   }
 
   /** The cosines of those ids that have a vector. */

@@ -3,6 +3,7 @@ package io.serai.skill.search;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -12,11 +13,15 @@ import org.apache.lucene.index.FloatVectorValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.VectorUtil;
 
 /** The vectors as of one moment, with the ids that they belong to. */
 final class VectorSearcher extends IndexSearcher {
+
+  private static final long EXACT_NUMBERS = 1_000_000;
 
   private final String[] ids;
   private final Map<String, Integer> documents = new HashMap<>();
@@ -42,8 +47,32 @@ final class VectorSearcher extends IndexSearcher {
     }
   }
 
-  String id(int document) {
-    return ids[document];
+  /** The nearest ids with their cosines, nearest first; exact where there are few numbers. */
+  Map<String, Double> nearest(float[] query, int most) throws IOException {
+    return (long) documents.size() * query.length <= EXACT_NUMBERS
+        ? exact(query, most)
+        : byGraph(query, most);
+  }
+
+  private Map<String, Double> exact(float[] query, int most) throws IOException {
+    Map<String, Double> nearest = new LinkedHashMap<>();
+    cosines(query, documents.keySet()).entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Double>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(most)
+        .forEach(entry -> nearest.put(entry.getKey(), entry.getValue()));
+    return nearest;
+  }
+
+  private Map<String, Double> byGraph(float[] query, int most) throws IOException {
+    Map<String, Double> nearest = new LinkedHashMap<>();
+    KnnFloatVectorQuery knn = new KnnFloatVectorQuery(VectorIndex.VECTOR, query, most);
+    for (ScoreDoc hit : search(knn, most).scoreDocs) {
+      nearest.put(ids[hit.doc], 2.0 * hit.score - 1);
+    }
+    return nearest;
   }
 
   Map<String, Double> cosines(float[] query, Collection<String> wanted) throws IOException {
