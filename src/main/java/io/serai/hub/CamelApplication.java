@@ -7,6 +7,7 @@ import io.serai.skill.SkillCatalog;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
 import org.apache.camel.main.Main;
+import org.apache.camel.main.SimpleMainShutdownStrategy;
 
 /**
  * Camel, configured by {@code application.properties} like any Camel Main application, with the
@@ -29,6 +30,7 @@ final class CamelApplication implements AutoCloseable {
     long timeout = Math.max(1, Hub.shutdownTimeout(settings).toSeconds());
     standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
     standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
+    main.setShutdownStrategy(new SimpleMainShutdownStrategy());
     main.setInitialProperties(standard);
     main.setDefaultPropertyPlaceholderLocation(
         "file:" + settings.home().resolve("application.properties") + ";optional=true");

@@ -154,8 +154,7 @@ public final class Executions {
     }
     List<Fault> faults = DependencyCheck.faults(capability, this::versions);
     if (!faults.isEmpty()) {
-      throw A2sException.invalid(
-          faults.get(0).code(), "A capability that this one needs is not there.", faults);
+      throw A2sException.invalid("A capability that this one needs is not there.", faults);
     }
     for (Dependency dependency : capability.dependencies()) {
       checkCallable(find(dependency).orElseThrow(), caller);
