@@ -4,6 +4,7 @@ import io.serai.document.Fault;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
 import org.slf4j.Logger;
@@ -32,6 +34,9 @@ import org.slf4j.LoggerFactory;
 public final class RouteFiles implements Resources {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteFiles.class);
+
+  private static final Pattern SHAPING =
+      Pattern.compile("(?i)route-?(?:configuration|template)\\b");
 
   private final Clock clock;
   private final RouteUnits units;
@@ -115,12 +120,20 @@ public final class RouteFiles implements Resources {
 
     private boolean tryOpen() {
       boolean progress = false;
-      for (Map.Entry<String, String> entry : new TreeMap<>(open).entrySet()) {
+      for (Map.Entry<String, String> entry : shapingFirst()) {
         boolean applied = tryFile(entry.getKey(), entry.getValue());
         progress |= applied;
       }
       refused.putAll(open);
       return progress;
+    }
+
+    /** Spares most routes to be made twice; where it guesses wrong, they are. */
+    private List<Map.Entry<String, String>> shapingFirst() {
+      return new TreeMap<>(open)
+          .entrySet().stream()
+              .sorted(Comparator.comparing(entry -> !SHAPING.matcher(entry.getValue()).find()))
+              .toList();
     }
 
     private boolean tryFile(String file, String text) {
@@ -146,7 +159,7 @@ public final class RouteFiles implements Resources {
         touched.add(file);
         return Optional.empty();
       } catch (Exception | LinkageError e) {
-        LOG.warn("{} is refused", file, e);
+        LOG.debug("{} is refused", file, e);
         return Optional.of(RouteFaults.of(e));
       }
     }
@@ -171,11 +184,16 @@ public final class RouteFiles implements Resources {
       }
     }
 
+    /** What was made before a template or configuration came or went is to be made again. */
     private void noteShapes(String file) {
-      shapesOthers |=
+      boolean shapes =
           units.all().stream()
               .filter(unit -> unit.file().equals(file))
               .anyMatch(unit -> !unit.configurations().isEmpty() || !unit.templates().isEmpty());
+      if (shapes) {
+        shapesOthers = true;
+        touched.clear();
+      }
     }
 
     /** Templates and configurations take effect where routes are made: others are made again. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
@@ -43,6 +44,7 @@ final class RouteTrial {
   /** Throws what Camel says against the routes; leaves no route, endpoint or bean of JMX behind. */
   void attempt(RouteUnit unit) throws Exception {
     Set<String> fresh = unknownEndpoints(unit);
+    int first = number + 1;
     try {
       for (RouteDefinition route : unit.routes()) {
         checkInput(route);
@@ -50,6 +52,9 @@ final class RouteTrial {
       tryAll(unit);
     } finally {
       fresh.forEach(this::removeEndpoint);
+      IntStream.rangeClosed(first, number)
+          .mapToObj(RouteTrial::input)
+          .forEach(this::removeEndpoint);
     }
   }
 
@@ -83,9 +88,13 @@ final class RouteTrial {
   }
 
   private void hide(RouteDefinition route) {
-    route.getInput().setUri("direct:" + PREFIX + ++number);
+    route.getInput().setUri(input(++number));
     route.setAutoStartup("false");
     route.setStartupOrder(null);
+  }
+
+  private static String input(int number) {
+    return "direct:" + PREFIX + number;
   }
 
   private Disguise disguise(RouteDefinition route) {

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
+import org.apache.camel.MultipleConsumersSupport;
 import org.apache.camel.Route;
 import org.apache.camel.model.RouteDefinition;
 
@@ -37,10 +38,6 @@ final class RouteUnits {
   boolean serves(String file, String text) {
     RouteUnit unit = units.get(file);
     return unit != null && unit.text().equals(text);
-  }
-
-  boolean has(String file) {
-    return units.containsKey(file);
   }
 
   /**
@@ -192,7 +189,7 @@ final class RouteUnits {
   }
 
   private static boolean allowsSeveral(Endpoint endpoint) {
-    return endpoint instanceof org.apache.camel.MultipleConsumersSupport several
+    return endpoint instanceof MultipleConsumersSupport several
         && several.isMultipleConsumersSupported();
   }
 }

@@ -153,6 +153,7 @@ class RouteFilesTest {
   void aComponentThatDoesNotExistLeavesTheOldVersionServing() {
     // given
     write(FILE, greeting("hello"));
+    assertThat(camel.getComponent("log")).isNotNull();
     Set<String> endpoints = endpoints();
     Set<ObjectName> beans = managed();
 
@@ -176,7 +177,7 @@ class RouteFilesTest {
     write(FILE, greeting("hello"));
 
     // when
-    List<Outcome> outcomes = write(FILE, greeting("goodbye").replace("direct:greet", "log:greet"));
+    List<Outcome> outcomes = write(FILE, greeting("goodbye").replace("direct:greet", "mock:greet"));
 
     // then
     assertThat(outcomes).extracting(Outcome::status).containsExactly(Status.REFUSED);
@@ -188,13 +189,11 @@ class RouteFilesTest {
     // given
     write("routes/a.camel.yaml", greeting("hello"));
 
-    // when: the trial does not start inputs, and this input cannot start
+    // when: two routes cannot consume from one endpoint, which only their start finds
     List<Outcome> outcomes =
         write(
             "routes/a.camel.yaml",
-            greeting("goodbye")
-                .replace(
-                    "direct:greet", "file:/proc/nope/x?autoCreate=false&directoryMustExist=true"));
+            greeting("goodbye") + greeting("twice").replace("id: greet", "id: twice"));
 
     // then
     assertThat(outcomes).extracting(Outcome::status).containsExactly(Status.REFUSED);
@@ -423,14 +422,13 @@ class RouteFilesTest {
     // given
     write(FILE, everything("start"));
     write(FILE, everything("warm"));
+    write(FILE, everything("warm") + BROKEN);
     Footprint before = footprint();
 
     // when
     for (int n = 0; n < 500; n++) {
       write(FILE, everything("text " + n));
-      write(
-          FILE,
-          everything("text " + n) + "- route:\n    from:\n      uri: nope:x\n      steps: []\n");
+      write(FILE, everything("text " + n) + BROKEN);
     }
 
     // then
@@ -575,8 +573,9 @@ class RouteFilesTest {
             from:
               uri: direct:bean
               steps:
-                - setBody:
-                    simple: "${bean:words?method=toString}"
+                - bean:
+                    ref: words
+                    method: toString
                 - filter:
                     simple: "false"
                     steps:
@@ -601,6 +600,17 @@ class RouteFilesTest {
         """
         .formatted(text);
   }
+
+  private static final String BROKEN =
+      """
+      - route:
+          id: broken
+          from:
+            uri: direct:broken
+            steps:
+              - to: log:broken
+              - to: nope:broken
+      """;
 
   private static final String FAILING =
       """
