@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.function.Function;
 
 /**
@@ -19,9 +20,13 @@ import java.util.function.Function;
 final class Fusion {
 
   /** How many candidates an intent has at most. */
-  static final int WINDOW = 200;
+  static final int WINDOW = 100;
 
   private static final double RANK_OFFSET = 60;
+  private static final Comparator<Match> BEST_FIRST =
+      Comparator.comparingDouble(Match::similarity)
+          .reversed()
+          .thenComparing(match -> match.skill().id());
 
   private final VectorIndex index;
   private final Function<String, Optional<Skill>> skills;
@@ -31,26 +36,34 @@ final class Fusion {
     this.skills = skills;
   }
 
-  /** Adds the candidates to the matches, and counts those beyond them. */
+  /** Adds the candidates to the matches, and counts what shares a word beyond them. */
   void join(List<Match> byWords, float[] vector, SearchRequest request, Matches matches) {
     int window = Math.max(WINDOW, 2 * request.limit());
     Map<String, Skill> found = new HashMap<>();
     Map<String, Double> fused = new HashMap<>();
-    List<Match> words = new ArrayList<>(Matches.relative(byWords));
-    words.sort(
-        Comparator.comparingDouble(Match::similarity)
-            .reversed()
-            .thenComparing(match -> match.skill().id()));
+    List<Match> words = first(Matches.relative(byWords), window);
     rank(words.stream().map(Match::skill).toList(), found, fused);
     rank(near(vector, window, request), found, fused);
     List<String> candidates = best(fused, window);
     Map<String, Double> similarity = similarities(words, vector, candidates);
-    matches.count(found.keySet());
+    matches.count(byWords);
     matches.add(
         candidates.stream()
             .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
             .map(skill -> new Match(skill, similarity.getOrDefault(skill.id(), 0.0)))
             .toList());
+  }
+
+  /** The best in order, without putting the others in order. */
+  private static List<Match> first(List<Match> matches, int most) {
+    PriorityQueue<Match> worstFirst = new PriorityQueue<>(BEST_FIRST.reversed());
+    for (Match match : matches) {
+      worstFirst.add(match);
+      if (worstFirst.size() > most) {
+        worstFirst.poll();
+      }
+    }
+    return worstFirst.stream().sorted(BEST_FIRST).toList();
   }
 
   private List<Skill> near(float[] vector, int window, SearchRequest request) {

@@ -22,9 +22,9 @@ final class Matches {
     }
   }
 
-  /** Counts ids as fitting, whether they are among the matches or not. */
-  void count(Collection<String> ids) {
-    counted.addAll(ids);
+  /** Counts matches as fitting, whether they are added or not. */
+  void count(Collection<Match> matches) {
+    matches.forEach(match -> counted.add(match.skill().id()));
   }
 
   /** How many skills fit. */

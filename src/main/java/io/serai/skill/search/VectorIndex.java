@@ -13,6 +13,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherFactory;
@@ -32,6 +33,8 @@ final class VectorIndex implements AutoCloseable {
   static final String ID = "id";
   static final String VECTOR = "vector";
 
+  private static final int SEGMENTS = 3;
+
   private final IndexWriter writer;
   private final SearcherManager searchers;
   private volatile int dimensions;
@@ -48,6 +51,7 @@ final class VectorIndex implements AutoCloseable {
   private static IndexWriterConfig configuration() {
     return new IndexWriterConfig()
         .setCodec(WideVectors.codec())
+        .setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(SEGMENTS))
         .setMergeScheduler(new SerialMergeScheduler())
         .setUseCompoundFile(false);
   }
