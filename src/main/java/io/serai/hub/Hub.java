@@ -17,12 +17,17 @@ import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.StatisticsTable;
+import io.serai.skill.search.Embeddings;
+import io.serai.skill.search.EmbeddingsClient;
+import io.serai.skill.search.HttpEmbeddings;
+import io.serai.skill.search.HttpPost;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.store.HomeLock;
 import io.serai.store.StoreException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.FileSystems;
 import java.time.Clock;
 import java.time.Duration;
@@ -76,14 +81,15 @@ public final class Hub implements AutoCloseable {
       Vertx vertx = Vertx.vertx();
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       ReloadThread reloadThread = parts.add(reloadThread());
+      refuse(Configurations.security(settings).startRefusal(true));
       Authenticator authenticator = authenticator(home);
       door = frontDoor(vertx, authenticator);
       camel = parts.add(new CamelApplication(settings, door, catalog));
       folders = new Folders(settings, reloads, reloadThread, clock, options);
-      folders.agents(agents);
-      refuseUnsafeStart(authenticator);
       folders.routes(camel.context(), door.paths());
       folders.capabilities(a2s(database, vertx, options));
+      folders.agents(agents, catalog);
+      refuse(authenticator.startRefusal());
       parts.add(folders);
       door.open();
     } catch (RuntimeException failure) {
@@ -125,13 +131,15 @@ public final class Hub implements AutoCloseable {
     parts.add(scheduler::shutdownNow);
     SkillStatistics statistics =
         parts.add(SkillStatistics.open(new StatisticsTable(database), clock, scheduler));
-    SkillSearch search = parts.add(new SkillSearch(catalog, statistics, clock));
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
     parts.add(compiler::shutdownNow);
     RouteSlots slots =
         parts.add(new RouteSlots(context, settings.number("serai.routes.max"), compiler));
     Outbound outbound =
         parts.add(new Outbound(context, vertx, slots, Configurations.outbound(settings)));
+    SkillSearch search =
+        parts.add(new SkillSearch(catalog, statistics, clock, embeddings(context, outbound)));
+    context.getRegistry().bind("serai-statistics", statistics);
     Vault vault =
         Vault.open(
             settings.home().resolve("data"),
@@ -160,6 +168,24 @@ public final class Hub implements AutoCloseable {
     return a2s;
   }
 
+  private Optional<Embeddings> embeddings(CamelContext context, Outbound outbound) {
+    String url = settings.text("serai.embeddings.url");
+    if (url.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> key = optional("serai.embeddings.key");
+    HttpPost http = new OutboundPost(context, outbound, key.map(Set::of).orElse(Set.of()));
+    ScheduledExecutorService worker = new ScheduledThreadPoolExecutor(1);
+    parts.add(worker::shutdownNow);
+    EmbeddingsClient client =
+        new HttpEmbeddings(http, URI.create(url), optional("serai.embeddings.model"), key);
+    return Optional.of(new Embeddings(client, worker, Embeddings.PATIENCE));
+  }
+
+  private Optional<String> optional(String key) {
+    return Optional.of(settings.text(key)).filter(text -> !text.isEmpty());
+  }
+
   private static void add(CamelContext context, RoutesBuilder routes) {
     try {
       context.addRoutes(routes);
@@ -175,13 +201,10 @@ public final class Hub implements AutoCloseable {
     return new Authenticator(config, agents, operators);
   }
 
-  private static void refuseUnsafeStart(Authenticator authenticator) {
-    authenticator
-        .startRefusal()
-        .ifPresent(
-            refusal -> {
-              throw new HubException(refusal);
-            });
+  private static void refuse(Optional<String> refusal) {
+    if (refusal.isPresent()) {
+      throw new HubException(refusal.get());
+    }
   }
 
   private FrontDoor frontDoor(Vertx vertx, Authenticator authenticator) {
