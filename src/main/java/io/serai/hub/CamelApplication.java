@@ -27,7 +27,7 @@ final class CamelApplication implements AutoCloseable {
     standard.setProperty("camel.server.enabled", "true");
     standard.setProperty("camel.main.routesIncludePattern", "false");
     standard.setProperty("camel.main.routesCollectorEnabled", "false");
-    long timeout = Math.max(1, Hub.shutdownTimeout(settings).toSeconds());
+    long timeout = Math.max(1, settings.duration("serai.shutdown-timeout").toSeconds());
     standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
     standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
     main.setShutdownStrategy(new SimpleMainShutdownStrategy());

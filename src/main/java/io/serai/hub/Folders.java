@@ -1,6 +1,5 @@
 package io.serai.hub;
 
-import io.serai.a2s.A2s;
 import io.serai.http.PathTable;
 import io.serai.reload.AgentFiles;
 import io.serai.reload.FolderReloader;
@@ -50,12 +49,12 @@ final class Folders implements AutoCloseable {
 
   void routes(CamelContext camel, PathTable paths) {
     SwapGate gate = () -> paths.hold()::close;
-    routeFiles = new RouteFiles(camel, gate, Hub.shutdownTimeout(settings), clock);
+    routeFiles = new RouteFiles(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
     watch(routeFiles);
   }
 
-  void capabilities(A2s a2s) {
-    watch(a2s.files());
+  void capabilities(Resources files) {
+    watch(files);
   }
 
   int routeCount() {
