@@ -7,6 +7,7 @@ import io.serai.a2s.registry.CapabilityStore;
 import io.serai.a2s.registry.Executions;
 import io.serai.a2s.registry.Registrar;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.registry.VerifiedReader;
 import io.serai.a2s.rest.A2sRoutes;
 import io.serai.a2s.rest.Capabilities;
 import io.serai.a2s.rest.Executing;
@@ -28,6 +29,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
 
@@ -79,14 +81,15 @@ public final class A2s {
     CapabilityReader reader = new CapabilityReader(ground.outbound().policy());
     Executions executions = new Executions(ground.catalog(), ground.secrets(), ground.statistics());
     Engine engine = engine(ground, executions);
-    this.registry =
-        new CapabilityRegistry(
-            ground.catalog(), capability -> open(capability, ground.slots(), engine, executions));
+    Function<Capability, ServedCapability> opener =
+        capability -> open(capability, ground.slots(), engine, executions);
+    VerifiedReader verified = new VerifiedReader(reader);
+    this.registry = new CapabilityRegistry(ground.catalog(), opener);
     this.files = new CapabilityFiles(registry, reader, options.lenient(), ground.clock());
     Registrar registrar =
         new Registrar(
             registry,
-            reader,
+            verified,
             new CapabilityStore(ground.database(), ground.clock()),
             freed -> ground.reloads().tell(files.freed(freed)));
     registrar.restore();
@@ -96,7 +99,7 @@ public final class A2s {
             new Registrations(registrar, worker),
             new Reading(capabilities, registry, executions, ground.reloads()),
             new Searching(ground.search(), options.minSimilarity()),
-            new Executing(capabilities, executions));
+            new Executing(capabilities, executions, verified, opener));
   }
 
   /** The folder {@code capabilities/}. */

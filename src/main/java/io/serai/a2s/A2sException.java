@@ -39,12 +39,7 @@ public final class A2sException extends Exception {
 
   /** A document with faults: 422, all of them at once. */
   public static A2sException invalid(String message, List<Fault> faults) {
-    return invalid("INVALID_CAPABILITY", message, faults);
-  }
-
-  /** The same under another code. */
-  public static A2sException invalid(String code, String message, List<Fault> faults) {
-    return new A2sException(422, code, message, Json.object(), faults);
+    return new A2sException(422, "INVALID_CAPABILITY", message, Json.object(), faults);
   }
 
   /** The HTTP status. */

@@ -7,8 +7,9 @@ import io.serai.security.Caller;
 import io.serai.security.Quota;
 import io.serai.security.RateLimits;
 import io.vertx.core.Handler;
-import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -39,9 +40,9 @@ public final class AccessFilter implements Handler<RoutingContext> {
 
   @Override
   public void handle(RoutingContext request) {
-    MultiMap headers = request.request().headers();
-    boolean isPublic = publicPath.test(request.request().path());
-    AuthResult result = authenticator.authenticate(headers::getAll, isPublic);
+    HttpServerRequest http = request.request();
+    AuthResult result =
+        authenticator.authenticate(name -> header(http, name), publicPath.test(http.path()));
     if (result instanceof AuthResult.Identified identified) {
       admit(request, identified.caller());
     } else if (result instanceof AuthResult.Refused refused) {
@@ -49,6 +50,13 @@ public final class AccessFilter implements Handler<RoutingContext> {
           request,
           new HttpError(refused.status(), refused.code(), refused.message(), refused.headers()));
     }
+  }
+
+  /** The values of a header; HTTP/2 has the host in its authority. */
+  private static List<String> header(HttpServerRequest request, String name) {
+    List<String> values = request.headers().getAll(name);
+    boolean inAuthority = values.isEmpty() && name.equals("Host") && request.authority() != null;
+    return inAuthority ? List.of(request.authority().toString()) : values;
   }
 
   private void admit(RoutingContext request, Caller caller) {

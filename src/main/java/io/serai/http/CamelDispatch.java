@@ -82,15 +82,10 @@ final class CamelDispatch implements Handler<RoutingContext> {
   private void awaitSwap(RoutingContext request, PathEntry entry) {
     Context context = Vertx.currentContext();
     request.request().pause();
-    boolean waits = entry.await(() -> context.runOnContext(ignored -> retry(request)));
+    boolean waits = entry.await(() -> context.runOnContext(ignored -> handle(request)));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }
-  }
-
-  private void retry(RoutingContext request) {
-    request.request().resume();
-    handle(request);
   }
 
   private void otherMethods(RoutingContext request, String method, Set<String> allowed) {

@@ -46,9 +46,17 @@ final class RequestMessage {
     return new HashMap<>(headers);
   }
 
+  /** The caller's key is the hub's to see: a route would hand it on to the services it calls. */
+  private static boolean isKey(String header) {
+    return header.equalsIgnoreCase("authorization") || header.equalsIgnoreCase("x-api-key");
+  }
+
   private static void copy(
       MultiMap from, Map<String, Object> to, HeaderFilterStrategy filter, Exchange exchange) {
     for (Map.Entry<String, String> entry : from) {
+      if (isKey(entry.getKey())) {
+        continue;
+      }
       if (!filter.applyFilterToExternalHeaders(entry.getKey(), entry.getValue(), exchange)) {
         CollectionHelper.appendEntry(to, entry.getKey(), entry.getValue());
       }

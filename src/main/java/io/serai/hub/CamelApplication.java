@@ -7,6 +7,7 @@ import io.serai.skill.SkillCatalog;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
 import org.apache.camel.main.Main;
+import org.apache.camel.main.SimpleMainShutdownStrategy;
 
 /**
  * Camel, configured by {@code application.properties} like any Camel Main application, with the
@@ -26,9 +27,10 @@ final class CamelApplication implements AutoCloseable {
     standard.setProperty("camel.server.enabled", "true");
     standard.setProperty("camel.main.routesIncludePattern", "false");
     standard.setProperty("camel.main.routesCollectorEnabled", "false");
-    long timeout = Math.max(1, Hub.shutdownTimeout(settings).toSeconds());
+    long timeout = Math.max(1, settings.duration("serai.shutdown-timeout").toSeconds());
     standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
     standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
+    main.setShutdownStrategy(new SimpleMainShutdownStrategy());
     main.setInitialProperties(standard);
     main.setDefaultPropertyPlaceholderLocation(
         "file:" + settings.home().resolve("application.properties") + ";optional=true");

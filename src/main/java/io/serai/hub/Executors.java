@@ -20,7 +20,7 @@ final class Executors {
     return executor;
   }
 
-  private static ThreadFactory named(String name) {
+  static ThreadFactory named(String name) {
     AtomicInteger count = new AtomicInteger();
     return task -> {
       Thread thread = new Thread(task, name + "-" + count.incrementAndGet());

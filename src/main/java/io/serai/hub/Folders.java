@@ -1,7 +1,7 @@
 package io.serai.hub;
 
-import io.serai.a2s.A2s;
 import io.serai.http.PathTable;
+import io.serai.reload.AgentFiles;
 import io.serai.reload.FolderReloader;
 import io.serai.reload.ReloadOptions;
 import io.serai.reload.ReloadThread;
@@ -10,6 +10,7 @@ import io.serai.reload.Resources;
 import io.serai.reload.RouteFiles;
 import io.serai.reload.SwapGate;
 import io.serai.security.AgentDirectory;
+import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,16 +37,24 @@ final class Folders implements AutoCloseable {
     this.options = options;
   }
 
-  void agents(AgentDirectory agents) {}
+  void agents(AgentDirectory agents, SkillCatalog catalog) {
+    AgentFiles files =
+        new AgentFiles(agents, name -> catalog.snapshot().find(name).isPresent(), clock);
+    FolderReloader reloader = watch(files);
+    catalog.listen(
+        change -> {
+          var unused = reloader.recheck(files::recheck);
+        });
+  }
 
   void routes(CamelContext camel, PathTable paths) {
     SwapGate gate = () -> paths.hold()::close;
-    routeFiles = new RouteFiles(camel, gate, Hub.shutdownTimeout(settings), clock);
+    routeFiles = new RouteFiles(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
     watch(routeFiles);
   }
 
-  void capabilities(A2s a2s) {
-    watch(a2s.files());
+  void capabilities(Resources files) {
+    watch(files);
   }
 
   int routeCount() {
@@ -57,11 +66,12 @@ final class Folders implements AutoCloseable {
     reloaders.forEach(FolderReloader::close);
   }
 
-  private void watch(Resources resources) {
+  private FolderReloader watch(Resources resources) {
     ReloadOptions how = ReloadOptions.DEFAULT.withPoll(settings.duration("serai.reload.poll"));
     FolderReloader reloader =
         new FolderReloader(settings.home(), resources, reloads, thread, how, clock);
     reloader.start(options.progress());
     reloaders.add(reloader);
+    return reloader;
   }
 }

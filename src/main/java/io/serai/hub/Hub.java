@@ -2,22 +2,14 @@ package io.serai.hub;
 
 import io.serai.a2s.A2s;
 import io.serai.console.CredentialRoutes;
-import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
 import io.serai.outbound.Outbound;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
 import io.serai.route.RouteSlots;
 import io.serai.security.AgentDirectory;
-import io.serai.security.Authenticator;
-import io.serai.security.OperatorKeys;
-import io.serai.security.RateLimits;
-import io.serai.security.SecurityConfig;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.SkillStatistics;
-import io.serai.skill.StatisticsTable;
-import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.store.HomeLock;
 import io.serai.store.StoreException;
@@ -25,20 +17,18 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.CamelContext;
 import org.apache.camel.RoutesBuilder;
 
 /**
  * One running hub: opens every part in order, and closes them in the opposite one.
  *
- * <p>The way of a start: home and lock → database → who may call → Camel with the front door →
- * outbound, skills, A2S → folders → open. Until the end every request is answered with 503.
+ * <p>The way of a start: home and lock → database → front door → Camel → outbound, skills, A2S →
+ * folders → open. Until the end every request is answered with 503. Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
@@ -47,6 +37,7 @@ public final class Hub implements AutoCloseable {
   private final Settings settings;
   private final Clock clock = Clock.systemUTC();
   private final Parts parts = new Parts();
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final Reloads reloads = new Reloads();
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
@@ -75,17 +66,16 @@ public final class Hub implements AutoCloseable {
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
       Vertx vertx = Vertx.vertx();
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
-      ReloadThread reloadThread = parts.add(reloadThread());
-      Authenticator authenticator = authenticator(home);
-      door = frontDoor(vertx, authenticator);
+      Entrance entrance = new Entrance(settings, home, vertx, agents, clock);
+      door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
-      folders = new Folders(settings, reloads, reloadThread, clock, options);
-      folders.agents(agents);
-      refuseUnsafeStart(authenticator);
+      A2s a2s = a2s(home, database, vertx, options);
+      ReloadThread thread = parts.add(reloadThread());
+      folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       folders.routes(camel.context(), door.paths());
-      folders.capabilities(a2s(database, vertx, options));
-      parts.add(folders);
-      door.open();
+      folders.capabilities(a2s.files());
+      folders.agents(agents, catalog);
+      entrance.open();
     } catch (RuntimeException failure) {
       parts.close();
       throw failure;
@@ -95,10 +85,8 @@ public final class Hub implements AutoCloseable {
   /** The address that callers on this machine use. */
   public String url() {
     String host = settings.text("serai.host");
-    return "http://"
-        + (Set.of("0.0.0.0", "::").contains(host) ? "localhost" : host)
-        + ":"
-        + door.port();
+    String reachable = Set.of("0.0.0.0", "::").contains(host) ? "localhost" : host;
+    return "http://" + reachable + ":" + door.port();
   }
 
   /** What the hub has to say of itself after its start. */
@@ -112,31 +100,27 @@ public final class Hub implements AutoCloseable {
         reloads.refused().values());
   }
 
-  /** Lets requests in flight come to their end, then stops everything. */
+  /**
+   * Lets requests in flight come to their end, then stops everything; a second call does nothing.
+   */
   @Override
   public void close() {
-    door.shut();
-    parts.close();
+    if (closed.compareAndSet(false, true)) {
+      door.shut();
+      parts.close();
+    }
   }
 
-  private A2s a2s(Database database, Vertx vertx, HubOptions options) {
+  private A2s a2s(Home home, Database database, Vertx vertx, HubOptions options) {
     CamelContext context = camel.context();
-    ScheduledExecutorService scheduler = new ScheduledThreadPoolExecutor(1);
-    parts.add(scheduler::shutdownNow);
-    SkillStatistics statistics =
-        parts.add(SkillStatistics.open(new StatisticsTable(database), clock, scheduler));
-    SkillSearch search = parts.add(new SkillSearch(catalog, statistics, clock));
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
     parts.add(compiler::shutdownNow);
     RouteSlots slots =
         parts.add(new RouteSlots(context, settings.number("serai.routes.max"), compiler));
     Outbound outbound =
         parts.add(new Outbound(context, vertx, slots, Configurations.outbound(settings)));
-    Vault vault =
-        Vault.open(
-            settings.home().resolve("data"),
-            Optional.ofNullable(System.getenv("SERAI_VAULT_KEY")),
-            clock);
+    Skills skills = new Skills(settings, parts, context, database, catalog, outbound, clock);
+    Vault vault = Vault.open(home.data(), vaultKey(), clock);
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
     A2s a2s =
@@ -146,8 +130,8 @@ public final class Hub implements AutoCloseable {
                 database,
                 reloads,
                 catalog,
-                statistics,
-                search,
+                skills.statistics(),
+                skills.search(),
                 slots,
                 outbound,
                 new VaultSecrets(vault),
@@ -155,55 +139,21 @@ public final class Hub implements AutoCloseable {
             new A2s.Options(options.dev(), settings.fraction("serai.search.min-similarity")),
             worker);
     door.errors().shape("/a2s/", A2s.ERRORS);
-    add(context, a2s.routes());
-    add(context, new CredentialRoutes(vault, worker));
+    add(a2s.routes());
+    add(new CredentialRoutes(vault, worker));
     return a2s;
   }
 
-  private static void add(CamelContext context, RoutesBuilder routes) {
+  private void add(RoutesBuilder routes) {
     try {
-      context.addRoutes(routes);
+      camel.context().addRoutes(routes);
     } catch (Exception failure) {
       throw new HubException("The hub's own routes do not start: " + failure.getMessage(), failure);
     }
   }
 
-  private Authenticator authenticator(Home home) {
-    SecurityConfig config = Configurations.security(settings);
-    OperatorKeys operators =
-        new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
-    return new Authenticator(config, agents, operators);
-  }
-
-  private static void refuseUnsafeStart(Authenticator authenticator) {
-    authenticator
-        .startRefusal()
-        .ifPresent(
-            refusal -> {
-              throw new HubException(refusal);
-            });
-  }
-
-  private FrontDoor frontDoor(Vertx vertx, Authenticator authenticator) {
-    FrontDoor front = new FrontDoor(vertx, Configurations.http(settings));
-    front.filter(
-        new AccessFilter(
-            authenticator, agents, new RateLimits(clock), front.errors(), Hub::isPublic));
-    front.mount(
-        router ->
-            router
-                .get("/health")
-                .handler(
-                    request ->
-                        request
-                            .response()
-                            .putHeader("content-type", "application/json")
-                            .end("{\"status\":\"UP\"}")));
-    return front;
-  }
-
-  private static boolean isPublic(String path) {
-    return path.equals("/health") || path.startsWith("/observe/health");
+  private static Optional<String> vaultKey() {
+    return Optional.ofNullable(System.getenv("SERAI_VAULT_KEY"));
   }
 
   private static ReloadThread reloadThread() {
@@ -214,10 +164,5 @@ public final class Hub implements AutoCloseable {
           "Folders cannot be watched: " + failure.getMessage() + ". Raise the inotify limits.",
           failure);
     }
-  }
-
-  /** How long a stop waits for what is in flight. */
-  static Duration shutdownTimeout(Settings settings) {
-    return settings.duration("serai.shutdown-timeout");
   }
 }

@@ -84,8 +84,8 @@ final class Attempt {
 
   private void unread(Throwable failure) {
     if (!ended) {
-      reset();
       fail(Failures.of(failure, hop.origin()));
+      reset();
     }
   }
 
@@ -153,11 +153,11 @@ final class Attempt {
 
   private void expire() {
     if (!ended) {
-      reset();
       String limit = Durations.format(call.request().policy().timeout());
       fail(
           new OutboundException(
               Reason.TIMEOUT, hop.origin().host() + " did not answer within " + limit));
+      reset();
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.apache.camel.Exchange;
@@ -128,14 +129,19 @@ final class Call {
         && IDEMPOTENT.contains(request.method());
   }
 
-  /** Adds what is passed on from the caller: trace and request id. */
-  void passOn(Map<String, String> headers) {
+  /** The header fields of the request, and what is passed on from the caller: trace and id. */
+  Map<String, String> headers() {
+    if (traceParent == null && requestId == null) {
+      return request.headers();
+    }
+    Map<String, String> headers = new LinkedHashMap<>(request.headers());
     if (traceParent != null) {
       headers.putIfAbsent(TRACE_PARENT, traceParent);
     }
     if (requestId != null) {
       headers.putIfAbsent(REQUEST_ID, requestId);
     }
+    return headers;
   }
 
   private static @Nullable String passedOn(Exchange exchange, String name) {

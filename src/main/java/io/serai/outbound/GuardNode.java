@@ -2,6 +2,7 @@ package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
@@ -29,19 +30,28 @@ final class GuardNode extends AsyncProcessorSupport {
       callback.done(true);
       return true;
     }
-    guard.pin(call.peer().origin()).onComplete(checked -> checked(exchange, checked, callback));
+    Future<SocketAddress> pin = guard.pin(call.peer().origin());
+    if (pin.isComplete()) {
+      checked(exchange, pin);
+      callback.done(true);
+      return true;
+    }
+    pin.onComplete(
+        checked ->
+            call.onContext(
+                () -> {
+                  checked(exchange, checked);
+                  callback.done(false);
+                }));
     return false;
   }
 
-  private static void checked(
-      Exchange exchange, AsyncResult<SocketAddress> checked, AsyncCallback callback) {
-    Call call = Call.of(exchange);
+  private static void checked(Exchange exchange, AsyncResult<SocketAddress> checked) {
     if (checked.succeeded()) {
-      call.pinTo(checked.result());
+      Call.of(exchange).pinTo(checked.result());
     } else {
       exchange.setException(failure(checked.cause()));
     }
-    call.onContext(() -> callback.done(false));
   }
 
   private static OutboundException failure(Throwable cause) {

@@ -5,7 +5,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +21,8 @@ record Hop(
 
   static Hop first(Call call) {
     OutboundRequest request = call.request();
-    Map<String, String> headers = new LinkedHashMap<>(request.headers());
-    call.passOn(headers);
-    return new Hop(request.method(), request.uri(), call.peer().origin(), headers, request.body());
+    return new Hop(
+        request.method(), request.uri(), call.peer().origin(), call.headers(), request.body());
   }
 
   /**

@@ -3,6 +3,7 @@ package io.serai.outbound;
 import io.serai.route.RouteSource;
 import java.util.concurrent.ExecutorService;
 import org.apache.camel.Exchange;
+import org.apache.camel.LoggingLevel;
 import org.apache.camel.Predicate;
 import org.apache.camel.builder.Builder;
 import org.apache.camel.model.ChoiceDefinition;
@@ -18,6 +19,8 @@ import org.apache.camel.model.ThrottleDefinition;
 import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.WhenDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
+import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Camel route of one host and policy: guard, cache, and then one <i>attempt</i> of throttle,
@@ -32,6 +35,7 @@ final class HostRoute implements RouteSource {
 
   private final CallPolicy policy;
   private final RouteNodes nodes;
+  private volatile @Nullable ThrottleLine line;
 
   HostRoute(CallPolicy policy, RouteNodes nodes) {
     this.policy = policy;
@@ -40,9 +44,11 @@ final class HostRoute implements RouteSource {
 
   @Override
   public void define(RouteDefinition route) {
-    route.errorHandler(silentErrorHandler());
     if (policy.retry().max() > 0) {
+      route.errorHandler(silentErrorHandler());
       route.addOutput(retry(policy.retry()));
+    } else {
+      route.errorHandler(new NoErrorHandlerDefinition());
     }
     route.addOutput(named("guard", new ProcessDefinition(nodes.guard())));
     if (policy.cache()) {
@@ -52,6 +58,14 @@ final class HostRoute implements RouteSource {
       PipelineDefinition call = named("call", new PipelineDefinition());
       call.addOutput(attempt());
       route.addOutput(call);
+    }
+  }
+
+  /** Rejects the calls that wait for a permit. */
+  void close() {
+    ThrottleLine waiting = line;
+    if (waiting != null) {
+      waiting.close();
     }
   }
 
@@ -104,14 +118,16 @@ final class HostRoute implements RouteSource {
       throttle.rejectExecution(true);
     } else {
       throttle.asyncDelayed();
-      attempt.addInterceptStrategy(new ThrottleLine(limit));
+      ThrottleLine made = new ThrottleLine(limit);
+      attempt.addInterceptStrategy(made);
+      line = made;
     }
     attempt.addOutput(named("throttle", throttle));
   }
 
   private static OnExceptionDefinition retry(RetryPolicy retry) {
     RedeliveryPolicyDefinition redelivery =
-        new RedeliveryPolicyDefinition()
+        silent()
             .maximumRedeliveries(retry.max())
             .redeliveryDelay(retry.initialDelay().toMillis())
             .maximumRedeliveryDelay(retry.maxDelay().toMillis())
@@ -129,13 +145,16 @@ final class HostRoute implements RouteSource {
 
   private static DefaultErrorHandlerDefinition silentErrorHandler() {
     DefaultErrorHandlerDefinition handler = new DefaultErrorHandlerDefinition();
-    handler.setRedeliveryPolicy(
-        new RedeliveryPolicyDefinition()
-            .maximumRedeliveries(0)
-            .logRetryAttempted(false)
-            .logExhausted(false)
-            .logExhaustedMessageHistory(false));
+    handler.setLevel(LoggingLevel.OFF.name());
+    handler.setRedeliveryPolicy(silent().maximumRedeliveries(0));
     return handler;
+  }
+
+  private static RedeliveryPolicyDefinition silent() {
+    return new RedeliveryPolicyDefinition()
+        .logRetryAttempted(false)
+        .logExhausted(false)
+        .logExhaustedMessageHistory(false);
   }
 
   private static boolean isCacheable(Exchange exchange) {

@@ -101,11 +101,11 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
         .process(exchange, doneSync -> Endings.end(exchange, call, doneSync, callback));
   }
 
-  /** Lets the routes go, and closes connections. */
+  /** Rejects the calls that wait for a permit, lets the routes go and closes the connections. */
   @Override
   public void close() {
-    peers.close();
     throttleTimer.shutdownNow();
+    peers.close();
     client.close();
   }
 

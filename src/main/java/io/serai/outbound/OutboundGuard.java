@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutboundGuard {
 
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
   private static final Set<String> FORBIDDEN_HEADERS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   static {
@@ -69,11 +72,16 @@ final class OutboundGuard {
   Origin admit(OutboundRequest request) throws OutboundException {
     checkMethod(request.method());
     for (String name : request.headers().keySet()) {
-      if (FORBIDDEN_HEADERS.contains(name)) {
+      if (isTheHubsOwn(name)) {
         throw refused("the header " + name + " is the hub's own; leave it out");
       }
     }
     return admit(request.uri(), request.hosts());
+  }
+
+  /** Whether a header field is set by the hub alone, whatever its case. */
+  static boolean isTheHubsOwn(String name) {
+    return FORBIDDEN_HEADERS.contains(name);
   }
 
   /** Where an address leads, if a request that is confined to these hosts may go there. */
@@ -145,9 +153,8 @@ final class OutboundGuard {
   }
 
   private static void checkMethod(String method) throws OutboundException {
-    boolean letters = !method.isEmpty() && method.chars().allMatch(c -> c >= 'A' && c <= 'Z');
-    if (!letters || method.equals("CONNECT") || method.equals("TRACE")) {
-      throw refused("the method may not be called");
+    if (!METHODS.contains(method)) {
+      throw refused("only " + String.join(", ", new TreeSet<>(METHODS)) + " may be called");
     }
   }
 
@@ -157,7 +164,20 @@ final class OutboundGuard {
       throw refused("the address names no host that can be checked");
     }
     String name = withoutBrackets(host.toLowerCase(Locale.ROOT));
-    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    String plain = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    if (endsInNumber(plain) && !NetUtil.isValidIpV4Address(plain)) {
+      throw refused("an address by number is written as four numbers with dots");
+    }
+    return plain;
+  }
+
+  /** Resolvers read such names as numbers, each in its own way. */
+  private static boolean endsInNumber(String host) {
+    if (host.indexOf(':') >= 0) {
+      return false;
+    }
+    int last = host.lastIndexOf('.') + 1;
+    return last == host.length() || Character.isDigit(host.charAt(last));
   }
 
   private static boolean contains(Set<String> hosts, String host) {

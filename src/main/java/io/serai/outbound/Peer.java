@@ -14,6 +14,7 @@ final class Peer {
   private final String name;
   private final @Nullable CircuitBreaker breaker;
   private final HostCounters counters = new HostCounters();
+  private final HostRoute route;
   private final RouteSlot slot;
 
   Peer(
@@ -27,7 +28,8 @@ final class Peer {
     this.policy = policy;
     this.name = "outbound:" + origin + PolicyNames.suffix(policy, usual);
     this.breaker = policy.breaker().map(b -> Breakers.create(name, b, clock)).orElse(null);
-    this.slot = slots.open(name, new HostRoute(policy, nodes));
+    this.route = new HostRoute(policy, nodes);
+    this.slot = slots.open(name, route);
   }
 
   Origin origin() {
@@ -48,6 +50,11 @@ final class Peer {
 
   @Nullable CircuitBreaker breaker() {
     return breaker;
+  }
+
+  /** Rejects the calls that wait for a permit. */
+  void close() {
+    route.close();
   }
 
   OutboundStats stats() {

@@ -28,6 +28,7 @@ final class Peers {
     this.peers =
         Caffeine.newBuilder()
             .maximumSize(config.hosts())
+            .executor(Runnable::run)
             .removalListener(
                 (@Nullable Key key, @Nullable Peer peer, RemovalCause cause) -> retire(peer))
             .build();
@@ -44,7 +45,9 @@ final class Peers {
         .toList();
   }
 
+  /** Rejects what waits, and lets all routes go. */
   void close() {
+    peers.asMap().values().forEach(Peer::close);
     peers.invalidateAll();
     peers.cleanUp();
   }

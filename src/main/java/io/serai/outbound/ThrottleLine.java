@@ -3,7 +3,9 @@ package io.serai.outbound;
 import io.serai.document.Durations;
 import io.serai.outbound.OutboundException.Reason;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
@@ -53,6 +55,7 @@ final class ThrottleLine implements InterceptStrategy {
   private final Deque<Waiting> line = new ArrayDeque<>();
   private @Nullable Waiting first;
   private boolean firstWaits;
+  private boolean closed;
 
   ThrottleLine(ThrottlePolicy policy) {
     this.policy = policy;
@@ -73,6 +76,9 @@ final class ThrottleLine implements InterceptStrategy {
   }
 
   private synchronized Place enter(Waiting call) {
+    if (closed) {
+      return Place.NONE;
+    }
     if (first == null) {
       first = call;
       return Place.FIRST;
@@ -94,6 +100,26 @@ final class ThrottleLine implements InterceptStrategy {
     return first;
   }
 
+  /** Rejects all that wait, and who comes after; the throttle's timer must have been stopped. */
+  void close() {
+    empty().forEach(this::reject);
+  }
+
+  private synchronized List<Waiting> empty() {
+    closed = true;
+    List<Waiting> all = new ArrayList<>(line);
+    if (first != null && firstWaits) {
+      all.add(0, first.asynchronous());
+    }
+    line.clear();
+    return all;
+  }
+
+  private void reject(Waiting call) {
+    call.exchange().setException(full(Call.of(call.exchange()).peer().origin()));
+    call.callback().done(true);
+  }
+
   private final class Gate extends AsyncProcessorSupport {
 
     private final AsyncProcessor throttle;
@@ -108,7 +134,7 @@ final class ThrottleLine implements InterceptStrategy {
       return switch (enter(call)) {
         case FIRST -> pass(call);
         case IN_LINE -> false;
-        case NONE -> reject(call);
+        case NONE -> rejected(call);
       };
     }
 
@@ -128,9 +154,8 @@ final class ThrottleLine implements InterceptStrategy {
       call.callback().done(doneSync);
     }
 
-    private boolean reject(Waiting call) {
-      call.exchange().setException(full(Call.of(call.exchange()).peer().origin()));
-      call.callback().done(true);
+    private boolean rejected(Waiting call) {
+      reject(call);
       return true;
     }
   }

@@ -56,6 +56,7 @@ final class OutboundTestBed implements AutoCloseable {
   }
 
   OutboundTestBed(OutboundConfig config, Function<Vertx, HostResolver> resolver, Clock clock) {
+    camel.setStreamCaching(false);
     outbound = new Outbound(camel, vertx, slots, config, resolver.apply(vertx), clock);
     camel.start();
   }
@@ -120,8 +121,9 @@ final class OutboundTestBed implements AutoCloseable {
   @Override
   public void close() {
     outbound.close();
+    wait(CompletableFuture.runAsync(() -> {}, compiler));
+    compiler.shutdown();
     camel.stop();
-    compiler.shutdownNow();
     wait(vertx.close().toCompletionStage().toCompletableFuture());
   }
 

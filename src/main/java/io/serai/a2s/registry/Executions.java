@@ -115,6 +115,7 @@ public final class Executions {
   /** Throws where a run would be refused. */
   private void check(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
+    checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
     checkCallable(served, caller);
   }
@@ -131,6 +132,17 @@ public final class Executions {
     Capability capability = served.capability();
     statistics.record(capability.id(), capability.version(), failure == null);
     return failure;
+  }
+
+  /** A format that is not served lets a document be registered, and not be run (A2S-Q18). */
+  private static void checkFormats(Capability capability) throws A2sException {
+    List<Fault> faults =
+        capability.warnings().stream()
+            .filter(warning -> warning.code().equals("FORMAT_UNSUPPORTED"))
+            .toList();
+    if (!faults.isEmpty()) {
+      throw A2sException.invalid("A step has a format that is not served here.", faults);
+    }
   }
 
   private static void checkInputs(Capability capability, JsonNode inputs) throws A2sException {
@@ -154,8 +166,7 @@ public final class Executions {
     }
     List<Fault> faults = DependencyCheck.faults(capability, this::versions);
     if (!faults.isEmpty()) {
-      throw A2sException.invalid(
-          faults.get(0).code(), "A capability that this one needs is not there.", faults);
+      throw A2sException.invalid("A capability that this one needs is not there.", faults);
     }
     for (Dependency dependency : capability.dependencies()) {
       checkCallable(find(dependency).orElseThrow(), caller);

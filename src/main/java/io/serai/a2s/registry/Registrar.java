@@ -2,12 +2,8 @@ package io.serai.a2s.registry;
 
 import io.serai.a2s.A2sException;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.CapabilityReader;
-import io.serai.a2s.model.CapabilityResult;
-import io.serai.a2s.model.Checksum;
 import io.serai.document.Document;
 import io.serai.document.Fault;
-import io.serai.document.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Registrations: a change set of one document, kept durably before it is served, so that what was
@@ -27,8 +25,10 @@ public final class Registrar {
   /** A registration that stands; {@code isNew} is false where the same content stood before. */
   public record Registered(Capability capability, boolean isNew) {}
 
+  private static final Logger LOG = LoggerFactory.getLogger(Registrar.class);
+
   private final CapabilityRegistry registry;
-  private final CapabilityReader reader;
+  private final VerifiedReader reader;
   private final CapabilityStore store;
   private final Consumer<Set<Origin>> freed;
   private final ReentrantLock registering = new ReentrantLock();
@@ -38,7 +38,7 @@ public final class Registrar {
    */
   public Registrar(
       CapabilityRegistry registry,
-      CapabilityReader reader,
+      VerifiedReader reader,
       CapabilityStore store,
       Consumer<Set<Origin>> freed) {
     this.registry = registry;
@@ -51,8 +51,10 @@ public final class Registrar {
   public void restore() {
     List<Candidate> candidates = new ArrayList<>();
     for (Document document : store.load()) {
-      if (reader.read(document, false) instanceof CapabilityResult.Accepted accepted) {
-        candidates.add(candidate(accepted.capability()));
+      try {
+        candidates.add(candidate(reader.read(document, false)));
+      } catch (A2sException refused) {
+        LOG.error("A registered capability is not served any more: {}", refused.faults());
       }
     }
     registry.restore(candidates);
@@ -65,7 +67,7 @@ public final class Registrar {
    * @throws A2sException where it is refused; nothing has changed then
    */
   public Registered register(Document document, boolean strict) throws A2sException {
-    Capability capability = read(document, strict);
+    Capability capability = reader.read(document, strict);
     registering.lock();
     try {
       return register(capability);
@@ -90,27 +92,6 @@ public final class Registrar {
     } finally {
       registering.unlock();
     }
-  }
-
-  private Capability read(Document document, boolean strict) throws A2sException {
-    if (Checksum.verify(document) instanceof Checksum.Refused refused) {
-      throw refusal(refused);
-    }
-    CapabilityResult result = reader.read(document, strict);
-    if (result instanceof CapabilityResult.Accepted accepted) {
-      return accepted.capability();
-    }
-    List<Fault> faults = ((CapabilityResult.Refused) result).faults();
-    throw A2sException.invalid("The document is no valid capability.", faults);
-  }
-
-  private static A2sException refusal(Checksum.Refused refused) {
-    Fault fault = refused.fault();
-    if (fault.code().equals("INVALID")) {
-      return A2sException.invalid("The document is no valid capability.", List.of(fault));
-    }
-    return A2sException.of(
-        422, fault.code(), fault.message(), Json.object().put("expected", refused.expected()));
   }
 
   private Registered register(Capability capability) throws A2sException {

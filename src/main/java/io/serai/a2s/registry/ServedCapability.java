@@ -72,7 +72,8 @@ public final class ServedCapability extends AsyncProcessorSupport {
     }
   }
 
-  void retire() {
+  /** Lets the route go as soon as nothing runs on it. */
+  public void retire() {
     slot.retire();
   }
 

@@ -2,9 +2,13 @@ package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.A2sException;
+import io.serai.a2s.model.Capability;
 import io.serai.a2s.registry.Executions;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.registry.VerifiedReader;
+import io.serai.document.Document;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -14,32 +18,75 @@ public final class Executing {
 
   private final Capabilities capabilities;
   private final Executions executions;
+  private final VerifiedReader reader;
+  private final Function<Capability, ServedCapability> opener;
 
-  public Executing(Capabilities capabilities, Executions executions) {
+  /**
+   * @param opener makes a document that is executed without being registered ready to run
+   */
+  public Executing(
+      Capabilities capabilities,
+      Executions executions,
+      VerifiedReader reader,
+      Function<Capability, ServedCapability> opener) {
     this.capabilities = capabilities;
     this.executions = executions;
+    this.reader = reader;
+    this.opener = opener;
   }
 
+  /** {@code POST /capabilities/{id}/execute {inputs}}. */
   AsyncProcessor execute() {
     return new Operation(
         (exchange, callback) -> {
           JsonNode body = Requests.object(exchange);
           String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
-          return run(id, body, exchange, callback);
+          return run(named(id, exchange), body, exchange, callback);
         });
   }
 
+  /** {@code POST /execute {capability, inputs}}: the capability is named, or is the document. */
   AsyncProcessor executeByName() {
     return new Operation(
         (exchange, callback) -> {
           JsonNode body = Requests.object(exchange);
-          return run(Requests.textMember(body, "capability"), body, exchange, callback);
+          JsonNode capability = body.path("capability");
+          if (capability.isObject()) {
+            return runDocument(capability, body, exchange, callback);
+          }
+          String id = Requests.textMember(body, "capability");
+          return run(named(id, exchange), body, exchange, callback);
         });
   }
 
-  private boolean run(String id, JsonNode body, Exchange exchange, AsyncCallback callback)
+  private ServedCapability named(String id, Exchange exchange) throws A2sException {
+    return capabilities.get(id, Requests.parameter(exchange, "version"));
+  }
+
+  /** Whoever may register a document may run it without; its route goes when the run ends. */
+  private boolean runDocument(
+      JsonNode document, JsonNode body, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    ServedCapability served = capabilities.get(id, Requests.parameter(exchange, "version"));
+    Requests.requireRegistryWriter(exchange);
+    ServedCapability once = opener.apply(reader.read(Document.of(document), false));
+    try {
+      return run(
+          once,
+          body,
+          exchange,
+          doneSync -> {
+            once.retire();
+            callback.done(doneSync);
+          });
+    } catch (A2sException refused) {
+      once.retire();
+      throw refused;
+    }
+  }
+
+  private boolean run(
+      ServedCapability served, JsonNode body, Exchange exchange, AsyncCallback callback)
+      throws A2sException {
     JsonNode inputs = Requests.objectMember(body, "inputs");
     if (Requests.flag(exchange, "dry_run")) {
       Answers.json(exchange, 200, executions.dryRun(served, inputs, Requests.caller(exchange)));

@@ -6,7 +6,6 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.registry.Registrar;
 import io.serai.document.Document;
 import io.serai.document.Json;
-import io.serai.security.Caller;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -36,7 +35,7 @@ public final class Registrations {
   }
 
   private void register(Exchange exchange) throws A2sException {
-    requireWriter(exchange);
+    Requests.requireRegistryWriter(exchange);
     Document document = Requests.document(exchange);
     Registrar.Registered registered =
         registrar.register(document, Requests.flag(exchange, "strict"));
@@ -44,7 +43,7 @@ public final class Registrations {
   }
 
   private void delete(Exchange exchange) throws A2sException {
-    requireWriter(exchange);
+    Requests.requireRegistryWriter(exchange);
     String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
     registrar.delete(id, Requests.parameter(exchange, "version"));
     Answers.nothing(exchange);
@@ -59,18 +58,6 @@ public final class Registrations {
             .put("checksum", capability.checksum());
     answer.set("warnings", Answers.faults(capability.warnings()));
     return answer;
-  }
-
-  private static void requireWriter(Exchange exchange) throws A2sException {
-    Caller caller = Requests.caller(exchange);
-    if (!caller.mayWriteRegistry()) {
-      throw A2sException.of(
-          403,
-          "FORBIDDEN",
-          "%s may not change the registry. An operator grants it with permissions: {registry:"
-                  .formatted(caller.id())
-              + " [write]} in its file.");
-    }
   }
 
   private AsyncProcessor onWorker(Operation.Immediate operation) {

@@ -88,6 +88,18 @@ final class Requests {
     return exchange.getProperty("serai.caller", Caller.class);
   }
 
+  static void requireRegistryWriter(Exchange exchange) throws A2sException {
+    Caller caller = caller(exchange);
+    if (!caller.mayWriteRegistry()) {
+      throw A2sException.of(
+          403,
+          "FORBIDDEN",
+          "%s may not change the registry. An operator grants it with permissions: {registry:"
+                  .formatted(caller.id())
+              + " [write]} in its file.");
+    }
+  }
+
   static A2sException invalid(String message) {
     return A2sException.of(400, "INVALID_REQUEST", message);
   }

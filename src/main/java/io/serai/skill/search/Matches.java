@@ -4,19 +4,33 @@ import io.serai.skill.Skill;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The skills that fit at least one of several intents, each with its best similarity. */
 final class Matches {
 
   private final Map<String, Match> best = new HashMap<>();
+  private final Set<String> counted = new HashSet<>();
 
   /** Adds what fits one intent. */
   void add(Collection<Match> matches) {
     for (Match match : matches) {
       best.merge(match.skill().id(), match, Matches::better);
     }
+  }
+
+  /** Counts matches as fitting, whether they are added or not. */
+  void count(Collection<Match> matches) {
+    matches.forEach(match -> counted.add(match.skill().id()));
+  }
+
+  /** How many skills fit. */
+  int total() {
+    counted.addAll(best.keySet());
+    return counted.size();
   }
 
   private static Match better(Match one, Match other) {

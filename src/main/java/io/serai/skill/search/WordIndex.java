@@ -55,9 +55,13 @@ final class WordIndex implements AutoCloseable {
 
   /** Takes over a change of the catalog. */
   synchronized void accept(Change change) {
+    Set<String> changed = changed(change);
+    if (changed.isEmpty()) {
+      return;
+    }
     Map<Long, Skill> next = new HashMap<>(skills);
     try {
-      for (String id : changed(change)) {
+      for (String id : changed) {
         replace(id, change.after().find(id), next);
       }
       skills = next;

@@ -56,11 +56,15 @@ final class Words extends Analyzer {
     return new TokenStreamComponents(tokenizer, stem ? new PorterStemFilter(bounded) : bounded);
   }
 
+  /** As much of a text as is looked at. */
+  static String cut(String text) {
+    return text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS);
+  }
+
   /** The different words of a text, in order; what exceeds the bounds is not looked at. */
   List<String> of(String text) {
-    String cut = text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS);
     Set<String> words = new LinkedHashSet<>();
-    try (TokenStream stream = tokenStream("", cut)) {
+    try (TokenStream stream = tokenStream("", cut(text))) {
       CharTermAttribute word = stream.addAttribute(CharTermAttribute.class);
       stream.reset();
       while (stream.incrementToken() && words.size() < MAX_WORDS) {

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
 import io.serai.outbound.OutboundRequest;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
@@ -133,13 +135,15 @@ class RoundTripTest {
             .setMethod(HttpMethod.valueOf(request.method()))
             .setAbsoluteURI(request.uri().toString());
     request.headers().forEach(options::putHeader);
-    return client
-        .request(options)
-        .compose(sent -> sent.send(request.body()))
-        .compose(response -> response.body())
-        .toCompletionStage()
-        .toCompletableFuture()
-        .get(10, TimeUnit.SECONDS);
+    Promise<Buffer> answer = Promise.promise();
+    vertx.runOnContext(
+        start ->
+            client
+                .request(options)
+                .compose(sent -> sent.send(request.body()))
+                .compose(HttpClientResponse::body)
+                .onComplete(answer));
+    return answer.future().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
   }
 
   private static void echo(HttpServerRequest request) {

@@ -1,0 +1,64 @@
+package io.serai.hub;
+
+import io.serai.http.AccessFilter;
+import io.serai.http.FrontDoor;
+import io.serai.security.AgentDirectory;
+import io.serai.security.Authenticator;
+import io.serai.security.OperatorKeys;
+import io.serai.security.RateLimits;
+import io.serai.security.SecurityConfig;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Who comes in, and where: the front door with its access filter. */
+final class Entrance {
+
+  private final FrontDoor door;
+  private final Authenticator authenticator;
+
+  /**
+   * @throws HubException where the settings are not safe whoever has keys
+   */
+  Entrance(Settings settings, Home home, Vertx vertx, AgentDirectory agents, Clock clock) {
+    SecurityConfig config = Configurations.security(settings);
+    refuse(config.startRefusal(true));
+    OperatorKeys operators =
+        new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
+    this.authenticator = new Authenticator(config, agents, operators);
+    this.door = new FrontDoor(vertx, Configurations.http(settings));
+    door.filter(
+        new AccessFilter(
+            authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
+    door.mount(router -> router.get("/health").handler(Entrance::answerHealth));
+  }
+
+  FrontDoor door() {
+    return door;
+  }
+
+  /**
+   * Lets requests in.
+   *
+   * @throws HubException where nobody has a key and everybody needs one
+   */
+  void open() {
+    refuse(authenticator.startRefusal());
+    door.open();
+  }
+
+  private static void refuse(Optional<String> refusal) {
+    if (refusal.isPresent()) {
+      throw new HubException(refusal.get());
+    }
+  }
+
+  private static boolean isPublic(String path) {
+    return path.equals("/health") || path.startsWith("/observe/health");
+  }
+
+  private static void answerHealth(RoutingContext request) {
+    request.response().putHeader("content-type", "application/json").end("{\"status\":\"UP\"}");
+  }
+}

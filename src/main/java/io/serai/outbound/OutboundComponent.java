@@ -1,0 +1,67 @@
+package io.serai.outbound;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Endpoint;
+import org.apache.camel.Producer;
+import org.apache.camel.spi.RestConfiguration;
+import org.apache.camel.spi.RestProducerFactory;
+import org.apache.camel.support.DefaultComponent;
+import org.apache.camel.util.URISupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Camel component {@code outbound:}, by which routes that people write go the hub's one way
+ * out: {@code to("outbound:https://api.example.com/dogs?limit=3")}.
+ *
+ * <p>All query parameters belong to the address but {@code hosts}, a list with commas of the hosts
+ * that redirects may lead to besides the address's own. As a {@link RestProducerFactory} it also
+ * serves {@code rest:} and {@code rest-openapi:} ({@code producerComponentName=outbound}).
+ */
+public final class OutboundComponent extends DefaultComponent implements RestProducerFactory {
+
+  @Override
+  protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
+      throws Exception {
+    Set<String> hosts = hosts(getAndRemoveParameter(parameters, "hosts", String.class));
+    String query = URISupport.createQueryString(parameters);
+    parameters.clear();
+    return new OutboundEndpoint(uri, this, OutboundAddress.of(remaining, query), hosts);
+  }
+
+  @Override
+  public Producer createProducer(
+      CamelContext camel,
+      String host,
+      String verb,
+      @Nullable String basePath,
+      @Nullable String uriTemplate,
+      @Nullable String queryParameters,
+      @Nullable String consumes,
+      @Nullable String produces,
+      RestConfiguration configuration,
+      Map<String, Object> parameters)
+      throws Exception {
+    StringBuilder address = new StringBuilder(host);
+    Stream.of(basePath, uriTemplate)
+        .filter(part -> part != null && !part.isEmpty() && !part.equals("/"))
+        .forEach(part -> OutboundAddress.appendPath(address, part));
+    OutboundEndpoint endpoint =
+        new OutboundEndpoint(
+            "outbound:" + address, this, OutboundAddress.of(address.toString(), ""), Set.of());
+    endpoint.setCamelContext(camel);
+    return endpoint.createProducer();
+  }
+
+  private static Set<String> hosts(@Nullable String list) {
+    return list == null
+        ? Set.of()
+        : Stream.of(list.split(",", -1))
+            .map(String::trim)
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,0 +1,86 @@
+package io.serai.outbound;
+
+import io.serai.outbound.OutboundException.Reason;
+import java.net.URI;
+import java.util.Map;
+import java.util.Set;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.support.DefaultAsyncProducer;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a message into a call and its answer back into the message. */
+final class OutboundProducer extends DefaultAsyncProducer {
+
+  private final Outbound outbound;
+  private final OutboundAddress address;
+  private final Set<String> hosts;
+
+  OutboundProducer(
+      OutboundEndpoint endpoint, Outbound outbound, OutboundAddress address, Set<String> hosts) {
+    super(endpoint);
+    this.outbound = outbound;
+    this.address = address;
+    this.hosts = hosts;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    Message message = exchange.getMessage();
+    Object body = message.getBody();
+    try {
+      message.setBody(request(message));
+    } catch (Exception unusable) {
+      exchange.setException(unusable);
+      callback.done(true);
+      return true;
+    }
+    return outbound.process(
+        exchange,
+        doneSync -> {
+          answer(exchange, body);
+          callback.done(doneSync);
+        });
+  }
+
+  private OutboundRequest request(Message message) throws Exception {
+    MessageBody body = MessageBody.of(message);
+    String asked = message.getHeader(Exchange.HTTP_METHOD, String.class);
+    String method = asked != null ? asked : body.octets() == null ? "GET" : "POST";
+    boolean bodiless = method.equals("GET") || method.equals("HEAD");
+    Map<String, String> headers = MessageHeaders.toSend(message.getHeaders());
+    if (!bodiless && body.type() != null) {
+      headers.putIfAbsent("Content-Type", body.type());
+    }
+    return new OutboundRequest(
+        method,
+        uri(message),
+        headers,
+        bodiless ? null : body.octets(),
+        hosts,
+        outbound.policy(),
+        Set.of());
+  }
+
+  private URI uri(Message message) throws OutboundException {
+    try {
+      return address.resolve(message);
+    } catch (IllegalArgumentException invalid) {
+      throw new OutboundException(
+          Reason.REFUSED, "the headers of the message make no address of " + address.base());
+    }
+  }
+
+  private static void answer(Exchange exchange, @Nullable Object sent) {
+    Message message = exchange.getMessage();
+    if (exchange.getException() != null) {
+      message.setBody(sent);
+      return;
+    }
+    OutboundResponse answer = message.getBody(OutboundResponse.class);
+    message.setBody(answer.body().getBytes());
+    message.setHeader(Exchange.HTTP_RESPONSE_CODE, answer.status());
+    MessageHeaders.received(answer.headers(), message);
+  }
+}

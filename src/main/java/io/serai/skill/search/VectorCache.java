@@ -1,0 +1,40 @@
+package io.serai.skill.search;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.Optional;
+
+/** The vectors of the texts that were asked for last, each of length 1. Thread-safe. */
+final class VectorCache {
+
+  private static final int MOST = 2_000;
+
+  private final Cache<String, float[]> vectors = Caffeine.newBuilder().maximumSize(MOST).build();
+
+  Optional<float[]> get(String text) {
+    return Optional.ofNullable(vectors.getIfPresent(text));
+  }
+
+  /** Keeps a vector; one without direction is refused. */
+  Optional<float[]> put(String text, float[] vector) {
+    Optional<float[]> unit = unit(vector);
+    unit.ifPresent(kept -> vectors.put(text, kept));
+    return unit;
+  }
+
+  private static Optional<float[]> unit(float[] vector) {
+    double square = 0;
+    for (float part : vector) {
+      square += (double) part * part;
+    }
+    if (!(square > 0) || Double.isInfinite(square)) {
+      return Optional.empty();
+    }
+    float[] unit = new float[vector.length];
+    double length = Math.sqrt(square);
+    for (int i = 0; i < vector.length; i++) {
+      unit[i] = (float) (vector[i] / length);
+    }
+    return Optional.of(unit);
+  }
+}

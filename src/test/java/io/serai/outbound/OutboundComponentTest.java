@@ -1,0 +1,153 @@
+package io.serai.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.builder.RouteBuilder;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OutboundComponentTest {
+
+  private final OutboundTestBed bed = new OutboundTestBed();
+  private int port;
+
+  @BeforeEach
+  void serve() {
+    port =
+        bed.serve(
+            r ->
+                r.bodyHandler(
+                    body ->
+                        r.response()
+                            .setStatusCode(r.path().contains("missing") ? 404 : 201)
+                            .putHeader("x-kind", "dog")
+                            .end(
+                                r.method()
+                                    + " "
+                                    + r.uri()
+                                    + " "
+                                    + r.getHeader("content-type")
+                                    + " "
+                                    + body)));
+  }
+
+  @AfterEach
+  void close() {
+    bed.close();
+  }
+
+  @Test
+  void aMessageWithoutBodyIsAGet() throws Exception {
+    Exchange answer = send("http://127.0.0.1:" + port + "/dogs?limit=3", null, Map.of());
+
+    assertThat(answer.getMessage().getBody(String.class)).isEqualTo("GET /dogs?limit=3 null ");
+    assertThat(answer.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE)).isEqualTo(201);
+    assertThat(answer.getMessage().getHeader("x-kind")).isEqualTo("dog");
+  }
+
+  @Test
+  void methodPathQueryAndBodyComeFromTheMessage() throws Exception {
+    Exchange answer =
+        send(
+            "http://127.0.0.1:" + port + "/dogs",
+            JsonNodeFactory.instance.objectNode().put("a", 1),
+            Map.of(
+                Exchange.HTTP_METHOD, "PUT",
+                Exchange.HTTP_PATH, "/7",
+                Exchange.HTTP_QUERY, "q=%20"));
+
+    assertThat(answer.getMessage().getBody(String.class))
+        .isEqualTo("PUT /dogs/7?q=%20 application/json {\"a\":1}");
+  }
+
+  @Test
+  void aFailureLeavesTheMessageAndIsAnOutboundException() {
+    Exchange answer = send("http://127.0.0.1:" + port + "/missing", "text", Map.of());
+
+    assertThat(answer.getException()).isInstanceOf(OutboundException.class);
+    assertThat(answer.getMessage().getBody()).isEqualTo("text");
+  }
+
+  @Test
+  void noHeaderLeadsToAnotherHost() {
+    Exchange answer =
+        send(
+            "http://127.0.0.1:" + port + "/dogs",
+            null,
+            Map.of("CamelRestHttpUri", "http://localhost:" + port + "/"));
+
+    assertThat(answer.getException())
+        .hasMessage("localhost is not among the hosts that this request may go to");
+  }
+
+  @Test
+  void restCallsGoTheSameWay() throws Exception {
+    bed.camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:rest")
+                .to(
+                    "rest:get:api:dogs/{id}?producerComponentName=outbound&host=http://127.0.0.1:"
+                        + port
+                        + "&queryParameters=limit={limit}");
+          }
+        });
+
+    Exchange answer =
+        bed.camel
+            .createProducerTemplate()
+            .request(
+                "direct:rest",
+                exchange -> exchange.getMessage().setHeaders(headers(Map.of("id", 7, "limit", 3))));
+
+    assertThat(answer.getException()).isNull();
+    assertThat(answer.getMessage().getBody(String.class))
+        .isEqualTo("GET /api/dogs/7?limit=3 null ");
+  }
+
+  @Test
+  void openApiCallsGoTheSameWay() throws Exception {
+    bed.camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:openapi")
+                .to(
+                    "rest-openapi:classpath:outbound/dogs.json#getDog?componentName=outbound"
+                        + "&host=http://127.0.0.1:"
+                        + port);
+          }
+        });
+
+    Exchange answer =
+        bed.camel
+            .createProducerTemplate()
+            .request(
+                "direct:openapi",
+                exchange -> exchange.getMessage().setHeaders(headers(Map.of("id", 7))));
+
+    assertThat(answer.getException()).isNull();
+    assertThat(answer.getMessage().getBody(String.class)).startsWith("GET /v1/dogs/7 ");
+  }
+
+  private static Map<String, Object> headers(Map<String, Object> headers) {
+    return new java.util.HashMap<>(headers);
+  }
+
+  private Exchange send(String address, @Nullable Object body, Map<String, Object> headers) {
+    return bed.camel
+        .createProducerTemplate()
+        .request(
+            "outbound:" + address,
+            exchange -> {
+              exchange.getMessage().setBody(body);
+              exchange.getMessage().setHeaders(headers(headers));
+            });
+  }
+}

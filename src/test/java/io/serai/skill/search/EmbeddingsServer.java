@@ -1,0 +1,107 @@
+package io.serai.skill.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.document.Json;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.RequestOptions;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * An embeddings endpoint on loopback whose vectors have one dimension per topic, and a client of
+ * it.
+ */
+final class EmbeddingsServer implements AutoCloseable {
+
+  private static final List<List<String>> TOPICS =
+      List.of(
+          List.of("weather", "rain", "umbrella", "forecast"),
+          List.of("dog", "puppy", "hound", "canine"),
+          List.of("money", "currency", "cash", "exchange"));
+
+  final List<JsonNode> requests = new CopyOnWriteArrayList<>();
+  final List<String> keys = new CopyOnWriteArrayList<>();
+  volatile int status = 200;
+  volatile boolean silent;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final HttpClient client = vertx.createHttpClient();
+  private final HttpServer server =
+      vertx
+          .createHttpServer()
+          .requestHandler(request -> request.body().onSuccess(body -> answer(request, body)))
+          .listen(0, "127.0.0.1")
+          .toCompletionStage()
+          .toCompletableFuture()
+          .join();
+
+  EmbeddingsClient client() {
+    return new HttpEmbeddings(this::post, uri(), Optional.of("topics-1"), Optional.of("k3y"));
+  }
+
+  private URI uri() {
+    return URI.create("http://127.0.0.1:" + server.actualPort() + "/v1/embeddings");
+  }
+
+  private CompletableFuture<Buffer> post(URI uri, Map<String, String> headers, Buffer body) {
+    RequestOptions options =
+        new RequestOptions().setMethod(HttpMethod.POST).setAbsoluteURI(uri.toString());
+    headers.forEach(options::putHeader);
+    return client
+        .request(options)
+        .compose(request -> request.send(body))
+        .compose(
+            response ->
+                response.statusCode() == 200
+                    ? response.body()
+                    : Future.failedFuture("status " + response.statusCode()))
+        .toCompletionStage()
+        .toCompletableFuture();
+  }
+
+  private void answer(HttpServerRequest request, Buffer body) {
+    requests.add(json(body));
+    keys.add(request.getHeader("Authorization"));
+    if (silent) {
+      return;
+    }
+    ObjectNode answer = Json.object();
+    ArrayNode data = answer.putArray("data");
+    JsonNode inputs = json(body).path("input");
+    for (int i = inputs.size() - 1; i >= 0; i--) {
+      ObjectNode item = data.addObject().put("index", i);
+      ArrayNode vector = item.putArray("embedding");
+      String text = inputs.get(i).textValue();
+      TOPICS.forEach(topic -> vector.add(topic.stream().anyMatch(text::contains) ? 2.0 : 0.0));
+      vector.add(0.5);
+    }
+    var unused = request.response().setStatusCode(status).end(answer.toString());
+  }
+
+  private static JsonNode json(Buffer body) {
+    try {
+      return Document.json(body.toString()).root();
+    } catch (DocumentException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+}
