@@ -20,13 +20,17 @@ final class RouteDrain {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteDrain.class);
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(2);
-  private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final CamelContext camel;
+  private final Duration quiet;
   private final Duration deadline;
 
-  RouteDrain(CamelContext camel, Duration deadline) {
+  /**
+   * @param quiet how long nothing must be seen on a route before it counts as empty
+   */
+  RouteDrain(CamelContext camel, Duration quiet, Duration deadline) {
     this.camel = camel;
+    this.quiet = quiet;
     this.deadline = deadline;
   }
 
@@ -62,7 +66,7 @@ final class RouteDrain {
   /** Quiet for a moment, too: a request may have found its way in and not been counted yet. */
   private void awaitQuiet(String id, long end) {
     long quietSince = System.nanoTime();
-    while (System.nanoTime() - quietSince < QUIET) {
+    while (System.nanoTime() - quietSince < quiet.toNanos()) {
       long now = System.nanoTime();
       if (camel.getInflightRepository().size(id) > 0) {
         quietSince = now;

@@ -23,10 +23,12 @@ import org.slf4j.LoggerFactory;
  * route templates, route configurations and beans ({@code *.camel.yaml}, {@code *.camel.xml},
  * {@code *.camel.java}; other names with these endings are refused, with the right name).
  *
- * <p>A file is loaded and tried beside what serves; then the old routes go, in-flight work
- * finishes, and the new ones come, while a {@link SwapGate} keeps callers waiting. Where the new
- * routes do not start, the old ones come back. A file that is refused is tried again when another
- * file came or went. Routes without an id are named after their file: {@code shop/orders#1}.
+ * <p>A file is loaded and tried beside what serves. Then the tried routes take over what callers
+ * send ({@code direct:}, {@code platform-http:}, REST, {@code skill:}), what is under way on the
+ * old ones finishes, and the new ones start under the old ids. Where callers have to wait for a
+ * moment, a {@link SwapGate} is held. Where the new routes do not start, the old ones come back. A
+ * file that is refused is tried again when another file came or went. Routes without an id are
+ * named after their file: {@code shop/orders#1}.
  *
  * <p>REST definitions stand as they are written: {@code inlineRoutes} is switched off in the
  * context. The context must be started. For one thread.
@@ -38,6 +40,8 @@ public final class RouteFiles implements Resources {
   private static final Pattern SHAPING =
       Pattern.compile("(?i)route-?(?:configuration|template)\\b");
 
+  private static final Duration QUIET = Duration.ofMillis(50);
+
   private final Clock clock;
   private final RouteUnits units;
   private final Map<String, String> refused = new TreeMap<>();
@@ -47,6 +51,10 @@ public final class RouteFiles implements Resources {
    * @param drain how long what is under way on an old route may take to finish
    */
   public RouteFiles(CamelContext camel, SwapGate gate, Duration drain, Clock clock) {
+    this(camel, gate, QUIET, drain, clock);
+  }
+
+  RouteFiles(CamelContext camel, SwapGate gate, Duration quiet, Duration drain, Clock clock) {
     this.clock = clock;
     camel.getRestConfiguration().setInlineRoutes(false);
     RouteRecorder recorder = new RouteRecorder();
@@ -55,7 +63,8 @@ public final class RouteFiles implements Resources {
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
     RouteRemoval removal = new RouteRemoval(camel);
-    RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, new RouteDrain(camel, drain));
+    RouteSwap swap =
+        new RouteSwap(camel, gate, recorder, removal, new RouteDrain(camel, quiet, drain));
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
     this.units = new RouteUnits(camel, new RouteLoading(camel), trial, swap);
   }
