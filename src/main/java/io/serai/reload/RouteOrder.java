@@ -23,7 +23,7 @@ final class RouteOrder {
   private final Deque<RouteDefinition> order = new ArrayDeque<>();
 
   private RouteOrder(List<RouteDefinition> routes) {
-    routes.forEach(route -> byInput.put(plain(route.getInput().getEndpointUri()), route));
+    routes.forEach(route -> byInput.put(place(route.getInput().getEndpointUri()), route));
   }
 
   static List<RouteDefinition> callersFirst(List<RouteDefinition> routes) {
@@ -36,7 +36,7 @@ final class RouteOrder {
     if (visited.add(route)) {
       ProcessorDefinitionHelper.filterTypeInOutputs(
               route.getOutputs(), EndpointRequiredDefinition.class)
-          .forEach(to -> visitInput(plain(to.getEndpointUri())));
+          .forEach(to -> visitInput(place(to.getEndpointUri())));
       order.addFirst(route);
     }
   }
@@ -48,8 +48,7 @@ final class RouteOrder {
     }
   }
 
-  /** {@code direct://a?timeout=1} is {@code direct:a}. */
-  private static String plain(@Nullable String uri) {
-    return uri == null ? "" : uri.replaceFirst("\\?.*$", "").replaceFirst(":/*", ":");
+  private static String place(@Nullable String uri) {
+    return uri == null ? "" : StandIns.place(uri);
   }
 }

@@ -2,6 +2,8 @@ package io.serai.reload;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
@@ -57,6 +59,7 @@ final class RouteSwap {
 
   private void exchange(List<RouteUnit> old, RouteUnit next, StandIns standIns) throws Exception {
     try {
+      standIns.begin(places(old));
       takeAway(old, standIns::takeOver);
       addInstead(next, standIns);
     } catch (Exception e) {
@@ -64,6 +67,14 @@ final class RouteSwap {
       restore(old, standIns);
       throw e;
     }
+  }
+
+  private static Set<String> places(List<RouteUnit> units) {
+    return units.stream()
+        .flatMap(unit -> unit.standing().stream())
+        .map(route -> String.valueOf(route.getInput().getEndpointUri()))
+        .map(StandIns::place)
+        .collect(Collectors.toSet());
   }
 
   private void addInstead(RouteUnit next, StandIns standIns) throws Exception {

@@ -2,6 +2,7 @@ package io.serai.reload;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Consumer;
@@ -31,16 +32,32 @@ final class StandIns {
     this.tried = tried;
   }
 
-  /** Suspends the consumer, and lets the tried route take over what comes from the URI. */
-  void takeOver(Consumer old, String uri) throws Exception {
-    Route route = tried.forInput(uri).orElse(null);
-    try (SwapGate.Hold hold = gate.hold()) {
-      if (route != null && overlaps(uri)) {
-        start(route, old.getEndpoint(), overlapping);
+  /**
+   * Starts those that nothing is in the way of.
+   *
+   * @param taken what the old routes consume from, by {@link #place}
+   */
+  void begin(Set<String> taken) throws Exception {
+    for (String uri : tried.inputs()) {
+      if (answers(uri) && !overlaps(uri) && !taken.contains(place(uri))) {
+        start(uri, sole);
       }
+    }
+    for (String uri : tried.inputs()) {
+      if (overlaps(uri)) {
+        start(uri, overlapping);
+      }
+    }
+  }
+
+  /** Suspends the consumer, and lets the tried route take over what comes from there. */
+  void takeOver(Consumer old, String uri) throws Exception {
+    try (SwapGate.Hold hold = gate.hold()) {
       ServiceHelper.suspendService(old);
-      if (route != null && !overlaps(uri)) {
-        start(route, old.getEndpoint(), sole);
+      for (String input : tried.inputs()) {
+        if (!overlaps(input) && place(input).equals(place(uri))) {
+          start(input, sole);
+        }
       }
     }
   }
@@ -79,9 +96,14 @@ final class StandIns {
     return uri.startsWith("platform-http:") || uri.startsWith("rest:");
   }
 
-  private static void start(Route route, Endpoint endpoint, List<Consumer> standing)
-      throws Exception {
-    Consumer consumer = endpoint.createConsumer(route.getProcessor());
+  /** Where a URI consumes from, whatever its options: {@code direct:orders}. */
+  static String place(String uri) {
+    return uri.replaceFirst("\\?.*$", "").replaceFirst(":/*", ":");
+  }
+
+  private void start(String uri, List<Consumer> standing) throws Exception {
+    Route route = tried.route(uri);
+    Consumer consumer = endpoint(uri).createConsumer(route.getProcessor());
     if (consumer instanceof RouteAware aware) {
       aware.setRoute(route);
     }
@@ -93,5 +115,13 @@ final class StandIns {
     }
     standing.add(consumer);
     ServiceHelper.startService(consumer);
+  }
+
+  /** Camel writes the id of the route into the URI of REST: no other will use that endpoint. */
+  private Endpoint endpoint(String uri) throws Exception {
+    String resolved = camel.resolvePropertyPlaceholders(uri);
+    return uri.startsWith("rest:")
+        ? camel.getComponent("rest").createEndpoint(resolved)
+        : camel.getEndpoint(resolved);
   }
 }

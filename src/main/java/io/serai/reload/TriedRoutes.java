@@ -1,10 +1,10 @@
 package io.serai.reload;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
@@ -17,7 +17,7 @@ final class TriedRoutes {
   private final RouteRemoval removal;
   private final Set<String> endpoints;
   private final List<String> ids = new ArrayList<>();
-  private final Map<String, String> idsByInput = new HashMap<>();
+  private final Map<String, String> idsByInput = new LinkedHashMap<>();
 
   /**
    * @param endpoints URIs that the trial makes endpoints of
@@ -33,7 +33,7 @@ final class TriedRoutes {
   }
 
   void addInput(String uri, String id) {
-    idsByInput.put(plain(uri), id);
+    idsByInput.put(uri, id);
   }
 
   void addEndpoint(String uri) {
@@ -44,9 +44,14 @@ final class TriedRoutes {
     return ids;
   }
 
-  /** The route that was tried for what comes from the URI. */
-  Optional<Route> forInput(String uri) {
-    return Optional.ofNullable(idsByInput.get(plain(uri))).map(camel::getRoute);
+  /** The URIs that the routes are to consume from. */
+  Set<String> inputs() {
+    return idsByInput.keySet();
+  }
+
+  /** The route that is to consume from the URI. */
+  Route route(String input) {
+    return camel.getRoute(Objects.requireNonNull(idsByInput.get(input)));
   }
 
   /** Removes the routes; endpoints that others use by now stay. */
@@ -59,11 +64,6 @@ final class TriedRoutes {
   void discard() {
     end();
     endpoints.forEach(this::removeEndpoint);
-  }
-
-  /** Camel writes the id of its route into the input of a REST definition. */
-  private static String plain(String uri) {
-    return uri.replaceFirst("://", ":").replaceFirst("[?&]routeId=[^&]*", "");
   }
 
   private void removeEndpoint(String uri) {
