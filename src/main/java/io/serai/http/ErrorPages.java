@@ -34,7 +34,6 @@ public final class ErrorPages {
     response
         .setStatusCode(error.status())
         .putHeader("content-type", shape.contentType())
-        .putHeader("content-encoding", "identity")
         .end(shape.body(error).toBuffer());
   }
 

@@ -2,6 +2,7 @@ package io.serai.http;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import org.apache.camel.Exchange;
@@ -42,7 +43,8 @@ final class ResponseWriter {
       response.end();
       return;
     }
-    if (body.length() < COMPRESSION_THRESHOLD) {
+    if (body.length() < COMPRESSION_THRESHOLD
+        && request.request().version() != HttpVersion.HTTP_2) {
       response.putHeader("content-encoding", "identity");
     }
     response.end(body);
