@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Endpoint;
+import org.apache.camel.Route;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.slf4j.Logger;
@@ -49,12 +51,23 @@ final class RouteRemoval {
   /** Removes the route, if it stands. */
   void removeRoute(String id) {
     try {
-      if (camel.getRoute(id) != null) {
+      Route route = camel.getRoute(id);
+      if (route != null) {
         stop(camel, id, 1_000);
       }
       camel.removeRoute(id);
+      if (route != null) {
+        removeRestEndpoint(route.getEndpoint());
+      }
     } catch (Exception e) {
       LOG.error("Route {} could not be removed whole", id, e);
+    }
+  }
+
+  /** Camel removes the endpoint that REST made of this one, and forgets this one. */
+  private void removeRestEndpoint(Endpoint endpoint) throws Exception {
+    if (endpoint.getEndpointUri().startsWith("rest:")) {
+      camel.removeEndpoint(endpoint);
     }
   }
 
