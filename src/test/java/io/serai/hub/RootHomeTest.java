@@ -39,8 +39,7 @@ class RootHomeTest {
   @BeforeAll
   static void startTheHubOnACopyOfTheHome(@TempDir Path home) throws Exception {
     int port = freePort();
-    Files.copy(
-        ROOT.resolve("application.properties"), home.resolve("application.properties"));
+    Files.copy(ROOT.resolve("application.properties"), home.resolve("application.properties"));
     copy("routes", "demo.camel.yaml", home);
     copy("agents", "weather-bot.yaml", home);
     copyCapabilities(home, port);
@@ -141,8 +140,7 @@ class RootHomeTest {
             .header("content-type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build();
-    return Json.MAPPER.readTree(
-        CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
+    return Json.MAPPER.readTree(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
   }
 
   private static void copyCapabilities(Path home, int port) throws Exception {
