@@ -90,10 +90,7 @@ class AccessFilterTest {
             .setPort(door.port())
             .setURI("/hello");
     Future<Integer> status =
-        client
-            .request(request)
-            .compose(open -> open.send())
-            .map(response -> response.statusCode());
+        client.request(request).compose(open -> open.send()).map(response -> response.statusCode());
     return status.toCompletionStage().toCompletableFuture().join();
   }
 }
