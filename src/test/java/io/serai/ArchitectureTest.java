@@ -1,0 +1,175 @@
+package io.serai;
+
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.serai.a2s.A2sException;
+import java.util.List;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom, and what nobody does. */
+class ArchitectureTest {
+
+  /** From the top to the bottom; a package knows only those behind it. */
+  private static final List<String> ORDER =
+      List.of(
+          "cli",
+          "hub",
+          "console",
+          "a2s",
+          "reload",
+          "skill",
+          "outbound",
+          "route",
+          "http",
+          "security",
+          "store",
+          "document");
+
+  private static JavaClasses code;
+
+  @BeforeAll
+  static void read() {
+    code =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.serai");
+  }
+
+  @Test
+  void aPackageKnowsOnlyThoseBelowIt() {
+    for (int i = 1; i < ORDER.size(); i++) {
+      String[] above =
+          ORDER.subList(0, i).stream().map(ArchitectureTest::within).toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(within(ORDER.get(i)))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(above)
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAPackage("io.serai")
+          .allowEmptyShould(true)
+          .check(code);
+    }
+  }
+
+  @Test
+  void everyPackageHasItsPlaceInTheOrder() {
+    String[] all = ORDER.stream().map(ArchitectureTest::within).toArray(String[]::new);
+    classes()
+        .that(DescribedPredicate.not(resideInAPackage("io.serai")))
+        .should()
+        .resideInAnyPackage(all)
+        .check(code);
+  }
+
+  @Test
+  void packagesFormNoCycle() {
+    slices()
+        .matching("io.serai.(**)")
+        .should()
+        .beFreeOfCycles()
+        .ignoreDependency(alwaysTrue(), type(A2sException.class)) // the words that all of A2S share
+        .check(code);
+  }
+
+  @Test
+  void onlyTheFrontDoorSpeaksHttpAsAServer() {
+    noClasses()
+        .that(
+            DescribedPredicate.not(
+                resideInAPackage("io.serai.http..")
+                    .or(resideInAPackage("io.serai.console.."))
+                    .or(resideInAPackage("io.serai.hub.."))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.vertx.ext.web..")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("io.vertx.core.http.HttpServer")
+        .check(code);
+  }
+
+  @Test
+  void onlyOneWayLeadsOut() {
+    noClasses()
+        .that(DescribedPredicate.not(resideInAPackage("io.serai.outbound..")))
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("io.vertx.core.http.HttpClient")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.net.Socket")
+        .orShould()
+        .callMethod(java.net.URL.class, "openStream")
+        .orShould()
+        .callMethod(java.net.URL.class, "openConnection")
+        .check(code);
+  }
+
+  @Test
+  void nobodySleepsOrBlocksOnPurpose() {
+    noClasses().should().callMethod(Thread.class, "sleep", long.class).check(code);
+    noClasses()
+        .should()
+        .callMethod(java.util.concurrent.TimeUnit.class, "sleep", long.class)
+        .check(code);
+  }
+
+  @Test
+  void thereIsOneWayToLog() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("java.util.logging..").or(resideInAPackage("org.apache.log4j..")))
+        .check(code);
+  }
+
+  @Test
+  void protocolsKnowNoDatabase() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("io.serai.a2s.model..", "io.serai.a2s.run..", "io.serai.a2s.call..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.jdbi..", "java.sql..", "io.serai.store..")
+        .check(code);
+  }
+
+  @Test
+  void everyPackageSaysWhatItIsAndKnowsItsNulls() {
+    classes().should(haveAMarkedPackage()).check(code);
+  }
+
+  private static String within(String name) {
+    return "io.serai." + name + "..";
+  }
+
+  private static ArchCondition<JavaClass> haveAMarkedPackage() {
+    return new ArchCondition<>("stand in a package with a package-info that is @NullMarked") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        boolean marked =
+            type.getPackage().tryGetPackageInfo().isPresent()
+                && type.getPackage().isAnnotatedWith(NullMarked.class);
+        events.add(new SimpleConditionEvent(type, marked, type.getPackageName()));
+      }
+    };
+  }
+}

@@ -1,0 +1,182 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.model.Checksum;
+import io.serai.a2s.model.ChecksumLine;
+import io.serai.document.Document;
+import io.serai.document.Json;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The repository's root is a home that works as it is; here on another port than its own. */
+class RootHomeTest {
+
+  private static final Path ROOT = Path.of("").toAbsolutePath();
+
+  /** In the order in which they build on each other. */
+  private static final List<String> CAPABILITIES =
+      List.of("GetWeather", "PostWeatherMessage", "WeatherAlert");
+
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  private static Hub hub;
+
+  @BeforeAll
+  static void startTheHubOnACopyOfTheHome(@TempDir Path home) throws Exception {
+    int port = freePort();
+    Files.copy(ROOT.resolve("application.properties"), home.resolve("application.properties"));
+    copy("routes", "demo.camel.yaml", home);
+    copy("agents", "weather-bot.yaml", home);
+    copyCapabilities(home, port);
+    Map<String, String> overrides =
+        Map.of("serai.port", Integer.toString(port), "serai.store.url", "memory");
+    hub = Hub.start(Settings.of(home, Map.of(), overrides), HubOptions.STANDARD);
+  }
+
+  @AfterAll
+  static void stop() {
+    hub.close();
+  }
+
+  @Test
+  void everyCapabilityOfTheRootHasItsRightChecksum() throws Exception {
+    for (Path file : files("capabilities")) {
+      String text = Files.readString(file);
+      assertThat(ChecksumLine.yaml(text)).as(file.toString()).isEqualTo(text);
+    }
+  }
+
+  @Test
+  void nothingOfTheRootIsRefusedOrWarnedOf() throws Exception {
+    JsonNode reloads = send("GET", "/a2s/v1/reloads", "").path("reloads");
+
+    assertThat(reloads.findValuesAsText("file"))
+        .contains(
+            "routes/demo.camel.yaml",
+            "capabilities/GetWeather.yaml",
+            "capabilities/PostWeatherMessage.yaml",
+            "capabilities/WeatherAlert.yaml");
+    assertThat(reloads.findValuesAsText("status")).containsOnly("applied");
+    assertThat(reloads.findValues("warnings")).allMatch(JsonNode::isEmpty);
+  }
+
+  @Test
+  void theOneStepCapabilityAnswersNumbersAsNumbers() throws Exception {
+    JsonNode answer = execute("get-weather", "{\"city\": \"Samarkand\"}");
+
+    assertThat(answer.path("outputs"))
+        .isEqualTo(
+            Json.MAPPER.readTree(
+                "{\"description\": \"Sunny\", \"severity\": \"none\", \"celsius\": 21}"));
+  }
+
+  @Test
+  void theSequencePostsWhatItRead() throws Exception {
+    JsonNode answer =
+        execute("post-weather-message", "{\"city\": \"Snow Hill\", \"greeting\": \"Hi, all\"}");
+
+    assertThat(answer.at("/outputs/message/text").asText())
+        .isEqualTo("Hi, all! Snow Hill: Snow, -4.5 °C");
+  }
+
+  @Test
+  void theAlertWarnsBothCitiesWhereOneHasAStorm() throws Exception {
+    JsonNode answer =
+        execute("weather-alert", "{\"city\": \"Stormhaven\", \"neighbour\": \"Samarkand\"}");
+
+    assertThat(answer.at("/outputs/messages/here").asText())
+        .isEqualTo("Take care! Stormhaven: Storm, 9 °C");
+    assertThat(answer.at("/outputs/messages/there").asText())
+        .isEqualTo("Take care! Samarkand: Sunny, 21 °C");
+  }
+
+  @Test
+  void theAlertWarnsNobodyWithoutAStorm() throws Exception {
+    JsonNode answer =
+        execute("weather-alert", "{\"city\": \"Bukhara\", \"neighbour\": \"Samarkand\"}");
+
+    assertThat(answer.at("/outputs/summary").asText())
+        .isEqualTo("Bukhara: Sunny, Samarkand: Sunny");
+    assertThat(answer.at("/outputs/messages").isNull()).isTrue();
+  }
+
+  @Test
+  void theParametersAreFoundInWords() throws Exception {
+    JsonNode answer =
+        send(
+            "POST",
+            "/a2s/v1/capabilities/weather-alert/parse",
+            "{\"query\": \"Is there an alert between Stormhaven and Samarkand?\"}");
+
+    assertThat(answer.at("/inputs/city").asText()).isEqualTo("Stormhaven");
+    assertThat(answer.at("/inputs/neighbour").asText()).isEqualTo("Samarkand");
+  }
+
+  private static JsonNode execute(String id, String inputs) throws Exception {
+    String body = "{\"inputs\": " + inputs + "}";
+    JsonNode answer = send("POST", "/a2s/v1/capabilities/" + id + "/execute", body);
+    assertThat(answer.path("status").asText()).as(answer.toString()).isEqualTo("success");
+    return answer;
+  }
+
+  private static JsonNode send(String method, String path, String body) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(hub.url() + path))
+            .header("content-type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    return Json.MAPPER.readTree(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
+  }
+
+  private static void copyCapabilities(Path home, int port) throws Exception {
+    Map<String, String> renewed = new HashMap<>();
+    for (String name : CAPABILITIES) {
+      String text = Files.readString(ROOT.resolve("capabilities/" + name + ".yaml"));
+      String old = checksum(text);
+      String moved = text.replace("localhost:8080", "localhost:" + port);
+      for (Map.Entry<String, String> checksum : renewed.entrySet()) {
+        moved = moved.replace(checksum.getKey(), checksum.getValue());
+      }
+      String right = ChecksumLine.yaml(moved);
+      renewed.put(old, checksum(right));
+      Path folder = Files.createDirectories(home.resolve("capabilities"));
+      Files.writeString(folder.resolve(name + ".yaml"), right);
+    }
+  }
+
+  private static String checksum(String text) throws Exception {
+    return Checksum.of(Document.yaml(text).root());
+  }
+
+  private static void copy(String folder, String file, Path home) throws Exception {
+    Path target = Files.createDirectories(home.resolve(folder)).resolve(file);
+    Files.copy(ROOT.resolve(folder).resolve(file), target);
+  }
+
+  private static List<Path> files(String folder) throws Exception {
+    try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}
