@@ -13,6 +13,8 @@ import java.util.TreeSet;
 /** The last handler of the front door: finds the Camel route that serves the request. */
 final class CamelDispatch implements Handler<RoutingContext> {
 
+  private static final String BODY = "serai.body";
+
   private final PathTable paths;
   private final ErrorPages errors;
   private final long maxBodySize;
@@ -72,12 +74,20 @@ final class CamelDispatch implements Handler<RoutingContext> {
         .read(
             body -> {
               request.put(BODY, body);
-              consumer.serve(request, parameters, body);
+              serveOrLookAgain(request, consumer, parameters, body);
             },
             error -> errors.answer(request, error));
   }
 
-  private static final String BODY = "serai.body";
+  /** The route may have been replaced while the body came. */
+  private void serveOrLookAgain(
+      RoutingContext request, CamelConsumer consumer, Map<String, String> parameters, Buffer body) {
+    if (consumer.isRunAllowed() && !consumer.isSuspended()) {
+      consumer.serve(request, parameters, body);
+    } else {
+      handle(request);
+    }
+  }
 
   private void awaitSwap(RoutingContext request, PathEntry entry) {
     Context context = Vertx.currentContext();

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class PathTable {
 
   private volatile List<PathEntry> entries = List.of();
+  /** Counts the changes, so that a look that found nothing is repeated where one came. */
+  private volatile int changes;
   private int holds;
 
   /** Who serves a request, or why nobody does. */
@@ -47,6 +49,16 @@ public final class PathTable {
 
   Found find(String method, String path) {
     String[] segments = PathPattern.split(path);
+    while (true) {
+      int before = changes;
+      Found found = look(method, segments);
+      if (found instanceof Found.Consumer || before == changes) {
+        return found;
+      }
+    }
+  }
+
+  private Found look(String method, String[] segments) {
     Found answer = new Found.Nothing();
     Set<String> allowed = new TreeSet<>();
     for (PathEntry entry : entries) {
@@ -77,6 +89,7 @@ public final class PathTable {
   synchronized void add(CamelConsumer consumer) {
     PathEntry entry = entry(consumer.pattern());
     entry.add(consumer);
+    changes++;
     entry.wake();
   }
 
@@ -86,6 +99,7 @@ public final class PathTable {
       return;
     }
     entry.remove(consumer);
+    changes++;
     if (entry.isOrphan() && holds == 0) {
       drop(entry);
     }
@@ -94,6 +108,7 @@ public final class PathTable {
   synchronized void wake(CamelConsumer consumer) {
     PathEntry entry = find(consumer.pattern());
     if (entry != null) {
+      changes++;
       entry.wake();
     }
   }
@@ -103,6 +118,7 @@ public final class PathTable {
   }
 
   private synchronized void release() {
+    changes++;
     if (--holds > 0) {
       return;
     }
