@@ -44,7 +44,12 @@ final class Hawtio implements Handler<RoutingContext> {
     this.answers = answers;
   }
 
+  /** The address without its last slash, below which nothing relative would be found. */
   static void toFolder(RoutingContext request) {
+    if (request.request().path().endsWith("/")) {
+      request.next();
+      return;
+    }
     request.response().setStatusCode(302).putHeader("location", BASE).end();
   }
 
