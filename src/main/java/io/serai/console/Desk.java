@@ -3,11 +3,9 @@ package io.serai.console;
 import io.serai.reload.Reloads;
 
 /** The console's parts, once the hub stands. */
-record Desk(
-    Health health, Metrics metrics, OpenApi openApi, JolokiaAgent jolokia, OwnBeans beans) {
+record Desk(Health health, Metrics metrics, OpenApi openApi, JolokiaAgent jolokia, OwnBeans beans) {
 
-  static Desk open(
-      ConsoleParts parts, Reloads reloads, ReloadCounts counts, RequestTimes times) {
+  static Desk open(ConsoleParts parts, Reloads reloads, ReloadCounts counts, RequestTimes times) {
     return new Desk(
         new Health(parts, reloads),
         new Metrics(times.registry(), new HubMetrics(parts, counts)),

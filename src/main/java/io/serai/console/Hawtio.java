@@ -24,7 +24,8 @@ final class Hawtio implements Handler<RoutingContext> {
   private static final String INDEX = "index.html";
 
   /** No dot begins a segment: neither {@code ..} nor a hidden file. */
-  private static final Pattern PLAIN = Pattern.compile("([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*");
+  private static final Pattern PLAIN =
+      Pattern.compile("([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*");
 
   private static final Map<String, String> ANSWERS =
       Map.of(
@@ -86,9 +87,11 @@ final class Hawtio implements Handler<RoutingContext> {
 
   private static String contentType(String file) {
     String type = MimeMapping.getMimeTypeForFilename(file);
-    return file.endsWith(".html") ? "text/html; charset=utf-8"
-        : file.endsWith(".js") ? "text/javascript; charset=utf-8"
-        : type == null ? "application/octet-stream" : type;
+    return file.endsWith(".html")
+        ? "text/html; charset=utf-8"
+        : file.endsWith(".js")
+            ? "text/javascript; charset=utf-8"
+            : type == null ? "application/octet-stream" : type;
   }
 
   private static Optional<Buffer> read(String file) throws IOException {

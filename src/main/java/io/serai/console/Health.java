@@ -61,8 +61,7 @@ final class Health {
     return checks;
   }
 
-  private static void answer(
-      RoutingContext request, Answers answers, Shared<List<Check>> source) {
+  private static void answer(RoutingContext request, Answers answers, Shared<List<Check>> source) {
     Future<List<Check>> checks = source.get(request.vertx());
     answers.whenDone(request, checks, made -> answer(request, answers, made));
   }

@@ -38,7 +38,8 @@ final class HubMetrics implements MultiCollector {
     addSkills(all);
     addOutbound(all);
     addReloads(all);
-    all.add(Series.gauge("serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
+    all.add(
+        Series.gauge("serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
     all.add(
         Series.gauge(
             "serai_compiled_routes",
@@ -86,7 +87,8 @@ final class HubMetrics implements MultiCollector {
     Series failures = new Series("serai_outbound_failures", "Calls that failed.", "route");
     Series retries = new Series("serai_outbound_retries", "Tries after the first.", "route");
     Series hits = new Series("serai_outbound_cache_hits", "Calls from the cache.", "route");
-    Series open = new Series("serai_outbound_breaker_open", "1 where the breaker is open.", "route");
+    Series open =
+        new Series("serai_outbound_breaker_open", "1 where the breaker is open.", "route");
     for (OutboundStats host : parts.outbound().stats()) {
       calls.add(host.calls(), host.route());
       running.add(host.running(), host.route());

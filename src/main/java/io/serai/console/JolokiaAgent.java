@@ -107,13 +107,15 @@ final class JolokiaAgent implements AutoCloseable {
   private JSONStructure get(RoutingContext request) throws Exception {
     String path = request.normalizedPath();
     int base = path.indexOf(BASE) + BASE.length();
-    String info = URLDecoder.decode(path.substring(base).replace("+", "%2B"), StandardCharsets.UTF_8);
+    String info =
+        URLDecoder.decode(path.substring(base).replace("+", "%2B"), StandardCharsets.UTF_8);
     return requests.handleGetRequest(path, info.isEmpty() ? "/" : info, parameters(request));
   }
 
   private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
     ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
-    return requests.handlePostRequest(request.request().path(), stream, "UTF-8", parameters(request));
+    return requests.handlePostRequest(
+        request.request().path(), stream, "UTF-8", parameters(request));
   }
 
   private static Map<String, String[]> parameters(RoutingContext request) {

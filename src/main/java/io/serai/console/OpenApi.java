@@ -20,7 +20,8 @@ final class OpenApi {
   }
 
   void handle(RoutingContext request, Answers answers) {
-    String server = publicUrl.isEmpty() ? "http://" + request.request().getHeader("host") : publicUrl;
+    String server =
+        publicUrl.isEmpty() ? "http://" + request.request().getHeader("host") : publicUrl;
     answers.make(
         request,
         () -> withServer(reading.document(), server),

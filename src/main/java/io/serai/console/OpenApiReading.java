@@ -61,12 +61,13 @@ final class OpenApiReading {
     BeanConfig config = new BeanConfig();
     config.setVersion("3.0.3");
     config.setInfo(new Info().title("Serai").version(version()));
-    OpenAPI model =
-        reader.read(camel, rests, config, camel.getName(), camel.getClassResolver());
+    OpenAPI model = reader.read(camel, rests, config, camel.getName(), camel.getClassResolver());
     model.setServers(null);
     OpenApiHelper.clearVendorExtensions(model);
     String json = RestOpenApiSupport.getJsonFromOpenAPIAsString(model, config);
-    return (ObjectNode) Json.MAPPER.readTree(json);
+    ObjectNode made = (ObjectNode) Json.MAPPER.readTree(json);
+    OpenApiBodies.complete(made, rests);
+    return made;
   }
 
   private static String version() {

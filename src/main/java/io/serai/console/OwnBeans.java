@@ -52,8 +52,7 @@ final class OwnBeans implements AutoCloseable {
 
   private void add(String context, String type, Object bean) {
     try {
-      ObjectName name =
-          new ObjectName(DOMAIN + ":context=" + context + ",type=" + type);
+      ObjectName name = new ObjectName(DOMAIN + ":context=" + context + ",type=" + type);
       server.registerMBean(bean, name);
       names.add(name);
     } catch (JMException failure) {

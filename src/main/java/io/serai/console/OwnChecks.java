@@ -26,8 +26,7 @@ final class OwnChecks {
   /** Whether a write comes through in time; blocks. */
   Check database(long patience, TimeUnit unit) {
     try {
-      int changed =
-          parts.database().write(handle -> handle.execute(NO_CHANGE)).get(patience, unit);
+      int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(patience, unit);
       return Check.of("database", changed == 0);
     } catch (TimeoutException slow) {
       return failedDatabase("no write came through within " + patience + " s");

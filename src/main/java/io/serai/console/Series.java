@@ -33,12 +33,17 @@ final class Series {
     values.merge(labelValue, value, Double::sum);
   }
 
+  void add(long value, String labelValue) {
+    add((double) value, labelValue);
+  }
+
   CounterSnapshot counter() {
     return new CounterSnapshot(
         metadata,
         values.entrySet().stream()
             .map(
-                value -> new CounterDataPointSnapshot(value.getValue(), labels(value), null, 0L, 0L))
+                value ->
+                    new CounterDataPointSnapshot(value.getValue(), labels(value), null, 0L, 0L))
             .toList());
   }
 

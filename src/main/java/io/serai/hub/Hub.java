@@ -114,8 +114,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(
-      Home home, Database database, Vertx vertx, HubOptions options, Console console) {
+  private A2s a2s(Home home, Database database, Vertx vertx, HubOptions options, Console console) {
     CamelContext context = camel.context();
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
     parts.add(compiler::shutdownNow);
