@@ -1,7 +1,9 @@
 package io.serai.hub;
 
+import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
+import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
@@ -16,18 +18,26 @@ import java.util.Optional;
 final class Entrance {
 
   private final FrontDoor door;
+  private final Console console;
   private final Authenticator authenticator;
 
   /**
    * @throws HubException where the settings are not safe whoever has keys
    */
-  Entrance(Settings settings, Home home, Vertx vertx, AgentDirectory agents, Clock clock) {
+  Entrance(
+      Settings settings,
+      Home home,
+      Vertx vertx,
+      AgentDirectory agents,
+      Reloads reloads,
+      Clock clock) {
     SecurityConfig config = Configurations.security(settings);
     refuse(config.startRefusal(true));
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     this.authenticator = new Authenticator(config, agents, operators);
     this.door = new FrontDoor(vertx, Configurations.http(settings));
+    this.console = new Console(door, reloads);
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
@@ -36,6 +46,11 @@ final class Entrance {
 
   FrontDoor door() {
     return door;
+  }
+
+  /** What people who run the hub look at; not open yet. */
+  Console console() {
+    return console;
   }
 
   /**

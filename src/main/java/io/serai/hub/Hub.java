@@ -1,6 +1,8 @@
 package io.serai.hub;
 
 import io.serai.a2s.A2s;
+import io.serai.console.Console;
+import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
 import io.serai.http.FrontDoor;
 import io.serai.outbound.Outbound;
@@ -66,10 +68,11 @@ public final class Hub implements AutoCloseable {
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
       Vertx vertx = Vertx.vertx();
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
-      Entrance entrance = new Entrance(settings, home, vertx, agents, clock);
+      Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, clock);
+      parts.add(entrance.console());
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
-      A2s a2s = a2s(home, database, vertx, options);
+      A2s a2s = a2s(home, database, vertx, options, entrance.console());
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       folders.routes(camel.context(), door.paths());
@@ -111,7 +114,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(Home home, Database database, Vertx vertx, HubOptions options) {
+  private A2s a2s(Home home, Database database, Vertx vertx, HubOptions options, Console console) {
     CamelContext context = camel.context();
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
     parts.add(compiler::shutdownNow);
@@ -141,6 +144,15 @@ public final class Hub implements AutoCloseable {
     door.errors().shape("/a2s/", A2s.ERRORS);
     add(a2s.routes());
     add(new CredentialRoutes(vault, worker));
+    console.open(
+        new ConsoleParts(
+            context,
+            database,
+            catalog,
+            skills.statistics(),
+            slots,
+            outbound,
+            settings.text("serai.public-base-url")));
     return a2s;
   }
 

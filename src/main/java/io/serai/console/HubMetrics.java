@@ -1,0 +1,111 @@
+package io.serai.console;
+
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.serai.outbound.OutboundStats;
+import io.serai.reload.Outcome;
+import io.serai.skill.Usage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What the hub counts anyway, read when it is asked for. The labels are bounded: the routes and the
+ * skills that ran most, hosts by the bound of the way out.
+ */
+final class HubMetrics implements MultiCollector {
+
+  /** How many routes, and how many skills, are told apart. */
+  private static final int MOST = 500;
+
+  private final ConsoleParts parts;
+  private final ReloadCounts reloads;
+  private final RouteNumbers routes;
+
+  HubMetrics(ConsoleParts parts, ReloadCounts reloads) {
+    this.parts = parts;
+    this.reloads = reloads;
+    this.routes = new RouteNumbers(parts.camel());
+  }
+
+  @Override
+  public MetricSnapshots collect() {
+    List<MetricSnapshot> all = new ArrayList<>();
+    addRoutes(all);
+    addSkills(all);
+    addOutbound(all);
+    addReloads(all);
+    all.add(
+        Series.gauge("serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
+    all.add(
+        Series.gauge(
+            "serai_compiled_routes",
+            "Compiled routes of capabilities that stand.",
+            parts.slots().standing().size()));
+    return new MetricSnapshots(all);
+  }
+
+  private void addRoutes(List<MetricSnapshot> all) {
+    Series total = new Series("camel_exchanges", "Exchanges that a route ended.", "route");
+    Series failed = new Series("camel_exchanges_failed", "Those of them that failed.", "route");
+    Series inflight = new Series("camel_exchanges_inflight", "Exchanges under way.", "route");
+    Series mean = new Series("camel_exchange_mean_seconds", "Mean time of an exchange.", "route");
+    for (Map.Entry<String, RouteNumbers.Numbers> route : routes.most(MOST)) {
+      String name = route.getKey();
+      total.add(route.getValue().total(), name);
+      failed.add(route.getValue().failed(), name);
+      inflight.add(route.getValue().inflight(), name);
+      mean.add(route.getValue().meanSeconds(), name);
+    }
+    all.addAll(List.of(total.counter(), failed.counter(), inflight.gauge(), mean.gauge()));
+  }
+
+  private void addSkills(List<MetricSnapshot> all) {
+    Series runs = new Series("serai_skill_runs", "Runs of a skill, ever.", "skill");
+    Series successes = new Series("serai_skill_successes", "Runs that went well.", "skill");
+    parts.catalog().snapshot().ids().stream()
+        .map(id -> Map.entry(id, parts.statistics().of(id)))
+        .filter(skill -> skill.getValue().runs() > 0)
+        .sorted(
+            Comparator.comparingLong((Map.Entry<String, Usage> skill) -> -skill.getValue().runs())
+                .thenComparing(Map.Entry::getKey))
+        .limit(MOST)
+        .forEach(
+            skill -> {
+              runs.add(skill.getValue().runs(), skill.getKey());
+              successes.add(skill.getValue().successes(), skill.getKey());
+            });
+    all.addAll(List.of(runs.counter(), successes.counter()));
+  }
+
+  private void addOutbound(List<MetricSnapshot> all) {
+    Series calls = new Series("serai_outbound_calls", "Calls that left or began to.", "route");
+    Series running = new Series("serai_outbound_running", "Calls under way.", "route");
+    Series failures = new Series("serai_outbound_failures", "Calls that failed.", "route");
+    Series retries = new Series("serai_outbound_retries", "Tries after the first.", "route");
+    Series hits = new Series("serai_outbound_cache_hits", "Calls from the cache.", "route");
+    Series open =
+        new Series("serai_outbound_breaker_open", "1 where the breaker is open.", "route");
+    for (OutboundStats host : parts.outbound().stats()) {
+      calls.add(host.calls(), host.route());
+      running.add(host.running(), host.route());
+      failures.add(host.failures(), host.route());
+      retries.add(host.retries(), host.route());
+      hits.add(host.cacheHits(), host.route());
+      open.add(host.breaker().equals("OPEN") ? 1 : 0, host.route());
+    }
+    all.addAll(List.of(calls.counter(), failures.counter(), retries.counter(), hits.counter()));
+    all.addAll(List.of(running.gauge(), open.gauge()));
+  }
+
+  private void addReloads(List<MetricSnapshot> all) {
+    Series ends = new Series("serai_reloads", "Changed files, by what became of them.", "status");
+    for (Outcome.Status status : Outcome.Status.values()) {
+      ends.add(reloads.of(status), status.name().toLowerCase(Locale.ROOT));
+    }
+    all.add(ends.counter());
+  }
+}

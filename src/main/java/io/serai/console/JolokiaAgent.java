@@ -1,0 +1,134 @@
+package io.serai.console;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import java.io.ByteArrayInputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.jolokia.json.JSONStructure;
+import org.jolokia.server.core.config.ConfigKey;
+import org.jolokia.server.core.config.StaticConfiguration;
+import org.jolokia.server.core.request.BadRequestException;
+import org.jolokia.server.core.request.EmptyResponseException;
+import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
+import org.jolokia.server.core.service.api.JolokiaServiceManager;
+import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+
+/**
+ * Jolokia, JMX over HTTP, in what {@link LookOnly} lets through; runs on worker threads.
+ *
+ * <p>GET with the request in the path, POST with one request or several in JSON.
+ */
+final class JolokiaAgent implements AutoCloseable {
+
+  private static final int LARGEST_REQUEST = 1 << 20;
+  private static final String BASE = "jolokia";
+
+  private final JolokiaServiceManager manager;
+  private final LookOnlyRequests requests;
+
+  private JolokiaAgent(JolokiaServiceManager manager) {
+    this.manager = manager;
+    this.requests = new LookOnlyRequests(manager.start());
+  }
+
+  /**
+   * @param id tells the agents of one process apart
+   */
+  static JolokiaAgent start(String id) {
+    StaticConfiguration configuration =
+        new StaticConfiguration(
+            ConfigKey.AGENT_ID, "serai-" + id,
+            ConfigKey.DISCOVERY_ENABLED, "false",
+            ConfigKey.ALLOW_ERROR_DETAILS, "false");
+    JolokiaServiceManager manager =
+        JolokiaServiceManagerFactory.createJolokiaServiceManager(
+            configuration, new JolokiaLog(), new LookOnly());
+    manager.addServices(
+        new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
+    return new JolokiaAgent(manager);
+  }
+
+  void handle(RoutingContext request, Answers answers) {
+    HttpMethod method = request.request().method();
+    if (method.equals(HttpMethod.GET)) {
+      run(request, answers, () -> get(request));
+    } else if (method.equals(HttpMethod.POST)) {
+      post(request, answers);
+    } else {
+      request.response().putHeader("allow", "GET, POST");
+      answers.refuse(request, 405, "METHOD_NOT_ALLOWED", "Use GET or POST.");
+    }
+  }
+
+  @Override
+  public void close() {
+    manager.stop();
+  }
+
+  private void post(RoutingContext request, Answers answers) {
+    Buffer body = Buffer.buffer();
+    request
+        .request()
+        .handler(
+            chunk -> {
+              if (body.length() <= LARGEST_REQUEST) {
+                body.appendBuffer(chunk);
+              }
+            })
+        .endHandler(
+            end -> {
+              if (body.length() > LARGEST_REQUEST) {
+                answers.refuse(request, 413, "CONTENT_TOO_LARGE", "Send 1 MiB at most.");
+              } else {
+                run(request, answers, () -> post(request, body));
+              }
+            });
+  }
+
+  private void run(RoutingContext request, Answers answers, Call call) {
+    answers.make(
+        request,
+        () -> Buffer.buffer(answer(call).toJSONString()),
+        json -> answers.text(request, Answers.JSON, json));
+  }
+
+  private JSONStructure answer(Call call) throws Exception {
+    try {
+      return call.run();
+    } catch (BadRequestException | EmptyResponseException | IllegalArgumentException wrong) {
+      return requests.refusal(400, "This is no request that Jolokia understands.");
+    }
+  }
+
+  private JSONStructure get(RoutingContext request) throws Exception {
+    String path = request.normalizedPath();
+    int base = path.indexOf(BASE) + BASE.length();
+    String info =
+        URLDecoder.decode(path.substring(base).replace("+", "%2B"), StandardCharsets.UTF_8);
+    return requests.handleGetRequest(path, info.isEmpty() ? "/" : info, parameters(request));
+  }
+
+  private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
+    ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
+    return requests.handlePostRequest(
+        request.request().path(), stream, "UTF-8", parameters(request));
+  }
+
+  private static Map<String, String[]> parameters(RoutingContext request) {
+    Map<String, String[]> parameters = new HashMap<>();
+    request
+        .queryParams()
+        .forEach(one -> parameters.put(one.getKey(), new String[] {one.getValue()}));
+    return parameters;
+  }
+
+  /** One request to Jolokia. */
+  @FunctionalInterface
+  private interface Call {
+    JSONStructure run() throws Exception;
+  }
+}

@@ -1,0 +1,35 @@
+package io.serai.console;
+
+import org.jolokia.json.JSONObject;
+import org.jolokia.server.core.http.HttpRequestHandler;
+import org.jolokia.server.core.request.BadRequestException;
+import org.jolokia.server.core.request.EmptyResponseException;
+import org.jolokia.server.core.request.JolokiaRequest;
+import org.jolokia.server.core.service.api.JolokiaContext;
+
+/** Jolokia's requests, those of a kind that is not allowed being refused before anything runs. */
+final class LookOnlyRequests extends HttpRequestHandler {
+
+  private final JolokiaContext context;
+
+  LookOnlyRequests(JolokiaContext context) {
+    super(context);
+    this.context = context;
+  }
+
+  /** An answer in Jolokia's shape. */
+  JSONObject refusal(int status, String message) {
+    JSONObject answer = new JSONObject();
+    answer.put("status", status);
+    answer.put("error", message);
+    return answer;
+  }
+
+  @Override
+  protected JSONObject executeRequest(JolokiaRequest request)
+      throws BadRequestException, EmptyResponseException {
+    return context.isTypeAllowed(request.getType())
+        ? super.executeRequest(request)
+        : refusal(403, "The hub may be looked at, not changed.");
+  }
+}

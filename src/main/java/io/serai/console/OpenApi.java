@@ -1,0 +1,44 @@
+package io.serai.console;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.vertx.ext.web.RoutingContext;
+import org.apache.camel.CamelContext;
+
+/**
+ * {@code /openapi.json}: the endpoints that are served now, by the REST DSL of the hub and of the
+ * files in {@code routes/}, as an OpenAPI document. It is made anew when they change.
+ */
+final class OpenApi {
+
+  private final OpenApiReading reading;
+  private final String publicUrl;
+
+  OpenApi(CamelContext camel, String publicUrl) {
+    this.reading = new OpenApiReading(camel);
+    this.publicUrl = publicUrl;
+  }
+
+  void handle(RoutingContext request, Answers answers) {
+    String server =
+        publicUrl.isEmpty() ? "http://" + request.request().getHeader("host") : publicUrl;
+    answers.make(
+        request,
+        () -> withServer(reading.document(), server),
+        document -> answers.json(request, 200, document));
+  }
+
+  private static ObjectNode withServer(ObjectNode document, String server) {
+    ObjectNode copy = Json.object();
+    document
+        .properties()
+        .forEach(
+            member -> {
+              copy.set(member.getKey(), member.getValue());
+              if (member.getKey().equals("info")) {
+                copy.putArray("servers").addObject().put("url", server);
+              }
+            });
+    return copy;
+  }
+}

@@ -1,0 +1,10 @@
+package io.serai.console;
+
+import java.util.List;
+
+/** The ways out of the hub in JMX. */
+public interface OutboundMXBean {
+
+  /** What was counted, by host. */
+  List<OutboundHost> getHosts();
+}

@@ -1,0 +1,62 @@
+package io.serai.console;
+
+import io.serai.reload.Reloads;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.camel.CamelContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The hub's own JMX beans, {@code io.serai:context=…,type=…}, until they are closed. */
+final class OwnBeans implements AutoCloseable {
+
+  static final String DOMAIN = "io.serai";
+  private static final Logger LOG = LoggerFactory.getLogger(OwnBeans.class);
+
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private final List<ObjectName> names = new ArrayList<>();
+
+  private OwnBeans() {}
+
+  static OwnBeans register(ConsoleParts parts, Reloads reloads, ReloadCounts counts) {
+    OwnBeans beans = new OwnBeans();
+    String context = context(parts.camel());
+    beans.add(context, "Catalog", new CatalogBean(parts.catalog()));
+    beans.add(context, "Reloads", new ReloadsBean(reloads, counts));
+    beans.add(context, "Outbound", new OutboundBean(parts.outbound()));
+    beans.add(context, "Routes", new RoutesBean(parts.slots()));
+    return beans;
+  }
+
+  /** The name of the context in JMX, unique in the process. */
+  static String context(CamelContext camel) {
+    String name = camel.getManagementName();
+    return name == null ? camel.getName() : name;
+  }
+
+  @Override
+  public void close() {
+    for (ObjectName name : names) {
+      try {
+        server.unregisterMBean(name);
+      } catch (JMException gone) {
+        LOG.debug("{} was not registered any more", name);
+      }
+    }
+    names.clear();
+  }
+
+  private void add(String context, String type, Object bean) {
+    try {
+      ObjectName name = new ObjectName(DOMAIN + ":context=" + context + ",type=" + type);
+      server.registerMBean(bean, name);
+      names.add(name);
+    } catch (JMException failure) {
+      LOG.warn("JMX shows no {} of the hub: {}", type, failure.toString());
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.serai.console;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.serai.outbound.OutboundStats;
+import io.serai.reload.Reloads;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The hub's own health checks. */
+final class OwnChecks {
+
+  /** Takes the way of every write, and changes nothing. */
+  private static final String NO_CHANGE = "DELETE FROM skill_statistics WHERE 1 = 0";
+
+  private final ConsoleParts parts;
+  private final Reloads reloads;
+
+  OwnChecks(ConsoleParts parts, Reloads reloads) {
+    this.parts = parts;
+    this.reloads = reloads;
+  }
+
+  /** Whether a write comes through in time; blocks. */
+  Check database(long patience, TimeUnit unit) {
+    try {
+      int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(patience, unit);
+      return Check.of("database", changed == 0);
+    } catch (TimeoutException slow) {
+      return failedDatabase("no write came through within " + patience + " s");
+    } catch (ExecutionException failure) {
+      return failedDatabase(String.valueOf(failure.getCause()));
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return failedDatabase("the hub stops");
+    }
+  }
+
+  /** Which files are refused; the hub is up all the same. */
+  Check files() {
+    Set<String> refused = reloads.refused().keySet();
+    Check check = Check.of("files", true);
+    check.data().put("refused", refused.size());
+    ArrayNode names = check.details().putArray("files");
+    refused.forEach(names::add);
+    return check;
+  }
+
+  /** Which hosts are not called for a while; the hub is up all the same. */
+  Check breakers() {
+    List<String> open =
+        parts.outbound().stats().stream()
+            .filter(host -> host.breaker().equals("OPEN"))
+            .map(OutboundStats::route)
+            .toList();
+    Check check = Check.of("breakers", true);
+    check.data().put("open", open.size());
+    ArrayNode names = check.details().putArray("hosts");
+    open.forEach(names::add);
+    return check;
+  }
+
+  private static Check failedDatabase(String reason) {
+    Check check = Check.of("database", false);
+    check.details().put("reason", reason);
+    return check;
+  }
+}

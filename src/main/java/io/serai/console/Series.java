@@ -1,0 +1,61 @@
+package io.serai.console;
+
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The values of one metric by one label; values of the same label are added up. */
+final class Series {
+
+  private final MetricMetadata metadata;
+  private final String label;
+  private final Map<String, Double> values = new LinkedHashMap<>();
+
+  Series(String name, String help, String label) {
+    this.metadata = new MetricMetadata(name, help);
+    this.label = label;
+  }
+
+  static GaugeSnapshot gauge(String name, String help, double value) {
+    return GaugeSnapshot.builder()
+        .name(name)
+        .help(help)
+        .dataPoint(GaugeDataPointSnapshot.builder().value(value).build())
+        .build();
+  }
+
+  void add(double value, String labelValue) {
+    values.merge(labelValue, value, Double::sum);
+  }
+
+  void add(long value, String labelValue) {
+    add((double) value, labelValue);
+  }
+
+  CounterSnapshot counter() {
+    return new CounterSnapshot(
+        metadata,
+        values.entrySet().stream()
+            .map(
+                value ->
+                    new CounterDataPointSnapshot(value.getValue(), labels(value), null, 0L, 0L))
+            .toList());
+  }
+
+  GaugeSnapshot gauge() {
+    return new GaugeSnapshot(
+        metadata,
+        values.entrySet().stream()
+            .map(value -> new GaugeDataPointSnapshot(value.getValue(), labels(value), null, 0L))
+            .toList());
+  }
+
+  private Labels labels(Map.Entry<String, Double> value) {
+    return Labels.of(label, value.getKey());
+  }
+}

@@ -1,0 +1,196 @@
+package io.serai.console;
+
+import io.serai.hub.Hub;
+import io.serai.hub.HubOptions;
+import io.serai.hub.Settings;
+import io.serai.reload.Progress;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** A hub on a home of its own, with an operator, an agent, a service and a client for it. */
+final class ConsoleHub implements AutoCloseable {
+
+  static final String OPERATOR = "the-operators-key-of-the-tests";
+  static final String AGENT = "the-agents-key-of-the-tests";
+  static final String NOBODY = "";
+
+  /** Its checksum does not fit, so that it needs {@code dev} to be served. */
+  private static final String GREETER =
+      """
+      a2s: 1.0.0
+      name: Greeter
+      description: Greets by name
+      charset: utf-8
+      domains: ["127.0.0.1"]
+      version: "1.0.0"
+      authors:
+        - name: Ada
+      parameters:
+        - name: who
+          patterns: ["greet *"]
+      execution:
+        type: sequence
+        steps:
+          - id: greet-by-name
+            format: OpenAPI
+            definition:
+              $ref: "#/tasks/greet"
+            input_template:
+              pathParameters:
+                who: ${who}
+            output_mapping:
+              greeting: $.greeting
+        output_template:
+          greeting: ${greeting}
+      tasks:
+        greet:
+          openapi: 3.0.3
+          info: {title: Greetings, version: "1"}
+          servers: [{url: "PLACE"}]
+          paths:
+            /greetings/{who}:
+              get:
+                parameters:
+                  - {name: who, in: path, required: true, schema: {type: string}}
+                responses:
+                  "200": {description: a greeting}
+      """;
+
+  private static final String SERVICE =
+      """
+      - rest:
+          path: /PATH
+          get:
+            - path: /{who}
+              description: A greeting.
+              produces: application/json
+              to: direct:greet
+      - route:
+          id: greet
+          from:
+            uri: direct:greet
+            steps:
+              - setHeader:
+                  name: Content-Type
+                  constant: application/json
+              - setBody:
+                  simple: '{"greeting":"Hello ${header.who}"}'
+      """;
+
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final Path home;
+  private final Hub hub;
+
+  private ConsoleHub(Path home, String mode, HubOptions options) throws IOException {
+    this.home = home;
+    write("routes/greetings.camel.yaml", service("greetings"));
+    write("agents/caller.yaml", agent());
+    hub =
+        Hub.start(
+            Settings.of(
+                home,
+                Map.of(),
+                Map.of(
+                    "serai.port", "0",
+                    "serai.security.mode", mode,
+                    "serai.security.operators", sha256(OPERATOR),
+                    "serai.shutdown-timeout", "1s",
+                    "serai.outbound.allowed-private-hosts", "127.0.0.1, localhost")),
+            options);
+  }
+
+  /** One where everybody needs a key. */
+  static ConsoleHub closed(Path home) throws IOException {
+    return new ConsoleHub(home, "closed", HubOptions.STANDARD);
+  }
+
+  /** One where nobody needs a key, nor a capability a checksum. */
+  static ConsoleHub open(Path home) throws IOException {
+    return new ConsoleHub(home, "open", new HubOptions(true, Progress.NONE));
+  }
+
+  static String service(String path) {
+    return SERVICE.replace("PATH", path);
+  }
+
+  String url() {
+    return hub.url();
+  }
+
+  void write(String file, String text) throws IOException {
+    Path path = home.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+  }
+
+  HttpResponse<String> get(String path, String key, String... headers) throws Exception {
+    return send(request(path, key, headers).GET());
+  }
+
+  HttpResponse<String> post(String path, String key, String json, String... headers)
+      throws Exception {
+    return send(
+        request(path, key, headers)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(json)));
+  }
+
+  /** Drops the capability, which calls the service behind this very hub; the hub must be open. */
+  void dropGreeter() throws IOException {
+    write("capabilities/greeter.yaml", GREETER.replace("PLACE", url()));
+  }
+
+  @Override
+  public void close() {
+    hub.close();
+  }
+
+  private HttpRequest.Builder request(String path, String key, String... headers) {
+    List<String> all = new ArrayList<>(List.of(headers));
+    if (!key.isEmpty()) {
+      all.addAll(List.of("X-API-Key", key));
+    }
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url() + path));
+    return all.isEmpty() ? request : request.headers(all.toArray(String[]::new));
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  private static String agent() {
+    return """
+        agent_id: caller
+        credentials:
+          - bearer_sha256: %s
+        permissions:
+          skills: ["*"]
+        """
+        .formatted(sha256(AGENT));
+  }
+
+  private static String sha256(String key) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

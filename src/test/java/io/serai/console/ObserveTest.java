@@ -1,0 +1,213 @@
+package io.serai.console;
+
+import static io.serai.console.ConsoleHub.AGENT;
+import static io.serai.console.ConsoleHub.NOBODY;
+import static io.serai.console.ConsoleHub.OPERATOR;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Metrics, the OpenAPI document, Jolokia and Hawtio of a closed hub. */
+class ObserveTest {
+
+  private static final String CONTEXT = "org.apache.camel:type=context,*";
+
+  @TempDir Path home;
+  private ConsoleHub hub;
+
+  @BeforeEach
+  void start() throws Exception {
+    hub = ConsoleHub.closed(home);
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  @Test
+  void metricsAreForCallersWithAKey() throws Exception {
+    hub.get("/greetings/Ada", AGENT);
+
+    assertThat(hub.get("/observe/metrics", NOBODY).statusCode()).isEqualTo(401);
+    String metrics = hub.get("/observe/metrics", AGENT).body();
+
+    assertThat(metrics)
+        .contains("jvm_memory_used_bytes{")
+        .contains("process_uptime_seconds")
+        .contains("http_server_requests_seconds_count{method=\"GET\",status=\"2xx\"}")
+        .contains("http_server_requests_seconds_count{method=\"GET\",status=\"4xx\"} 1")
+        .contains("camel_exchanges_total{route=\"greet\"} 1.0")
+        .contains("camel_exchanges_failed_total{route=\"greet\"} 0.0")
+        .contains("serai_reloads_total{status=\"applied\"} 2.0")
+        .contains("serai_skills 0.0")
+        .doesNotContain("Ada");
+  }
+
+  @Test
+  void theOpenApiDocumentTellsTheEndpointsOfTheHubAndOfItsFiles() throws Exception {
+    assertThat(hub.get("/openapi.json", NOBODY).statusCode()).isEqualTo(401);
+
+    JsonNode document = json(hub.get("/openapi.json", AGENT));
+
+    assertThat(document.path("openapi").textValue()).startsWith("3.0");
+    assertThat(document.at("/servers/0/url").textValue()).isEqualTo(hub.url());
+    assertThat(document.path("paths").path("/greetings/{who}").path("get").path("summary"))
+        .hasToString("\"A greeting.\"");
+    JsonNode register = document.path("paths").path("/a2s/v1/capabilities").path("post");
+    assertThat(register.at("/requestBody/content").has("application/yaml")).isTrue();
+    for (JsonNode answer : register.path("responses")) {
+      assertThat(answer.path("description").textValue()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void theOpenApiDocumentFollowsTheRoutesFolder() throws Exception {
+    assertThat(paths().has("/greetings/{who}")).isTrue();
+
+    hub.write("routes/greetings.camel.yaml", ConsoleHub.service("welcomes"));
+
+    await().untilAsserted(() -> assertThat(paths().has("/welcomes/{who}")).isTrue());
+    assertThat(paths().has("/greetings/{who}")).isFalse();
+  }
+
+  @Test
+  void jolokiaIsForOperators() throws Exception {
+    for (String path : new String[] {"/observe/jolokia", "/observe/jolokia/version"}) {
+      assertThat(hub.get(path, NOBODY).statusCode()).isEqualTo(401);
+      assertThat(hub.get(path, AGENT).statusCode()).isEqualTo(403);
+      assertThat(json(hub.get(path, OPERATOR)).at("/value/agent").textValue()).isNotEmpty();
+    }
+    assertThat(hub.post("/observe/jolokia", AGENT, "{\"type\":\"version\"}").statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void jolokiaReadsCamelAndDumpsItsRoutes() throws Exception {
+    JsonNode state = jolokia("{'type':'read','mbean':'" + CONTEXT + "','attribute':'State'}");
+    String bean = state.path("value").fieldNames().next();
+
+    assertThat(state.path("value").path(bean).path("State").textValue()).isEqualTo("Started");
+    JsonNode dump = jolokia(exec(bean, "dumpRoutesStatsAsXml(boolean,boolean)", "[true,true]"));
+    assertThat(dump.path("status").intValue()).isEqualTo(200);
+    assertThat(dump.path("value").textValue()).contains("routeStat id=\"greet\"");
+  }
+
+  @Test
+  void jolokiaChangesNothingAndTellsNothingOfTheJvm() throws Exception {
+    JsonNode state = jolokia("{'type':'read','mbean':'" + CONTEXT + "','attribute':'State'}");
+    String bean = state.path("value").fieldNames().next();
+
+    assertThat(status(exec(bean, "stop()", "[]"))).isEqualTo(403);
+    assertThat(status(exec(bean, "addOrUpdateRoutesFromXml", "['']"))).isNotEqualTo(200);
+    assertThat(status("{'type':'write','mbean':'" + bean + "','attribute':'Tracing','value':true}"))
+        .isEqualTo(403);
+    assertThat(
+            status(
+                "{'type':'read','mbean':'java.lang:type=Runtime','attribute':'SystemProperties'}"))
+        .isEqualTo(403);
+    assertThat(status("{'type':'notification','command':'register'}")).isEqualTo(403);
+    assertThat(status("{'type':'nonsense'}")).isEqualTo(400);
+    assertThat(jolokia("{'type':'list'}").toString())
+        .contains("org.apache.camel")
+        .contains("io.serai")
+        .doesNotContain("java.lang")
+        .doesNotContain("com.sun.management");
+  }
+
+  @Test
+  void severalRequestsAreAnsweredAtOnce() throws Exception {
+    JsonNode answers = jolokia("[{'type':'version'},{'type':'notification','command':'ping'}]");
+
+    assertThat(answers).hasSize(2);
+    assertThat(answers.at("/0/status").intValue()).isEqualTo(200);
+    assertThat(answers.at("/1/status").intValue()).isEqualTo(403);
+  }
+
+  @Test
+  void aBrowserBringsTheKeyAsPassword() throws Exception {
+    HttpResponse<String> asked = hub.get("/hawtio/", NOBODY);
+    assertThat(asked.statusCode()).isEqualTo(401);
+    assertThat(asked.headers().firstValue("www-authenticate"))
+        .hasValueSatisfying(value -> assertThat(value).startsWith("Basic "));
+
+    assertThat(basic("/hawtio/", OPERATOR).statusCode()).isEqualTo(200);
+    assertThat(basic("/observe/jolokia", OPERATOR).statusCode()).isEqualTo(200);
+    assertThat(basic("/hawtio/", AGENT).statusCode()).isEqualTo(403);
+    assertThat(basic("/hawtio/", "wrong").statusCode()).isEqualTo(401);
+    assertThat(basic("/a2s/v1/capabilities", OPERATOR).statusCode()).isEqualTo(401);
+    assertThat(basic("/hawtio/jolokia", OPERATOR, "Sec-Fetch-Site", "cross-site").statusCode())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void hawtioIsServedWithTheAnswersItAsksFor() throws Exception {
+    String index = hub.get("/hawtio/", OPERATOR).body();
+    assertThat(index).contains("<base href=\"/hawtio/\"");
+    assertThat(hub.get("/hawtio/camel/routes", OPERATOR).body()).isEqualTo(index);
+    assertThat(hub.get("/hawtio/user", OPERATOR).body()).isEqualTo("\"operator\"");
+    assertThat(hub.get("/hawtio/proxy/enabled", OPERATOR).body()).isEqualTo("false");
+
+    String script = index.replaceAll("(?s).*src=\"([^\"]+)\".*", "$1");
+    HttpResponse<String> code = hub.get(script, OPERATOR);
+    assertThat(code.statusCode()).isEqualTo(200);
+    assertThat(code.headers().firstValue("content-type"))
+        .contains("text/javascript; charset=utf-8");
+    assertThat(code.headers().firstValue("cache-control").orElseThrow()).contains("immutable");
+  }
+
+  @Test
+  void hawtioServesItsOwnFilesAlone() throws Exception {
+    for (String path :
+        new String[] {
+          "/hawtio/../logback.xml",
+          "/hawtio/%2e%2e/logback.xml",
+          "/hawtio/..%2flogback.xml",
+          "/hawtio/%252e%252e/logback.xml",
+          "/hawtio/WEB-INF/web.xml",
+          "/hawtio/missing.js"
+        }) {
+      assertThat(hub.get(path, OPERATOR).statusCode()).as(path).isEqualTo(404);
+    }
+    assertThat(hub.get("/hawtio/static/js/", AGENT).statusCode()).isEqualTo(403);
+    assertThat(hub.get("/hawtio", OPERATOR).headers().firstValue("location")).contains("/hawtio/");
+  }
+
+  private HttpResponse<String> basic(String path, String key, String... headers) throws Exception {
+    String pair = java.util.Base64.getEncoder().encodeToString(("someone:" + key).getBytes());
+    String[] all = java.util.Arrays.copyOf(headers, headers.length + 2);
+    all[headers.length] = "Authorization";
+    all[headers.length + 1] = "Basic " + pair;
+    return hub.get(path, NOBODY, all);
+  }
+
+  private JsonNode paths() throws Exception {
+    return json(hub.get("/openapi.json", AGENT)).path("paths");
+  }
+
+  private int status(String request) throws Exception {
+    return jolokia(request).path("status").intValue();
+  }
+
+  private JsonNode jolokia(String request) throws Exception {
+    return json(hub.post("/observe/jolokia", OPERATOR, request.replace('\'', '"')));
+  }
+
+  private static String exec(String bean, String operation, String arguments) {
+    return "{'type':'exec','mbean':'%s','operation':'%s','arguments':%s}"
+        .formatted(bean.replace("\"", "\\\""), operation, arguments);
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) throws Exception {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return Json.MAPPER.readTree(answer.body());
+  }
+}
