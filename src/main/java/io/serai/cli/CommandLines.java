@@ -1,6 +1,7 @@
 package io.serai.cli;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -28,6 +29,7 @@ public final class CommandLines {
         .addSubcommand(vault(terminal))
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal));
+    addVersion(line);
     line.setOut(terminal.out()).setErr(terminal.err());
     line.setParameterExceptionHandler((wrong, args) -> wronglyCalled(terminal, wrong));
     line.setExecutionExceptionHandler((failure, at, parsed) -> Failures.tell(terminal, failure));
@@ -42,6 +44,19 @@ public final class CommandLines {
         .addSubcommand(new VaultList(terminal))
         .addSubcommand(new VaultRemove(terminal))
         .addSubcommand(new VaultRotate(terminal));
+  }
+
+  /** {@code --version} for every command that does not mean something else by it. */
+  private static void addVersion(CommandLine line) {
+    if (line.getCommandSpec().findOption("--version") == null) {
+      line.getCommandSpec()
+          .addOption(
+              OptionSpec.builder("-V", "--version")
+                  .versionHelp(true)
+                  .description("Show the version and end.")
+                  .build());
+    }
+    line.getSubcommands().values().forEach(CommandLines::addVersion);
   }
 
   private static int wronglyCalled(Terminal terminal, ParameterException wrong) {
