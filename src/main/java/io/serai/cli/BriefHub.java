@@ -38,8 +38,7 @@ final class BriefHub implements AutoCloseable {
     Settings settings = option.settings(terminal, Map.of());
     refuseWhereOneRuns(option.home(), settings);
     NewKey owner = NewKey.create(new SecureRandom());
-    Hub hub =
-        Hub.start(option.settings(terminal, overrides(settings, owner)), HubOptions.STANDARD);
+    Hub hub = Hub.start(option.settings(terminal, overrides(settings, owner)), HubOptions.STANDARD);
     int refused = hub.summary().refused().size();
     if (refused > 0) {
       terminal.err().println("refused files: " + refused + "; serai validate tells why");
@@ -72,7 +71,8 @@ final class BriefHub implements AutoCloseable {
     Map<String, String> overrides = new HashMap<>();
     List<String> operators = settings.list("serai.security.operators");
     overrides.put("serai.host", LOOPBACK);
-    overrides.put("serai.port", isFree(settings.number("serai.port")) ? settings.text("serai.port") : "0");
+    overrides.put(
+        "serai.port", isFree(settings.number("serai.port")) ? settings.text("serai.port") : "0");
     overrides.put(
         "serai.security.operators",
         owner.sha256() + (operators.isEmpty() ? "" : "," + String.join(",", operators)));

@@ -37,7 +37,10 @@ final class CallCommand extends SubCommand {
   @Option(names = "--json", paramLabel = "FILE", description = "Inputs, as a JSON object.")
   private @Nullable Path file;
 
-  @Option(names = "--version", paramLabel = "VERSION", description = "Which version; else the newest.")
+  @Option(
+      names = "--version",
+      paramLabel = "VERSION",
+      description = "Which version; else the newest.")
   private @Nullable String version;
 
   @Option(names = "--dry-run", description = "Show what would be sent, and send nothing.")

@@ -52,7 +52,8 @@ record ChecksumFile(Path path) {
     Path real = path.toRealPath();
     String before = Files.readString(real);
     try {
-      String after = DocumentFiles.isJson(path) ? ChecksumLine.json(before) : ChecksumLine.yaml(before);
+      String after =
+          DocumentFiles.isJson(path) ? ChecksumLine.json(before) : ChecksumLine.yaml(before);
       if (!Files.readString(real).equals(before)) {
         return put(); // somebody saved it meanwhile
       }

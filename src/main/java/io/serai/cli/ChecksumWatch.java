@@ -29,7 +29,8 @@ final class ChecksumWatch {
    * @param changed is told of each file that was looked at because it changed
    */
   ChecksumWatch(List<Path> paths, BiConsumer<Path, ChecksumFile.State> changed) {
-    this.paths = paths.stream()
+    this.paths =
+        paths.stream()
             .map(path -> CapabilityFolders.of(path).toAbsolutePath().normalize())
             .toList();
     this.changed = changed;

@@ -28,8 +28,9 @@ public final class CommandLines {
         .addSubcommand(new CommandLine(new KeyCommand()).addSubcommand(new KeyCreate(terminal)))
         .addSubcommand(vault(terminal))
         .addSubcommand(new BackupCommand(terminal))
-        .addSubcommand(new RestoreCommand(terminal));
-    addVersion(line);
+        .addSubcommand(new RestoreCommand(terminal))
+        .addSubcommand(new TrainCommand());
+    addStandard(line);
     line.setOut(terminal.out()).setErr(terminal.err());
     line.setParameterExceptionHandler((wrong, args) -> wronglyCalled(terminal, wrong));
     line.setExecutionExceptionHandler((failure, at, parsed) -> Failures.tell(terminal, failure));
@@ -46,8 +47,14 @@ public final class CommandLines {
         .addSubcommand(new VaultRotate(terminal));
   }
 
-  /** {@code --version} for every command that does not mean something else by it. */
-  private static void addVersion(CommandLine line) {
+  /** {@code --help}, and {@code --version} where the command does not mean something else by it. */
+  private static void addStandard(CommandLine line) {
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help and end.")
+                .build());
     if (line.getCommandSpec().findOption("--version") == null) {
       line.getCommandSpec()
           .addOption(
@@ -56,7 +63,7 @@ public final class CommandLines {
                   .description("Show the version and end.")
                   .build());
     }
-    line.getSubcommands().values().forEach(CommandLines::addVersion);
+    line.getSubcommands().values().forEach(CommandLines::addStandard);
   }
 
   private static int wronglyCalled(Terminal terminal, ParameterException wrong) {

@@ -50,7 +50,10 @@ final class HubClient {
       return request.build();
     } catch (IllegalArgumentException wrong) {
       throw new CommandException(
-          "No request can be made to " + url + path + ". Give a URL such as http://localhost:8080,"
+          "No request can be made to "
+              + url
+              + path
+              + ". Give a URL such as http://localhost:8080,"
               + " and a key without spaces.");
     }
   }

@@ -12,8 +12,9 @@ final class HubOption {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "A running hub, such as http://localhost:8080. Without, the hub of --home is"
-          + " started for this one call.")
+      description =
+          "A running hub, such as http://localhost:8080. Without, the hub of --home is"
+              + " started for this one call.")
   private @Nullable String url;
 
   @Option(

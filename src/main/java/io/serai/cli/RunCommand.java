@@ -78,7 +78,8 @@ final class RunCommand extends SubCommand {
     } finally {
       progress.end();
     }
-    new Welcome(terminal, home.asWritten(), dev).tell(hub.summary(), settings.unknownKeys(), verbose);
+    new Welcome(terminal, home.asWritten(), dev)
+        .tell(hub.summary(), settings.unknownKeys(), verbose);
     new CountDownLatch(1).await();
     return OK;
   }

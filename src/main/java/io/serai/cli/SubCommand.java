@@ -3,7 +3,6 @@ package io.serai.cli;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * One command: its exit code is what {@link #call} returns; {@link CommandLines} tells how its
@@ -19,12 +18,6 @@ abstract class SubCommand implements Callable<Integer> {
 
   static final int OK = 0;
   static final int FAILED = 1;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and end.")
-  private boolean help;
 
   @Override
   public abstract Integer call() throws IOException, InterruptedException;

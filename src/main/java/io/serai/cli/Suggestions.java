@@ -32,7 +32,13 @@ final class Suggestions {
     example.inputs().stream().sorted().forEach(name -> inputs.put(name, "…"));
     List<String> lines = new ArrayList<>();
     lines.add("  Try:");
-    lines.add("    curl -s" + key + " " + base + "/search -H content-type:application/json -d " + quoted(intent));
+    lines.add(
+        "    curl -s"
+            + key
+            + " "
+            + base
+            + "/search -H content-type:application/json -d "
+            + quoted(intent));
     lines.add(
         "    curl -s"
             + key

@@ -30,8 +30,7 @@ record Validation(List<Fault> faults, List<Fault> warnings) {
   static Validation of(Path file, boolean strict) throws IOException {
     try {
       String text = Files.readString(file);
-      Document document =
-          DocumentFiles.isJson(file) ? Document.json(text) : Document.yaml(text);
+      Document document = DocumentFiles.isJson(file) ? Document.json(text) : Document.yaml(text);
       return isAgent(document) ? agent(document, file, strict) : capability(document, strict);
     } catch (DocumentException unreadable) {
       return new Validation(List.of(unreadable.fault()), List.of());

@@ -70,8 +70,7 @@ final class VaultSet extends SubCommand {
   }
 
   private Credential credential(Optional<CredentialSummary> known, String value) {
-    String kind =
-        type != null ? type : known.map(CredentialSummary::type).orElse(USUAL_TYPE);
+    String kind = type != null ? type : known.map(CredentialSummary::type).orElse(USUAL_TYPE);
     List<String> places =
         hosts != null ? hosts : known.map(CredentialSummary::hosts).orElse(List.of());
     try {
