@@ -26,6 +26,7 @@ record Terminal(
     boolean interactive) {
 
   /** The terminal of this process. */
+  @SuppressWarnings("SystemConsoleNull") // newer Javas are started with jdk.console=java.base
   static Terminal ofProcess() {
     Charset charset = Optional.ofNullable(System.console()).map(Console::charset).orElse(UTF_8);
     return new Terminal(
@@ -41,6 +42,7 @@ record Terminal(
   }
 
   /** A secret that a person types unseen, or that is piped in; without the last line's end. */
+  @SuppressWarnings("SystemConsoleNull")
   String secret(String prompt) throws IOException {
     Console console = interactive ? System.console() : null;
     if (console == null) {
