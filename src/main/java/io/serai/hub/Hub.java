@@ -94,13 +94,16 @@ public final class Hub implements AutoCloseable {
 
   /** What the hub has to say of itself after its start. */
   public HubSummary summary() {
+    Examples examples = new Examples(catalog);
     return new HubSummary(
         url(),
         settings.text("serai.security.mode"),
         catalog.snapshot().size(),
+        examples.capabilities(),
         folders.routeCount(),
         agents.agents().size(),
-        reloads.refused().values());
+        reloads.refused().values(),
+        examples.simplest());
   }
 
   /**

@@ -2,11 +2,30 @@ package io.serai.hub;
 
 import io.serai.reload.Outcome;
 import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a hub serves right after its start.
  *
+ * @param skills all that can be called, capabilities included
  * @param refused the files that are not served, with the reasons
+ * @param example a capability to try first; empty where none is served
  */
 public record HubSummary(
-    String url, String mode, int skills, int routes, int agents, Collection<Outcome> refused) {}
+    String url,
+    String mode,
+    int skills,
+    int capabilities,
+    int routes,
+    int agents,
+    Collection<Outcome> refused,
+    Optional<Example> example) {
+
+  /**
+   * A capability that can be tried.
+   *
+   * @param inputs the names of what it must be given
+   */
+  public record Example(String id, String description, Set<String> inputs) {}
+}

@@ -1,0 +1,75 @@
+package io.serai.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints, writes and keeps right the checksums of capability files. */
+@Command(
+    name = "checksum",
+    description = {
+      "Prints the checksum of each capability file, and which are stale.",
+      "Exit code 1 where one is stale and not written, or a file cannot be read."
+    })
+final class ChecksumCommand extends SubCommand {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "Files, folders, or a home: its capabilities/.")
+  private List<Path> paths = List.of();
+
+  @Option(names = "--write", description = "Write the right checksum into the files.")
+  private boolean write;
+
+  @Option(
+      names = "--watch",
+      description = "Write, and keep the checksums right while you edit, until Ctrl-C.")
+  private boolean watch;
+
+  ChecksumCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    boolean allRight = true;
+    for (Path file : CapabilityFolders.files(paths)) {
+      ChecksumFile checksum = new ChecksumFile(file);
+      allRight &= tell(file, write || watch ? checksum.put() : checksum.look());
+    }
+    if (watch) {
+      new ChecksumWatch(paths, this::tellChange).run();
+    }
+    return allRight ? OK : FAILED;
+  }
+
+  private boolean tell(Path file, ChecksumFile.State state) {
+    if (state instanceof ChecksumFile.Right right) {
+      terminal.out().println(right.checksum() + "  " + file);
+      return true;
+    }
+    if (state instanceof ChecksumFile.Stale stale) {
+      terminal.out().println(stale.checksum() + "  " + file + "  stale");
+      return false;
+    }
+    return tellChange(file, state);
+  }
+
+  private boolean tellChange(Path file, ChecksumFile.State state) {
+    if (state instanceof ChecksumFile.Written written) {
+      terminal.out().println(written.checksum() + "  " + file + "  written");
+      return true;
+    }
+    if (state instanceof ChecksumFile.Unreadable unreadable) {
+      terminal.err().println(FaultLine.of(file.toString(), unreadable.fault()));
+      return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+package io.serai.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Serai's command line. Exit codes: 0 done, 1 failed, 2 wrongly called. What goes wrong is told in
+ * one line on the error stream.
+ */
+public final class CommandLines {
+
+  private CommandLines() {}
+
+  /** Runs the command that the arguments name, on the terminal of this process. */
+  public static int execute(String... arguments) {
+    return execute(Terminal.ofProcess(), arguments);
+  }
+
+  static int execute(Terminal terminal, String... arguments) {
+    CommandLine line = new CommandLine(new SeraiCommand());
+    line.addSubcommand(new RunCommand(terminal))
+        .addSubcommand(new InitCommand(terminal))
+        .addSubcommand(new ValidateCommand(terminal))
+        .addSubcommand(new ChecksumCommand(terminal))
+        .addSubcommand(new SearchCommand(terminal))
+        .addSubcommand(new CallCommand(terminal))
+        .addSubcommand(new CommandLine(new KeyCommand()).addSubcommand(new KeyCreate(terminal)))
+        .addSubcommand(vault(terminal))
+        .addSubcommand(new BackupCommand(terminal))
+        .addSubcommand(new RestoreCommand(terminal))
+        .addSubcommand(new TrainCommand());
+    addStandard(line);
+    line.setOut(terminal.out()).setErr(terminal.err());
+    line.setParameterExceptionHandler((wrong, args) -> wronglyCalled(terminal, wrong));
+    line.setExecutionExceptionHandler((failure, at, parsed) -> Failures.tell(terminal, failure));
+    int code = line.execute(arguments);
+    terminal.out().flush();
+    return code;
+  }
+
+  private static CommandLine vault(Terminal terminal) {
+    return new CommandLine(new VaultCommand())
+        .addSubcommand(new VaultSet(terminal))
+        .addSubcommand(new VaultList(terminal))
+        .addSubcommand(new VaultRemove(terminal))
+        .addSubcommand(new VaultRotate(terminal));
+  }
+
+  /** {@code --help}, and {@code --version} where the command does not mean something else by it. */
+  private static void addStandard(CommandLine line) {
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help and end.")
+                .build());
+    if (line.getCommandSpec().findOption("--version") == null) {
+      line.getCommandSpec()
+          .addOption(
+              OptionSpec.builder("-V", "--version")
+                  .versionHelp(true)
+                  .description("Show the version and end.")
+                  .build());
+    }
+    line.getSubcommands().values().forEach(CommandLines::addStandard);
+  }
+
+  private static int wronglyCalled(Terminal terminal, ParameterException wrong) {
+    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
+    String message = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("wrong call");
+    String end = message.endsWith(".") ? "" : ".";
+    terminal.err().println("serai: " + message + end + " See: " + command + " --help");
+    return 2;
+  }
+}

@@ -1,0 +1,36 @@
+package io.serai.cli;
+
+import io.serai.hub.Home;
+import io.serai.hub.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** {@code --home}: which hub is meant. */
+final class HomeOption {
+
+  @Option(
+      names = "--home",
+      paramLabel = "DIR",
+      defaultValue = ".",
+      description = "The hub's folder. Standard: the folder you stand in.")
+  private Path folder = Path.of(".");
+
+  /** The home, which exists and can be written. */
+  Home home() {
+    return Home.open(folder);
+  }
+
+  Path folder() {
+    return folder.toAbsolutePath().normalize();
+  }
+
+  /** As it was written, to be named in what is told. */
+  Path asWritten() {
+    return folder;
+  }
+
+  Settings settings(Terminal terminal, Map<String, String> overrides) {
+    return Settings.of(folder(), terminal.environment(), overrides);
+  }
+}

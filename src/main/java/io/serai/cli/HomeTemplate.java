@@ -1,0 +1,60 @@
+package io.serai.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The home that is packed into the program: the one of the repository's root. */
+final class HomeTemplate {
+
+  private static final String SETTINGS = "home/application.properties";
+
+  private HomeTemplate() {}
+
+  /** Copies it into an empty folder, and makes the folders that hold nothing yet. */
+  static void copyTo(Path folder) throws IOException {
+    URI settings = settings();
+    if (settings.getScheme().equals("jar")) {
+      try (FileSystem jar = FileSystems.newFileSystem(settings, Map.of())) {
+        copy(jar.provider().getPath(settings).getParent(), folder);
+      }
+    } else {
+      copy(Path.of(settings).getParent(), folder);
+    }
+    for (String name : List.of("capabilities", "routes", "agents")) {
+      Files.createDirectories(folder.resolve(name));
+    }
+    Files.writeString(folder.resolve(".gitignore"), "# database, keys, vault\ndata/\n");
+  }
+
+  private static URI settings() {
+    URL url = Objects.requireNonNull(HomeTemplate.class.getResource(SETTINGS), SETTINGS);
+    try {
+      return url.toURI();
+    } catch (URISyntaxException wrong) {
+      throw new IllegalStateException(wrong);
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.toList()) {
+        Path target = to.resolve(from.relativize(each).toString());
+        if (Files.isDirectory(each)) {
+          Files.createDirectories(target);
+        } else {
+          Files.write(target, Files.readAllBytes(each));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.serai.cli;
+
+import io.serai.reload.Progress;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * How far the loading of many files has come: on a terminal one line that changes, elsewhere a line
+ * every few seconds. Few files are loaded without a word.
+ */
+final class LoadProgress implements Progress {
+
+  private static final int MANY = 200;
+  private static final Duration ON_TERMINAL = Duration.ofMillis(100);
+  private static final Duration ELSEWHERE = Duration.ofSeconds(3);
+
+  private final Terminal terminal;
+  private final long pause;
+  private long last = System.nanoTime();
+  private boolean open;
+
+  LoadProgress(Terminal terminal) {
+    this.terminal = terminal;
+    this.pause = (terminal.interactive() ? ON_TERMINAL : ELSEWHERE).toNanos();
+  }
+
+  @Override
+  public synchronized void at(int done, int total) {
+    long now = System.nanoTime();
+    if (total >= MANY && now - last >= pause) {
+      last = now;
+      tell(String.format(Locale.ROOT, "reading %,d of %,d files", done, total));
+    }
+  }
+
+  /** Leaves the terminal at the begin of an empty line. */
+  synchronized void end() {
+    if (open) {
+      terminal.out().print("\r\u001b[K");
+      terminal.out().flush();
+      open = false;
+    }
+  }
+
+  private void tell(String line) {
+    if (terminal.interactive()) {
+      open = true;
+      terminal.out().print("\r" + line + "\u001b[K");
+      terminal.out().flush();
+    } else {
+      terminal.out().println("serai: " + line);
+    }
+  }
+}

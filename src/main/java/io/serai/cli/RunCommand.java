@@ -1,0 +1,105 @@
+package io.serai.cli;
+
+import io.serai.hub.Hub;
+import io.serai.hub.HubException;
+import io.serai.hub.HubOptions;
+import io.serai.hub.Settings;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs a hub until a signal ends it. */
+@Command(
+    name = "run",
+    description = {
+      "Runs the hub of a home until Ctrl-C or SIGTERM, which let requests in flight end.",
+      "Every other setting stands in application.properties or the environment (SERAI_…)."
+    })
+final class RunCommand extends SubCommand {
+
+  private static final int PORTS = 65_535;
+
+  private final Terminal terminal;
+
+  @Mixin private HomeOption home = new HomeOption();
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port, in place of serai.port; 0 takes any free one.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "The address to listen on, in place of serai.host.")
+  private @Nullable String host;
+
+  @Option(
+      names = "--dev",
+      description = "Serve capability files whose checksum does not fit. In open mode only.")
+  private boolean dev;
+
+  @Option(
+      names = "--verbose",
+      description = "Tell everything that is served though no terminal is there.")
+  private boolean verbose;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec spec;
+
+  RunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port != null && (port < 0 || port > PORTS)) {
+      throw new ParameterException(spec.commandLine(), "A port is a number from 0 to " + PORTS);
+    }
+    Settings settings = home.settings(terminal, overrides());
+    refuseDevWhereClosed(settings);
+    HubProcess process = new HubProcess();
+    LoadProgress progress = new LoadProgress(terminal);
+    Hub hub;
+    try {
+      hub = process.start(settings, new HubOptions(dev, process.cancelling(progress)));
+    } catch (CancellationException stopped) {
+      return OK; // the signal that stopped the start decides the exit code
+    } finally {
+      progress.end();
+    }
+    new Welcome(terminal, home.asWritten(), dev)
+        .tell(hub.summary(), settings.unknownKeys(), verbose);
+    new CountDownLatch(1).await();
+    return OK;
+  }
+
+  private Map<String, String> overrides() {
+    Map<String, String> overrides = new HashMap<>();
+    if (port != null) {
+      overrides.put("serai.port", port.toString());
+    }
+    if (host != null) {
+      overrides.put("serai.host", host);
+    }
+    return overrides;
+  }
+
+  private void refuseDevWhereClosed(Settings settings) {
+    if (dev && !settings.text("serai.security.mode").equals("open")) {
+      throw new HubException(
+          "--dev serves files with wrong checksums, so it works in open mode only. Leave it out, or"
+              + " set serai.security.mode = open.");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Finds capabilities by what they are to do. */
+@Command(name = "search", description = "Finds capabilities by what they are to do.")
+final class SearchCommand extends SubCommand {
+
+  private final Terminal terminal;
+
+  @Parameters(arity = "1..*", paramLabel = "WORD", description = "What is to be done.")
+  private List<String> words = List.of();
+
+  @Option(names = "--limit", paramLabel = "N", description = "How many are told. Standard: 10.")
+  private int limit = 10;
+
+  @Option(names = "--json-output", description = "Print the hub's answer as JSON.")
+  private boolean json;
+
+  @Mixin private HubOption hub = new HubOption();
+
+  SearchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ObjectNode body = Json.object().put("intent", String.join(" ", words)).put("limit", limit);
+    JsonNode answer = hub.post(terminal, "/a2s/v1/capabilities/search", body);
+    if (json) {
+      terminal.out().println(answer.toPrettyString());
+      return OK;
+    }
+    JsonNode hits = answer.path("capabilities");
+    hits.forEach(hit -> terminal.out().println(line(hit)));
+    if (hits.isEmpty()) {
+      terminal.err().println("Nothing was found. Try other words.");
+    }
+    return OK;
+  }
+
+  private static String line(JsonNode hit) {
+    return "%-28s %-8s %.2f  %s"
+        .formatted(
+            hit.path("id").asText(),
+            hit.path("version").asText(),
+            hit.path("score").asDouble(),
+            hit.path("description").asText().replaceAll("\\s+", " "));
+  }
+}

@@ -1,0 +1,24 @@
+package io.serai.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/**
+ * One command: its exit code is what {@link #call} returns; {@link CommandLines} tells how its
+ * exceptions are reported.
+ */
+@Command(
+    versionProvider = Version.class,
+    usageHelpAutoWidth = true,
+    sortOptions = false,
+    exitCodeOnInvalidInput = 2,
+    exitCodeOnExecutionException = 1)
+abstract class SubCommand implements Callable<Integer> {
+
+  static final int OK = 0;
+  static final int FAILED = 1;
+
+  @Override
+  public abstract Integer call() throws IOException, InterruptedException;
+}

@@ -1,0 +1,62 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.hub.HubSummary;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What to try next, as commands that work in a shell. */
+final class Suggestions {
+
+  private Suggestions() {}
+
+  static List<String> of(HubSummary summary, Path home) {
+    return summary
+        .example()
+        .map(example -> tries(summary, example))
+        .orElseGet(
+            () ->
+                List.of(
+                    "  Drop a capability file into "
+                        + home.resolve("capabilities")
+                        + "; it is served at once."));
+  }
+
+  private static List<String> tries(HubSummary summary, HubSummary.Example example) {
+    String base = summary.url() + "/a2s/v1/capabilities";
+    String key = summary.mode().equals("open") ? "" : " -H \"Authorization: Bearer $SERAI_KEY\"";
+    ObjectNode intent = Json.object().put("intent", firstWords(example.description()));
+    ObjectNode inputs = Json.object();
+    example.inputs().stream().sorted().forEach(name -> inputs.put(name, "…"));
+    List<String> lines = new ArrayList<>();
+    lines.add("  Try:");
+    lines.add(
+        "    curl -s"
+            + key
+            + " "
+            + base
+            + "/search -H content-type:application/json -d "
+            + quoted(intent));
+    lines.add(
+        "    curl -s"
+            + key
+            + " "
+            + base
+            + "/"
+            + example.id()
+            + "/execute -H content-type:application/json -d "
+            + quoted(Json.object().set("inputs", inputs)));
+    return lines;
+  }
+
+  private static String firstWords(String description) {
+    return String.join(" ", List.of(description.split("\\s+", 7)).stream().limit(6).toList())
+        .replaceAll("[\\p{Punct}]+$", "");
+  }
+
+  private static String quoted(ObjectNode json) {
+    return "'" + json.toString().replace("'", "'\\''") + "'";
+  }
+}

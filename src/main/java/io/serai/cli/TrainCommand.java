@@ -1,0 +1,73 @@
+package io.serai.cli;
+
+import io.serai.document.Json;
+import io.serai.hub.Hub;
+import io.serai.hub.HubOptions;
+import io.serai.hub.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/**
+ * Starts a hub on a home of its own, finds and calls a capability, and ends: Java archives the
+ * classes that this loads, so that later starts are faster.
+ */
+@Command(name = "train", hidden = true, description = "Loads what a start loads, and ends.")
+final class TrainCommand extends SubCommand {
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path home = Files.createTempDirectory("serai-train-");
+    try {
+      HomeTemplate.copyTo(home);
+      int port = freePort();
+      moveTo(port, home.resolve("capabilities"));
+      serve(Settings.of(home, Map.of(), Map.of("serai.port", Integer.toString(port))));
+    } finally {
+      delete(home);
+    }
+    return OK;
+  }
+
+  private static void serve(Settings settings) throws InterruptedException {
+    HubOptions asTheyAre = new HubOptions(true, HubOptions.STANDARD.progress());
+    try (Hub hub = Hub.start(settings, asTheyAre)) {
+      HubClient client = new HubClient(hub.url(), Optional.empty());
+      client.post("/a2s/v1/capabilities/search", Json.object().put("intent", "the weather"));
+      client.post(
+          "/a2s/v1/capabilities/get-weather/execute",
+          Json.object().set("inputs", Json.object().put("city", "Samarkand")));
+    }
+  }
+
+  /** The capabilities call the demo service at the standard port; here it is elsewhere. */
+  private static void moveTo(int port, Path capabilities) throws IOException {
+    try (Stream<Path> files = Files.list(capabilities)) {
+      for (Path file : files.toList()) {
+        String text = Files.readString(file);
+        Files.writeString(file, text.replace("localhost:8080", "localhost:" + port));
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.serai.cli;
+
+import io.serai.document.Fault;
+import io.serai.hub.HubSummary;
+import io.serai.reload.Outcome;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a hub tells of itself when it has started. */
+final class Welcome {
+
+  private static final int REFUSALS = 20;
+
+  private final PrintWriter out;
+  private final boolean interactive;
+  private final Path home;
+  private final boolean dev;
+
+  Welcome(Terminal terminal, Path home, boolean dev) {
+    this.out = terminal.out();
+    this.interactive = terminal.interactive();
+    this.home = home;
+    this.dev = dev;
+  }
+
+  /** Tells everything to a person; to a log one line, as it holds the refusals already. */
+  void tell(HubSummary summary, List<String> unknownKeys, boolean verbose) {
+    unknownKeys.forEach(
+        key -> out.println("serai: " + key + " is no setting of this version and does nothing."));
+    out.println(headline(summary));
+    if (interactive || verbose) {
+      out.println("  " + security(summary.mode()));
+      if (dev) {
+        out.println("  Development: files are served though their checksums do not fit.");
+      }
+      refusals(List.copyOf(summary.refused()));
+      Suggestions.of(summary, home).forEach(out::println);
+    }
+    out.flush();
+  }
+
+  private static String headline(HubSummary summary) {
+    String refused =
+        summary.refused().isEmpty() ? "" : "; refused " + count(summary.refused().size(), "file");
+    return "serai: "
+        + summary.url()
+        + " serves "
+        + count(summary.capabilities(), "capability")
+        + ", "
+        + count(summary.routes(), "route")
+        + " and "
+        + count(summary.agents(), "agent")
+        + " in "
+        + summary.mode()
+        + " mode"
+        + refused;
+  }
+
+  private static String security(String mode) {
+    return mode.equals("open")
+        ? "Open mode: this machine only; who comes without a key is the operator."
+        : "Closed mode: every request needs a key (serai key create).";
+  }
+
+  private void refusals(List<Outcome> refused) {
+    refused.stream().limit(REFUSALS).forEach(this::refusal);
+    if (refused.size() > REFUSALS) {
+      out.println("  … and " + (refused.size() - REFUSALS) + " more: GET /a2s/v1/reloads");
+    }
+  }
+
+  private void refusal(Outcome outcome) {
+    for (Fault fault : outcome.errors()) {
+      out.println("  refused " + FaultLine.of(outcome.file(), fault));
+    }
+  }
+
+  private static String count(int number, String noun) {
+    String plural = noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
+    return number + " " + (number == 1 ? noun : plural);
+  }
+}

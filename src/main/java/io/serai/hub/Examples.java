@@ -1,0 +1,44 @@
+package io.serai.hub;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The capabilities among the skills, and the simplest of them to try first. */
+record Examples(SkillCatalog catalog) {
+
+  int capabilities() {
+    return (int) served().count();
+  }
+
+  /** Of the fewest steps, then of the fewest inputs, then the first by id. */
+  Optional<HubSummary.Example> simplest() {
+    return served()
+        .map(ServedCapability::capability)
+        .map(each -> new Sized(each.size(), example(each)))
+        .min(
+            Comparator.comparingInt(Sized::steps)
+                .thenComparing(sized -> sized.example().inputs().size())
+                .thenComparing(sized -> sized.example().id()))
+        .map(Sized::example);
+  }
+
+  private Stream<ServedCapability> served() {
+    return catalog.snapshot().skills().flatMap(Examples::served);
+  }
+
+  private static Stream<ServedCapability> served(Skill skill) {
+    return skill.handler() instanceof ServedCapability served ? Stream.of(served) : Stream.empty();
+  }
+
+  private static HubSummary.Example example(Capability capability) {
+    return new HubSummary.Example(
+        capability.id(), capability.header().description(), capability.inputs().required());
+  }
+
+  private record Sized(int steps, HubSummary.Example example) {}
+}

@@ -1,0 +1,67 @@
+package io.serai.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls in process: the hub of the home is started for each. */
+class CallCommandTest {
+
+  @TempDir Path home;
+  private final Shell shell = new Shell();
+
+  @Test
+  void aCapabilityIsCalledWithTextJsonAndAFile() throws Exception {
+    DemoHome.in(home);
+    Path inputs = Files.writeString(home.resolve("inputs.json"), "{\"city\": \"Stormy\"}");
+
+    assertThat(shell.run("call", "GetWeather", "--json", inputs, "--home", home)).isZero();
+    assertThat(Json.MAPPER.readTree(shell.out()).path("description").asText()).isEqualTo("Storm");
+
+    assertThat(shell.run("call", "get-weather", "city=Bukhara", "--json-output", "--home", home))
+        .isZero();
+    JsonNode answer = Json.MAPPER.readTree(shell.out());
+    assertThat(answer.path("status").asText()).isEqualTo("success");
+    assertThat(answer.path("outputs").path("description").asText()).isEqualTo("Sunny");
+  }
+
+  @Test
+  void aFailedCallIsExitCode1AndOneLine() throws Exception {
+    DemoHome.in(home);
+
+    assertThat(shell.run("call", "get-weather", "--home", home)).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: MISSING_INPUT: ").hasLineCount(1);
+    assertThat(shell.run("call", "no-such", "--home", home)).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: NOT_FOUND: ").hasLineCount(1);
+  }
+
+  @Test
+  void aCapabilityIsFound() throws Exception {
+    DemoHome.in(home);
+
+    assertThat(shell.run("search", "weather", "of", "a", "city", "--home", home)).isZero();
+
+    assertThat(shell.out()).startsWith("get-weather ");
+  }
+
+  @Test
+  void inputsThatAreNoneAreRefusedBeforeAHubIsAsked() {
+    assertThat(shell.run("call", "x", "city", "--url", "http://localhost:1")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: city is no input.").hasLineCount(1);
+    assertThat(shell.run("call", "x", "n:=[1", "--url", "http://localhost:1")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: n is no JSON").hasLineCount(1);
+  }
+
+  @Test
+  void aHubThatDoesNotAnswerIsNamed() {
+    assertThat(shell.run("call", "x", "--url", "http://localhost:1")).isEqualTo(1);
+    assertThat(shell.err())
+        .startsWith("serai: No hub answers at http://localhost:1.")
+        .hasLineCount(1);
+  }
+}

@@ -1,0 +1,32 @@
+package io.serai.cli;
+
+import io.serai.a2s.model.ChecksumLine;
+import io.serai.document.DocumentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The home that init makes, at a free port, with the one capability that depends on no other. */
+final class DemoHome {
+
+  private DemoHome() {}
+
+  /** The port that it is set to. */
+  static int in(Path home) throws IOException, DocumentException {
+    int port = Ports.free();
+    HomeTemplate.copyTo(home);
+    for (Path file : DocumentFiles.below(List.of(home.resolve("capabilities")))) {
+      if (!file.endsWith("GetWeather.yaml")) {
+        Files.delete(file);
+      }
+    }
+    Path weather = home.resolve("capabilities/GetWeather.yaml");
+    String text = Files.readString(weather).replace("localhost:8080", "localhost:" + port);
+    Files.writeString(weather, ChecksumLine.yaml(text));
+    Files.writeString(
+        home.resolve("application.properties"),
+        Files.readString(home.resolve("application.properties")) + "\nserai.port = " + port + "\n");
+    return port;
+  }
+}

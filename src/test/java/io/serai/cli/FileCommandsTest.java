@@ -1,0 +1,171 @@
+package io.serai.cli;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.a2s.model.Checksum;
+import io.serai.document.Document;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileCommandsTest {
+
+  @TempDir Path folder;
+  private final Shell shell = new Shell();
+  private Path home;
+  private Path weather;
+
+  @BeforeEach
+  void makeHome() {
+    home = folder.resolve("home");
+    weather = home.resolve("capabilities/GetWeather.yaml");
+    assertThat(shell.run("init", home)).isZero();
+  }
+
+  @Test
+  void aNewHomeHasTheDemoAndIsValid() {
+    int code = shell.run("validate", home, "--strict");
+
+    assertThat(code).isZero();
+    assertThat(home.resolve("application.properties")).exists();
+    assertThat(home.resolve("routes/demo.camel.yaml")).exists();
+    assertThat(home.resolve("agents")).isDirectory();
+    assertThat(shell.out()).isEmpty();
+  }
+
+  @Test
+  void aFolderThatIsNotEmptyIsRefused() throws IOException {
+    String before = Files.readString(weather);
+
+    int code = shell.run("init", home);
+
+    assertThat(code).isEqualTo(1);
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines(
+            "serai: " + home + " is not empty. Name a folder that is empty or does not exist.");
+    assertThat(weather).hasContent(before);
+  }
+
+  @Test
+  void everyFaultIsToldWithFileLineAndPath() throws IOException {
+    edit("version: \"1.0.0\"", "version: \"one\"");
+    Files.writeString(home.resolve("agents/bob.yaml"), "agent_id: bob\nweight: 101\n");
+
+    int code = shell.run("validate", home);
+
+    assertThat(code).isEqualTo(1);
+    assertThat(shell.out())
+        .contains(weather + ":8: /checksum: CHECKSUM_MISMATCH ")
+        .contains(weather + ":7: /version: ")
+        .contains(home.resolve("agents/bob.yaml") + ":2: /weight: ");
+  }
+
+  @Test
+  void aWarningIsAFaultWhereStrict() throws IOException {
+    Path agent = home.resolve("agents/bob.yaml");
+    Files.writeString(agent, "agent_id: bob\nwheight: 10\n");
+
+    assertThat(shell.run("validate", agent)).isZero();
+    assertThat(shell.out()).contains(agent + ":2: /wheight: warning ");
+    assertThat(shell.run("validate", "--strict", agent)).isEqualTo(1);
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    assertThat(shell.run("validate", folder.resolve("none.yaml"))).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: There is no ").hasLineCount(1);
+  }
+
+  @Test
+  void aStaleChecksumIsToldAndLeft() throws Exception {
+    edit("Tells", "Says");
+    String before = Files.readString(weather);
+
+    int code = shell.run("checksum", weather);
+
+    assertThat(code).isEqualTo(1);
+    assertThat(shell.out()).isEqualToIgnoringNewLines(right(weather) + "  " + weather + "  stale");
+    assertThat(weather).hasContent(before);
+  }
+
+  @Test
+  void aStaleChecksumIsWrittenAndNothingElseChanges() throws Exception {
+    String line = checksumLine();
+    edit("Tells", "Says");
+    String before = Files.readString(weather);
+
+    int code = shell.run("checksum", "--write", home);
+
+    assertThat(code).isZero();
+    assertThat(shell.out()).contains(right(weather) + "  " + weather + "  written");
+    assertThat(Files.readString(weather)).isEqualTo(before.replace(line, checksumLine()));
+    assertThat(shell.run("checksum", weather)).isZero();
+  }
+
+  @Test
+  void whileWatchedAnEditedFileGetsItsChecksum() throws Exception {
+    List<Path> written = Collections.synchronizedList(new ArrayList<>());
+    Thread watch = new Thread(() -> watch(written));
+    watch.start();
+
+    await().atMost(20, SECONDS).until(() -> editUntilSeen(written));
+    assertThat(new ChecksumFile(weather).look()).isInstanceOf(ChecksumFile.Right.class);
+
+    Path added = Files.createDirectories(home.resolve("capabilities/new/one"));
+    Files.writeString(added.resolve("Again.yaml"), text().replace("checksum: ", "x-old: "));
+    await().atMost(20, SECONDS).until(() -> written.contains(added.resolve("Again.yaml")));
+
+    watch.interrupt();
+    watch.join();
+  }
+
+  /** The watch may not stand yet: an edit that it did not see is made again. */
+  private boolean editUntilSeen(List<Path> written) throws IOException {
+    if (new ChecksumFile(weather).look() instanceof ChecksumFile.Right && written.isEmpty()) {
+      edit("Tells", "Tells you");
+    } else if (written.isEmpty()) {
+      Files.writeString(weather, text());
+    }
+    return written.contains(weather);
+  }
+
+  private void watch(List<Path> written) {
+    try {
+      new ChecksumWatch(
+              List.of(home),
+              (file, state) -> {
+                if (state instanceof ChecksumFile.Written) {
+                  written.add(file);
+                }
+              })
+          .run();
+    } catch (IOException | InterruptedException end) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private String text() throws IOException {
+    return Files.readString(weather);
+  }
+
+  private void edit(String old, String other) throws IOException {
+    assertThat(text()).contains(old);
+    Files.writeString(weather, text().replace(old, other));
+  }
+
+  private String checksumLine() throws IOException {
+    return text().lines().filter(line -> line.startsWith("checksum:")).findFirst().orElseThrow();
+  }
+
+  private static String right(Path file) throws Exception {
+    return Checksum.of(Document.yaml(Files.readString(file)).root());
+  }
+}

@@ -1,0 +1,123 @@
+package io.serai.cli;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.Serai;
+import io.serai.hub.Hub;
+import io.serai.hub.HubOptions;
+import io.serai.hub.Settings;
+import io.serai.store.HomeLock;
+import io.serai.store.SecondJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hubs in processes of their own, as people run them. */
+class RunCommandTest {
+
+  private static final int TERMINATED = 143;
+
+  @TempDir Path folder;
+
+  @Test
+  void aHubTellsWhatItServesAndEndsCleanlyOnSigterm() throws Exception {
+    Path home = home("home");
+    int port = DemoHome.in(home);
+    Files.writeString(home.resolve("capabilities/bad.yaml"), "a2s: [1\n");
+    try (SecondJvm hub = SecondJvm.start(Serai.class, "run", "--home", home, "--verbose")) {
+      assertThat(hub.next("serai: "))
+          .isEqualTo(
+              "http://127.0.0.1:"
+                  + port
+                  + " serves 1 capability, 4 routes and 0 agents in open mode; refused 1 file");
+      assertThat(hub.next("  refused ")).startsWith("capabilities/bad.yaml:2: INVALID ");
+      assertThat(hub.next("    curl ")).contains("/search ");
+      assertThat(hub.next("    curl ")).contains("/get-weather/execute ").contains("\"city\"");
+
+      ProcessHandle.of(hub.pid()).orElseThrow().destroy();
+
+      assertThat(rest(hub)).isEmpty();
+      assertThat(hub.await()).isEqualTo(TERMINATED);
+    }
+    HomeLock.acquire(home.resolve("data")).close();
+  }
+
+  @Test
+  void aSignalDuringTheStartEndsItCleanly() throws Exception {
+    Path home = home("home");
+    DemoHome.in(home);
+    try (SecondJvm hub = SecondJvm.start(Serai.class, "run", "--home", home)) {
+      await().atMost(60, SECONDS).until(() -> Files.exists(home.resolve("data/serai.lock")));
+
+      ProcessHandle.of(hub.pid()).orElseThrow().destroy();
+
+      assertThat(rest(hub)).noneMatch(line -> line.contains("Exception"));
+      assertThat(hub.await()).isEqualTo(TERMINATED);
+    }
+    assertThat(new Shell().run("validate", home)).isZero();
+  }
+
+  @Test
+  void aHomeWhoseHubRunsAndAPortThatIsTakenAreRefused() throws Exception {
+    Path home = home("home");
+    int port = DemoHome.in(home);
+    Path other = home("other");
+    try (Hub hub = Hub.start(Settings.of(home, Map.of(), Map.of()), HubOptions.STANDARD)) {
+      assertThat(hub.url()).endsWith(":" + port);
+      assertThat(refusal("--home", home, "--port", 0))
+          .startsWith("Another hub (process " + ProcessHandle.current().pid() + ") runs on ");
+      assertThat(refusal("--home", other, "--port", port))
+          .startsWith("cannot listen on 127.0.0.1:" + port);
+    }
+  }
+
+  @Test
+  void aHomeThatIsNotThereOrCannotBeWrittenIsRefused() throws Exception {
+    assertThat(refusal("--home", folder.resolve("none"))).contains("serai init");
+    assertThat(refusal("--home", "/proc/self")).contains("Make the home writable");
+  }
+
+  @Test
+  void developmentIsForOpenModeOnly() throws IOException, InterruptedException {
+    Path home = home("home");
+    Files.writeString(home.resolve("application.properties"), "serai.security.mode = closed\n");
+
+    assertThat(refusal("--home", home, "--dev")).startsWith("--dev ");
+  }
+
+  /** The one line that a run which cannot start leaves. */
+  private static String refusal(Object... arguments) throws IOException, InterruptedException {
+    Object[] all = new Object[arguments.length + 1];
+    all[0] = "run";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    try (SecondJvm hub = SecondJvm.start(Serai.class, all)) {
+      List<String> lines = rest(hub);
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0)).startsWith("serai: ");
+      assertThat(hub.await()).isEqualTo(1);
+      return lines.get(0).substring("serai: ".length());
+    }
+  }
+
+  /** What it says until it ends, without the lines of its log. */
+  private static List<String> rest(SecondJvm hub) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String line = hub.next(""); !line.isEmpty(); line = hub.next("")) {
+      if (!line.contains(" INFO ")) {
+        lines.add(line);
+      }
+    }
+    return lines;
+  }
+
+  private Path home(String name) throws IOException {
+    return Files.createDirectory(folder.resolve(name));
+  }
+}
