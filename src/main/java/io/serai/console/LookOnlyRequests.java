@@ -4,6 +4,7 @@ import org.jolokia.json.JSONObject;
 import org.jolokia.server.core.http.HttpRequestHandler;
 import org.jolokia.server.core.request.BadRequestException;
 import org.jolokia.server.core.request.EmptyResponseException;
+import org.jolokia.server.core.request.JolokiaExecRequest;
 import org.jolokia.server.core.request.JolokiaRequest;
 import org.jolokia.server.core.service.api.JolokiaContext;
 
@@ -28,8 +29,19 @@ final class LookOnlyRequests extends HttpRequestHandler {
   @Override
   protected JSONObject executeRequest(JolokiaRequest request)
       throws BadRequestException, EmptyResponseException {
-    return context.isTypeAllowed(request.getType())
-        ? super.executeRequest(request)
-        : refusal(403, "The hub may be looked at, not changed.");
+    if (!context.isTypeAllowed(request.getType())) {
+      return refusal(403, "The hub may be looked at, not changed.");
+    }
+    JSONObject answer = super.executeRequest(request);
+    if (isStatistics(request) && answer.get("value") instanceof String statistics) {
+      answer.put("value", StepIds.shortened(statistics));
+    }
+    return answer;
+  }
+
+  private static boolean isStatistics(JolokiaRequest request) {
+    return request instanceof JolokiaExecRequest exec
+        && exec.getOperation().startsWith("dumpRoute")
+        && exec.getOperation().contains("StatsAsXml");
   }
 }
