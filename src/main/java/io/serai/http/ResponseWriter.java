@@ -84,7 +84,9 @@ final class ResponseWriter {
       if (value == null || received.get(name) == value) {
         continue;
       }
-      if (!filter.applyFilterToCamelHeaders(name, value, exchange)) {
+      // Camel's strategy holds the content type back for servers that set it by themselves
+      boolean type = name.equalsIgnoreCase(Exchange.CONTENT_TYPE);
+      if (type || !filter.applyFilterToCamelHeaders(name, value, exchange)) {
         put(response, name, value);
       }
     }

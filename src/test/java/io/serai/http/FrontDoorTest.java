@@ -54,6 +54,9 @@ class FrontDoorTest {
                 .setBody(simple("${body.length()}"));
             from("direct:echo").setBody(simple("${header.id}"));
             from("direct:send").setBody(simple("sent ${header.id}"));
+            from("platform-http:/typed")
+                .setHeader("Content-Type", constant("text/csv"))
+                .setBody(constant("a,b"));
             from("direct:fail")
                 .errorHandler(noErrorHandler())
                 .throwException(new IllegalStateException("secret detail"));
@@ -67,6 +70,13 @@ class FrontDoorTest {
   void stop() {
     camel.stop();
     vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void theContentTypeThatARouteSetsIsTheAnswers() throws Exception {
+    HttpResponse<String> answer = send("GET", "/typed", "", "Content-Type", "application/json");
+
+    assertThat(answer.headers().allValues("content-type")).containsExactly("text/csv");
   }
 
   @Test

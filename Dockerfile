@@ -1,0 +1,30 @@
+# docker build -t serai .
+# docker run -p 8080:8080 -v serai-home:/home/serai/hub serai
+# The first run prints an operator's key, once.
+
+FROM maven:3.9-eclipse-temurin-17 AS build
+WORKDIR /build
+COPY pom.xml ./
+COPY .mvn .mvn
+RUN mvn -q -B dependency:go-offline
+COPY . .
+RUN mvn -q -B -DskipTests package
+
+FROM eclipse-temurin:17-jre
+RUN groupadd --system serai && useradd --system --gid serai --create-home serai \
+ && mkdir -p /home/serai/hub && chown serai:serai /home/serai/hub
+COPY --from=build /build/target/lib /opt/serai/lib
+COPY serai /opt/serai/serai
+COPY docker/entrypoint /opt/serai/docker/entrypoint
+ENV SERAI_HOME=/home/serai/hub \
+    SERAI_HOST=0.0.0.0 \
+    SERAI_PORT=8080 \
+    SERAI_SECURITY_MODE=closed
+USER serai
+WORKDIR /home/serai
+VOLUME /home/serai/hub
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD bash -c 'exec 3<>"/dev/tcp/127.0.0.1/$SERAI_PORT" && printf "GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n" >&3 && head -n 1 <&3 | grep -q " 200 "'
+ENTRYPOINT ["/opt/serai/docker/entrypoint"]
+CMD ["run"]
