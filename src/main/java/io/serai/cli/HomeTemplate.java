@@ -25,10 +25,10 @@ final class HomeTemplate {
     URI settings = settings();
     if (settings.getScheme().equals("jar")) {
       try (FileSystem jar = FileSystems.newFileSystem(settings, Map.of())) {
-        copy(jar.provider().getPath(settings).getParent(), folder);
+        copy(jar.provider().getPath(settings).resolveSibling(""), folder);
       }
     } else {
-      copy(Path.of(settings).getParent(), folder);
+      copy(Path.of(settings).resolveSibling(""), folder);
     }
     for (String name : List.of("capabilities", "routes", "agents")) {
       Files.createDirectories(folder.resolve(name));

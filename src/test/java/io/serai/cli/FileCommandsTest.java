@@ -63,8 +63,8 @@ class FileCommandsTest {
 
     assertThat(code).isEqualTo(1);
     assertThat(shell.out())
-        .contains(weather + ":8: /checksum: CHECKSUM_MISMATCH ")
-        .contains(weather + ":7: /version: ")
+        .contains(weather + ":9: /checksum: CHECKSUM_MISMATCH ")
+        .contains(weather + ":8: /version: ")
         .contains(home.resolve("agents/bob.yaml") + ":2: /weight: ");
   }
 

@@ -33,10 +33,10 @@ class RunCommandTest {
     Files.writeString(home.resolve("capabilities/bad.yaml"), "a2s: [1\n");
     try (SecondJvm hub = SecondJvm.start(Serai.class, "run", "--home", home, "--verbose")) {
       assertThat(hub.next("serai: "))
-          .isEqualTo(
-              "http://127.0.0.1:"
+          .matches(
+              "http://127\\.0\\.0\\.1:"
                   + port
-                  + " serves 1 capability, 4 routes and 0 agents in open mode; refused 1 file");
+                  + " serves 1 capability, \\d+ routes and 1 agent in open mode; refused 1 file");
       assertThat(hub.next("  refused ")).startsWith("capabilities/bad.yaml:2: INVALID ");
       assertThat(hub.next("    curl ")).contains("/search ");
       assertThat(hub.next("    curl ")).contains("/get-weather/execute ").contains("\"city\"");

@@ -126,6 +126,7 @@ class RunningHubTest {
         charset: utf-8
         domains: [localhost]
         version: "1.0.0"
+        authors: [{ name: Jane Smith }]
         execution:
           type: sequence
           steps:
