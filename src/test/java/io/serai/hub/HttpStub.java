@@ -51,6 +51,11 @@ public final class HttpStub implements AutoCloseable {
     return this;
   }
 
+  /** Does something after some milliseconds. */
+  public void later(long millis, Runnable work) {
+    vertx.setTimer(millis, timer -> work.run());
+  }
+
   public String url() {
     return "http://localhost:" + server.actualPort();
   }
