@@ -14,11 +14,16 @@ import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The hot folders of a home: each is loaded as one change set, then watched. */
 final class Folders implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
 
   private final Settings settings;
   private final Reloads reloads;
@@ -41,10 +46,15 @@ final class Folders implements AutoCloseable {
     AgentFiles files =
         new AgentFiles(agents, name -> catalog.snapshot().find(name).isPresent(), clock);
     FolderReloader reloader = watch(files);
-    catalog.listen(
-        change -> {
-          var unused = reloader.recheck(files::recheck);
-        });
+    catalog.listen(change -> recheck(reloader, files));
+  }
+
+  private static void recheck(FolderReloader reloader, AgentFiles files) {
+    try {
+      var unused = reloader.recheck(files::recheck);
+    } catch (RejectedExecutionException ended) {
+      LOG.debug("Reloading ended; agents are not looked at any more");
+    }
   }
 
   void routes(CamelContext camel, PathTable paths) {

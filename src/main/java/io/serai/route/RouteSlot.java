@@ -1,5 +1,6 @@
 package io.serai.route;
 
+import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,11 @@ public final class RouteSlot {
     slots.load(this);
   }
 
+  /** Does work on the compiler's thread, behind what waits to be compiled now. */
+  public void later(Runnable work) {
+    slots.later(work);
+  }
+
   /**
    * Runs the exchange on the route, which is compiled first on the compiler's thread where it does
    * not stand. A route that cannot be compiled becomes the exchange's exception.
@@ -61,8 +67,14 @@ public final class RouteSlot {
     if (route != null && route.enter()) {
       return run(route, exchange, callback);
     }
-    slots.compile(() -> loadAndRun(exchange, callback));
-    return false;
+    try {
+      slots.compile(() -> loadAndRun(exchange, callback));
+      return false;
+    } catch (RejectedExecutionException closed) {
+      exchange.setException(closed);
+      callback.done(true);
+      return true;
+    }
   }
 
   /** Lets the route go as soon as nothing runs on it. */

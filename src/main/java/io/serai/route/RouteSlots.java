@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.camel.CamelContext;
 import org.slf4j.Logger;
@@ -91,8 +92,17 @@ public final class RouteSlots implements AutoCloseable {
     return added;
   }
 
+  /** As {@link #compile}; nothing is done any more where the compiler has ended. */
+  void later(Runnable work) {
+    try {
+      compiler.execute(work);
+    } catch (RejectedExecutionException ended) {
+      LOG.debug("Compiling ended; the routes go with the Camel context");
+    }
+  }
+
   void leaveIfUnwanted(RouteSlot slot) {
-    compiler.execute(
+    later(
         () -> {
           synchronized (this) {
             if (slot.isRetired() || isCrowded()) {

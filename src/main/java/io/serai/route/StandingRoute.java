@@ -7,7 +7,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.model.ModelCamelContext;
+import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,11 +106,14 @@ final class StandingRoute {
     }
   }
 
+  /** Camel's own removal stops the route too, which is done; its model has one lock, itself. */
   private static void removeDefinition(CamelContext camel, String id) {
-    ModelCamelContext model = (ModelCamelContext) camel;
-    RouteDefinition left = model.getRouteDefinition(id);
-    if (left != null) {
-      model.getRouteDefinitions().remove(left);
+    Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
+    synchronized (model) {
+      RouteDefinition left = model.getRouteDefinition(id);
+      if (left != null) {
+        model.getRouteDefinitions().remove(left);
+      }
     }
   }
 }

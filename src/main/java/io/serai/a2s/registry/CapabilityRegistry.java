@@ -4,16 +4,20 @@ import io.serai.a2s.model.Capability;
 import io.serai.document.Fault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillExistsException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -21,19 +25,23 @@ import java.util.function.Function;
  * The capabilities that are served and those that wait to be, from files and registrations.
  *
  * <p>A change is planned (pure), its new routes are opened, the catalog is switched in one step,
- * and only then do the old routes retire: no request finds a gap. Thread-safe; changes come one
- * after the other and block while routes are compiled.
+ * and only then do the old routes retire: no request finds a gap. A change that fails on the way
+ * leaves everything as it was. Thread-safe; changes come one after the other and block while a few
+ * routes are compiled; those of a large change are compiled behind it, or when they are called.
  */
 public final class CapabilityRegistry {
 
   /** What became of the candidates of one change, and of those that had waited. */
   public record Verdicts(Set<Origin> accepted, Map<Origin, List<Fault>> refused) {}
 
+  private static final int FEW = 16;
+
   private final SkillCatalog catalog;
   private final Function<Capability, ServedCapability> opener;
   private final ReentrantLock changing = new ReentrantLock();
-  private final Map<Origin, Candidate> waiting = new TreeMap<>();
-  private volatile Map<Origin, ServedCapability> serving = Map.of();
+  private final Shelf shelf = new Shelf();
+  private final Map<Origin, ServedCapability> serving = new ConcurrentHashMap<>();
+  private Map<Origin, Candidate> waiting = new TreeMap<>();
 
   /**
    * @param opener makes a capability ready to run, its route not compiled yet
@@ -43,16 +51,20 @@ public final class CapabilityRegistry {
     this.opener = opener;
   }
 
-  /** What is served, by origin. */
+  /** What is served, by origin; a view. */
   public Map<Origin, ServedCapability> serving() {
-    return serving;
+    return Collections.unmodifiableMap(serving);
+  }
+
+  /** The versions of an id that are served, by origin. */
+  public Map<Origin, Capability> versions(String id) {
+    return shelf.held(id);
   }
 
   /** The origins of what is served under an id in this version. */
   public List<Origin> originsOf(ServedCapability served) {
-    return serving.entrySet().stream()
-        .filter(entry -> entry.getValue() == served)
-        .map(Map.Entry::getKey)
+    return shelf.held(served.capability().id()).keySet().stream()
+        .filter(origin -> serving.get(origin) == served)
         .toList();
   }
 
@@ -65,13 +77,14 @@ public final class CapabilityRegistry {
   public Verdicts change(Collection<Candidate> candidates, Set<Origin> gone, Set<Origin> spoiled) {
     changing.lock();
     try {
-      spoiled.forEach(waiting::remove);
-      gone.forEach(waiting::remove);
-      candidates.forEach(candidate -> waiting.put(candidate.origin(), candidate));
-      Plan plan = Plan.of(capabilities(), waiting.values(), gone);
-      apply(plan);
-      plan.accepted().forEach(waiting::remove);
-      return new Verdicts(plan.accepted(), plan.refused());
+      Map<Origin, Candidate> open = new TreeMap<>(waiting);
+      open.keySet().removeAll(List.copyOf(spoiled));
+      open.keySet().removeAll(List.copyOf(gone));
+      candidates.forEach(candidate -> open.put(candidate.origin(), candidate));
+      Plan plan = planAndApply(open.values(), gone);
+      open.keySet().removeAll(List.copyOf(plan.written().keySet()));
+      waiting = open;
+      return new Verdicts(Set.copyOf(plan.written().keySet()), plan.refused());
     } finally {
       changing.unlock();
     }
@@ -79,17 +92,21 @@ public final class CapabilityRegistry {
 
   /** Why the candidate would be refused now, empty where it would be served; nothing is changed. */
   public List<Fault> preview(Candidate candidate) {
-    Plan plan = Plan.of(capabilities(), List.of(candidate), Set.of());
+    Plan plan = Plan.of(shelf, rivalry(), List.of(candidate), Set.of());
     return plan.refused().getOrDefault(candidate.origin(), List.of());
   }
 
-  /** Serves what was accepted earlier, even where its dependencies are not there now. */
-  public void restore(Collection<Candidate> registered) {
+  /**
+   * Serves what was accepted earlier, even where its dependencies are not there now.
+   *
+   * @return why some are not: others have their place
+   */
+  public Map<Origin, List<Fault>> restore(Collection<Candidate> registered) {
     changing.lock();
     try {
-      Map<Origin, Capability> next = capabilities();
-      registered.forEach(candidate -> next.put(candidate.origin(), candidate.capability()));
-      apply(new Plan(next, Set.of(), Map.of()));
+      Plan plan = Plan.restoring(shelf, rivalry(), registered);
+      apply(plan);
+      return plan.refused();
     } finally {
       changing.unlock();
     }
@@ -105,40 +122,106 @@ public final class CapabilityRegistry {
     }
   }
 
-  private Map<Origin, Capability> capabilities() {
-    Map<Origin, Capability> capabilities = new TreeMap<>();
-    serving.forEach((origin, served) -> capabilities.put(origin, served.capability()));
-    return capabilities;
+  private Rivalry rivalry() {
+    return new Rivalry(catalog.snapshot());
+  }
+
+  /** Plans again where a route took the place of a candidate while it was planned. */
+  private Plan planAndApply(Collection<Candidate> open, Set<Origin> gone) {
+    while (true) {
+      Plan plan = Plan.of(shelf, rivalry(), open, gone);
+      try {
+        apply(plan);
+        return plan;
+      } catch (SkillExistsException overtaken) {
+        if (preventable(overtaken)) {
+          continue;
+        }
+        throw overtaken;
+      }
+    }
+  }
+
+  /** A route is a rival that the next plan sees. */
+  private static boolean preventable(SkillExistsException overtaken) {
+    return !overtaken.standing().kind().equals(Skill.CAPABILITY);
   }
 
   private void apply(Plan plan) {
-    Map<String, ServedCapability> known = new HashMap<>();
-    serving.values().forEach(served -> known.put(served.capability().checksum(), served));
-    Map<Origin, ServedCapability> next = new LinkedHashMap<>();
-    plan.next()
-        .forEach(
-            (origin, capability) ->
-                next.put(
-                    origin,
-                    known.computeIfAbsent(capability.checksum(), sum -> opener.apply(capability))));
-    Set<ServedCapability> before = new HashSet<>(serving.values());
-    Set<ServedCapability> after = new HashSet<>(next.values());
-    List<ServedCapability> added = without(after, before);
-    List<ServedCapability> removed = without(before, after);
-    added.forEach(ServedCapability::prepare);
-    catalog.update(skills(added), skills(removed));
-    serving = Collections.unmodifiableMap(next);
+    Map<Origin, ServedCapability> written = opened(plan.written());
+    Set<ServedCapability> added = new LinkedHashSet<>(written.values());
+    added.removeIf(served -> shelf.holds(served.capability()));
+    Set<ServedCapability> removed = replaced(plan);
+    removed.removeIf(served -> plan.next().holds(served.capability()));
+    prepare(added);
+    try {
+      catalog.update(skills(added), skills(removed));
+    } catch (RuntimeException failure) {
+      added.forEach(ServedCapability::retire);
+      throw failure;
+    }
+    plan.gone().forEach(this::drop);
+    written.forEach(this::serve);
     removed.forEach(ServedCapability::retire);
   }
 
-  private static List<ServedCapability> without(
-      Set<ServedCapability> all, Set<ServedCapability> some) {
-    List<ServedCapability> rest = new ArrayList<>(all);
-    rest.removeIf(some::contains);
-    return rest;
+  /** What the origins serve from now on; content that is served already goes on where it runs. */
+  private Map<Origin, ServedCapability> opened(Map<Origin, Capability> written) {
+    Map<Origin, ServedCapability> opened = new LinkedHashMap<>();
+    Map<String, ServedCapability> known = new HashMap<>();
+    written.forEach(
+        (origin, capability) -> {
+          ServedCapability served =
+              known.computeIfAbsent(
+                  capability.checksum(), sum -> standing(capability));
+          opened.put(origin, served);
+        });
+    return opened;
   }
 
-  private static List<Skill> skills(List<ServedCapability> capabilities) {
-    return capabilities.stream().map(ServedCapability::asSkill).toList();
+  private ServedCapability standing(Capability wanted) {
+    return shelf.held(wanted.id()).keySet().stream()
+        .map(serving::get)
+        .filter(served -> served.capability().checksum().equals(wanted.checksum()))
+        .findFirst()
+        .orElseGet(() -> opener.apply(wanted));
+  }
+
+  private Set<ServedCapability> replaced(Plan plan) {
+    Set<Origin> changed = new HashSet<>(plan.gone());
+    changed.addAll(plan.written().keySet());
+    Set<ServedCapability> replaced = new LinkedHashSet<>();
+    changed.stream().map(serving::get).filter(served -> served != null).forEach(replaced::add);
+    return replaced;
+  }
+
+  private void drop(Origin origin) {
+    shelf.remove(origin);
+    serving.remove(origin);
+  }
+
+  private void serve(Origin origin, ServedCapability served) {
+    serving.put(origin, served);
+    shelf.put(origin, served.capability());
+  }
+
+  private static void prepare(Set<ServedCapability> added) {
+    if (added.size() <= FEW) {
+      added.forEach(ServedCapability::prepare);
+    } else {
+      prepareNext(List.copyOf(added).iterator());
+    }
+  }
+
+  private static void prepareNext(Iterator<ServedCapability> rest) {
+    if (rest.hasNext()) {
+      rest.next().prepareLater(() -> prepareNext(rest));
+    }
+  }
+
+  private static List<Skill> skills(Set<ServedCapability> capabilities) {
+    List<Skill> skills = new ArrayList<>(capabilities.size());
+    capabilities.forEach(capability -> skills.add(capability.asSkill()));
+    return skills;
   }
 }

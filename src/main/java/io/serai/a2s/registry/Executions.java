@@ -17,10 +17,12 @@ import io.serai.security.Right;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.Snapshot;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -90,15 +92,7 @@ public final class Executions {
 
   /** The capability that a dependency means, as it is served now. */
   public Optional<ServedCapability> find(Dependency dependency) {
-    Optional<Capability> found = DependencyCheck.find(dependency, versions(dependency.id()));
-    return found.flatMap(
-        capability ->
-            catalog.snapshot().versions(capability.id()).stream()
-                .map(Skill::handler)
-                .filter(ServedCapability.class::isInstance)
-                .map(ServedCapability.class::cast)
-                .filter(served -> served.capability().checksum().equals(capability.checksum()))
-                .findFirst());
+    return find(dependency, catalog.snapshot());
   }
 
   /** The requests that a run would send; nothing is sent, and secrets are masked. */
@@ -117,7 +111,7 @@ public final class Executions {
       throws A2sException {
     checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
-    checkCallable(served, caller);
+    checkCallable(served, caller, catalog.snapshot());
   }
 
   private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange)
@@ -158,18 +152,19 @@ public final class Executions {
         422, "MISSING_INPUT", "Give inputs." + String.join(", inputs.", missing) + ".", details);
   }
 
-  private void checkCallable(ServedCapability served, @Nullable Caller caller) throws A2sException {
+  private static void checkCallable(
+      ServedCapability served, @Nullable Caller caller, Snapshot now) throws A2sException {
     Capability capability = served.capability();
     checkPermissions(capability, caller);
     if (capability.dependencies().isEmpty()) {
       return;
     }
-    List<Fault> faults = DependencyCheck.faults(capability, this::versions);
+    List<Fault> faults = DependencyCheck.faults(capability, id -> capabilities(id, now));
     if (!faults.isEmpty()) {
       throw A2sException.invalid("A capability that this one needs is not there.", faults);
     }
     for (Dependency dependency : capability.dependencies()) {
-      checkCallable(find(dependency).orElseThrow(), caller);
+      checkCallable(find(dependency, now).orElseThrow(), caller, now);
     }
   }
 
@@ -189,11 +184,23 @@ public final class Executions {
     }
   }
 
-  private Collection<Capability> versions(String id) {
-    return catalog.snapshot().versions(id).stream()
+  private static Optional<ServedCapability> find(Dependency dependency, Snapshot now) {
+    return DependencyCheck.find(dependency, capabilities(dependency.id(), now))
+        .flatMap(
+            found ->
+                versions(dependency.id(), now)
+                    .filter(served -> served.capability() == found)
+                    .findFirst());
+  }
+
+  private static Collection<Capability> capabilities(String id, Snapshot now) {
+    return versions(id, now).map(ServedCapability::capability).toList();
+  }
+
+  private static Stream<ServedCapability> versions(String id, Snapshot now) {
+    return now.versions(id).stream()
         .map(Skill::handler)
         .filter(ServedCapability.class::isInstance)
-        .map(handler -> ((ServedCapability) handler).capability())
-        .toList();
+        .map(ServedCapability.class::cast);
   }
 }

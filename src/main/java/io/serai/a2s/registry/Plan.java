@@ -9,47 +9,60 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
- * What will be served after a change: pure, nothing is touched.
+ * What a change comes to: pure, nothing is touched, and its cost is that of the change, not of all
+ * that is served.
  *
  * <p>Candidates are accepted until no more can be: one that depends on another comes after it,
  * whatever the order they stand in. A candidate that is refused leaves what its origin served.
  *
- * @param next what is served afterwards, by origin
- * @param accepted the origins whose candidate is in {@code next} now
- * @param refused why each other candidate is not
+ * @param written what origins serve anew: the candidates that are accepted
+ * @param gone origins that serve nothing any more
+ * @param refused why each other candidate is not accepted
+ * @param next who holds what afterwards
  */
-record Plan(Map<Origin, Capability> next, Set<Origin> accepted, Map<Origin, List<Fault>> refused) {
+record Plan(
+    Map<Origin, Capability> written,
+    Set<Origin> gone,
+    Map<Origin, List<Fault>> refused,
+    Holdings next) {
 
+  /** Judges candidates against what stands on the shelf; gone ones make room. */
   static Plan of(
-      Map<Origin, Capability> serving, Collection<Candidate> candidates, Set<Origin> gone) {
-    Shelf shelf = new Shelf();
-    serving.forEach(shelf::put);
-    gone.forEach(shelf::remove);
+      Shelf standing, Rivalry rivalry, Collection<Candidate> candidates, Set<Origin> gone) {
+    Draft draft = new Draft(standing, gone);
     Map<Origin, Candidate> open = new TreeMap<>();
     candidates.forEach(candidate -> open.put(candidate.origin(), candidate));
-    Set<Origin> wanted = Set.copyOf(open.keySet());
     boolean progress = true;
     while (progress) {
-      progress = acceptSome(shelf, open);
+      progress = acceptSome(draft, rivalry, open);
     }
     Map<Origin, List<Fault>> refused = new TreeMap<>();
-    open.forEach((origin, candidate) -> refused.put(origin, faults(shelf, candidate)));
-    Set<Origin> accepted =
-        wanted.stream()
-            .filter(origin -> !open.containsKey(origin))
-            .collect(Collectors.toUnmodifiableSet());
-    return new Plan(shelf.all(), accepted, refused);
+    open.forEach((origin, candidate) -> refused.put(origin, faults(draft, rivalry, candidate)));
+    return new Plan(draft.written(), gone, refused, draft);
   }
 
-  private static boolean acceptSome(Shelf shelf, Map<Origin, Candidate> open) {
+  /** Takes candidates that were judged in an earlier life, whether or not they miss something. */
+  static Plan restoring(Shelf standing, Rivalry rivalry, Collection<Candidate> candidates) {
+    Draft draft = new Draft(standing, Set.of());
+    Map<Origin, List<Fault>> refused = new TreeMap<>();
+    for (Candidate candidate : candidates) {
+      rivalry
+          .fault(candidate, draft)
+          .ifPresentOrElse(
+              fault -> refused.put(candidate.origin(), List.of(fault)),
+              () -> draft.put(candidate.origin(), candidate.capability()));
+    }
+    return new Plan(draft.written(), Set.of(), refused, draft);
+  }
+
+  private static boolean acceptSome(Draft draft, Rivalry rivalry, Map<Origin, Candidate> open) {
     boolean accepted = false;
     for (Iterator<Candidate> each = open.values().iterator(); each.hasNext(); ) {
       Candidate candidate = each.next();
-      if (faults(shelf, candidate).isEmpty()) {
-        shelf.put(candidate.origin(), candidate.capability());
+      if (faults(draft, rivalry, candidate).isEmpty()) {
+        draft.put(candidate.origin(), candidate.capability());
         each.remove();
         accepted = true;
       }
@@ -57,19 +70,10 @@ record Plan(Map<Origin, Capability> next, Set<Origin> accepted, Map<Origin, List
     return accepted;
   }
 
-  private static List<Fault> faults(Shelf shelf, Candidate candidate) {
-    Optional<Origin> rival = shelf.rival(candidate);
-    if (rival.isPresent()) {
-      return List.of(exists(candidate.capability(), rival.get()));
-    }
-    return DependencyCheck.faults(candidate.capability(), shelf::versions);
-  }
-
-  private static Fault exists(Capability wanted, Origin rival) {
-    return Fault.at(
-        "/version",
-        "VERSION_EXISTS",
-        "%s %s is served from %s with other content. Raise the version, or remove that one."
-            .formatted(wanted.name(), wanted.version(), rival.label()));
+  private static List<Fault> faults(Draft draft, Rivalry rivalry, Candidate candidate) {
+    Optional<Fault> rival = rivalry.fault(candidate, draft);
+    return rival.isPresent()
+        ? List.of(rival.get())
+        : DependencyCheck.faults(candidate.capability(), draft::versions);
   }
 }

@@ -2,6 +2,7 @@ package io.serai.a2s.registry;
 
 import io.serai.a2s.A2sException;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityId;
 import io.serai.document.Document;
 import io.serai.document.Fault;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -57,7 +59,9 @@ public final class Registrar {
         LOG.error("A registered capability is not served any more: {}", refused.faults());
       }
     }
-    registry.restore(candidates);
+    registry
+        .restore(candidates)
+        .forEach((origin, faults) -> LOG.error("{} is not served any more: {}", origin, faults));
   }
 
   /**
@@ -85,9 +89,9 @@ public final class Registrar {
   public void delete(String id, @Nullable String version) throws A2sException {
     registering.lock();
     try {
-      Map<Origin, ServedCapability> targets = targets(id, version);
+      Map<Origin, Capability> targets = targets(id, version);
       refuseFiles(targets);
-      targets.values().forEach(served -> store.delete(served.capability()));
+      targets.values().forEach(store::delete);
       tell(registry.change(List.of(), targets.keySet(), Set.of()));
     } finally {
       registering.unlock();
@@ -112,37 +116,52 @@ public final class Registrar {
       throw A2sException.invalid("The document is no valid capability.", faults);
     }
     store.save(capability);
-    tell(registry.change(List.of(candidate), Set.of(), Set.of()));
+    CapabilityRegistry.Verdicts verdicts = registry.change(List.of(candidate), Set.of(), Set.of());
+    tell(verdicts);
+    refuseOvertaken(candidate, verdicts);
     return new Registered(capability, same.isEmpty());
   }
 
+  /** A file that came in between may have taken the place. */
+  private void refuseOvertaken(Candidate candidate, CapabilityRegistry.Verdicts verdicts)
+      throws A2sException {
+    List<Fault> faults = verdicts.refused().get(candidate.origin());
+    if (faults != null) {
+      registry.forget(candidate.origin());
+      store.delete(candidate.capability());
+      throw A2sException.invalid("The document is no valid capability.", faults);
+    }
+  }
+
   private Optional<Capability> sameVersion(Capability wanted) {
-    return registry.serving().values().stream()
-        .map(ServedCapability::capability)
-        .filter(other -> other.id().equals(wanted.id()))
+    return registry.versions(wanted.id()).values().stream()
+        .filter(other -> other.name().equals(wanted.name()))
         .filter(other -> other.semver().equals(wanted.semver()))
         .findFirst();
   }
 
-  private Map<Origin, ServedCapability> targets(String id, @Nullable String version)
+  private Map<Origin, Capability> targets(String idOrName, @Nullable String version)
       throws A2sException {
-    Map<Origin, ServedCapability> targets =
-        registry.serving().entrySet().stream()
-            .filter(entry -> names(entry.getValue().capability(), id, version))
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    Map<Origin, Capability> targets = named(idOrName);
+    targets.values().removeIf(found -> version != null && !found.isVersion(version));
     if (targets.isEmpty()) {
-      String what = version == null ? id : id + " " + version;
+      String what = version == null ? idOrName : idOrName + " " + version;
       throw A2sException.of(404, "NOT_FOUND", "There is no capability " + what + ".");
     }
     return targets;
   }
 
-  private static boolean names(Capability capability, String id, @Nullable String version) {
-    return (capability.id().equals(id) || capability.name().equals(id))
-        && (version == null || capability.isVersion(version));
+  private Map<Origin, Capability> named(String idOrName) {
+    Map<Origin, Capability> byId = registry.versions(idOrName);
+    if (!byId.isEmpty()) {
+      return new TreeMap<>(byId);
+    }
+    Map<Origin, Capability> byName = new TreeMap<>(registry.versions(CapabilityId.of(idOrName)));
+    byName.values().removeIf(found -> !found.name().equals(idOrName));
+    return byName;
   }
 
-  private static void refuseFiles(Map<Origin, ServedCapability> targets) throws A2sException {
+  private static void refuseFiles(Map<Origin, Capability> targets) throws A2sException {
     for (Origin origin : targets.keySet()) {
       if (origin instanceof Origin.FromFile file) {
         throw A2sException.of(

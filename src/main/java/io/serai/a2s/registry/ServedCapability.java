@@ -72,6 +72,17 @@ public final class ServedCapability extends AsyncProcessorSupport {
     }
   }
 
+  /** Compiles the route behind what is called, then goes on; ends where there is no room. */
+  void prepareLater(Runnable next) {
+    if (slot.hasRoom()) {
+      slot.later(
+          () -> {
+            prepare();
+            next.run();
+          });
+    }
+  }
+
   /** Lets the route go as soon as nothing runs on it. */
   public void retire() {
     slot.retire();

@@ -1,29 +1,28 @@
 package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
+import java.util.Collections;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Capabilities by origin, and by id: the working copy of a {@link Plan}. Not thread-safe.
+ * Capabilities by origin, and by id; several origins may hold the same capability, by checksum.
  *
- * <p>Several origins may hold the same capability, by checksum.
+ * <p>One thread changes it, any number read; a change costs the same however many there are.
  */
-final class Shelf {
+final class Shelf implements Holdings {
 
-  private final Map<Origin, Capability> byOrigin = new TreeMap<>();
-  private final Map<String, Map<Origin, Capability>> byId = new HashMap<>();
+  private final Map<Origin, Capability> byOrigin = new ConcurrentHashMap<>();
+  private final Map<String, Map<Origin, Capability>> byId = new ConcurrentHashMap<>();
 
   void put(Origin origin, Capability capability) {
     remove(origin);
     byOrigin.put(origin, capability);
-    byId.computeIfAbsent(capability.id(), id -> new TreeMap<>()).put(origin, capability);
+    Map<Origin, Capability> same = new TreeMap<>(held(capability.id()));
+    same.put(origin, capability);
+    byId.put(capability.id(), Collections.unmodifiableMap(same));
   }
 
   void remove(Origin origin) {
@@ -31,9 +30,12 @@ final class Shelf {
     if (old == null) {
       return;
     }
-    Map<Origin, Capability> same = byId.get(old.id());
-    if (same != null && same.remove(origin) != null && same.isEmpty()) {
+    Map<Origin, Capability> same = new TreeMap<>(held(old.id()));
+    same.remove(origin);
+    if (same.isEmpty()) {
       byId.remove(old.id());
+    } else {
+      byId.put(old.id(), Collections.unmodifiableMap(same));
     }
   }
 
@@ -41,35 +43,13 @@ final class Shelf {
     return byOrigin.get(origin);
   }
 
+  /** Everything, by origin. */
   Map<Origin, Capability> all() {
-    return byOrigin;
+    return Collections.unmodifiableMap(byOrigin);
   }
 
-  Collection<Capability> versions(String id) {
-    return byId.getOrDefault(id, Map.of()).values();
-  }
-
-  /** Who else holds this version with another content. */
-  Optional<Origin> rival(Candidate candidate) {
-    Capability wanted = candidate.capability();
-    return byId.getOrDefault(wanted.id(), Map.of()).entrySet().stream()
-        .filter(other -> !other.getKey().equals(candidate.origin()))
-        .filter(other -> other.getValue().semver().equals(wanted.semver()))
-        .filter(other -> !other.getValue().checksum().equals(wanted.checksum()))
-        .map(Map.Entry::getKey)
-        .findFirst();
-  }
-
-  /** The origins that hold this very content. */
-  Stream<Origin> holders(Capability capability) {
-    return byId.getOrDefault(capability.id(), Map.of()).entrySet().stream()
-        .filter(held -> held.getValue().checksum().equals(capability.checksum()))
-        .map(Map.Entry::getKey);
-  }
-
-  static Shelf of(Collection<Candidate> candidates) {
-    Shelf shelf = new Shelf();
-    List.copyOf(candidates).forEach(each -> shelf.put(each.origin(), each.capability()));
-    return shelf;
+  @Override
+  public Map<Origin, Capability> held(String id) {
+    return byId.getOrDefault(id, Map.of());
   }
 }

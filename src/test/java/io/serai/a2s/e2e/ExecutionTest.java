@@ -1,0 +1,348 @@
+package io.serai.a2s.e2e;
+
+import static io.serai.hub.CapabilityText.call;
+import static io.serai.hub.CapabilityText.checksum;
+import static io.serai.hub.CapabilityText.get;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubFixture.Reply;
+import io.vertx.core.http.HttpServerResponse;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExecutionTest {
+
+  private final HttpStub stub = new HttpStub();
+  private HubFixture hub;
+
+  @BeforeAll
+  void start(@TempDir Path home) {
+    stub.json("/value", "{\"value\": 7}");
+    stub.json("/warm", "{\"weather\": {\"level\": \"severe\"}}");
+    stub.on("/broken", response -> response.setStatusCode(404).end("{}"));
+    stub.json("/graphql", "{\"data\": {\"mark\": {\"id\": \"m1\"}}}");
+    stub.json("/graphql-errors", "{\"errors\": [{\"message\": \"no such order\"}]}");
+    hub = new HubFixture(home).start();
+  }
+
+  @AfterAll
+  void stop() {
+    hub.close();
+    stub.close();
+  }
+
+  @Test
+  @Tag("A2S-48")
+  void aSequenceHandsVariablesOnAndFillsItsOutput() {
+    register(
+        CapabilityText.of("SequenceRun")
+            .steps(get("first", stub.url(), "/value", "number: $.value", ""))
+            .steps(
+                get(
+                    "second",
+                    stub.url(),
+                    "/value",
+                    "again: $.value",
+                    "input_template: {queryParameters: {}}"))
+            .output("{sum: \"${number} and ${again}\", number: \"${number}\"}"));
+
+    Reply reply = hub.execute("sequence-run", "{}");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().toString())
+        .isEqualTo(
+            "{\"status\":\"success\",\"outputs\":{\"sum\":\"7 and 7\",\"number\":7},\"steps\":["
+                + "{\"id\":\"first\",\"status\":\"success\"},"
+                + "{\"id\":\"second\",\"status\":\"success\"}]}");
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void aFailedStepStopsTheSequenceAndSaysWhatTheServiceAnswered() {
+    register(
+        CapabilityText.of("SequenceStops")
+            .get("good", stub.url(), "/value", "a: $.value")
+            .get("bad", stub.url(), "/broken", "b: $.value")
+            .get("never", stub.url(), "/never", "c: $.value"));
+
+    Reply reply = hub.execute("sequence-stops", "{}");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.at("/status").textValue()).isEqualTo("failed");
+    assertThat(reply.at("/error/code").textValue()).isEqualTo("STEP_FAILED");
+    assertThat(reply.at("/error/step").textValue()).isEqualTo("bad");
+    assertThat(reply.at("/error/details/http_status").intValue()).isEqualTo(404);
+    assertThat(statuses(reply)).isEqualTo("good=success bad=failed never=skipped");
+    assertThat(reply.at("/outputs").toString()).isEqualTo("{\"a\":7}");
+    assertThat(stub.seen("/never")).isEmpty();
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void aStepThatMayFailLetsTheRunGoOn() {
+    register(
+        CapabilityText.of("GoesOn")
+            .steps(
+                get(
+                    "bad",
+                    stub.url(),
+                    "/broken",
+                    "b: $.value",
+                    "error_handling: {on_failure: {action: continue}}"))
+            .get("good", stub.url(), "/value", "a: $.value"));
+
+    Reply reply = hub.execute("goes-on", "{}");
+
+    assertThat(reply.at("/status").textValue()).isEqualTo("success");
+    assertThat(statuses(reply)).isEqualTo("bad=failed good=success");
+  }
+
+  @Test
+  @Tag("A2S-47")
+  void aFailedChildOfParallelLetsItsSiblingsFinish() {
+    stub.on("/slow", response -> stub.later(200, () -> json(response, "{\"value\": 3}")));
+    register(
+        CapabilityText.of("ParallelFails")
+            .steps(
+                "- id: both\n  type: parallel\n  steps:\n"
+                    + get("bad", stub.url(), "/broken", "b: $.value", "").indent(4)
+                    + get("slow", stub.url(), "/slow", "s: $.value", "").indent(4))
+            .get("after", stub.url(), "/after", "c: $.value"));
+
+    Reply reply = hub.execute("parallel-fails", "{}");
+
+    assertThat(reply.at("/status").textValue()).isEqualTo("failed");
+    assertThat(reply.at("/error/step").textValue()).isEqualTo("bad");
+    assertThat(statuses(reply)).isEqualTo("both=failed bad=failed slow=success after=skipped");
+    assertThat(reply.at("/outputs/s").intValue()).isEqualTo(3);
+  }
+
+  @Test
+  @Tag("A2S-47")
+  void childrenOfParallelRunAtTheSameTime() {
+    stub.on("/late", response -> stub.later(400, () -> json(response, "{\"value\": 1}")));
+    CapabilityText text = CapabilityText.of("ParallelRuns").type("parallel");
+    for (int i = 0; i < 8; i++) {
+      text.get("s" + i, stub.url(), "/late", "v.s" + i + ": $.value");
+    }
+    register(text);
+    hub.execute("parallel-runs", "{}");
+
+    long began = System.nanoTime();
+    Reply reply = hub.execute("parallel-runs", "{}");
+
+    assertThat((System.nanoTime() - began) / 1_000_000).isBetween(400L, 1_600L);
+    assertThat(reply.at("/outputs/v").size()).isEqualTo(8);
+  }
+
+  @Test
+  @Tag("A2S-46")
+  void aConditionTakesOneBranchAndTheOtherStandsAsSkipped() {
+    register(
+        CapabilityText.of("ConditionRun")
+            .get("look", stub.url(), "/warm", "level: $.weather.level")
+            .steps(
+                "- id: decide\n  type: condition\n"
+                    + "  condition: \"${level} in ['severe', 'extreme']\"\n"
+                    + "  if_true:\n    steps:\n"
+                    + get("yes", stub.url(), "/value", "yes: $.value", "").indent(6)
+                    + "  if_false:\n    steps:\n"
+                    + get("no", stub.url(), "/never", "no: $.value", "").indent(6)));
+
+    Reply reply = hub.execute("condition-run", "{}");
+
+    assertThat(statuses(reply)).isEqualTo("look=success decide=success yes=success no=skipped");
+    assertThat(reply.at("/outputs/yes").intValue()).isEqualTo(7);
+  }
+
+  @Test
+  @Tag("A2S-45")
+  void aCapabilityStepReadsTheOutputsOfItsDependency() {
+    String inner = CapabilityText.getting("InnerOne", stub.url());
+    assertThat(hub.postYaml("/a2s/v1/capabilities", inner).status()).isEqualTo(201);
+    register(
+        CapabilityText.of("OuterOne")
+            .depends("InnerOne", "^1.0.0", checksum(inner))
+            .steps(
+                "- {id: use, type: capability, use: InnerOne, output_mapping: {got: $.value}}"));
+
+    Reply reply = hub.execute("outer-one", "{}");
+
+    assertThat(reply.at("/outputs/got").intValue()).isEqualTo(7);
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void theInnermostStepIsNamedWhereANestedCapabilityFails() {
+    String inner = CapabilityText.of("InnerBad").get("deep", stub.url(), "/broken", "a: $.b").yaml();
+    assertThat(hub.postYaml("/a2s/v1/capabilities", inner).status()).isEqualTo(201);
+    register(
+        CapabilityText.of("OuterBad")
+            .depends("InnerBad", "^1.0.0", checksum(inner))
+            .steps("- {id: use, type: capability, use: InnerBad}"));
+
+    Reply reply = hub.execute("outer-bad", "{}");
+
+    assertThat(reply.at("/status").textValue()).isEqualTo("failed");
+    assertThat(reply.at("/error/details/step").textValue()).isEqualTo("deep");
+    assertThat(reply.at("/error/details/http_status").intValue()).isEqualTo(404);
+  }
+
+  @Test
+  @Tag("A2S-43")
+  void aGraphQlStepSendsItsVariablesAndMapsTheAnswer() {
+    register(
+        CapabilityText.of("GraphRun").steps(graph("mark", "/graphql")));
+
+    Reply reply = hub.execute("graph-run", "{\"order\": \"o-1\"}");
+
+    assertThat(reply.at("/outputs/mark").textValue()).isEqualTo("m1");
+    assertThat(stub.seen("/graphql").get(0).body()).contains("\"variables\":{\"id\":\"o-1\"}");
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void errorsInAGraphQlAnswerFailTheStepAndAreNotRetried() {
+    register(CapabilityText.of("GraphFails").steps(graph("mark", "/graphql-errors")));
+
+    Reply reply = hub.execute("graph-fails", "{\"order\": \"o-1\"}");
+
+    assertThat(reply.at("/status").textValue()).isEqualTo("failed");
+    assertThat(stub.seen("/graphql-errors")).hasSize(1);
+  }
+
+  @Test
+  @Tag("A2S-Q7")
+  void aMissingInputIsNamedAndNothingIsCalled() {
+    register(
+        CapabilityText.of("NeedsInput")
+            .get("before", stub.url(), "/missing-input", "a: $.a")
+            .steps(graph("mark", "/graphql")));
+
+    Reply reply = hub.execute("needs-input", "{}");
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.at("/error/code").textValue()).isEqualTo("MISSING_INPUT");
+    assertThat(reply.at("/error/details/missing").toString()).isEqualTo("[\"order\"]");
+    assertThat(stub.seen("/missing-input")).isEmpty();
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void aTransientFailureIsTriedAgainForGetAndNotForPost() {
+    AtomicInteger gets = new AtomicInteger();
+    stub.on(
+        "/flaky",
+        response -> {
+          if (gets.incrementAndGet() <= 2) {
+            response.setStatusCode(503).end();
+          } else {
+            json(response, "{\"value\": 1}");
+          }
+        });
+    stub.on("/flaky-post", response -> response.setStatusCode(503).end());
+    register(CapabilityText.of("FlakyGet").get("a", stub.url(), "/flaky", "v: $.value"));
+    register(
+        CapabilityText.of("FlakyPost")
+            .steps(call("a", "post", stub.url(), "/flaky-post", "v: $.value", "")));
+
+    assertThat(hub.execute("flaky-get", "{}").at("/status").textValue()).isEqualTo("success");
+    assertThat(hub.execute("flaky-post", "{}").at("/status").textValue()).isEqualTo("failed");
+    assertThat(stub.seen("/flaky")).hasSize(3);
+    assertThat(stub.seen("/flaky-post")).hasSize(1);
+  }
+
+  @Test
+  @Tag("A2S-Q5")
+  void aRedirectToADeclaredHostIsFollowedAndOneToAnotherFailsTheStep() {
+    stub.on("/moved", response -> redirect(response, stub.url() + "/value"));
+    stub.on("/lost", response -> redirect(response, "http://127.0.0.1:" + stub.port() + "/secret"));
+    register(CapabilityText.of("MovedRun").get("a", stub.url(), "/moved", "v: $.value"));
+    register(CapabilityText.of("LostRun").get("a", stub.url(), "/lost", "v: $.value"));
+
+    assertThat(hub.execute("moved-run", "{}").at("/outputs/v").intValue()).isEqualTo(7);
+    Reply lost = hub.execute("lost-run", "{}");
+    assertThat(lost.at("/error/code").textValue()).isEqualTo("STEP_FAILED");
+    assertThat(stub.seen("/secret")).isEmpty();
+  }
+
+  @Test
+  void aCallThatTakesTooLongFailsItsStep() {
+    stub.on("/endless", response -> {});
+    register(
+        CapabilityText.of("EndlessRun")
+            .steps(
+                get(
+                    "a",
+                    stub.url(),
+                    "/endless",
+                    "v: $.value",
+                    "x-serai: {timeout: 200ms, retry: {max: 0}}")));
+
+    Reply reply = hub.execute("endless-run", "{}");
+
+    assertThat(reply.at("/status").textValue()).isEqualTo("failed");
+    assertThat(reply.at("/error/details/reason").textValue()).isEqualTo("TIMEOUT");
+  }
+
+  @Test
+  void aDryRunShowsTheRequestsAndSendsNone() {
+    register(CapabilityText.of("DryRun").get("a", stub.url(), "/dry", "v: $.value"));
+
+    Reply reply =
+        hub.post("/a2s/v1/capabilities/dry-run/execute?dry_run=true", "{\"inputs\": {}}");
+
+    assertThat(reply.at("/requests/0/step").textValue()).isEqualTo("a");
+    assertThat(reply.at("/requests/0").toString()).contains(stub.url() + "/dry");
+    assertThat(stub.seen("/dry")).isEmpty();
+  }
+
+  private String graph(String id, String path) {
+    return """
+        - id: %s
+          format: GraphQL
+          task:
+            endpoint: %s%s
+            query: "mutation($id: String!) { mark(id: $id) { id } }"
+          input_template: {variables: {id: "${order}"}}
+          output_mapping: {mark: $.data.mark.id}
+        """
+        .formatted(id, stub.url(), path);
+  }
+
+  private void register(CapabilityText text) {
+    Reply reply = hub.postYaml("/a2s/v1/capabilities", text.yaml());
+    assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+  }
+
+  private static void redirect(HttpServerResponse response, String to) {
+    response.setStatusCode(302).putHeader("location", to).end();
+  }
+
+  private static void json(HttpServerResponse response, String text) {
+    response.putHeader("content-type", "application/json").end(text);
+  }
+
+  private static String statuses(Reply reply) {
+    StringBuilder all = new StringBuilder();
+    reply
+        .at("/steps")
+        .forEach(
+            step ->
+                all.append(step.path("id").textValue())
+                    .append('=')
+                    .append(step.path("status").textValue())
+                    .append(' '));
+    return all.toString().strip();
+  }
+}

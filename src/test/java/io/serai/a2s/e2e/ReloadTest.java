@@ -1,0 +1,221 @@
+package io.serai.a2s.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubFixture.Reply;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.management.ObjectName;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("A2S-Q25")
+class ReloadTest {
+
+  private static final String FILE = "capabilities/value.yaml";
+
+  private final HttpStub stub = new HttpStub().forgetful();
+  private HubFixture hub;
+
+  @BeforeEach
+  void start(@TempDir Path home) {
+    for (int i = 0; i < 3; i++) {
+      stub.json("/v" + i, "{\"value\": " + i + "}");
+    }
+    hub = new HubFixture(home).file("capabilities/other.yaml", text("Other", 0)).start();
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+    stub.close();
+  }
+
+  @Test
+  void aFileIsCallableWithinASecond() {
+    hub.file(FILE, text("Value", 1));
+
+    soon().until(() -> hub.execute("value", "{}").status() == 200);
+  }
+
+  @Test
+  void tenFilesAtOnceAreAllServed() {
+    for (int i = 0; i < 10; i++) {
+      hub.file("capabilities/ten/f" + i + ".yaml", text("Ten" + i, 1));
+    }
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(3))
+        .untilAsserted(
+            () ->
+                assertThat(hub.get("/a2s/v1/capabilities").at("/capabilities")).hasSize(11));
+  }
+
+  @Test
+  void aFileThatIsBrokenLeavesTheOldContentServing() {
+    hub.file(FILE, text("Value", 1));
+    soon().until(() -> hub.execute("value", "{}").status() == 200);
+
+    hub.file(FILE, "a2s: [broken");
+
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> reload(0).path("status").textValue().equals("refused"));
+    assertThat(reload(0).path("file").textValue()).isEqualTo(FILE);
+    assertThat(hub.execute("value", "{}").at("/outputs/value").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void aDeletedFileIsServedNoMore() {
+    hub.file(FILE, text("Value", 1));
+    soon().until(() -> hub.execute("value", "{}").status() == 200);
+
+    hub.delete(FILE);
+
+    soon().until(() -> hub.execute("value", "{}").status() == 404);
+  }
+
+  @Test
+  void aFileOwnedByTheFolderIsNotDeletedOverHttp() {
+    Reply reply = hub.delete("/a2s/v1/capabilities/other", java.util.Map.of());
+
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(reply.at("/error/code").textValue()).isEqualTo("FILE_OWNED");
+  }
+
+  @Test
+  @Tag("A2S-60")
+  void aDependencyGoesAndComesBackInAnotherFile() {
+    String used = text("Value", 1);
+    String user =
+        CapabilityText.of("User")
+            .depends("Value", "^1.0.0", CapabilityText.checksum(used))
+            .steps("- {id: use, type: capability, use: Value, output_mapping: {got: $.value}}")
+            .yaml();
+    hub.file("capabilities/a-user.yaml", user).file("capabilities/z-value.yaml", used);
+    soon().until(() -> hub.execute("user", "{}").status() == 200);
+
+    hub.delete("capabilities/z-value.yaml");
+    soon().until(() -> hub.execute("user", "{}").status() == 422);
+    assertThat(hub.execute("user", "{}").at("/error/errors/0/code").textValue())
+        .isEqualTo("DEPENDENCY_NOT_FOUND");
+    hub.file("capabilities/b-value.yaml", used);
+
+    soon().until(() -> hub.execute("user", "{}").at("/outputs/got").asInt() == 1);
+  }
+
+  @Test
+  void noRequestFailsBecauseOfAReload() {
+    hub.file(FILE, text("Value", 0));
+    soon().until(() -> hub.execute("value", "{}").status() == 200);
+    AtomicBoolean over = new AtomicBoolean();
+    ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
+    AtomicInteger calls = new AtomicInteger();
+    List<CompletableFuture<Void>> callers = new ArrayList<>();
+    for (int i = 0; i < 64; i++) {
+      callers.add(callUntil(over, calls, failures));
+    }
+
+    for (int i = 1; i <= 50; i++) {
+      int value = i % 3;
+      hub.file(FILE, text("Value", value));
+      Awaitility.await()
+          .pollInterval(Duration.ofMillis(5))
+          .until(() -> hub.execute("value", "{}").at("/outputs/value").asInt(-1) == value);
+    }
+    hub.move(FILE, "capabilities/renamed.yaml");
+    Awaitility.await()
+        .until(
+            () -> reload(0).path("file").asText().contains("renamed") || reload(1).path("file").asText().contains("renamed"));
+    over.set(true);
+    callers.forEach(CompletableFuture::join);
+
+    assertThat(failures).isEmpty();
+    assertThat(calls.get()).isGreaterThan(1_000);
+  }
+
+  @Test
+  void afterThreeHundredReloadsNothingHasGrown() throws Exception {
+    reloads(20);
+    Footprint before = Footprint.take();
+
+    reloads(300);
+
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(
+            () -> {
+              Footprint after = Footprint.take();
+              assertThat(after.beans()).isEqualTo(before.beans());
+              assertThat(after.threads()).isLessThanOrEqualTo(before.threads() + 2);
+            });
+  }
+
+  private void reloads(int count) {
+    for (int i = 1; i <= count; i++) {
+      int value = i % 3;
+      hub.file(FILE, text("Value", value));
+      Awaitility.await()
+          .pollInterval(Duration.ofMillis(5))
+          .until(() -> hub.execute("value", "{}").at("/outputs/value").asInt(-1) == value);
+    }
+  }
+
+  private CompletableFuture<Void> callUntil(
+      AtomicBoolean over, AtomicInteger calls, ConcurrentLinkedQueue<String> failures) {
+    return hub.begin("/a2s/v1/capabilities/value/execute", "{\"inputs\":{}}")
+        .handle(
+            (reply, failure) -> {
+              calls.incrementAndGet();
+              if (failure != null) {
+                failures.add(failure.toString());
+              } else if (!reply.at("/status").asText().equals("success")) {
+                failures.add(reply.text());
+              }
+              return null;
+            })
+        .thenCompose(
+            any ->
+                over.get()
+                    ? CompletableFuture.completedFuture(null)
+                    : callUntil(over, calls, failures));
+  }
+
+  private com.fasterxml.jackson.databind.JsonNode reload(int index) {
+    return hub.get("/a2s/v1/reloads").at("/reloads/" + index);
+  }
+
+  private String text(String name, int value) {
+    return CapabilityText.of(name).get("fetch", stub.url(), "/v" + value, "value: $.value").yaml();
+  }
+
+  private static ConditionFactory soon() {
+    return Awaitility.await().pollInterval(Duration.ofMillis(10)).atMost(Duration.ofSeconds(1));
+  }
+
+  /** What Camel holds: routes, processors and endpoints are beans. */
+  private record Footprint(int beans, int threads) {
+
+    static Footprint take() throws Exception {
+      return new Footprint(
+          ManagementFactory.getPlatformMBeanServer()
+              .queryNames(new ObjectName("org.apache.camel:*"), null)
+              .size(),
+          ManagementFactory.getThreadMXBean().getThreadCount());
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.serai.a2s.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.a2s.model.Capability;
+import io.serai.document.Fault;
+import io.serai.skill.SkillCatalog;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+
+  private final Capability breeds = Given.capability("ListBreeds", "1.0.0", "/breeds");
+  private final Capability breedsNewer = Given.capability("ListBreeds", "1.1.0", "/breeds");
+  private final Capability breedsAltered = Given.capability("ListBreeds", "1.0.0", "/other");
+  private final Capability chained = Given.user("ChainedBreeds", breeds);
+  private final Capability top = Given.user("TopBreeds", chained);
+  private final Shelf shelf = new Shelf();
+
+  @Test
+  @Tag("A2S-Q25")
+  void theOrderOfFilesDoesNotMatter() {
+    Plan plan =
+        plan(Given.file("a", top), Given.file("b", chained), Given.file("c", breeds));
+
+    assertThat(plan.refused()).isEmpty();
+    assertThat(plan.written())
+        .containsOnlyKeys(Given.origin("a"), Given.origin("b"), Given.origin("c"));
+  }
+
+  @Test
+  @Tag("A2S-Q10")
+  void aDependencyThatIsNotThereIsNamedWithItsPlace() {
+    Plan plan = plan(Given.file("b", chained));
+
+    assertThat(plan.written()).isEmpty();
+    Fault fault = only(plan, "b");
+    assertThat(fault.code()).isEqualTo("DEPENDENCY_NOT_FOUND");
+    assertThat(fault.path()).isEqualTo("/dependencies/0");
+    assertThat(fault.message()).contains("ListBreeds ^1.0.0").contains("none of that name");
+  }
+
+  @Test
+  @Tag("A2S-Q10")
+  void aDependencyOfOtherContentIsAMismatch() {
+    shelf.put(Given.origin("x"), breedsAltered);
+
+    Fault fault = only(plan(Given.file("b", chained)), "b");
+
+    assertThat(fault.code()).isEqualTo("DEPENDENCY_CHECKSUM_MISMATCH");
+    assertThat(fault.message()).contains(breedsAltered.checksum());
+  }
+
+  @Test
+  void aDependencyIsFoundByItsChecksumAmongNewerVersions() {
+    shelf.put(Given.origin("new"), breedsNewer);
+    shelf.put(Given.origin("old"), breeds);
+
+    assertThat(plan(Given.file("b", chained)).refused()).isEmpty();
+    assertThat(DependencyCheck.find(chained.dependencies().get(0), shelf.versions(breeds.id())))
+        .contains(breeds);
+  }
+
+  @Test
+  @Tag("A2S-Q25")
+  void theSameVersionWithOtherContentIsRefusedNamingWhoServesIt() {
+    shelf.put(Given.origin("first"), breeds);
+
+    Fault fault = only(plan(Given.file("second", breedsAltered)), "second");
+
+    assertThat(fault.code()).isEqualTo("VERSION_EXISTS");
+    assertThat(fault.message()).contains("capabilities/first.yaml");
+  }
+
+  @Test
+  @Tag("A2S-Q25")
+  void anEqualChecksumIsNoFault() {
+    shelf.put(Given.origin("first"), breeds);
+
+    assertThat(plan(Given.file("second", breeds)).refused()).isEmpty();
+  }
+
+  @Test
+  void aFileReplacesItsOwnContentInPlace() {
+    shelf.put(Given.origin("first"), breeds);
+
+    Plan plan = plan(Given.file("first", breedsAltered));
+
+    assertThat(plan.refused()).isEmpty();
+    assertThat(plan.next().versions(breeds.id())).containsExactly(breedsAltered);
+  }
+
+  @Test
+  void whatGoesMakesRoomInTheSameChange() {
+    shelf.put(Given.origin("first"), breeds);
+
+    Plan plan =
+        Plan.of(
+            shelf,
+            noRoutes(),
+            List.of(Given.file("second", breedsAltered)),
+            Set.of(Given.origin("first")));
+
+    assertThat(plan.refused()).isEmpty();
+    assertThat(plan.next().held(breeds.id())).containsOnlyKeys(Given.origin("second"));
+    assertThat(shelf.held(breeds.id())).containsOnlyKeys(Given.origin("first"));
+  }
+
+  @Test
+  void namesThatDifferInCapitalsAloneShareAnIdAndTheSecondIsRefused() {
+    shelf.put(Given.origin("first"), Given.capability("HTTPApi", "1.0.0", "/a"));
+
+    Fault fault = only(plan(Given.file("b", Given.capability("HttpApi", "2.0.0", "/a"))), "b");
+
+    assertThat(fault.path()).isEqualTo("/name");
+    assertThat(fault.message()).contains("HTTPApi").contains("http-api").contains("first.yaml");
+  }
+
+  private Plan plan(Candidate... candidates) {
+    return Plan.of(shelf, noRoutes(), List.of(candidates), Set.of());
+  }
+
+  private static Rivalry noRoutes() {
+    return new Rivalry(new SkillCatalog().snapshot());
+  }
+
+  private static Fault only(Plan plan, String file) {
+    List<Fault> faults = plan.refused().get(Given.origin(file));
+    assertThat(faults).hasSize(1);
+    return faults.get(0);
+  }
+}

@@ -1,0 +1,105 @@
+package io.serai.bench;
+
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+/**
+ * Measures a hub with many capabilities: {@code java -Xmx512m -cp … io.serai.bench.ManyCapabilities
+ * [count]}. It writes that many files of one step each into a home of its own and starts the hub on
+ * it, in this process.
+ */
+public final class ManyCapabilities {
+
+  private static final String[] VERBS = {"Get", "List", "Create", "Delete", "Convert", "Find"};
+  private static final String[] NOUNS = {"Order", "Dog", "Weather", "Invoice", "Ticket", "Route"};
+
+  private final HttpStub stub = new HttpStub().json("/value", "{\"value\": 1}").forgetful();
+
+  private ManyCapabilities() {}
+
+  /** Runs the measurement and prints its figures. */
+  public static void main(String[] arguments) throws IOException {
+    int count = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
+    new ManyCapabilities().run(count);
+    System.exit(0);
+  }
+
+  private void run(int count) throws IOException {
+    Path home = Files.createTempDirectory("serai-many-");
+    Path folder = Files.createDirectories(home.resolve("capabilities"));
+    for (int i = 0; i < count; i++) {
+      Path part = Files.createDirectories(folder.resolve("part" + i / 1_000));
+      Files.writeString(
+          part.resolve(i + ".yaml"), CapabilityText.getting(name(i), stub.url()));
+    }
+    long began = System.nanoTime();
+    try (HubFixture hub = new HubFixture(home).start()) {
+      hub.get("/health");
+      print("start to first answer", began);
+      measure(hub, count);
+    }
+  }
+
+  private void measure(HubFixture hub, int count) {
+    began("first call of a capability", 1, i -> hub.execute(id(count - 1), "{}"));
+    quantiles("warm call", 500, i -> hub.execute(id(count - 1), "{}"));
+    quantiles("first call of others", 300, i -> hub.execute(id(count / 2 + i), "{}"));
+    quantiles("search (warm-up)", 300, i -> search(hub, i));
+    quantiles("search", 1_000, i -> search(hub, i));
+    quantiles(
+        "registration",
+        200,
+        i ->
+            hub.postYaml(
+                "/a2s/v1/capabilities", CapabilityText.getting("Extra" + i, stub.url())));
+    quantiles("list, one page", 20, i -> hub.get("/a2s/v1/capabilities"));
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    System.out.printf(
+        "heap after GC: %d MiB%n", (runtime.totalMemory() - runtime.freeMemory()) >> 20);
+  }
+
+  private static void search(HubFixture hub, int i) {
+    String intent = VERBS[i % 6].toLowerCase(java.util.Locale.ROOT) + " the " + NOUNS[i / 6 % 6];
+    hub.post("/a2s/v1/capabilities/search", "{\"intent\": \"" + intent + " " + i + "\"}");
+  }
+
+  private static String name(int i) {
+    return VERBS[i % 6] + NOUNS[i / 6 % 6] + "N" + i;
+  }
+
+  private static String id(int i) {
+    return io.serai.a2s.model.CapabilityId.of(name(i));
+  }
+
+  private static void began(String what, int times, IntConsumer call) {
+    long began = System.nanoTime();
+    for (int i = 0; i < times; i++) {
+      call.accept(i);
+    }
+    print(what, began);
+  }
+
+  private static void quantiles(String what, int times, IntConsumer call) {
+    long[] took = new long[times];
+    for (int i = 0; i < times; i++) {
+      long began = System.nanoTime();
+      call.accept(i);
+      took[i] = System.nanoTime() - began;
+    }
+    Arrays.sort(took);
+    System.out.printf(
+        "%s: median %.1f ms, p99 %.1f ms, longest %.1f ms%n",
+        what, took[times / 2] / 1e6, took[times * 99 / 100] / 1e6, took[times - 1] / 1e6);
+  }
+
+  private static void print(String what, long began) {
+    System.out.printf("%s: %.1f ms%n", what, (System.nanoTime() - began) / 1e6);
+  }
+}

@@ -1,0 +1,99 @@
+package io.serai.hub;
+
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A real HTTP service on loopback that answers as told and remembers what it was asked. */
+public final class HttpStub implements AutoCloseable {
+
+  /** A request that came in. */
+  public record Seen(String method, String uri, Map<String, String> headers, String body) {}
+
+  private final Vertx vertx = Vertx.vertx();
+  private final HttpServer server;
+  private final Map<String, Handler<HttpServerResponse>> answers = new ConcurrentHashMap<>();
+  private final List<Seen> seen = new CopyOnWriteArrayList<>();
+  private volatile boolean remembering = true;
+
+  public HttpStub() {
+    server =
+        vertx
+            .createHttpServer(new HttpServerOptions().setHost("127.0.0.1").setPort(0))
+            .requestHandler(this::serve)
+            .listen()
+            .toCompletionStage()
+            .toCompletableFuture()
+            .join();
+  }
+
+  /** Answers 200 with JSON on a path. */
+  public HttpStub json(String path, String json) {
+    return on(path, response -> response.putHeader("content-type", "application/json").end(json));
+  }
+
+  /** Answers on a path in any way. */
+  public HttpStub on(String path, Handler<HttpServerResponse> answer) {
+    answers.put(path, answer);
+    return this;
+  }
+
+  /** Stops to remember requests, for many of them. */
+  public HttpStub forgetful() {
+    remembering = false;
+    return this;
+  }
+
+  /** Does something after some milliseconds. */
+  public void later(long millis, Runnable work) {
+    vertx.setTimer(millis, timer -> work.run());
+  }
+
+  public String url() {
+    return "http://localhost:" + server.actualPort();
+  }
+
+  public int port() {
+    return server.actualPort();
+  }
+
+  /** The requests to a path, in the order they came. */
+  public List<Seen> seen(String path) {
+    return seen.stream().filter(request -> request.uri().split("\\?")[0].equals(path)).toList();
+  }
+
+  /** All requests. */
+  public List<Seen> seen() {
+    return List.copyOf(seen);
+  }
+
+  private void serve(HttpServerRequest request) {
+    var unused =
+        request
+            .body()
+            .onSuccess(
+                body -> {
+                  if (remembering) {
+                    Map<String, String> headers = new java.util.TreeMap<>();
+                    request.headers().forEach(header -> headers.put(header.getKey(), header.getValue()));
+                    seen.add(
+                        new Seen(request.method().name(), request.uri(), headers, body.toString()));
+                  }
+                  answers
+                      .getOrDefault(request.path(), response -> response.setStatusCode(404).end())
+                      .handle(request.response());
+                });
+  }
+
+  @Override
+  public void close() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+}

@@ -1,0 +1,194 @@
+package io.serai.hub;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A real hub in this process, on a home of its own and any free port, and a client for it. */
+public final class HubFixture implements AutoCloseable {
+
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(5))
+          .build();
+  private final Path home;
+  private final Map<String, String> properties = new HashMap<>();
+  private @Nullable Hub hub;
+
+  /** A home in the folder, empty but for what stands there; the hub does not run yet. */
+  public HubFixture(Path home) {
+    this.home = home;
+    property("serai.port", "0");
+    property("serai.outbound.allowed-private-hosts", "localhost,127.0.0.1");
+    property("serai.retry.initial-delay", "5ms");
+    property("serai.retry.max-delay", "20ms");
+  }
+
+  /** Sets a property of the hub that is started next. */
+  public HubFixture property(String key, String value) {
+    properties.put(key, value);
+    return this;
+  }
+
+  /** Writes a file of the home at once, as an editor that saves whole files does. */
+  public HubFixture file(String name, String text) {
+    try {
+      Path file = home.resolve(name);
+      Files.createDirectories(file.getParent());
+      Path written = Files.createTempFile(file.getParent(), ".", ".tmp");
+      Files.writeString(written, text);
+      Files.move(written, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+      return this;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Deletes a file of the home. */
+  public void delete(String name) {
+    try {
+      Files.delete(home.resolve(name));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Moves a file of the home. */
+  public void move(String from, String to) {
+    try {
+      Files.move(home.resolve(from), home.resolve(to));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Starts the hub; it serves when this returns. */
+  public HubFixture start() {
+    hub = Hub.start(Settings.of(home, Map.of(), properties), HubOptions.STANDARD);
+    return this;
+  }
+
+  /** The hub that runs. */
+  public Hub hub() {
+    Hub running = hub;
+    if (running == null) {
+      throw new IllegalStateException("the hub is not started");
+    }
+    return running;
+  }
+
+  /** The folder that the hub serves. */
+  public Path home() {
+    return home;
+  }
+
+  public Reply get(String path) {
+    return send(request(path).GET());
+  }
+
+  public Reply delete(String path, Map<String, String> headers) {
+    return send(with(request(path).DELETE(), headers));
+  }
+
+  public Reply post(String path, String json) {
+    return post(path, json, Map.of());
+  }
+
+  public Reply post(String path, String json, Map<String, String> headers) {
+    return send(with(posting(path, json), headers));
+  }
+
+  public Reply postYaml(String path, String yaml) {
+    return send(
+        request(path).header("Content-Type", "application/yaml").POST(BodyPublishers.ofString(yaml)));
+  }
+
+  public Reply put(String path, String json) {
+    return send(
+        request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)));
+  }
+
+  /** A call that does not wait for its answer. */
+  public CompletableFuture<Reply> begin(String path, String json) {
+    return client
+        .sendAsync(posting(path, json).build(), BodyHandlers.ofString())
+        .thenApply(HubFixture::reply);
+  }
+
+  /** Executes a capability. */
+  public Reply execute(String id, String inputs) {
+    return post("/a2s/v1/capabilities/" + id + "/execute", "{\"inputs\":" + inputs + "}");
+  }
+
+  private HttpRequest.Builder posting(String path, String json) {
+    return request(path)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(json));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(hub().url() + path)).timeout(Duration.ofSeconds(30));
+  }
+
+  private static HttpRequest.Builder with(
+      HttpRequest.Builder request, Map<String, String> headers) {
+    headers.forEach(request::header);
+    return request;
+  }
+
+  private Reply send(HttpRequest.Builder request) {
+    try {
+      return reply(client.send(request.build(), BodyHandlers.ofString()));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  private static Reply reply(HttpResponse<String> response) {
+    return new Reply(response.statusCode(), response.body());
+  }
+
+  @Override
+  public void close() {
+    Hub running = hub;
+    if (running != null) {
+      running.close();
+    }
+  }
+
+  /** What a request was answered. */
+  public record Reply(int status, String text) {
+
+    /** The body as JSON. */
+    public JsonNode json() {
+      try {
+        return Json.MAPPER.readTree(text);
+      } catch (IOException noJson) {
+        throw new AssertionError("no JSON: " + text, noJson);
+      }
+    }
+
+    /** What stands at a JSON pointer; missing where nothing does. */
+    public JsonNode at(String pointer) {
+      return json().at(pointer);
+    }
+  }
+}
