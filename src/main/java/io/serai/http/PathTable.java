@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class PathTable {
 
   private volatile List<PathEntry> entries = List.of();
+
   /** Counts the changes, so that a look that found nothing is repeated where one came. */
   private volatile int changes;
+
   private int holds;
 
   /** Who serves a request, or why nobody does. */
