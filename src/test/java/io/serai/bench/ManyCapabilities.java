@@ -35,8 +35,7 @@ public final class ManyCapabilities {
     Path folder = Files.createDirectories(home.resolve("capabilities"));
     for (int i = 0; i < count; i++) {
       Path part = Files.createDirectories(folder.resolve("part" + i / 1_000));
-      Files.writeString(
-          part.resolve(i + ".yaml"), CapabilityText.getting(name(i), stub.url()));
+      Files.writeString(part.resolve(i + ".yaml"), CapabilityText.getting(name(i), stub.url()));
     }
     long began = System.nanoTime();
     try (HubFixture hub = new HubFixture(home).start()) {
@@ -55,9 +54,7 @@ public final class ManyCapabilities {
     quantiles(
         "registration",
         200,
-        i ->
-            hub.postYaml(
-                "/a2s/v1/capabilities", CapabilityText.getting("Extra" + i, stub.url())));
+        i -> hub.postYaml("/a2s/v1/capabilities", CapabilityText.getting("Extra" + i, stub.url())));
     quantiles("list, one page", 20, i -> hub.get("/a2s/v1/capabilities"));
     System.gc();
     Runtime runtime = Runtime.getRuntime();

@@ -82,7 +82,9 @@ public final class HttpStub implements AutoCloseable {
                 body -> {
                   if (remembering) {
                     Map<String, String> headers = new java.util.TreeMap<>();
-                    request.headers().forEach(header -> headers.put(header.getKey(), header.getValue()));
+                    request
+                        .headers()
+                        .forEach(header -> headers.put(header.getKey(), header.getValue()));
                     seen.add(
                         new Seen(request.method().name(), request.uri(), headers, body.toString()));
                   }

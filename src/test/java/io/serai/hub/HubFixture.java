@@ -115,12 +115,16 @@ public final class HubFixture implements AutoCloseable {
 
   public Reply postYaml(String path, String yaml) {
     return send(
-        request(path).header("Content-Type", "application/yaml").POST(BodyPublishers.ofString(yaml)));
+        request(path)
+            .header("Content-Type", "application/yaml")
+            .POST(BodyPublishers.ofString(yaml)));
   }
 
   public Reply put(String path, String json) {
     return send(
-        request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)));
+        request(path)
+            .header("Content-Type", "application/json")
+            .PUT(BodyPublishers.ofString(json)));
   }
 
   /** A call that does not wait for its answer. */

@@ -172,8 +172,7 @@ public final class CapabilityRegistry {
     written.forEach(
         (origin, capability) -> {
           ServedCapability served =
-              known.computeIfAbsent(
-                  capability.checksum(), sum -> standing(capability));
+              known.computeIfAbsent(capability.checksum(), sum -> standing(capability));
           opened.put(origin, served);
         });
     return opened;

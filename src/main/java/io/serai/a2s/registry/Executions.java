@@ -152,8 +152,8 @@ public final class Executions {
         422, "MISSING_INPUT", "Give inputs." + String.join(", inputs.", missing) + ".", details);
   }
 
-  private static void checkCallable(
-      ServedCapability served, @Nullable Caller caller, Snapshot now) throws A2sException {
+  private static void checkCallable(ServedCapability served, @Nullable Caller caller, Snapshot now)
+      throws A2sException {
     Capability capability = served.capability();
     checkPermissions(capability, caller);
     if (capability.dependencies().isEmpty()) {

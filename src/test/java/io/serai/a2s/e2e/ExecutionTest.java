@@ -173,8 +173,7 @@ class ExecutionTest {
     register(
         CapabilityText.of("OuterOne")
             .depends("InnerOne", "^1.0.0", checksum(inner))
-            .steps(
-                "- {id: use, type: capability, use: InnerOne, output_mapping: {got: $.value}}"));
+            .steps("- {id: use, type: capability, use: InnerOne, output_mapping: {got: $.value}}"));
 
     Reply reply = hub.execute("outer-one", "{}");
 
@@ -184,7 +183,8 @@ class ExecutionTest {
   @Test
   @Tag("A2S-Q8")
   void theInnermostStepIsNamedWhereANestedCapabilityFails() {
-    String inner = CapabilityText.of("InnerBad").get("deep", stub.url(), "/broken", "a: $.b").yaml();
+    String inner =
+        CapabilityText.of("InnerBad").get("deep", stub.url(), "/broken", "a: $.b").yaml();
     assertThat(hub.postYaml("/a2s/v1/capabilities", inner).status()).isEqualTo(201);
     register(
         CapabilityText.of("OuterBad")
@@ -201,8 +201,7 @@ class ExecutionTest {
   @Test
   @Tag("A2S-43")
   void aGraphQlStepSendsItsVariablesAndMapsTheAnswer() {
-    register(
-        CapabilityText.of("GraphRun").steps(graph("mark", "/graphql")));
+    register(CapabilityText.of("GraphRun").steps(graph("mark", "/graphql")));
 
     Reply reply = hub.execute("graph-run", "{\"order\": \"o-1\"}");
 
@@ -299,8 +298,7 @@ class ExecutionTest {
   void aDryRunShowsTheRequestsAndSendsNone() {
     register(CapabilityText.of("DryRun").get("a", stub.url(), "/dry", "v: $.value"));
 
-    Reply reply =
-        hub.post("/a2s/v1/capabilities/dry-run/execute?dry_run=true", "{\"inputs\": {}}");
+    Reply reply = hub.post("/a2s/v1/capabilities/dry-run/execute?dry_run=true", "{\"inputs\": {}}");
 
     assertThat(reply.at("/requests/0/step").textValue()).isEqualTo("a");
     assertThat(reply.at("/requests/0").toString()).contains(stub.url() + "/dry");

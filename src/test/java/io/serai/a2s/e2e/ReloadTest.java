@@ -61,8 +61,7 @@ class ReloadTest {
     Awaitility.await()
         .atMost(Duration.ofSeconds(3))
         .untilAsserted(
-            () ->
-                assertThat(hub.get("/a2s/v1/capabilities").at("/capabilities")).hasSize(11));
+            () -> assertThat(hub.get("/a2s/v1/capabilities").at("/capabilities")).hasSize(11));
   }
 
   @Test
@@ -140,7 +139,9 @@ class ReloadTest {
     hub.move(FILE, "capabilities/renamed.yaml");
     Awaitility.await()
         .until(
-            () -> reload(0).path("file").asText().contains("renamed") || reload(1).path("file").asText().contains("renamed"));
+            () ->
+                reload(0).path("file").asText().contains("renamed")
+                    || reload(1).path("file").asText().contains("renamed"));
     over.set(true);
     callers.forEach(CompletableFuture::join);
 

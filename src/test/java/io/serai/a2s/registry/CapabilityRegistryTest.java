@@ -50,11 +50,8 @@ class CapabilityRegistryTest {
       SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillCatalog catalog = new SkillCatalog();
   private final RouteSlots slots = new RouteSlots(camel, 32, compiler);
-  private final Executions executions =
-      new Executions(catalog, (id, host) -> id, statistics);
-  private final Engine engine =
-      new Engine(
-          NOTHING, dependency -> Optional.empty(), compiler);
+  private final Executions executions = new Executions(catalog, (id, host) -> id, statistics);
+  private final Engine engine = new Engine(NOTHING, dependency -> Optional.empty(), compiler);
   private final CapabilityRegistry registry = new CapabilityRegistry(catalog, this::open);
 
   private final Capability breeds = Given.capability("ListBreeds", "1.0.0", "/breeds");
@@ -95,8 +92,7 @@ class CapabilityRegistryTest {
     change(Given.file("old", breeds));
     String route = only("list-breeds").routeId();
 
-    registry.change(
-        List.of(Given.file("new", breeds)), Set.of(Given.origin("old")), Set.of());
+    registry.change(List.of(Given.file("new", breeds)), Set.of(Given.origin("old")), Set.of());
 
     assertThat(only("list-breeds").routeId()).isEqualTo(route);
     assertThat(registry.originsOf(only("list-breeds"))).containsExactly(Given.origin("new"));
@@ -179,8 +175,7 @@ class CapabilityRegistryTest {
     var later = change(Given.file("c", Given.capability("ListDogs", "1.0.0", "/dogs")));
 
     assertThat(verdicts.accepted()).containsExactly(Given.origin("b"));
-    assertThat(verdicts.refused().get(Given.origin("a")).get(0).code())
-        .isEqualTo("VERSION_EXISTS");
+    assertThat(verdicts.refused().get(Given.origin("a")).get(0).code()).isEqualTo("VERSION_EXISTS");
     assertThat(later.accepted()).containsExactly(Given.origin("c"));
   }
 

@@ -22,8 +22,7 @@ class PlanTest {
   @Test
   @Tag("A2S-Q25")
   void theOrderOfFilesDoesNotMatter() {
-    Plan plan =
-        plan(Given.file("a", top), Given.file("b", chained), Given.file("c", breeds));
+    Plan plan = plan(Given.file("a", top), Given.file("b", chained), Given.file("c", breeds));
 
     assertThat(plan.refused()).isEmpty();
     assertThat(plan.written())
