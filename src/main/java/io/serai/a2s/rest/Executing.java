@@ -93,6 +93,7 @@ public final class Executing {
       callback.done(true);
       return true;
     }
+    Requests.keepPassedOn(exchange);
     return executions.report(
         served,
         inputs,

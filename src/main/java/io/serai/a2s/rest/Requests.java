@@ -6,12 +6,17 @@ import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import io.serai.security.Caller;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** What a request to the registry says. */
 final class Requests {
+
+  private static final List<String> PASSED_ON =
+      List.of("X-Request-Id", "traceparent", "tracestate");
 
   private Requests() {}
 
@@ -86,6 +91,20 @@ final class Requests {
 
   static Caller caller(Exchange exchange) {
     return exchange.getProperty("serai.caller", Caller.class);
+  }
+
+  /** Leaves of the request's headers those that go along with the calls it leads to. */
+  static void keepPassedOn(Exchange exchange) {
+    Map<String, Object> headers = exchange.getMessage().getHeaders();
+    Map<String, Object> kept = new HashMap<>();
+    for (String name : PASSED_ON) {
+      Object value = headers.get(name);
+      if (value != null) {
+        kept.put(name, value);
+      }
+    }
+    headers.clear();
+    headers.putAll(kept);
   }
 
   static void requireRegistryWriter(Exchange exchange) throws A2sException {
