@@ -1,8 +1,6 @@
 package io.serai;
 
-import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -15,7 +13,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import io.serai.a2s.A2sException;
 import java.util.List;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
@@ -81,12 +78,7 @@ class ArchitectureTest {
 
   @Test
   void packagesFormNoCycle() {
-    slices()
-        .matching("io.serai.(**)")
-        .should()
-        .beFreeOfCycles()
-        .ignoreDependency(alwaysTrue(), type(A2sException.class)) // the words that all of A2S share
-        .check(code);
+    slices().matching("io.serai.(**)").should().beFreeOfCycles().check(code);
   }
 
   @Test

@@ -76,7 +76,11 @@ public final class Checksum {
 
   private static Refused refused(Document document, String code, String what, String expected) {
     String message =
-        "the checksum " + what + "; set it to " + expected + " ('serai checksum --write' does it)";
+        "the checksum "
+            + what
+            + "; set it to "
+            + expected
+            + " ('serai checksum --write FILE' does it)";
     return new Refused(Fault.at(POINTER, code, message).in(document), expected);
   }
 }

@@ -3,7 +3,6 @@ package io.serai.a2s.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.A2sException;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.Dependency;
 import io.serai.a2s.run.CapabilityRun;

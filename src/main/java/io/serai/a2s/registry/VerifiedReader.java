@@ -1,6 +1,5 @@
 package io.serai.a2s.registry;
 
-import io.serai.a2s.A2sException;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.model.CapabilityResult;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.A2sException;
 import io.serai.document.Fault;
 import io.serai.document.Json;
 import io.vertx.core.buffer.Buffer;

@@ -1,6 +1,6 @@
 package io.serai.a2s.rest;
 
-import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;

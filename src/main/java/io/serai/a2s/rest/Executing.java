@@ -1,8 +1,8 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.A2sException;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.Executions;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.VerifiedReader;

@@ -1,6 +1,6 @@
 package io.serai.a2s.rest;
 
-import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.A2sException;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;

@@ -1,8 +1,8 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.A2sException;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.Registrar;
 import io.serai.document.Document;
 import io.serai.document.Json;

@@ -1,7 +1,7 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.A2sException;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;

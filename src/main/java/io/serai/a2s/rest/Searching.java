@@ -3,7 +3,7 @@ package io.serai.a2s.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.A2sException;
+import io.serai.a2s.registry.A2sException;
 import io.serai.document.Json;
 import io.serai.security.Caller;
 import io.serai.security.Right;

@@ -1,4 +1,4 @@
-package io.serai.a2s;
+package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Fault;
