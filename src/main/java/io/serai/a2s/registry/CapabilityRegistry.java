@@ -58,7 +58,12 @@ public final class CapabilityRegistry {
 
   /** The versions of an id that are served, by origin. */
   public Map<Origin, Capability> versions(String id) {
-    return shelf.held(id);
+    changing.lock(); // a change that the catalog shows already has come to its end then
+    try {
+      return shelf.held(id);
+    } finally {
+      changing.unlock();
+    }
   }
 
   /** The origins of what is served under an id in this version. */
@@ -92,8 +97,13 @@ public final class CapabilityRegistry {
 
   /** Why the candidate would be refused now, empty where it would be served; nothing is changed. */
   public List<Fault> preview(Candidate candidate) {
-    Plan plan = Plan.of(shelf, rivalry(), List.of(candidate), Set.of());
-    return plan.refused().getOrDefault(candidate.origin(), List.of());
+    changing.lock();
+    try {
+      Plan plan = Plan.of(shelf, rivalry(), List.of(candidate), Set.of());
+      return plan.refused().getOrDefault(candidate.origin(), List.of());
+    } finally {
+      changing.unlock();
+    }
   }
 
   /**
