@@ -119,12 +119,24 @@ public final class FrontDoor extends ServiceSupport {
     Router router = Router.router(vertx);
     router.route().failureHandler(this::answerFailure);
     router.route().handler(new RequestIds());
+    router.route().handler(this::refuseMalformed);
     router.route().handler(this::gate);
     Cors.handler(config.corsOrigins()).ifPresent(router.route()::handler);
     filters.forEach(filter -> router.route().handler(filter));
     mounts.forEach(mount -> mount.accept(router));
     router.route().handler(new CamelDispatch(paths, errors, config.maxBodySize()));
     return router;
+  }
+
+  /** What cannot be decoded would fail in the first route that looks at the path. */
+  private void refuseMalformed(RoutingContext request) {
+    try {
+      request.normalizedPath();
+    } catch (IllegalArgumentException malformed) {
+      errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The path is not well-formed."));
+      return;
+    }
+    request.next();
   }
 
   private void gate(RoutingContext request) {
