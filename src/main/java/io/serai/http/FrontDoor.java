@@ -128,12 +128,13 @@ public final class FrontDoor extends ServiceSupport {
     return router;
   }
 
-  /** What cannot be decoded would fail in the first route that looks at the path. */
+  /** A path or query that cannot be decoded would fail where it is read, unanswered. */
   private void refuseMalformed(RoutingContext request) {
     try {
       request.normalizedPath();
+      request.request().params();
     } catch (IllegalArgumentException malformed) {
-      errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The path is not well-formed."));
+      errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The URL is not well-formed."));
       return;
     }
     request.next();
