@@ -38,7 +38,8 @@ record ChecksumFile(Path path) {
     } catch (DocumentException unreadable) {
       return new Unreadable(unreadable.fault());
     } catch (MalformedInputException binary) {
-      return new Unreadable(Fault.at("", "UNREADABLE", "the file is no UTF-8 text; save it so"));
+      return new Unreadable(
+          Fault.at("", "NOT_UTF8", "the file is not UTF-8 text; save it as UTF-8"));
     }
   }
 

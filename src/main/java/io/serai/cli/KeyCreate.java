@@ -74,7 +74,10 @@ final class KeyCreate extends SubCommand {
     String stored = "Its hash stands in " + file + ".";
     return mayDoSomething(file)
         ? stored
-        : stored + " " + agent + " may use nothing yet: add permissions there.";
+        : stored
+            + " "
+            + agent
+            + " may execute what asks for no permission; for more, add permissions there.";
   }
 
   private static boolean mayDoSomething(Path file) throws IOException {

@@ -31,17 +31,19 @@ record Validation(List<Fault> faults, List<Fault> warnings) {
     try {
       String text = Files.readString(file);
       Document document = DocumentFiles.isJson(file) ? Document.json(text) : Document.yaml(text);
-      return isAgent(document) ? agent(document, file, strict) : capability(document, strict);
+      return isAgent(document, file) ? agent(document, file, strict) : capability(document, strict);
     } catch (DocumentException unreadable) {
       return new Validation(List.of(unreadable.fault()), List.of());
     } catch (MalformedInputException binary) {
-      Fault fault = Fault.at("", "UNREADABLE", "the file is no UTF-8 text; save it as such");
+      Fault fault = Fault.at("", "NOT_UTF8", "the file is not UTF-8 text; save it as UTF-8");
       return new Validation(List.of(fault), List.of());
     }
   }
 
-  private static boolean isAgent(Document document) {
-    return document.root().has("agent_id") && !document.root().has("a2s");
+  private static boolean isAgent(Document document, Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    boolean inAgents = folder != null && folder.endsWith("agents");
+    return (inAgents || document.root().has("agent_id")) && !document.root().has("a2s");
   }
 
   private static Validation agent(Document document, Path file, boolean strict) {

@@ -104,7 +104,8 @@ final class JsonReader {
 
   private static DocumentException failure(JsonProcessingException e) {
     JsonLocation place = e.getLocation();
-    String message = "this is no JSON: " + e.getOriginalMessage();
+    String told = e.getOriginalMessage().replaceFirst(" \\(start marker at \\[.*?]\\)", "");
+    String message = "this is no JSON: " + told;
     return place == null
         ? new DocumentException("", message, 0, 0)
         : new DocumentException("", message, place.getLineNr(), place.getColumnNr());

@@ -119,12 +119,25 @@ public final class FrontDoor extends ServiceSupport {
     Router router = Router.router(vertx);
     router.route().failureHandler(this::answerFailure);
     router.route().handler(new RequestIds());
+    router.route().handler(this::refuseMalformed);
     router.route().handler(this::gate);
     Cors.handler(config.corsOrigins()).ifPresent(router.route()::handler);
     filters.forEach(filter -> router.route().handler(filter));
     mounts.forEach(mount -> mount.accept(router));
     router.route().handler(new CamelDispatch(paths, errors, config.maxBodySize()));
     return router;
+  }
+
+  /** A path or query that cannot be decoded would fail where it is read, unanswered. */
+  private void refuseMalformed(RoutingContext request) {
+    try {
+      request.normalizedPath();
+      request.request().params();
+    } catch (IllegalArgumentException malformed) {
+      errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The URL is not well-formed."));
+      return;
+    }
+    request.next();
   }
 
   private void gate(RoutingContext request) {

@@ -31,8 +31,8 @@ final class KeyText {
         + agentId
         + "\"\ncredentials:\n  - bearer_sha256: "
         + sha256
-        + "\n# What it may use: nothing, as long as these lines are commented out.\n"
-        + "# permissions:\n#   skills: [\"*\"]\n";
+        + "\n# It may execute what asks for no permission; these lines grant permissions.\n"
+        + "# permissions:\n#   capabilities: [\"*\"]\n";
   }
 
   static String added(Path file, String text, String sha256) {

@@ -54,7 +54,7 @@ class RunningHubTest {
   void anAgentsNewKeyWorksOnTheRunningHub() {
     String key = key("bob");
 
-    assertThat(shell.err()).contains("bob may use nothing yet");
+    assertThat(shell.err()).contains("bob may execute what asks for no permission");
     await().atMost(10, SECONDS).until(() -> search(key) == 0);
   }
 

@@ -72,8 +72,16 @@ final class Requests {
     return last == null ? null : last.toString();
   }
 
-  static boolean flag(Exchange exchange, String name) {
-    return "true".equalsIgnoreCase(parameter(exchange, name));
+  /** Whether a flag is set. What is neither true nor false is refused, never guessed. */
+  static boolean flag(Exchange exchange, String name) throws A2sException {
+    String text = parameter(exchange, name);
+    if (text == null || text.equalsIgnoreCase("false")) {
+      return false;
+    }
+    if (text.equalsIgnoreCase("true")) {
+      return true;
+    }
+    throw invalid(name + " is \"" + text + "\". Give true or false.");
   }
 
   static int number(Exchange exchange, String name, int standard, int most) throws A2sException {
