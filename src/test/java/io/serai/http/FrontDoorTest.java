@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Vertx;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -93,6 +97,12 @@ class FrontDoorTest {
     assertThat(answer.statusCode()).isEqualTo(404);
     assertThat(header(answer, "content-type")).isEqualTo("application/problem+json");
     assertThat(answer.body()).contains("\"status\":404", "\"code\":\"NOT_FOUND\"");
+  }
+
+  @Test
+  void aQueryOrPathThatCannotBeDecodedIsABadRequest() throws Exception {
+    assertThat(rawStatus("/things/1?limit=%zz")).contains(" 400 ");
+    assertThat(rawStatus("/things/%zz")).contains(" 400 ");
   }
 
   @Test
@@ -194,6 +204,16 @@ class FrontDoorTest {
     assertThatThrownBy(() -> new FrontDoor(Vertx.vertx(), taken).start())
         .hasMessageContaining("cannot listen on 127.0.0.1:" + door.port())
         .hasMessageContaining("--port");
+  }
+
+  private String rawStatus(String target) throws Exception {
+    try (Socket socket = new Socket("127.0.0.1", door.port())) {
+      String request = "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+          .readLine();
+    }
   }
 
   private static RouteBuilder fixed(String body) {

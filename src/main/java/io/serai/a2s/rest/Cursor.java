@@ -39,10 +39,14 @@ final class Cursor {
 
   private static String decode(String cursor) throws A2sException {
     try {
-      return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException notOurs) {
-      throw Requests.invalid("cursor is none of this hub. Send next_cursor as it was answered.");
+      String key = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+      if (key.indexOf(' ') > 0) {
+        return key;
+      }
+    } catch (IllegalArgumentException noBase64) {
+      // said below
     }
+    throw Requests.invalid("cursor is none of this hub. Send next_cursor as it was answered.");
   }
 
   private static String key(ServedCapability served) {
