@@ -123,7 +123,7 @@ class SemanticSearchTest {
 
     server.status = 200;
     awaitFound("umbrella", "weather");
-    assertThat(search("dog").strategy()).isEqualTo(Strategy.HYBRID);
+    Awaitility.await().until(() -> search("dog").strategy() == Strategy.HYBRID);
   }
 
   @Test
