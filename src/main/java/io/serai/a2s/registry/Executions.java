@@ -11,6 +11,7 @@ import io.serai.a2s.run.Secrets;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Fault;
 import io.serai.document.Json;
+import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
 import io.serai.security.Right;
 import io.serai.skill.Skill;
@@ -31,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  * dependencies, missing inputs), then the route, then the statistics. Thread-safe.
  */
 public final class Executions {
-
-  /** The exchange property that holds the {@link Caller}; without one the hub itself calls. */
-  public static final String CALLER = "serai.caller";
 
   private final SkillCatalog catalog;
   private final Secrets secrets;
@@ -115,7 +113,7 @@ public final class Executions {
 
   private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange)
       throws A2sException {
-    check(served, inputs, exchange.getProperty(CALLER, Caller.class));
+    check(served, inputs, exchange.getProperty(FrontDoor.CALLER, Caller.class));
     return new CapabilityRun(served.capability(), inputs, secrets);
   }
 

@@ -5,6 +5,7 @@ import io.serai.a2s.registry.A2sException;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
+import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
 import java.util.HashMap;
 import java.util.List;
@@ -98,7 +99,7 @@ final class Requests {
   }
 
   static Caller caller(Exchange exchange) {
-    return exchange.getProperty("serai.caller", Caller.class);
+    return exchange.getProperty(FrontDoor.CALLER, Caller.class);
   }
 
   /** Leaves of the request's headers those that go along with the calls it leads to. */
