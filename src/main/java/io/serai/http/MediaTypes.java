@@ -23,6 +23,7 @@ record MediaTypes(List<String> types) {
   boolean admits(@Nullable String contentType) {
     return types.isEmpty()
         || contentType == null
+        || types.contains(contentType)
         || types.stream().anyMatch(type -> covers(type, bare(contentType)));
   }
 

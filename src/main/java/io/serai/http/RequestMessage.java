@@ -18,7 +18,7 @@ final class RequestMessage {
 
   private RequestMessage() {}
 
-  /** Fills the exchange's message; returns the headers as received. */
+  /** Fills the exchange's message; returns the headers as received, without Camel's own. */
   static Map<String, Object> fill(
       Exchange exchange,
       RoutingContext context,
@@ -34,16 +34,17 @@ final class RequestMessage {
       copy(request.params(), headers, filter, exchange);
     }
     headers.putAll(parameters);
+    headers.put(RequestIds.HEADER, RequestIds.of(context));
+    Map<String, Object> received = new HashMap<>(headers);
     headers.put(Exchange.HTTP_METHOD, request.method().name());
     headers.put(Exchange.HTTP_PATH, request.path());
     headers.put(Exchange.HTTP_URI, request.uri());
     headers.put(Exchange.HTTP_QUERY, request.query());
     headers.put(Exchange.HTTP_RAW_QUERY, request.query());
     headers.put(Exchange.HTTP_URL, request.absoluteURI());
-    headers.put(RequestIds.HEADER, RequestIds.of(context));
     exchange.setProperty(FrontDoor.CALLER, context.get(FrontDoor.CALLER));
     message.setBody(body.length() == 0 ? null : body);
-    return new HashMap<>(headers);
+    return received;
   }
 
   /** The caller's key is the hub's to see: a route would hand it on to the services it calls. */

@@ -5,24 +5,31 @@ import io.serai.document.Durations;
 import io.serai.outbound.OutboundException.Reason;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
-import org.apache.camel.Processor;
+import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the host's breaker before a try; the HTTP node tells it how the try went. */
-final class BreakerNode implements Processor {
+/** Asks the host's breaker before a try, lets it be made, and is told how it went. */
+final class BreakerNode extends AsyncProcessorSupport {
+
+  private final HttpNode http;
+
+  BreakerNode(HttpNode http) {
+    this.http = http;
+  }
 
   @Override
-  public void process(Exchange exchange) throws OutboundException {
+  public boolean process(Exchange exchange, AsyncCallback callback) {
     Call call = Call.of(exchange);
     CircuitBreaker breaker = call.peer().breaker();
-    if (breaker == null) {
-      return;
-    }
-    if (!breaker.tryAcquirePermission()) {
-      throw open(call.peer());
+    if (breaker != null && !breaker.tryAcquirePermission()) {
+      exchange.setException(open(call.peer()));
+      callback.done(true);
+      return true;
     }
     call.hold(breaker);
+    return http.process(exchange, callback);
   }
 
   /**

@@ -104,7 +104,7 @@ final class Call {
     return attempts++ > 0;
   }
 
-  void hold(CircuitBreaker permitted) {
+  void hold(@Nullable CircuitBreaker permitted) {
     permit = permitted;
   }
 

@@ -23,6 +23,7 @@ final class Freshness {
   static Duration of(OutboundResponse response, Clock clock) {
     MultiMap headers = response.headers();
     if (response.status() != 200
+        || saysNothing(headers)
         || headers.contains(HttpHeaders.SET_COOKIE)
         || headers.contains(HttpHeaders.VARY, "*", false)) {
       return Duration.ZERO;
@@ -32,6 +33,10 @@ final class Freshness {
         .map(life -> life.minusSeconds(age(headers)))
         .filter(left -> !left.isNegative())
         .orElse(Duration.ZERO);
+  }
+
+  private static boolean saysNothing(MultiMap headers) {
+    return !headers.contains(HttpHeaders.CACHE_CONTROL) && !headers.contains(HttpHeaders.EXPIRES);
   }
 
   private static Optional<Duration> lifetime(String control, MultiMap headers, Clock clock) {

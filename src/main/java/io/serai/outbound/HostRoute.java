@@ -23,11 +23,10 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Camel route of one host and policy: guard, cache, and then one <i>attempt</i> of throttle,
- * breaker and HTTP, which is redelivered as a whole.
+ * The Camel route of one host and policy: guard, cache, throttle, and HTTP behind the breaker.
  *
- * <p>Camel redelivers the node that failed. The attempt is a pipeline whose children have no error
- * handler of their own, so that it is the node that fails.
+ * <p>Camel redelivers the node that failed, which is to be throttle, breaker and HTTP as a whole:
+ * where there is a throttle, they are a pipeline whose children have no error handler of their own.
  */
 final class HostRoute implements RouteSource {
 
@@ -55,9 +54,7 @@ final class HostRoute implements RouteSource {
       route.addOutput(lookup());
       route.addOutput(answer());
     } else {
-      PipelineDefinition call = named("call", new PipelineDefinition());
-      call.addOutput(attempt());
-      route.addOutput(call);
+      route.addOutput(attempt());
     }
   }
 
@@ -97,15 +94,20 @@ final class HostRoute implements RouteSource {
     return fresh;
   }
 
-  private PipelineDefinition attempt() {
+  private ProcessorDefinition<?> attempt() {
+    if (policy.throttle().isEmpty()) {
+      return send();
+    }
     PipelineDefinition attempt = named("attempt", new PipelineDefinition());
     attempt.setInheritErrorHandler(false);
-    policy.throttle().ifPresent(throttle -> throttle(attempt, throttle));
-    if (policy.breaker().isPresent()) {
-      attempt.addOutput(named("breaker", new ProcessDefinition(nodes.breaker())));
-    }
-    attempt.addOutput(named("http", new ProcessDefinition(nodes.http())));
+    throttle(attempt, policy.throttle().get());
+    attempt.addOutput(send());
     return attempt;
+  }
+
+  private ProcessDefinition send() {
+    boolean breaks = policy.breaker().isPresent();
+    return named("http", new ProcessDefinition(breaks ? nodes.breaker() : nodes.http()));
   }
 
   private void throttle(PipelineDefinition attempt, ThrottlePolicy limit) {

@@ -54,14 +54,15 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoops(vertx);
+    HttpNode http = new HttpNode(vertx, client, guard, config.responseLimit(), clock);
     this.peers =
         new Peers(
             config,
             slots,
             new RouteNodes(
                 new GuardNode(guard),
-                new BreakerNode(),
-                new HttpNode(vertx, client, guard, config.responseLimit(), clock),
+                new BreakerNode(http),
+                http,
                 new ResponseCache(camel, config.cacheSize(), clock),
                 throttleTimer),
             clock);

@@ -22,6 +22,9 @@ final class Loopback {
 
   /** Whether the value of a {@code Host} header is a loopback name, with any port or none. */
   static boolean isHost(String host) {
+    if (NAMES.contains(host)) {
+      return true;
+    }
     var matcher = HOST.matcher(host.strip().toLowerCase(Locale.ROOT));
     return matcher.matches() && NAMES.contains(matcher.group(1));
   }

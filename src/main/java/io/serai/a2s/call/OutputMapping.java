@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Fault;
 import io.serai.document.Pointers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Which variables an answer sets: each variable, whose dots nest, with the JSONPath of its value.
@@ -22,9 +22,11 @@ public final class OutputMapping {
   private record Entry(List<String> variable, String pointer, ResultPath path) {}
 
   private final List<Entry> entries;
+  private final Set<String> names = new LinkedHashSet<>();
 
   private OutputMapping(List<Entry> entries) {
     this.entries = entries;
+    entries.forEach(entry -> names.add(entry.variable().get(0)));
   }
 
   /**
@@ -64,9 +66,7 @@ public final class OutputMapping {
 
   /** The variables that it sets, by the first name of their paths. */
   public Set<String> names() {
-    return entries.stream()
-        .map(entry -> entry.variable().get(0))
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+    return Collections.unmodifiableSet(names);
   }
 
   /** Sets every variable from an answer, in the order of the document. */

@@ -18,6 +18,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.Snapshot;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -127,6 +128,9 @@ public final class Executions {
 
   /** A format that is not served lets a document be registered, and not be run (A2S-Q18). */
   private static void checkFormats(Capability capability) throws A2sException {
+    if (capability.warnings().isEmpty()) {
+      return;
+    }
     List<Fault> faults =
         capability.warnings().stream()
             .filter(warning -> warning.code().equals("FORMAT_UNSUPPORTED"))
@@ -137,8 +141,8 @@ public final class Executions {
   }
 
   private static void checkInputs(Capability capability, JsonNode inputs) throws A2sException {
-    List<String> missing =
-        capability.inputs().required().stream().filter(name -> !inputs.has(name)).toList();
+    List<String> missing = new ArrayList<>(capability.inputs().required());
+    missing.removeIf(inputs::has);
     if (missing.isEmpty()) {
       return;
     }
@@ -167,7 +171,7 @@ public final class Executions {
 
   private static void checkPermissions(Capability capability, @Nullable Caller caller)
       throws A2sException {
-    if (caller == null) {
+    if (caller == null || capability.header().permissions().isEmpty()) {
       return;
     }
     TreeSet<String> lacking = new TreeSet<>(capability.header().permissions());

@@ -46,13 +46,22 @@ public final class Capabilities {
 
   private Optional<ServedCapability> find(String id, @Nullable String version) {
     if (version == null) {
-      return versions(id).stream().findFirst();
+      return newest(id);
     }
     try {
       return catalog.snapshot().find(id, version).stream().flatMap(Capabilities::served).findAny();
     } catch (IllegalArgumentException noVersion) {
       return Optional.empty();
     }
+  }
+
+  private Optional<ServedCapability> newest(String id) {
+    for (Skill skill : catalog.snapshot().versions(id)) {
+      if (skill.handler() instanceof ServedCapability served) {
+        return Optional.of(served);
+      }
+    }
+    return Optional.empty();
   }
 
   private static Stream<ServedCapability> served(Skill skill) {

@@ -6,10 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.Step;
 import io.serai.document.Json;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a finished run answers (A2S-Q23). */
@@ -40,22 +37,18 @@ public final class RunReport {
       return filled.get();
     }
     ObjectNode outputs = Json.object();
-    for (String name : mappedVariables(capability.steps())) {
+    capability.steps().forEach(step -> addMapped(step, run, outputs));
+    return outputs;
+  }
+
+  private static void addMapped(Step step, CapabilityRun run, ObjectNode outputs) {
+    for (String name : step.outputMapping().names()) {
       JsonNode value = run.variable(name);
       if (value != null && run.variables().isMapped(name)) {
         outputs.set(name, value);
       }
     }
-    return outputs;
-  }
-
-  private static Set<String> mappedVariables(List<Step> steps) {
-    Set<String> names = new LinkedHashSet<>();
-    for (Step step : steps) {
-      names.addAll(step.outputMapping().names());
-      names.addAll(mappedVariables(step.children()));
-    }
-    return names;
+    step.children().forEach(child -> addMapped(child, run, outputs));
   }
 
   private static void add(Step step, CapabilityRun run, ArrayNode steps) {
@@ -73,8 +66,12 @@ public final class RunReport {
   }
 
   private static boolean childFailed(Step step, CapabilityRun run) {
-    return step.children().stream()
-        .anyMatch(child -> !child.continueOnFailure() && status(child, run) == StepStatus.FAILED);
+    for (Step child : step.children()) {
+      if (!child.continueOnFailure() && status(child, run) == StepStatus.FAILED) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static ObjectNode error(Exception failure) {
