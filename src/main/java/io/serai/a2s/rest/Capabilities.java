@@ -4,7 +4,7 @@ import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
-import java.util.Comparator;
+import io.serai.skill.Snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** The capabilities among the skills of the catalog, as they are served at the moment. */
 public final class Capabilities {
 
+  private record Listing(Snapshot of, List<ServedCapability> all) {}
+
   private final SkillCatalog catalog;
+  private volatile @Nullable Listing listing;
 
   public Capabilities(SkillCatalog catalog) {
     this.catalog = catalog;
@@ -29,18 +32,22 @@ public final class Capabilities {
     return catalog.snapshot().versions(id).stream().flatMap(Capabilities::served).toList();
   }
 
-  /** Every version of every capability, by id, newest first. */
+  /** Every version of every capability, by id, newest first; put in order once for a catalog. */
   List<ServedCapability> all() {
-    return catalog
-        .snapshot()
-        .skills()
+    Snapshot now = catalog.snapshot();
+    Listing known = listing;
+    if (known == null || known.of() != now) {
+      known = new Listing(now, inOrder(now));
+      listing = known;
+    }
+    return known.all();
+  }
+
+  private static List<ServedCapability> inOrder(Snapshot now) {
+    return now.ids().stream()
+        .sorted()
+        .flatMap(id -> now.versions(id).stream())
         .flatMap(Capabilities::served)
-        .sorted(
-            Comparator.<ServedCapability, String>comparing(served -> served.capability().id())
-                .thenComparing(
-                    Comparator.<ServedCapability, org.semver4j.Semver>comparing(
-                            served -> served.capability().semver())
-                        .reversed()))
         .toList();
   }
 

@@ -24,17 +24,30 @@ final class Cursor {
       return 0;
     }
     String last = decode(cursor);
-    for (int i = 0; i < all.size(); i++) {
+    int first = firstFrom(last.substring(0, last.indexOf(' ')), all);
+    for (int i = first;
+        i < all.size() && last.startsWith(all.get(i).capability().id() + ' ');
+        i++) {
       if (key(all.get(i)).equals(last)) {
         return i + 1;
       }
     }
-    String id = last.substring(0, Math.max(0, last.indexOf(' ')));
-    int next = 0;
-    while (next < all.size() && all.get(next).capability().id().compareTo(id) < 0) {
-      next++;
+    return first;
+  }
+
+  /** The index of the first entry whose id is this one or comes behind it. */
+  private static int firstFrom(String id, List<ServedCapability> all) {
+    int low = 0;
+    int high = all.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (all.get(middle).capability().id().compareTo(id) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return next;
+    return low;
   }
 
   private static String decode(String cursor) throws A2sException {

@@ -9,17 +9,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The skills that fit at least one of several intents, each with its best similarity. */
+/**
+ * The skills that fit at least one of several intents, each with its best similarity; what fits a
+ * single intent is kept as it came, since it may be much.
+ */
 final class Matches {
 
+  private List<Match> first = List.of();
   private final Map<String, Match> best = new HashMap<>();
   private final Set<String> counted = new HashSet<>();
 
-  /** Adds what fits one intent. */
-  void add(Collection<Match> matches) {
-    for (Match match : matches) {
-      best.merge(match.skill().id(), match, Matches::better);
+  /** Adds what fits one intent; each skill stands in it once. */
+  void add(List<Match> matches) {
+    if (isEmpty()) {
+      first = matches;
+      return;
     }
+    merge(first);
+    first = List.of();
+    merge(matches);
   }
 
   /** Counts matches as fitting, whether they are added or not. */
@@ -29,20 +37,29 @@ final class Matches {
 
   /** How many skills fit. */
   int total() {
-    counted.addAll(best.keySet());
+    if (counted.isEmpty()) {
+      return all().size();
+    }
+    all().forEach(match -> counted.add(match.skill().id()));
     return counted.size();
+  }
+
+  List<Match> all() {
+    return best.isEmpty() ? first : List.copyOf(best.values());
+  }
+
+  boolean isEmpty() {
+    return first.isEmpty() && best.isEmpty();
+  }
+
+  private void merge(List<Match> matches) {
+    for (Match match : matches) {
+      best.merge(match.skill().id(), match, Matches::better);
+    }
   }
 
   private static Match better(Match one, Match other) {
     return other.similarity() > one.similarity() ? other : one;
-  }
-
-  List<Match> all() {
-    return List.copyOf(best.values());
-  }
-
-  boolean isEmpty() {
-    return best.isEmpty();
   }
 
   /** BM25 scores over the best one's, so that the best is 1 (A2S-Q11). */

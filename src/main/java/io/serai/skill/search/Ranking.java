@@ -31,7 +31,11 @@ final class Ranking {
     Comparator<Hit> bestFirst = bestFirst(request);
     PriorityQueue<Hit> best = new PriorityQueue<>(bestFirst.reversed());
     for (int i = 0; i < matches.size(); i++) {
-      best.add(hit(matches.get(i), usages.get(i), mostUsed, request.weights()));
+      Hit hit = hit(matches.get(i), usages.get(i), mostUsed, request.weights());
+      Hit worst = best.size() < request.limit() ? null : best.peek();
+      if (worst == null || bestFirst.compare(hit, worst) < 0) {
+        best.add(hit);
+      }
       if (best.size() > request.limit()) {
         best.poll();
       }
@@ -43,8 +47,7 @@ final class Ranking {
 
   /** Best score first; among equals what the asker may call, then by id. */
   private static Comparator<Hit> bestFirst(SearchRequest request) {
-    return Comparator.comparingDouble(Hit::score)
-        .reversed()
+    return ((Comparator<Hit>) (one, other) -> Double.compare(other.score(), one.score()))
         .thenComparing(hit -> !request.permitted().test(hit.skill()))
         .thenComparing(hit -> hit.skill().id());
   }
