@@ -31,6 +31,7 @@ final class Call {
   private @Nullable CircuitBreaker permit;
   private int attempts;
   private boolean redirected;
+  private boolean cacheUsed;
 
   private Call(OutboundRequest request, Peer peer, Context context) {
     this.request = request;
@@ -112,6 +113,15 @@ final class Call {
     CircuitBreaker taken = permit;
     permit = null;
     return taken;
+  }
+
+  void usesCache() {
+    cacheUsed = true;
+  }
+
+  /** Whether the cache's component ran, and left its headers in the message. */
+  boolean usedCache() {
+    return cacheUsed;
   }
 
   void redirected() {

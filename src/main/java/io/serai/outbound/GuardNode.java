@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
-import org.apache.camel.component.caffeine.CaffeineConstants;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /** The first node of a host's route: the address behind the name is checked and pinned. */
@@ -21,9 +20,6 @@ final class GuardNode extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     Call call = Call.of(exchange);
-    if (call.cacheKey() != null) {
-      exchange.getMessage().setHeader(CaffeineConstants.KEY, call.cacheKey());
-    }
     SocketAddress known = guard.pinned(call.peer().origin());
     if (known != null) {
       call.pinTo(known);

@@ -67,10 +67,10 @@ final class HostRoute implements RouteSource {
   }
 
   private FilterDefinition lookup() {
-    FilterDefinition cacheable =
-        named("cacheable", new FilterDefinition((Predicate) HostRoute::isCacheable));
-    cacheable.addOutput(named("cache-lookup", new ToDefinition(ResponseCache.LOOKUP)));
-    return cacheable;
+    FilterDefinition stored = named("stored", new FilterDefinition((Predicate) nodes.cache()::has));
+    stored.addOutput(named("lookup-key", new ProcessDefinition(nodes.cache()::key)));
+    stored.addOutput(named("cache-lookup", new ToDefinition(ResponseCache.LOOKUP)));
+    return stored;
   }
 
   private ChoiceDefinition answer() {
@@ -90,6 +90,7 @@ final class HostRoute implements RouteSource {
   private FilterDefinition store() {
     FilterDefinition fresh =
         named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore));
+    fresh.addOutput(named("store-key", new ProcessDefinition(nodes.cache()::key)));
     fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
     return fresh;
   }
@@ -157,10 +158,6 @@ final class HostRoute implements RouteSource {
         .logRetryAttempted(false)
         .logExhausted(false)
         .logExhaustedMessageHistory(false);
-  }
-
-  private static boolean isCacheable(Exchange exchange) {
-    return Call.of(exchange).cacheKey() != null;
   }
 
   private static boolean mayRetry(Exchange exchange) {

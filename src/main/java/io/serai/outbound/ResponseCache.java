@@ -26,11 +26,12 @@ final class ResponseCache {
 
   private static final int OVERHEAD = 512;
 
+  private final Cache<String, OutboundResponse> cache;
   private final Clock clock;
 
   ResponseCache(CamelContext camel, long octets, Clock clock) {
     this.clock = clock;
-    Cache<String, OutboundResponse> cache =
+    this.cache =
         Caffeine.newBuilder()
             .maximumWeight(octets)
             .weigher(ResponseCache::weigh)
@@ -39,6 +40,19 @@ final class ResponseCache {
             .ticker(ticker(clock))
             .build();
     camel.getRegistry().bind(NAME, Cache.class, cache);
+  }
+
+  /** Whether an answer to the call is stored, so that looking it up is worth it. */
+  boolean has(Exchange exchange) {
+    String key = Call.of(exchange).cacheKey();
+    return key != null && cache.asMap().containsKey(key);
+  }
+
+  /** Says under what key the component is to look or store. */
+  void key(Exchange exchange) {
+    Call call = Call.of(exchange);
+    call.usesCache();
+    exchange.getMessage().setHeader(CaffeineConstants.KEY, call.cacheKey());
   }
 
   /** Whether the lookup, that has just run, found an answer. */

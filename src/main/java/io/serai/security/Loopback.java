@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** The names of this machine that no other machine's name can be made to stand for. */
 final class Loopback {
   private static final Set<String> NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
-  private static final Pattern HOST = Pattern.compile("(\\[[^\\]]*]|[^:\\[\\]]*)(?::[0-9]{0,5})?");
+  private static final int LONGEST_PORT = 5;
   private static final Pattern ADDRESS =
       Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[?(?:::1|0:0:0:0:0:0:0:1)]?");
 
@@ -22,11 +22,27 @@ final class Loopback {
 
   /** Whether the value of a {@code Host} header is a loopback name, with any port or none. */
   static boolean isHost(String host) {
-    if (NAMES.contains(host)) {
-      return true;
+    String name = host.strip();
+    int colon = name.lastIndexOf(':');
+    if (colon > name.lastIndexOf(']')) {
+      if (!isPort(name, colon + 1)) {
+        return false;
+      }
+      name = name.substring(0, colon);
     }
-    var matcher = HOST.matcher(host.strip().toLowerCase(Locale.ROOT));
-    return matcher.matches() && NAMES.contains(matcher.group(1));
+    return NAMES.contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isPort(String host, int from) {
+    if (host.length() - from > LONGEST_PORT) {
+      return false;
+    }
+    for (int i = from; i < host.length(); i++) {
+      if (host.charAt(i) < '0' || host.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether the value of an {@code Origin} header is a page of this machine. */

@@ -72,7 +72,7 @@ public final class SkillStatistics implements AutoCloseable {
 
   /** The usage of one version. */
   public Usage of(String skill, String version) {
-    UsageCounter counter = counters.getOrDefault(skill, Map.of()).get(SkillVersion.normal(version));
+    UsageCounter counter = counters.getOrDefault(skill, Map.of()).get(normal(version));
     return counter == null ? Usage.NONE : counter.usage();
   }
 
@@ -127,9 +127,16 @@ public final class SkillStatistics implements AutoCloseable {
   }
 
   private UsageCounter counter(String skill, String version) {
-    return counters
-        .computeIfAbsent(skill, id -> new ConcurrentHashMap<>())
-        .computeIfAbsent(SkillVersion.normal(version), key -> new UsageCounter());
+    Map<String, UsageCounter> versions =
+        counters.computeIfAbsent(skill, id -> new ConcurrentHashMap<>());
+    UsageCounter known = versions.get(version);
+    return known != null
+        ? known
+        : versions.computeIfAbsent(normal(version), key -> new UsageCounter());
+  }
+
+  private static String normal(String version) {
+    return SkillVersion.of(version).toString();
   }
 
   /** Saves what is left (blocking, at most a few seconds). */

@@ -10,8 +10,6 @@ import org.semver4j.Semver;
  */
 public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
 
-  private static final Pattern NORMAL =
-      Pattern.compile("(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})");
   private static final Pattern SHORT = Pattern.compile("(0|[1-9]\\d{0,8})(\\.(0|[1-9]\\d{0,8}))?");
 
   /**
@@ -26,15 +24,6 @@ public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
           "'" + text + "' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
     }
     return new SkillVersion(semver);
-  }
-
-  /**
-   * The version in its one full form, {@code 1.0.0} for {@code 1.0}; one that is full is not read.
-   *
-   * @throws IllegalArgumentException where the text is no version
-   */
-  static String normal(String text) {
-    return NORMAL.matcher(text).matches() ? text : of(text).toString();
   }
 
   private static String full(String text) {

@@ -7,7 +7,6 @@ import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.camel.Exchange;
@@ -105,15 +104,15 @@ final class Requests {
   /** Leaves of the request's headers those that go along with the calls it leads to. */
   static void keepPassedOn(Exchange exchange) {
     Map<String, Object> headers = exchange.getMessage().getHeaders();
-    Map<String, Object> kept = new HashMap<>();
+    Map<String, Object> kept =
+        exchange.getContext().getCamelContextExtension().getHeadersMapFactory().newMap();
     for (String name : PASSED_ON) {
       Object value = headers.get(name);
       if (value != null) {
         kept.put(name, value);
       }
     }
-    headers.clear();
-    headers.putAll(kept);
+    exchange.getMessage().setHeaders(kept);
   }
 
   static void requireRegistryWriter(Exchange exchange) throws A2sException {
