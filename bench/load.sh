@@ -1,10 +1,10 @@
 #!/bin/bash
 # Throughput of executing a one-step capability beside a bare Camel route that makes the same call.
-# Needs wrk (apt-get install wrk) and a build: mvn -B package -DskipTests. Takes: [SECONDS] [ROUNDS]
+# Needs wrk (apt-get install wrk) and a build: mvn -B package -DskipTests. Takes: [SECONDS] [ROUNDS] [WARM-UP SECONDS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v wrk >/dev/null || { echo "wrk is missing: apt-get install wrk" >&2; exit 1; }
-seconds=${1:-10} rounds=${2:-3} java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
+seconds=${1:-10} rounds=${2:-3} warm=${3:-30} java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 if [ -z "${BENCH_CLASSPATH:-}" ]; then
   mvn -q -B dependency:build-classpath -Dmdep.outputFile=target/bench.classpath -DincludeScope=test
   BENCH_CLASSPATH=$(cat target/bench.classpath)
@@ -37,7 +37,7 @@ execution:
       output_mapping: {breeds: $.data}
 YAML
 "$java" -cp "$classpath" io.serai.bench.WriteChecksum "$work/breeds.yaml" "$work/home/capabilities/breeds.yaml"
-run() { "$java" -Xmx512m -cp "$classpath" "$@" > "$work/$1.log" 2>&1 & pids+=($!); }
+run() { "$java" ${BENCH_JAVA_OPTIONS:--Xmx512m -XX:+UseParallelGC} -cp "$classpath" "$@" > "$work/$1.log" 2>&1 & pids+=($!); }
 run io.serai.bench.BareRoute stub 18201
 run io.serai.bench.BareRoute route 18202 http://localhost:18201/breeds
 run io.serai.Serai run --home "$work/home" --port 18203
@@ -53,7 +53,7 @@ cat > "$work/post.lua" <<'LUA'
 wrk.method = "POST"; wrk.body = '{"inputs":{}}'; wrk.headers["Content-Type"] = "application/json"
 LUA
 measure() { wrk -t1 -c64 -d"$2"s -s "$work/post.lua" "$1" | awk '/Requests\/sec/ {r=$2} /Non-2xx/ {e=$0} END {print r, e}'; }
-measure "$bare" "$seconds" >/dev/null; measure "$hub" "$seconds" >/dev/null
+measure "$bare" "$warm" >/dev/null; measure "$hub" "$warm" >/dev/null
 uptime
 for round in $(seq "$rounds"); do
   b=$(measure "$bare" "$seconds"); h=$(measure "$hub" "$seconds")
