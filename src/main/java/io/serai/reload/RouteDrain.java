@@ -40,7 +40,7 @@ final class RouteDrain {
     for (RouteDefinition definition : RouteOrder.callersFirst(routes)) {
       Route route = camel.getRoute(definition.getRouteId());
       if (route != null) {
-        stop(route, definition.getInput().getEndpointUri(), end, farewell);
+        stop(route, RouteUris.input(definition), end, farewell);
       }
     }
   }

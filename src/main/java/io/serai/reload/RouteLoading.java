@@ -34,10 +34,10 @@ final class RouteLoading {
       throw restConfiguration();
     }
     List<RouteBuilder> builders = builders(file, text);
-    RouteUnit unit = new RouteUnit(camel, file, text, builders, BeanNames.in(file, text));
+    RouteUnit unit = new RouteUnit(camel, file, text, builders);
     try {
       declare(builders);
-      unit.noteBeans();
+      unit.beans().note();
       nameRoutes(unit);
       return unit;
     } catch (Exception | LinkageError e) {
@@ -80,8 +80,8 @@ final class RouteLoading {
 
   /** The front door describes the API of all files together. */
   private static boolean isApiDoc(RouteDefinition route) {
-    return route.getInput().getEndpointUri() != null
-        && route.getInput().getEndpointUri().startsWith("rest-api:");
+    String input = RouteUris.input(route);
+    return input != null && input.startsWith("rest-api:");
   }
 
   /** Routes without an id get one from their file, the same after each load. */

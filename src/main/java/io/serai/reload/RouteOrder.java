@@ -7,8 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.camel.model.EndpointRequiredDefinition;
-import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,7 @@ final class RouteOrder {
   private final Deque<RouteDefinition> order = new ArrayDeque<>();
 
   private RouteOrder(List<RouteDefinition> routes) {
-    routes.forEach(route -> byInput.put(place(route.getInput().getEndpointUri()), route));
+    routes.forEach(route -> byInput.put(place(RouteUris.input(route)), route));
   }
 
   static List<RouteDefinition> callersFirst(List<RouteDefinition> routes) {
@@ -34,15 +32,13 @@ final class RouteOrder {
 
   private void visit(RouteDefinition route) {
     if (visited.add(route)) {
-      ProcessorDefinitionHelper.filterTypeInOutputs(
-              route.getOutputs(), EndpointRequiredDefinition.class)
-          .forEach(to -> visitInput(place(to.getEndpointUri())));
+      RouteUris.outputs(route).forEach(uri -> visitInput(place(uri)));
       order.addFirst(route);
     }
   }
 
-  private void visitInput(String uri) {
-    RouteDefinition called = byInput.get(uri);
+  private void visitInput(String place) {
+    RouteDefinition called = byInput.get(place);
     if (called != null) {
       visit(called);
     }

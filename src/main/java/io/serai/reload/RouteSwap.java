@@ -72,7 +72,7 @@ final class RouteSwap {
   private static Set<String> places(List<RouteUnit> units) {
     return units.stream()
         .flatMap(unit -> unit.standing().stream())
-        .map(route -> String.valueOf(route.getInput().getEndpointUri()))
+        .map(route -> String.valueOf(RouteUris.input(route)))
         .map(StandIns::place)
         .collect(Collectors.toSet());
   }

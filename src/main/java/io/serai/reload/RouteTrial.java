@@ -7,12 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
-import org.apache.camel.Endpoint;
-import org.apache.camel.builder.EndpointConsumerBuilder;
-import org.apache.camel.model.EndpointRequiredDefinition;
-import org.apache.camel.model.FromDefinition;
 import org.apache.camel.model.Model;
-import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.spi.NodeIdFactory;
@@ -20,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries whether the routes of a unit can be made, beside those that serve: they are added to the
- * same context under other ids, with an input that nobody calls and without being started. Their
- * own inputs are only resolved. For one thread.
+ * same context in a {@link RouteDisguise} and without being started. Their own inputs are only
+ * resolved. For one thread.
  */
 final class RouteTrial {
 
@@ -66,10 +61,11 @@ final class RouteTrial {
 
   private void tryAll(RouteUnit unit, TriedRoutes tried) throws Exception {
     List<RouteDefinition> added = new ArrayList<>();
-    List<Disguise> disguises = unit.routes().stream().map(route -> disguise(route, tried)).toList();
+    List<RouteDisguise> disguises =
+        unit.routes().stream().map(route -> disguise(route, tried)).toList();
     List<TemplatedRouteDefinition> templated = unit.templated();
     List<String> ids = templated.stream().map(TemplatedRouteDefinition::getRouteId).toList();
-    templated.forEach(route -> route.setRouteId(PREFIX + ++number + "-" + route.getRouteId()));
+    templated.forEach(route -> route.setRouteId(nextPrefix() + route.getRouteId()));
     try {
       recorder.during(
           () -> {
@@ -79,11 +75,20 @@ final class RouteTrial {
           route -> note(route, added, tried));
     } finally {
       removal.forget(added);
-      disguises.forEach(Disguise::takeOff);
+      disguises.forEach(RouteDisguise::takeOff);
       for (int n = 0; n < ids.size(); n++) {
         templated.get(n).setRouteId(ids.get(n));
       }
     }
+  }
+
+  private RouteDisguise disguise(RouteDefinition route, TriedRoutes tried) {
+    String prefix = nextPrefix();
+    String input = RouteUris.input(route);
+    if (input != null) {
+      tried.addInput(input, prefix + route.getRouteId());
+    }
+    return RouteDisguise.putOn(route, prefix);
   }
 
   private void note(RouteDefinition route, List<RouteDefinition> added, TriedRoutes tried) {
@@ -94,50 +99,34 @@ final class RouteTrial {
     if (isTrial(id)) {
       String input = "direct:" + PREFIX + ++number;
       tried.addEndpoint(input);
-      route.getInput().setUri(input);
-      route.setAutoStartup("false");
-      route.setStartupOrder(null);
-      route.setKamelet(true); // JMX leaves routes of kamelets out
+      RouteDisguise.hide(route, input);
     }
   }
 
-  private Disguise disguise(RouteDefinition route, TriedRoutes tried) {
-    Disguise disguise = Disguise.of(route);
-    String name = PREFIX + ++number + "-";
-    if (route.getInput().getEndpointUri() != null) {
-      tried.addInput(route.getInput().getEndpointUri(), name + route.getRouteId());
-    }
-    route.setId(name + route.getRouteId());
-    route.setNodePrefixId(name);
-    return disguise;
+  private String nextPrefix() {
+    return PREFIX + ++number + "-";
   }
 
   /** REST inputs are made by Camel itself, and register when they are only created. */
   private void checkInput(RouteDefinition route) throws Exception {
-    String uri = route.getInput().getEndpointUri();
+    String uri = RouteUris.input(route);
     if (uri == null || uri.startsWith("rest:") || uri.startsWith("rest-openapi:")) {
       return;
     }
     camel.getEndpoint(camel.resolvePropertyPlaceholders(uri)).createConsumer(exchange -> {});
   }
 
+  /** The endpoints that making the routes will make, too. */
   private Set<String> unknownEndpoints(RouteUnit unit) {
     return unit.routes().stream()
-        .flatMap(RouteTrial::uris)
+        .flatMap(
+            route ->
+                Stream.concat(Stream.ofNullable(RouteUris.input(route)), RouteUris.outputs(route)))
+        .filter(Objects::nonNull)
         .map(this::resolved)
         .filter(Objects::nonNull)
         .filter(uri -> camel.hasEndpoint(uri) == null)
         .collect(Collectors.toSet());
-  }
-
-  private static Stream<String> uris(RouteDefinition route) {
-    Stream<String> outputs =
-        ProcessorDefinitionHelper.filterTypeInOutputs(
-                route.getOutputs(), EndpointRequiredDefinition.class)
-            .stream()
-            .map(EndpointRequiredDefinition::getEndpointUri);
-    return Stream.concat(Stream.of(route.getInput().getEndpointUri()), outputs)
-        .filter(Objects::nonNull);
   }
 
   private @Nullable String resolved(String uri) {
@@ -145,58 +134,6 @@ final class RouteTrial {
       return camel.resolvePropertyPlaceholders(uri);
     } catch (RuntimeException e) {
       return null; // the trial says so in its own words
-    }
-  }
-
-  /** What a definition looked like before it was tried. */
-  private record Disguise(
-      RouteDefinition route,
-      String id,
-      @Nullable String nodePrefix,
-      Input input,
-      @Nullable String autoStartup,
-      @Nullable Integer startupOrder,
-      @Nullable Boolean kamelet) {
-
-    static Disguise of(RouteDefinition route) {
-      return new Disguise(
-          route,
-          route.getRouteId(),
-          route.getNodePrefixId(),
-          Input.of(route.getInput()),
-          route.getAutoStartup(),
-          route.getStartupOrder(),
-          route.isKamelet());
-    }
-
-    void takeOff() {
-      route.setId(id);
-      route.setNodePrefixId(nodePrefix);
-      input.putBack(route.getInput());
-      route.setAutoStartup(autoStartup);
-      route.setStartupOrder(startupOrder);
-      route.setKamelet(kamelet);
-    }
-  }
-
-  /** What a route consumed from; Camel keeps one of the three. */
-  private record Input(
-      @Nullable String uri,
-      @Nullable Endpoint endpoint,
-      @Nullable EndpointConsumerBuilder builder) {
-
-    static Input of(FromDefinition from) {
-      return new Input(from.getUri(), from.getEndpoint(), from.getEndpointConsumerBuilder());
-    }
-
-    void putBack(FromDefinition from) {
-      if (uri != null) {
-        from.setUri(uri);
-      } else if (endpoint != null) {
-        from.setEndpoint(endpoint);
-      } else {
-        from.setEndpointConsumerBuilder(builder);
-      }
     }
   }
 }

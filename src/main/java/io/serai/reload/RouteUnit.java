@@ -3,17 +3,14 @@ package io.serai.reload;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.builder.RouteConfigurationBuilder;
-import org.apache.camel.model.BeanFactoryDefinition;
 import org.apache.camel.model.FromDefinition;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteConfigurationDefinition;
@@ -30,28 +27,19 @@ import org.apache.camel.model.rest.RestDefinition;
  */
 final class RouteUnit {
 
-  private final CamelContext camel;
   private final Model model;
   private final String file;
   private final String text;
   private final List<RouteBuilder> builders;
-  private final Set<String> beanNames;
-  private final Map<String, Object> beans = new TreeMap<>();
-  private final List<BeanFactoryDefinition<?>> beanDefinitions = new ArrayList<>();
+  private final RouteBeans beans;
   private final List<RouteDefinition> standing = new ArrayList<>();
 
-  RouteUnit(
-      CamelContext camel,
-      String file,
-      String text,
-      List<RouteBuilder> builders,
-      Set<String> beanNames) {
-    this.camel = camel;
+  RouteUnit(CamelContext camel, String file, String text, List<RouteBuilder> builders) {
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.file = file;
     this.text = text;
     this.builders = builders;
-    this.beanNames = beanNames;
+    this.beans = new RouteBeans(camel, BeanNames.in(file, text));
   }
 
   String file() {
@@ -82,8 +70,8 @@ final class RouteUnit {
     return all(builder -> builder.getRestCollection().getRests());
   }
 
-  Set<String> beanNames() {
-    return beanNames;
+  RouteBeans beans() {
+    return beans;
   }
 
   /** The definitions that stand in the context because of this unit. */
@@ -92,16 +80,26 @@ final class RouteUnit {
   }
 
   boolean isEmpty() {
-    return Stream.of(routes(), templated(), templates(), configurations(), beanNames)
+    return Stream.of(routes(), templated(), templates(), configurations(), beans.names())
         .allMatch(Collection::isEmpty);
   }
 
-  /** The ids that its routes have, or will have. */
-  Set<String> ids() {
+  /** Whether it declares what other units' routes are made with. */
+  boolean isShaping() {
+    return !configurations().isEmpty() || !templates().isEmpty();
+  }
+
+  /** Whether it has routes, which are made with what units declare. */
+  boolean isShaped() {
+    return !routes().isEmpty() || !templated().isEmpty();
+  }
+
+  /** The ids that its routes have, or will have; one that stands twice is there twice. */
+  List<String> ids() {
     return Stream.concat(
             routes().stream().map(RouteDefinition::getRouteId),
             templated().stream().map(TemplatedRouteDefinition::getRouteId))
-        .collect(Collectors.toSet());
+        .toList();
   }
 
   /** The URIs that its routes consume from. */
@@ -114,21 +112,13 @@ final class RouteUnit {
         .collect(Collectors.toSet());
   }
 
-  /** Remembers the beans that loading has bound. */
-  void noteBeans() {
-    beanNames.forEach(name -> beans.put(name, camel.getRegistry().lookupByName(name)));
-    model.getCustomBeans().stream()
-        .filter(bean -> beanNames.contains(bean.getName()))
-        .forEach(beanDefinitions::add);
-  }
-
   /** Takes the declarations out of the model; the beans stay bound. */
   void withdraw() {
     synchronized (model) {
       model.getRestDefinitions().removeAll(rests());
       model.getRouteTemplateDefinitions().removeAll(templates());
       model.getRouteConfigurationDefinitions().removeAll(configurations());
-      model.getCustomBeans().removeIf(bean -> beanNames.contains(bean.getName()));
+      beans.withdraw();
     }
   }
 
@@ -137,21 +127,7 @@ final class RouteUnit {
     model.addRestDefinitions(rests(), false);
     model.addRouteTemplateDefinitions(templates());
     model.addRouteConfigurations(configurations());
-    beanDefinitions.forEach(model::addCustomBean);
-    beans.forEach(this::bind);
-  }
-
-  /** Unbinds its beans but those that another still declares. */
-  void unbindBut(Set<String> others) {
-    beanNames.stream()
-        .filter(name -> !others.contains(name))
-        .forEach(name -> camel.getRegistry().unbind(name));
-  }
-
-  private void bind(String name, Object bean) {
-    if (!bean.equals(camel.getRegistry().lookupByName(name))) {
-      camel.getRegistry().bind(name, bean);
-    }
+    beans.declareAgain();
   }
 
   private <T> List<T> all(Function<RouteBuilder, List<T>> part) {
