@@ -1,4 +1,4 @@
-package io.serai.outbound;
+package io.serai;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -6,12 +6,13 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that stands until a test moves it. */
-final class SettableClock extends Clock {
+/** A clock that stands still until a test moves it; for any thread. */
+public final class SettableClock extends Clock {
 
-  private volatile Instant now = Instant.parse("2026-05-01T12:00:00Z");
+  private volatile Instant now = Instant.parse("2026-01-02T12:00:00Z");
 
-  void advance(Duration by) {
+  /** Moves it on. */
+  public void advance(Duration by) {
     now = now.plus(by);
   }
 
