@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param document null where the text could not be read
  * @param capability null where there are faults
  */
-record Reading(
+record FileReading(
     @Nullable Document document,
     @Nullable Capability capability,
     List<Fault> faults,
     List<Fault> warnings) {
 
-  static Reading refused(List<Fault> faults) {
-    return new Reading(null, null, faults, List.of());
+  static FileReading refused(List<Fault> faults) {
+    return new FileReading(null, null, faults, List.of());
   }
 
   /** Faults that were found without the text, with their lines in it. */

@@ -53,6 +53,7 @@ public final class OutboundException extends Exception {
     return new OutboundException(Reason.REFUSED, message);
   }
 
+  /** Why the call failed. */
   public Reason reason() {
     return reason;
   }

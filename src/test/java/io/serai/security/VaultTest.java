@@ -3,8 +3,8 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.SettableClock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.SettableClock;
 import io.serai.document.Json;
 import io.serai.store.DurableFiles;
 import io.serai.store.SecondJvm;

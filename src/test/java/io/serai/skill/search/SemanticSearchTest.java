@@ -4,8 +4,8 @@ import static io.serai.skill.Skills.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.serai.SettableClock;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.SettableClock;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
