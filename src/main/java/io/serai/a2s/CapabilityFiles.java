@@ -25,7 +25,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The folder {@code capabilities/}: its files as a change set of the registry (A2S-Q25). */
+/**
+ * The files of {@code capabilities/} ({@code .yaml}, {@code .yml}, {@code .json}): one capability
+ * each, all of a change set given to the registry as one change (A2S-Q25).
+ *
+ * <p>Reading and judging a file needs no other file, so that many are read in parallel. Outcomes
+ * tell of other files, too, which can be served since what they waited for has come.
+ */
 public final class CapabilityFiles implements Resources {
 
   private static final String FOLDER = "capabilities";
@@ -59,7 +65,7 @@ public final class CapabilityFiles implements Resources {
 
   @Override
   public List<Outcome> apply(ChangeSet changes) {
-    Map<String, Reading> readings = read(changes.written());
+    Map<String, FileReading> readings = read(changes.written());
     List<Candidate> candidates = new ArrayList<>();
     Set<Origin> spoiled = new LinkedHashSet<>();
     readings.forEach(
@@ -82,7 +88,7 @@ public final class CapabilityFiles implements Resources {
   }
 
   private List<Outcome> outcomes(
-      ChangeSet changes, Map<String, Reading> readings, CapabilityRegistry.Verdicts verdicts) {
+      ChangeSet changes, Map<String, FileReading> readings, CapabilityRegistry.Verdicts verdicts) {
     List<Outcome> outcomes = new ArrayList<>();
     changes.gone().forEach(file -> outcomes.add(Outcome.removed(file, clock.instant())));
     readings.forEach((file, reading) -> outcomes.add(outcome(file, reading, verdicts)));
@@ -95,7 +101,7 @@ public final class CapabilityFiles implements Resources {
     return outcomes;
   }
 
-  private Outcome outcome(String file, Reading reading, CapabilityRegistry.Verdicts verdicts) {
+  private Outcome outcome(String file, FileReading reading, CapabilityRegistry.Verdicts verdicts) {
     List<Fault> faults = reading.faults();
     if (faults.isEmpty()) {
       Origin origin = new Origin.FromFile(file);
@@ -110,27 +116,27 @@ public final class CapabilityFiles implements Resources {
     return Outcome.applied(file, clock.instant(), warnings);
   }
 
-  private Map<String, Reading> read(Map<String, String> texts) {
-    Map<String, Reading> readings = new ConcurrentSkipListMap<>();
+  private Map<String, FileReading> read(Map<String, String> texts) {
+    Map<String, FileReading> readings = new ConcurrentSkipListMap<>();
     texts.entrySet().parallelStream()
         .forEach(file -> readings.put(file.getKey(), read(file.getKey(), file.getValue())));
     return new TreeMap<>(readings);
   }
 
-  private Reading read(String file, String text) {
+  private FileReading read(String file, String text) {
     try {
       boolean json = file.toLowerCase(Locale.ROOT).endsWith(".json");
       return read(json ? Document.json(text) : Document.yaml(text));
     } catch (DocumentException unreadable) {
-      return Reading.refused(List.of(unreadable.fault()));
+      return FileReading.refused(List.of(unreadable.fault()));
     }
   }
 
-  private Reading read(Document document) {
+  private FileReading read(Document document) {
     List<Fault> warnings = new ArrayList<>();
     if (Checksum.verify(document) instanceof Checksum.Refused refused) {
       if (!lenient || refused.fault().code().equals("INVALID")) {
-        return Reading.refused(List.of(refused.fault()));
+        return FileReading.refused(List.of(refused.fault()));
       }
       warnings.add(refused.fault());
     }
@@ -138,8 +144,8 @@ public final class CapabilityFiles implements Resources {
     if (result instanceof CapabilityResult.Accepted accepted) {
       Capability capability = accepted.capability();
       warnings.addAll(capability.warnings());
-      return new Reading(document, capability, List.of(), warnings);
+      return new FileReading(document, capability, List.of(), warnings);
     }
-    return Reading.refused(((CapabilityResult.Refused) result).faults());
+    return FileReading.refused(((CapabilityResult.Refused) result).faults());
   }
 }

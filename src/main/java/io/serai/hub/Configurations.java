@@ -3,7 +3,9 @@ package io.serai.hub;
 import io.serai.http.HttpConfig;
 import io.serai.outbound.BreakerPolicy;
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.HostLists;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundLimits;
 import io.serai.outbound.RetryPolicy;
 import io.serai.outbound.ThrottlePolicy;
 import io.serai.security.Mode;
@@ -47,19 +49,24 @@ final class Configurations {
   }
 
   static OutboundConfig outbound(Settings settings) {
-    OutboundConfig standard = OutboundConfig.DEFAULT;
-    return new OutboundConfig(
-        policy(settings),
-        hosts(settings, "serai.outbound.allowed-private-hosts"),
-        hosts(settings, "serai.outbound.allowed-hosts"),
-        Set.of(),
+    HostLists hosts =
+        new HostLists(
+            hosts(settings, "serai.outbound.allowed-private-hosts"),
+            hosts(settings, "serai.outbound.allowed-hosts"),
+            Set.of());
+    return new OutboundConfig(policy(settings), hosts, limits(settings));
+  }
+
+  private static OutboundLimits limits(Settings settings) {
+    OutboundLimits standard = OutboundLimits.DEFAULT;
+    return new OutboundLimits(
         (int) settings.bytes("serai.outbound.max-response-size"),
         settings.number("serai.outbound.connections-per-host"),
-        standard.waitingForConnection(),
+        standard.waiting(),
         standard.connectTimeout(),
         settings.bytes("serai.outbound.cache-size"),
         standard.addressTtl(),
-        standard.hosts());
+        standard.routes());
   }
 
   private static CallPolicy policy(Settings settings) {

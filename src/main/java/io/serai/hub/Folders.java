@@ -1,14 +1,14 @@
 package io.serai.hub;
 
 import io.serai.http.PathTable;
-import io.serai.reload.AgentFiles;
 import io.serai.reload.FolderReloader;
 import io.serai.reload.ReloadOptions;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
 import io.serai.reload.Resources;
-import io.serai.reload.RouteFiles;
-import io.serai.reload.SwapGate;
+import io.serai.reload.agents.AgentFiles;
+import io.serai.reload.routes.RouteFiles;
+import io.serai.reload.routes.SwapGate;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;

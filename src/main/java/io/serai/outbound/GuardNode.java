@@ -1,6 +1,5 @@
 package io.serai.outbound;
 
-import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
@@ -53,6 +52,6 @@ final class GuardNode extends AsyncProcessorSupport {
   private static OutboundException failure(Throwable cause) {
     return cause instanceof OutboundException known
         ? known
-        : new OutboundException(Reason.REFUSED, "the address could not be checked");
+        : OutboundException.refused("the address could not be checked");
   }
 }

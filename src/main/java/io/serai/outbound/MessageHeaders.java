@@ -48,6 +48,6 @@ final class MessageHeaders {
     return !lower.startsWith("camel")
         && !lower.startsWith("org.apache.camel")
         && !OF_THE_CONNECTION.contains(name)
-        && !OutboundGuard.isTheHubsOwn(name);
+        && !HubFields.contain(name);
   }
 }

@@ -54,7 +54,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoops(vertx);
-    HttpNode http = new HttpNode(vertx, client, guard, config.responseLimit(), clock);
+    HttpNode http = new HttpNode(vertx, client, guard, config.limits().response(), clock);
     this.peers =
         new Peers(
             config,
@@ -63,7 +63,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
                 new GuardNode(guard),
                 new BreakerNode(http),
                 http,
-                new ResponseCache(camel, config.cacheSize(), clock),
+                new ResponseCache(camel, config.limits().cache(), clock),
                 throttleTimer),
             clock);
     camel.getRegistry().bind(NAME, Outbound.class, this);
@@ -114,11 +114,11 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     return vertx.createHttpClient(
         new HttpClientOptions()
             .setDecompressionSupported(true)
-            .setConnectTimeout((int) config.connectTimeout().toMillis())
+            .setConnectTimeout((int) config.limits().connectTimeout().toMillis())
             .setKeepAliveTimeout(20)
             .setTcpNoDelay(true),
         new PoolOptions()
-            .setHttp1MaxSize(config.connections())
-            .setMaxWaitQueueSize(config.waitingForConnection()));
+            .setHttp1MaxSize(config.limits().connections())
+            .setMaxWaitQueueSize(config.limits().waiting()));
   }
 }

@@ -48,6 +48,12 @@ public final class OutboundException extends Exception {
     this.retryAfter = retryAfter;
   }
 
+  /** What the guard does not let leave. */
+  static OutboundException refused(String message) {
+    return new OutboundException(Reason.REFUSED, message);
+  }
+
+  /** Why the call failed. */
   public Reason reason() {
     return reason;
   }

@@ -27,7 +27,7 @@ final class Peers {
     this.clock = clock;
     this.peers =
         Caffeine.newBuilder()
-            .maximumSize(config.hosts())
+            .maximumSize(config.limits().routes())
             .executor(Runnable::run)
             .removalListener(
                 (@Nullable Key key, @Nullable Peer peer, RemovalCause cause) -> retire(peer))

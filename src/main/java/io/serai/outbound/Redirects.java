@@ -1,6 +1,5 @@
 package io.serai.outbound;
 
-import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -91,6 +90,6 @@ final class Redirects {
   }
 
   private static OutboundException refused(Origin origin, String message) {
-    return new OutboundException(Reason.REFUSED, message + " (" + origin.host() + ")");
+    return OutboundException.refused(message + " (" + origin.host() + ")");
   }
 }

@@ -28,13 +28,13 @@ final class Touched {
   }
 
   /** What was touched, and forgets it. */
-  synchronized Look take() {
-    Look look = new Look(paths, everything);
+  synchronized Paths take() {
+    Paths taken = new Paths(paths, everything);
     paths = new HashSet<>();
     everything = false;
-    return look;
+    return taken;
   }
 
-  /** The places to look at; {@code everything} stands for the whole folder. */
-  record Look(Set<Path> paths, boolean everything) {}
+  /** The places to look at: some, or the whole folder. */
+  record Paths(Set<Path> some, boolean everything) {}
 }

@@ -1,15 +1,9 @@
 package io.serai.security;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.store.DurableFiles;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -33,19 +27,20 @@ public final class Vault {
   private static final Duration INTERVAL = Duration.ofMillis(250);
 
   private final Path data;
-  private final Path file;
   private final VaultKeys keys;
+  private final SealedFile sealed;
   private final Clock clock;
   private final FileMutex mutex;
   private final WatchedFile<SortedMap<String, VaultEntry>> entries;
 
   private Vault(Path data, Optional<String> environmentKey, Clock clock) {
     this.data = data;
-    this.file = data.resolve("vault.json");
     this.keys = new VaultKeys(data, environmentKey);
     this.clock = clock;
     this.mutex = new FileMutex(data.resolve("vault.lock"));
-    this.entries = new WatchedFile<>(file, INTERVAL, clock, this::read);
+    Path file = data.resolve("vault.json");
+    this.sealed = new SealedFile(file, keys);
+    this.entries = new WatchedFile<>(file, INTERVAL, clock, path -> sealed.read());
   }
 
   /**
@@ -95,7 +90,7 @@ public final class Vault {
         () -> {
           SortedMap<String, VaultEntry> all = settled();
           VaultKey next = keys.prepareNext();
-          write(all, next);
+          sealed.write(all, next);
           keys.finishRotation(next.id());
           return all;
         });
@@ -115,7 +110,7 @@ public final class Vault {
     VaultKey next = VaultKeys.parse(newKey);
     exclusively(
         () -> {
-          write(settled(), next);
+          sealed.write(settled(), next);
           return next;
         });
   }
@@ -125,8 +120,7 @@ public final class Vault {
         () -> {
           SortedMap<String, VaultEntry> all = settled();
           boolean result = change.apply(all);
-          VaultKey key = Files.exists(file) ? key(parsed()) : keys.first();
-          write(all, key);
+          sealed.write(all);
           entries.read();
           return result;
         });
@@ -135,9 +129,7 @@ public final class Vault {
   /** What the file says now, after a rotation that was cut off has been ended. */
   private SortedMap<String, VaultEntry> settled() throws IOException {
     SortedMap<String, VaultEntry> all = new TreeMap<>(entries.read());
-    if (Files.exists(file)) {
-      keys.finishRotation(VaultFile.keyId(parsed()));
-    }
+    sealed.settle();
     return all;
   }
 
@@ -154,37 +146,6 @@ public final class Vault {
       return mutex.run(section);
     } catch (IOException e) {
       throw unusable(e);
-    }
-  }
-
-  private SortedMap<String, VaultEntry> read(Path path) throws IOException {
-    try {
-      JsonNode root = parsed();
-      String keyId = VaultFile.keyId(root);
-      Optional<VaultKey> key = keys.find(keyId);
-      if (key.isEmpty() && !VaultFile.keyId(parsed()).equals(keyId)) {
-        return read(path); // the key was rotated meanwhile
-      }
-      VaultKey fitting = key.orElseThrow(() -> keys.missing(file));
-      return Collections.unmodifiableSortedMap(VaultFile.entries(root, fitting, path));
-    } catch (NoSuchFileException e) {
-      return Collections.emptySortedMap();
-    }
-  }
-
-  private JsonNode parsed() throws IOException {
-    return VaultFile.parse(Files.readAllBytes(file), file);
-  }
-
-  private VaultKey key(JsonNode root) throws IOException {
-    return keys.find(VaultFile.keyId(root)).orElseThrow(() -> keys.missing(file));
-  }
-
-  private void write(SortedMap<String, VaultEntry> all, VaultKey key) throws IOException {
-    try {
-      DurableFiles.write(file, VaultFile.write(all, key), DurableFiles.PRIVATE);
-    } catch (GeneralSecurityException e) {
-      throw new VaultException("The vault cannot be encrypted: " + e.getMessage(), e);
     }
   }
 

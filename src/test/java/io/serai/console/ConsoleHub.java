@@ -1,10 +1,8 @@
 package io.serai.console;
 
-import io.serai.hub.Hub;
+import io.serai.hub.HubFixture;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
 import io.serai.reload.Progress;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,14 +10,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 
 /** A hub on a home of its own, with an operator, an agent, a service and a client for it. */
 final class ConsoleHub implements AutoCloseable {
@@ -93,34 +89,26 @@ final class ConsoleHub implements AutoCloseable {
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final Path home;
-  private final Hub hub;
+  private final HubFixture hub;
 
-  private ConsoleHub(Path home, String mode, HubOptions options) throws IOException {
-    this.home = home;
-    write("routes/greetings.camel.yaml", service("greetings"));
-    write("agents/caller.yaml", agent());
+  private ConsoleHub(Path home, String mode, HubOptions options) {
     hub =
-        Hub.start(
-            Settings.of(
-                home,
-                Map.of(),
-                Map.of(
-                    "serai.port", "0",
-                    "serai.security.mode", mode,
-                    "serai.security.operators", sha256(OPERATOR),
-                    "serai.shutdown-timeout", "1s",
-                    "serai.outbound.allowed-private-hosts", "127.0.0.1, localhost")),
-            options);
+        new HubFixture(home)
+            .property("serai.security.mode", mode)
+            .property("serai.security.operators", sha256(OPERATOR))
+            .property("serai.shutdown-timeout", "1s")
+            .file("routes/greetings.camel.yaml", service("greetings"))
+            .file("agents/caller.yaml", agent())
+            .start(options);
   }
 
   /** One where everybody needs a key. */
-  static ConsoleHub closed(Path home) throws IOException {
+  static ConsoleHub closed(Path home) {
     return new ConsoleHub(home, "closed", HubOptions.STANDARD);
   }
 
   /** One where nobody needs a key, nor a capability a checksum. */
-  static ConsoleHub open(Path home) throws IOException {
+  static ConsoleHub open(Path home) {
     return new ConsoleHub(home, "open", new HubOptions(true, Progress.NONE));
   }
 
@@ -129,13 +117,11 @@ final class ConsoleHub implements AutoCloseable {
   }
 
   String url() {
-    return hub.url();
+    return hub.hub().url();
   }
 
-  void write(String file, String text) throws IOException {
-    Path path = home.resolve(file);
-    Files.createDirectories(path.getParent());
-    Files.writeString(path, text);
+  void write(String file, String text) {
+    hub.file(file, text);
   }
 
   HttpResponse<String> get(String path, String key, String... headers) throws Exception {
@@ -151,7 +137,7 @@ final class ConsoleHub implements AutoCloseable {
   }
 
   /** Drops the capability, which calls the service behind this very hub; the hub must be open. */
-  void dropGreeter() throws IOException {
+  void dropGreeter() {
     write("capabilities/greeter.yaml", GREETER.replace("PLACE", url()));
   }
 

@@ -79,7 +79,12 @@ public final class HubFixture implements AutoCloseable {
 
   /** Starts the hub; it serves when this returns. */
   public HubFixture start() {
-    hub = Hub.start(Settings.of(home, Map.of(), properties), HubOptions.STANDARD);
+    return start(HubOptions.STANDARD);
+  }
+
+  /** Starts the hub with other options. */
+  public HubFixture start(HubOptions options) {
+    hub = Hub.start(Settings.of(home, Map.of(), properties), options);
     return this;
   }
 

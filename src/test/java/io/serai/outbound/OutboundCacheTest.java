@@ -3,6 +3,7 @@ package io.serai.outbound;
 import static io.serai.outbound.OutboundTestBed.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.SettableClock;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.SettableClock;
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.http.HttpServerOptions;
 import java.time.Clock;

@@ -2,6 +2,7 @@ package io.serai.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.SettableClock;
 import io.serai.security.AuthResult.Identified;
 import io.serai.security.AuthResult.Refused;
 import io.serai.store.DurableFiles;

@@ -2,6 +2,7 @@ package io.serai.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.SettableClock;
 import io.serai.security.RateLimits.Kind;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.SettableClock;
 import io.serai.document.Json;
 import io.serai.store.DurableFiles;
 import io.serai.store.SecondJvm;

@@ -1,9 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.template.Scope;
-import io.serai.document.Fault;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
@@ -13,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A GraphQL operation sent by POST (A2S-43, A2S-Q18).
@@ -22,55 +18,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The query is checked by its syntax when it is read. An answer with errors is a failure, with
  * status 200 too; the result is the whole answer, so that a mapping reads {@code $.data.x}.
  */
-public final class GraphQlCall implements Call {
+record GraphQlCall(
+    Endpoint endpoint, Headers headers, GraphQlBody body, CallPolicy policy, Templates templates)
+    implements Call {
 
   private static final int MAX_ERRORS = 5;
   private static final int MAX_MESSAGE = 300;
-
-  private final Endpoint endpoint;
-  private final Headers headers;
-  private final GraphQlBody body;
-  private final CallPolicy policy;
-  private final Templates templates;
-  private final Set<String> hosts;
-
-  GraphQlCall(
-      Endpoint endpoint,
-      Headers headers,
-      GraphQlBody body,
-      CallPolicy policy,
-      Templates templates) {
-    this.endpoint = endpoint;
-    this.headers = headers;
-    this.body = body;
-    this.policy = policy;
-    this.templates = templates;
-    this.hosts = Set.of(endpoint.host());
-  }
-
-  /**
-   * Reads a task {@code {endpoint, query, operationName?}} and its input template {@code
-   * {variables, headers}}.
-   *
-   * @param taskPointer where the task stands in the capability
-   * @param inputPointer where the input template stands, or should
-   * @param faults told all that is wrong; the call is empty then
-   */
-  public static Optional<Call> read(
-      JsonNode task,
-      @Nullable JsonNode inputTemplate,
-      String taskPointer,
-      String inputPointer,
-      CallPolicy policy,
-      Consumer<Fault> faults) {
-    JsonNode template = inputTemplate == null ? MissingNode.getInstance() : inputTemplate;
-    return new GraphQlReader(
-            new Located(task, taskPointer),
-            new Located(template, inputPointer),
-            policy,
-            new Faults(faults))
-        .read();
-  }
 
   @Override
   public Set<String> names() {
@@ -84,7 +37,7 @@ public final class GraphQlCall implements Call {
 
   @Override
   public Set<String> hosts() {
-    return hosts;
+    return Set.of(endpoint.host());
   }
 
   @Override

@@ -3,8 +3,11 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Pointers;
 
-/** A node and the pointer of its place; the node is missing where there is none. */
-record Located(JsonNode node, String pointer) {
+/**
+ * A node and the JSON Pointer of its place in the capability; the node is missing where there is
+ * none.
+ */
+public record Located(JsonNode node, String pointer) {
 
   Located child(String name) {
     return new Located(node.path(name), Pointers.child(pointer, name));

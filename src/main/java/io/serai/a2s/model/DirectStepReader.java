@@ -2,14 +2,12 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.call.Call;
-import io.serai.a2s.call.GraphQlCall;
-import io.serai.a2s.call.OpenApiCall;
+import io.serai.a2s.call.CallFormat;
+import io.serai.a2s.call.Located;
 import io.serai.document.Fault;
 import io.serai.outbound.CallPolicy;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Reads steps that call a service (A2S-26, A2S-29, A2S-30, A2S-Q5, A2S-Q16, A2S-Q18). */
 final class DirectStepReader {
@@ -29,13 +27,15 @@ final class DirectStepReader {
     if (format.isEmpty() || task.isEmpty()) {
       return Optional.empty();
     }
-    Optional<CallReader> reader = reader(format.get());
-    if (reader.isEmpty()) {
+    Optional<CallFormat> known = CallFormat.named(format.get());
+    if (known.isEmpty()) {
       place.warn(
           "FORMAT_UNSUPPORTED",
           "the format '" + format.get() + "' is not served; write OpenAPI or GraphQL");
     }
-    Optional<Call> call = reader.flatMap(r -> r.read(task.get(), input, policy));
+    Consumer<Fault> faults = task.get().findings()::fault;
+    Optional<Call> call =
+        known.flatMap(k -> k.read(located(task.get()), located(input), policy, faults));
     domains.check(task.get(), call);
     call.flatMap(Call::responseSchema).ifPresent(schema -> checkMapping(step, head, schema));
     return Optional.of(new DirectStep(head, format.get(), call));
@@ -47,35 +47,7 @@ final class DirectStepReader {
     head.outputMapping().check(schema, warnings);
   }
 
-  private static Optional<CallReader> reader(String format) {
-    return switch (format.toLowerCase(Locale.ROOT)) {
-      case "openapi" -> Optional.of(OpenApiCall::read);
-      case "graphql" -> Optional.of(GraphQlCall::read);
-      default -> Optional.empty();
-    };
-  }
-
-  /** How the request of one format is read. */
-  @FunctionalInterface
-  private interface CallReader {
-
-    Optional<Call> read(
-        JsonNode task,
-        @Nullable JsonNode input,
-        String taskPointer,
-        String inputPointer,
-        CallPolicy policy,
-        Consumer<Fault> faults);
-
-    default Optional<Call> read(Place task, Place input, CallPolicy policy) {
-      boolean given = !input.node().isMissingNode() && !input.node().isNull();
-      return read(
-          task.node(),
-          given ? input.node() : null,
-          task.pointer(),
-          input.pointer(),
-          policy,
-          task.findings()::fault);
-    }
+  private static Located located(Place place) {
+    return new Located(place.node(), place.pointer());
   }
 }

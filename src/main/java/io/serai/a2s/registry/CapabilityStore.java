@@ -13,7 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Registered capabilities in the database; what a method was called for is durable when it returns.
+ * Registered capabilities in the database: the document of each name and semantic version, once
+ * (A2S-Q2).
+ *
+ * <p>Thread-safe. Its methods block, and what they were called for is durable when they return.
  */
 public final class CapabilityStore {
 
@@ -27,6 +30,7 @@ public final class CapabilityStore {
     this.clock = clock;
   }
 
+  /** All documents in the order of their registration; a damaged one is logged and left out. */
   List<Document> load() {
     List<String> texts =
         database
@@ -49,6 +53,7 @@ public final class CapabilityStore {
     return documents;
   }
 
+  /** Keeps a capability; one of the same name and version stays as it is. */
   void save(Capability capability) {
     String text = text(capability);
     database
@@ -68,6 +73,7 @@ public final class CapabilityStore {
         .join();
   }
 
+  /** Forgets the capability of that name and version, if there is one. */
   void delete(Capability capability) {
     database
         .write(

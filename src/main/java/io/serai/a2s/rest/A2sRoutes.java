@@ -4,7 +4,10 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.rest.RestDefinition;
 
-/** The endpoints of the registry, in Camel's REST DSL; each leads to the route of its operation. */
+/**
+ * The endpoints of the registry below {@code /a2s/v1}, in Camel's REST DSL; each leads to the route
+ * of its operation, {@code direct:a2s-…} (A2S-Q1).
+ */
 public final class A2sRoutes extends RouteBuilder {
 
   private static final String DOCUMENTS =

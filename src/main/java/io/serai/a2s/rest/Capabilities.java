@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The capabilities among the skills of the catalog, as they are served at the moment. */
+/**
+ * The capabilities among the skills of the catalog, as they are served at the moment. Thread-safe;
+ * what is not there is the 404 of A2S-Q24.
+ */
 public final class Capabilities {
 
   private record Listing(Snapshot of, List<ServedCapability> all) {}

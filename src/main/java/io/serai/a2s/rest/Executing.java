@@ -13,7 +13,12 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
-/** Executing a capability, and showing what an execution would send. */
+/**
+ * Executing a capability, and showing what an execution would send ({@code ?dry_run=true}).
+ *
+ * <p>A run that began is answered with 200 and its report, a failed one too; what refuses a run
+ * before anything is called is an error (A2S-Q1, A2S-Q23, A2S-Q24). Thread-safe; nothing blocks.
+ */
 public final class Executing {
 
   private final Capabilities capabilities;

@@ -21,7 +21,10 @@ import java.util.Optional;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
-/** Reading what is served: documents, lists, dependencies, inputs in words, reloads. */
+/**
+ * Reading what is served: documents, lists by pages, dependencies, inputs in words, reloads
+ * (A2S-55, A2S-Q1, A2S-Q12). Thread-safe; answered from memory at once.
+ */
 public final class Reading {
 
   private static final int DEFAULT_PAGE = 100;

@@ -12,7 +12,11 @@ import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
-/** Registering and deleting capabilities over HTTP. */
+/**
+ * Registering and deleting capabilities over HTTP, by those who may write the registry (A2S-59,
+ * A2S-Q2, A2S-Q23). Runs on a worker; where its queue is full, the answer is 503 with {@code
+ * Retry-After}.
+ */
 public final class Registrations {
 
   private final Registrar registrar;

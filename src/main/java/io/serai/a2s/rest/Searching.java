@@ -20,12 +20,20 @@ import java.util.function.Predicate;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
-/** Search by intent (A2S-51 to A2S-64). */
+/**
+ * Search by intent: {@code {intent | intents, strategy?, limit?}} (A2S-51 to A2S-64, A2S-Q11).
+ *
+ * <p>Capabilities alone are hits, those that the caller may not run too, with the permissions that
+ * they require. Thread-safe; waits for embeddings without a thread.
+ */
 public final class Searching {
 
   private final SkillSearch search;
   private final double minSimilarity;
 
+  /**
+   * @param minSimilarity the least cosine at which a skill that shares no word is a hit, -1 to 1
+   */
   public Searching(SkillSearch search, double minSimilarity) {
     this.search = search;
     this.minSimilarity = minSimilarity;

@@ -14,7 +14,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Embeddings of any endpoint that speaks as OpenAI's does. */
+/**
+ * Embeddings of any endpoint that speaks as OpenAI's does: {@code {model?, input: [text]}} is
+ * answered with {@code {data: [{index, embedding: [number]}]}} (A2S-52).
+ *
+ * <p>Thread-safe; nothing blocks. An answer that is no JSON or lacks an embedding fails the future.
+ */
 public final class HttpEmbeddings implements EmbeddingsClient {
 
   private final HttpPost http;

@@ -3,7 +3,6 @@ package io.serai.skill.search;
 import io.serai.skill.Change;
 import io.serai.skill.Skill;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +15,8 @@ import java.util.stream.Stream;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.SearcherFactory;
-import org.apache.lucene.search.SearcherManager;
-import org.apache.lucene.store.ByteBuffersDirectory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The words of the newest version of every skill, in memory.
@@ -32,25 +26,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordIndex implements AutoCloseable {
 
-  private final IndexWriter writer;
-  private final SearcherManager searchers;
+  private final MemoryIndex<SkillSearcher> index;
   private Map<Long, Skill> skills = Map.of();
   private final Map<String, Long> ordinals = new HashMap<>();
   private long nextOrdinal;
 
   WordIndex() {
-    try {
-      writer = new IndexWriter(new ByteBuffersDirectory(), configuration());
-      searchers = new SearcherManager(writer, new SkillSearcherFactory());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static IndexWriterConfig configuration() {
-    return new IndexWriterConfig(Words.STEMMED)
-        .setMergeScheduler(new SerialMergeScheduler())
-        .setUseCompoundFile(false);
+    index =
+        new MemoryIndex<>(
+            new IndexWriterConfig(Words.STEMMED),
+            SkillSearcher.class,
+            reader -> new SkillSearcher(reader, skills));
   }
 
   /** Takes over a change of the catalog. */
@@ -59,16 +45,14 @@ final class WordIndex implements AutoCloseable {
     if (changed.isEmpty()) {
       return;
     }
-    Map<Long, Skill> next = new HashMap<>(skills);
-    try {
-      for (String id : changed) {
-        replace(id, change.after().find(id), next);
-      }
-      skills = next;
-      searchers.maybeRefreshBlocking();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    index.write(
+        writer -> {
+          Map<Long, Skill> next = new HashMap<>(skills);
+          for (String id : changed) {
+            replace(id, change.after().find(id), next, writer);
+          }
+          skills = next;
+        });
   }
 
   /** The ids whose newest version is another one now. */
@@ -80,7 +64,8 @@ final class WordIndex implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  private void replace(String id, Optional<Skill> skill, Map<Long, Skill> next) throws IOException {
+  private void replace(String id, Optional<Skill> skill, Map<Long, Skill> next, IndexWriter writer)
+      throws IOException {
     Long old = ordinals.remove(id);
     if (old != null) {
       next.remove(old);
@@ -96,26 +81,13 @@ final class WordIndex implements AutoCloseable {
 
   /** Everything that the query finds, in no order, with its BM25 score. */
   List<Match> search(Query query, Predicate<Skill> visible) {
-    try {
-      SkillSearcher searcher = (SkillSearcher) searchers.acquire();
-      try {
-        return searcher.search(query, MatchCollector.manager(searcher.skills, visible));
-      } finally {
-        searchers.release(searcher);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return index.read(
+        searcher -> searcher.search(query, MatchCollector.manager(searcher.skills, visible)));
   }
 
   @Override
-  public synchronized void close() {
-    try {
-      searchers.close();
-      writer.rollback();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public void close() {
+    index.close();
   }
 
   /** A view of the index with the skills that stood in it. */
@@ -127,14 +99,6 @@ final class WordIndex implements AutoCloseable {
       super(reader);
       this.skills = skills;
       setQueryCache(null);
-    }
-  }
-
-  private final class SkillSearcherFactory extends SearcherFactory {
-
-    @Override
-    public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
-      return new SkillSearcher(reader, skills);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.template.JsonScope;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
@@ -19,23 +20,12 @@ record Reading(Optional<Call> call, List<Fault> faults) {
   static final String TASK = "/steps/0/task";
   static final String INPUT = "/steps/0/input_template";
 
-  @FunctionalInterface
-  private interface Reader {
-    Optional<Call> read(
-        JsonNode task,
-        @Nullable JsonNode input,
-        String taskPointer,
-        String inputPointer,
-        CallPolicy policy,
-        java.util.function.Consumer<Fault> faults);
-  }
-
   static Reading openApi(String task, @Nullable String input) {
-    return read(OpenApiCall::read, task, input);
+    return read(CallFormat.OPENAPI, task, input);
   }
 
   static Reading graphQl(String task, @Nullable String input) {
-    return read(GraphQlCall::read, task, input);
+    return read(CallFormat.GRAPHQL, task, input);
   }
 
   /** An operation below a head, its server and the path {@code /pets/{id}} or another one. */
@@ -53,11 +43,15 @@ record Reading(Optional<Call> call, List<Fault> faults) {
         .formatted(path, method, operation.indent(6).stripTrailing());
   }
 
-  private static Reading read(Reader reader, String task, @Nullable String input) {
+  private static Reading read(CallFormat format, String task, @Nullable String input) {
     List<Fault> faults = new ArrayList<>();
-    JsonNode template = input == null ? null : yaml(input);
+    JsonNode template = input == null ? MissingNode.getInstance() : yaml(input);
     Optional<Call> call =
-        reader.read(yaml(task), template, TASK, INPUT, CallPolicy.DEFAULT, faults::add);
+        format.read(
+            new Located(yaml(task), TASK),
+            new Located(template, INPUT),
+            CallPolicy.DEFAULT,
+            faults::add);
     return new Reading(call, faults);
   }
 

@@ -1,0 +1,58 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.document.Fault;
+import io.serai.outbound.CallPolicy;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The formats in which a direct step's task says what is called (A2S-26, A2S-30). */
+public enum CallFormat {
+  /**
+   * The one operation of an OpenAPI 3.0 or 3.1 document, with an input template {@code
+   * {pathParameters, queryParameters, headers, cookies, body}} (A2S-37 to A2S-39).
+   */
+  OPENAPI {
+    @Override
+    Optional<Call> read(Located task, Located input, CallPolicy policy, Faults faults) {
+      TaskDocument document = new TaskDocument(task.node(), task.pointer());
+      return new OpenApiReader(document, input, policy, faults).read();
+    }
+  },
+  /**
+   * An operation {@code {endpoint, query, operationName?}} with an input template {@code
+   * {variables, headers}} (A2S-43, A2S-Q18).
+   */
+  GRAPHQL {
+    @Override
+    Optional<Call> read(Located task, Located input, CallPolicy policy, Faults faults) {
+      return new GraphQlReader(task, input, policy, faults).read();
+    }
+  };
+
+  /** The format of that name, whatever its case; empty where it is not served. */
+  public static Optional<CallFormat> named(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "openapi" -> Optional.of(OPENAPI);
+      case "graphql" -> Optional.of(GRAPHQL);
+      default -> Optional.empty();
+    };
+  }
+
+  /**
+   * Reads a task and its input template.
+   *
+   * @param input where the input template stands, or should; a null stands for none
+   * @param policy how the call is made
+   * @param faults told all that is wrong, by the places' pointers; the call is empty then
+   */
+  public Optional<Call> read(
+      Located task, Located input, CallPolicy policy, Consumer<Fault> faults) {
+    Located template =
+        input.node().isNull() ? new Located(MissingNode.getInstance(), input.pointer()) : input;
+    return read(task, template, policy, new Faults(faults));
+  }
+
+  abstract Optional<Call> read(Located task, Located input, CallPolicy policy, Faults faults);
+}

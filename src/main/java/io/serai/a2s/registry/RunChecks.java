@@ -1,0 +1,96 @@
+package io.serai.a2s.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.Dependency;
+import io.serai.document.Fault;
+import io.serai.document.Json;
+import io.serai.security.Caller;
+import io.serai.security.Right;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that can refuse a run before anything is called: formats that are not served (A2S-Q18),
+ * missing inputs (A2S-Q7), permissions (A2S-Q21) and dependencies that are not there (A2S-44).
+ */
+final class RunChecks {
+
+  private RunChecks() {}
+
+  /**
+   * Throws where a run would be refused.
+   *
+   * @param caller null where no caller is known: then nobody lacks a permission
+   */
+  static void check(
+      ServedCapability served, JsonNode inputs, @Nullable Caller caller, ServedVersions now)
+      throws A2sException {
+    checkFormats(served.capability());
+    checkInputs(served.capability(), inputs);
+    checkCallable(served, caller, now);
+  }
+
+  /** A format that is not served lets a document be registered, and not be run. */
+  private static void checkFormats(Capability capability) throws A2sException {
+    if (capability.warnings().isEmpty()) {
+      return;
+    }
+    List<Fault> faults =
+        capability.warnings().stream()
+            .filter(warning -> warning.code().equals("FORMAT_UNSUPPORTED"))
+            .toList();
+    if (!faults.isEmpty()) {
+      throw A2sException.invalid("A step has a format that is not served here.", faults);
+    }
+  }
+
+  private static void checkInputs(Capability capability, JsonNode inputs) throws A2sException {
+    List<String> missing = new ArrayList<>(capability.inputs().required());
+    missing.removeIf(inputs::has);
+    if (missing.isEmpty()) {
+      return;
+    }
+    ObjectNode details = Json.object();
+    ArrayNode names = details.putArray("missing");
+    missing.forEach(names::add);
+    throw A2sException.of(
+        422, "MISSING_INPUT", "Give inputs." + String.join(", inputs.", missing) + ".", details);
+  }
+
+  private static void checkCallable(
+      ServedCapability served, @Nullable Caller caller, ServedVersions now) throws A2sException {
+    Capability capability = served.capability();
+    checkPermissions(capability, caller);
+    if (capability.dependencies().isEmpty()) {
+      return;
+    }
+    List<Fault> faults = DependencyCheck.faults(capability, now::of);
+    if (!faults.isEmpty()) {
+      throw A2sException.invalid("A capability that this one needs is not there.", faults);
+    }
+    for (Dependency dependency : capability.dependencies()) {
+      checkCallable(now.find(dependency).orElseThrow(), caller, now);
+    }
+  }
+
+  private static void checkPermissions(Capability capability, @Nullable Caller caller)
+      throws A2sException {
+    if (caller == null || capability.header().permissions().isEmpty()) {
+      return;
+    }
+    TreeSet<String> lacking = new TreeSet<>(capability.header().permissions());
+    lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
+    if (!lacking.isEmpty()) {
+      throw A2sException.of(
+          403,
+          "FORBIDDEN",
+          "%s needs the permission %s. An operator grants it in agents/%s.yaml."
+              .formatted(capability.name(), String.join(", ", lacking), caller.id()));
+    }
+  }
+}

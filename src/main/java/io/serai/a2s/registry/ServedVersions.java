@@ -1,0 +1,35 @@
+package io.serai.a2s.registry;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.Dependency;
+import io.serai.skill.Skill;
+import io.serai.skill.Snapshot;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The versions of capabilities that are served at one moment. */
+record ServedVersions(Snapshot now) {
+
+  /** The one that a dependency means. */
+  Optional<ServedCapability> find(Dependency dependency) {
+    return DependencyCheck.find(dependency, of(dependency.id()))
+        .flatMap(
+            found ->
+                served(dependency.id())
+                    .filter(served -> served.capability().checksum().equals(found.checksum()))
+                    .findFirst());
+  }
+
+  /** All versions of an id. */
+  Collection<Capability> of(String id) {
+    return served(id).map(ServedCapability::capability).toList();
+  }
+
+  private Stream<ServedCapability> served(String id) {
+    return now.versions(id).stream()
+        .map(Skill::handler)
+        .filter(ServedCapability.class::isInstance)
+        .map(ServedCapability.class::cast);
+  }
+}

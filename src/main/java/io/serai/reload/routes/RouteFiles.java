@@ -1,0 +1,82 @@
+package io.serai.reload.routes;
+
+import io.serai.reload.ChangeSet;
+import io.serai.reload.Outcome;
+import io.serai.reload.Resources;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.CamelContext;
+import org.apache.camel.model.Model;
+
+/**
+ * The files of {@code routes/}: Camel routes in YAML, XML or Java, with their REST definitions,
+ * route templates, route configurations and beans ({@code *.camel.yaml}, {@code *.camel.xml},
+ * {@code *.camel.java}; other names with these endings are refused, with the right name).
+ *
+ * <p>A file is loaded and tried beside what serves. Then the tried routes take over what callers
+ * send ({@code direct:}, {@code platform-http:}, REST, {@code skill:}), what is under way on the
+ * old ones finishes, and the new ones start under the old ids. Where callers have to wait for a
+ * moment, a {@link SwapGate} is held. Where the new routes do not start, the old ones come back. A
+ * file that is refused is tried again when another file came or went. Routes without an id are
+ * named after their file: {@code shop/orders#1}.
+ *
+ * <p>REST definitions stand as they are written: {@code inlineRoutes} is switched off in the
+ * context. The context must be started. For one thread.
+ */
+public final class RouteFiles implements Resources {
+
+  private static final Duration QUIET = Duration.ofMillis(50);
+
+  private final Clock clock;
+  private final RouteUnits units;
+  private final Map<String, String> refused = new TreeMap<>();
+  private final AtomicInteger routes = new AtomicInteger();
+
+  /**
+   * @param drain how long what is under way on an old route may take to finish
+   */
+  public RouteFiles(CamelContext camel, SwapGate gate, Duration drain, Clock clock) {
+    this(camel, gate, QUIET, drain, clock);
+  }
+
+  RouteFiles(CamelContext camel, SwapGate gate, Duration quiet, Duration drain, Clock clock) {
+    this.clock = clock;
+    camel.getRestConfiguration().setInlineRoutes(false);
+    RouteRecorder recorder = new RouteRecorder();
+    camel
+        .getCamelContextExtension()
+        .getContextPlugin(Model.class)
+        .addModelLifecycleStrategy(recorder);
+    RouteRemoval removal = new RouteRemoval(camel);
+    RouteSwap swap =
+        new RouteSwap(camel, gate, recorder, removal, new RouteDrain(camel, quiet, drain));
+    RouteTrial trial = new RouteTrial(camel, recorder, removal);
+    this.units = new RouteUnits(new RouteLoading(camel), new RouteClashes(camel), trial, swap);
+  }
+
+  @Override
+  public String folder() {
+    return "routes";
+  }
+
+  @Override
+  public boolean accepts(String fileName) {
+    return RouteNames.isMeant(fileName);
+  }
+
+  /** How many routes of files serve now; for any thread. */
+  public int routes() {
+    return routes.get();
+  }
+
+  @Override
+  public List<Outcome> apply(ChangeSet changes) {
+    List<Outcome> outcomes = new RouteRound(changes, units, refused, clock).run();
+    routes.set(units.all().stream().mapToInt(unit -> unit.standing().size()).sum());
+    return outcomes;
+  }
+}

@@ -1,0 +1,74 @@
+package io.serai.security;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.store.DurableFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * The vault as it lies on the disk, with the keys that open it: {@link VaultFile} says what its
+ * text means, {@link VaultKeys} where its key is.
+ *
+ * <p>Reading needs no lock, for a file is replaced as a whole; of writers, one at a time. What fits
+ * not or was tampered with is a {@link VaultException}.
+ */
+final class SealedFile {
+  private final Path file;
+  private final VaultKeys keys;
+
+  SealedFile(Path file, VaultKeys keys) {
+    this.file = file;
+    this.keys = keys;
+  }
+
+  /** What the file says; nothing where there is no file. */
+  SortedMap<String, VaultEntry> read() throws IOException {
+    try {
+      JsonNode root = parsed();
+      String keyId = VaultFile.keyId(root);
+      Optional<VaultKey> key = keys.find(keyId);
+      if (key.isEmpty() && !VaultFile.keyId(parsed()).equals(keyId)) {
+        return read(); // the key was rotated meanwhile
+      }
+      VaultKey fitting = key.orElseThrow(() -> keys.missing(file));
+      return Collections.unmodifiableSortedMap(VaultFile.entries(root, fitting, file));
+    } catch (NoSuchFileException e) {
+      return Collections.emptySortedMap();
+    }
+  }
+
+  /** Writes with the key that the file has; a file that is new gets the first. */
+  void write(SortedMap<String, VaultEntry> all) throws IOException {
+    write(all, Files.exists(file) ? key() : keys.first());
+  }
+
+  /** Writes with another key from now on. */
+  void write(SortedMap<String, VaultEntry> all, VaultKey key) throws IOException {
+    try {
+      DurableFiles.write(file, VaultFile.write(all, key), DurableFiles.PRIVATE);
+    } catch (GeneralSecurityException e) {
+      throw new VaultException("The vault cannot be encrypted: " + e.getMessage(), e);
+    }
+  }
+
+  /** Ends a rotation that was cut off. */
+  void settle() throws IOException {
+    if (Files.exists(file)) {
+      keys.finishRotation(VaultFile.keyId(parsed()));
+    }
+  }
+
+  private VaultKey key() throws IOException {
+    return keys.find(VaultFile.keyId(parsed())).orElseThrow(() -> keys.missing(file));
+  }
+
+  private JsonNode parsed() throws IOException {
+    return VaultFile.parse(Files.readAllBytes(file), file);
+  }
+}

@@ -1,0 +1,203 @@
+package io.serai.reload.routes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
+import io.serai.reload.ChangeSet;
+import io.serai.reload.Outcome;
+import io.serai.reload.Outcome.Status;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Tag("A2S-Q25")
+@Timeout(40)
+class RouteFilesUnderLoadTest {
+
+  private static final HttpConfig CONFIG =
+      new HttpConfig("127.0.0.1", 0, 1_000, Duration.ofSeconds(30), List.of(), 2);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final FrontDoor door = new FrontDoor(vertx, CONFIG);
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private RouteFiles files;
+
+  @BeforeEach
+  void start() throws Exception {
+    camel.getRegistry().bind("platform-http-engine", door.engine());
+    camel.addService(door, true, true);
+    camel.getRestConfiguration().setComponent("platform-http");
+    camel.start();
+    door.open();
+    SwapGate gate = () -> door.paths().hold()::close;
+    files = new RouteFiles(camel, gate, Duration.ofSeconds(10), Clock.systemUTC());
+  }
+
+  @AfterEach
+  void stop() {
+    camel.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void noRequestFailsWhileFilesAreExchanged() {
+    // given
+    write("routes/front.camel.yaml", FRONT);
+    write("routes/dogs.camel.yaml", dogs(0));
+    AtomicBoolean ended = new AtomicBoolean();
+    AtomicInteger answered = new AtomicInteger();
+    Map<String, Integer> wrong = new ConcurrentHashMap<>();
+    List<CompletableFuture<Void>> callers =
+        IntStream.range(0, 16)
+            .mapToObj(n -> CompletableFuture.runAsync(() -> keepCalling(n, ended, answered, wrong)))
+            .toList();
+    await().until(() -> answered.get() > 100);
+    int endpoints = camel.getEndpoints().size();
+
+    // when
+    for (int n = 1; n <= 50; n++) {
+      assertThat(write("routes/dogs.camel.yaml", dogs(n)))
+          .extracting(Outcome::status)
+          .containsExactly(Status.APPLIED);
+    }
+
+    // then
+    ended.set(true);
+    callers.forEach(CompletableFuture::join);
+    assertThat(wrong).isEmpty();
+    assertThat(call("/dogs").body()).isEqualTo("dog 50");
+    assertThat(camel.getRestDefinitions()).hasSize(1);
+    assertThat(camel.getRestRegistry().size()).isEqualTo(1);
+    assertThat(camel.getEndpoints()).hasSize(endpoints);
+    assertThat(camel.getRoutes()).extracting(route -> route.getId()).noneMatch(RouteTrial::isTrial);
+  }
+
+  @Test
+  void aPathThatTheFileNoLongerHasIsGone() {
+    // given
+    write("routes/dogs.camel.yaml", dogs(1));
+    assertThat(call("/dogs").statusCode()).isEqualTo(200);
+
+    // when
+    write("routes/dogs.camel.yaml", dogs(1).replace("/dogs", "/cats"));
+
+    // then
+    assertThat(call("/dogs").statusCode()).isEqualTo(404);
+    assertThat(call("/cats").body()).isEqualTo("dog 1");
+  }
+
+  @Test
+  void aLongRequestFinishesOnTheOldVersionWhileTheNewOneServesAlready() {
+    // given
+    write("routes/slow.camel.yaml", slow("old", 1_500));
+    CompletableFuture<HttpResponse<String>> underWay =
+        client.sendAsync(request("/slow"), BodyHandlers.ofString());
+    await().until(() -> camel.getInflightRepository().size("slow") == 1);
+
+    // when
+    CompletableFuture<List<Outcome>> swap =
+        CompletableFuture.supplyAsync(() -> write("routes/slow.camel.yaml", slow("new", 0)));
+
+    // then
+    await().atMost(Duration.ofMillis(1_200)).until(() -> "new".equals(call("/slow").body()));
+    assertThat(underWay).isNotDone();
+    assertThat(underWay.join().body()).isEqualTo("old");
+    assertThat(swap.join()).extracting(Outcome::status).containsExactly(Status.APPLIED);
+    assertThat(call("/slow").body()).isEqualTo("new");
+  }
+
+  private void keepCalling(
+      int n, AtomicBoolean ended, AtomicInteger answered, Map<String, Integer> wrong) {
+    String path = n % 2 == 0 ? "/dogs" : "/front";
+    while (!ended.get()) {
+      HttpResponse<String> answer = call(path);
+      answered.incrementAndGet();
+      if (answer.statusCode() != 200 || !answer.body().startsWith("dog ")) {
+        wrong.merge(path + " " + answer.statusCode(), 1, Integer::sum);
+      }
+    }
+  }
+
+  private HttpResponse<String> call(String path) {
+    return client.sendAsync(request(path), BodyHandlers.ofString()).join();
+  }
+
+  private HttpRequest request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + path)).build();
+  }
+
+  private List<Outcome> write(String file, String text) {
+    return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
+  }
+
+  private static final String FRONT =
+      """
+      - route:
+          id: front
+          from:
+            uri: platform-http:/front
+            steps:
+              - to: direct:dog
+      """;
+
+  private static String dogs(int number) {
+    return """
+        - rest:
+            path: /dogs
+            get:
+              - to: direct:dog
+        - route:
+            id: dog
+            from:
+              uri: direct:dog
+              steps:
+                - delay:
+                    asyncDelayed: true
+                    constant: 5
+                - setBody:
+                    constant: dog %d
+        """
+        .formatted(number)
+        .replace(
+            "path: /dogs", number % 2 == 0 ? "path: /dogs" : "path: /dogs\n    description: odd");
+  }
+
+  private static String slow(String text, int millis) {
+    return """
+        - route:
+            id: slow
+            from:
+              uri: platform-http:/slow
+              steps:
+                - delay:
+                    asyncDelayed: true
+                    constant: %d
+                - setBody:
+                    constant: %s
+        """
+        .formatted(millis, text);
+  }
+}
