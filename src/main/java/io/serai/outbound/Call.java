@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,8 @@ final class Call {
   private @Nullable CircuitBreaker permit;
   private int attempts;
   private boolean redirected;
-  private boolean cacheUsed;
+  private @Nullable OutboundResponse found;
+  private boolean stored;
 
   private Call(OutboundRequest request, Peer peer, Context context) {
     this.request = request;
@@ -115,13 +117,21 @@ final class Call {
     return taken;
   }
 
-  void usesCache() {
-    cacheUsed = true;
+  void found(@Nullable OutboundResponse stored) {
+    found = stored;
+  }
+
+  OutboundResponse found() {
+    return Objects.requireNonNull(found);
+  }
+
+  void stores() {
+    stored = true;
   }
 
   /** Whether the cache's component ran, and left its headers in the message. */
-  boolean usedCache() {
-    return cacheUsed;
+  boolean wasStored() {
+    return stored;
   }
 
   void redirected() {

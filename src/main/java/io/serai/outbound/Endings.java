@@ -32,7 +32,7 @@ final class Endings {
   private static void clean(Exchange exchange, Call call) {
     call.end(exchange);
     Message message = exchange.getMessage();
-    if (call.usedCache()) {
+    if (call.wasStored()) {
       ResponseCache.clean(message);
     }
     Exception failure = exchange.getException();

@@ -49,10 +49,8 @@ final class HostRoute implements RouteSource {
     } else {
       route.errorHandler(new NoErrorHandlerDefinition());
     }
-    route.addOutput(named("guard", new ProcessDefinition(nodes.guard())));
     if (policy.cache()) {
-      route.addOutput(lookup());
-      route.addOutput(answer());
+      route.addOutput(cache());
     } else {
       route.addOutput(attempt());
     }
@@ -66,25 +64,18 @@ final class HostRoute implements RouteSource {
     }
   }
 
-  private FilterDefinition lookup() {
-    FilterDefinition stored = named("stored", new FilterDefinition((Predicate) nodes.cache()::has));
-    stored.addOutput(named("lookup-key", new ProcessDefinition(nodes.cache()::key)));
-    stored.addOutput(named("cache-lookup", new ToDefinition(ResponseCache.LOOKUP)));
-    return stored;
-  }
-
-  private ChoiceDefinition answer() {
-    WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::found);
+  private ChoiceDefinition cache() {
+    WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::finds);
     hit.setId("hit");
     hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::use)));
     OtherwiseDefinition miss = new OtherwiseDefinition();
     miss.setId("miss");
     miss.addOutput(attempt());
     miss.addOutput(store());
-    ChoiceDefinition answer = named("cache", new ChoiceDefinition());
-    answer.getWhenClauses().add(hit);
-    answer.setOtherwise(miss);
-    return answer;
+    ChoiceDefinition cache = named("cache", new ChoiceDefinition());
+    cache.getWhenClauses().add(hit);
+    cache.setOtherwise(miss);
+    return cache;
   }
 
   private FilterDefinition store() {

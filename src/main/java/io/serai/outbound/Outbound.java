@@ -27,6 +27,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
 
   private final OutboundConfig config;
   private final OutboundGuard guard;
+  private final GuardedRoute guarded;
   private final HttpClient client;
   private final ScheduledExecutorService throttleTimer;
   private final EventLoops loops;
@@ -50,6 +51,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
       Clock clock) {
     this.config = config;
     this.guard = new OutboundGuard(config, resolver);
+    this.guarded = new GuardedRoute(guard);
     this.client = client(vertx, config);
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
@@ -60,7 +62,6 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
             config,
             slots,
             new RouteNodes(
-                new GuardNode(guard),
                 new BreakerNode(http),
                 http,
                 new ResponseCache(camel, config.limits().cache(), clock),
@@ -97,9 +98,8 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
       return true;
     }
     call.peer().counters().started();
-    return call.peer()
-        .slot()
-        .process(exchange, doneSync -> Endings.end(exchange, call, doneSync, callback));
+    return guarded.process(
+        call, exchange, doneSync -> Endings.end(exchange, call, doneSync, callback));
   }
 
   /** Rejects the calls that wait for a permit, lets the routes go and closes the connections. */

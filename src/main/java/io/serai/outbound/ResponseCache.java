@@ -13,15 +13,14 @@ import org.apache.camel.component.caffeine.CaffeineConstants;
 
 /**
  * The hub's own store of answers, bounded in octets, each kept for as long as HTTP calls it fresh;
- * the routes read and write it through the {@code caffeine-cache} component, which finds it in the
- * registry by {@link #NAME}.
+ * the routes write it through the {@code caffeine-cache} component, which finds it in the registry
+ * by {@link #NAME}, and read it as it is: the component's lookup would copy each message.
  */
 final class ResponseCache {
 
   /** Its name in the registry. */
   static final String NAME = "serai-outbound-responses";
 
-  static final String LOOKUP = "caffeine-cache:" + NAME + "?action=GET";
   static final String STORE = "caffeine-cache:" + NAME + "?action=PUT";
 
   private static final int OVERHEAD = 512;
@@ -42,30 +41,30 @@ final class ResponseCache {
     camel.getRegistry().bind(NAME, Cache.class, cache);
   }
 
-  /** Whether an answer to the call is stored, so that looking it up is worth it. */
-  boolean has(Exchange exchange) {
-    String key = Call.of(exchange).cacheKey();
-    return key != null && cache.asMap().containsKey(key);
+  /** Whether an answer to the call is stored, which the call then holds. */
+  boolean finds(Exchange exchange) {
+    Call call = Call.of(exchange);
+    String key = call.cacheKey();
+    OutboundResponse stored = key == null ? null : cache.getIfPresent(key);
+    call.found(stored);
+    return stored != null;
   }
 
-  /** Says under what key the component is to look or store. */
+  /** Answers with what was found, marked as the cache's. */
+  void use(Exchange exchange) {
+    Call call = Call.of(exchange);
+    OutboundResponse stored = call.found();
+    exchange
+        .getMessage()
+        .setBody(new OutboundResponse(stored.status(), stored.headers(), stored.body(), true));
+    call.peer().counters().cacheHit();
+  }
+
+  /** Says under what key the component is to store. */
   void key(Exchange exchange) {
     Call call = Call.of(exchange);
-    call.usesCache();
+    call.stores();
     exchange.getMessage().setHeader(CaffeineConstants.KEY, call.cacheKey());
-  }
-
-  /** Whether the lookup, that has just run, found an answer. */
-  boolean found(Exchange exchange) {
-    return exchange.getMessage().getBody() instanceof OutboundResponse;
-  }
-
-  /** Marks an answer as the cache's. */
-  void use(Exchange exchange) {
-    Message message = exchange.getMessage();
-    OutboundResponse stored = (OutboundResponse) message.getBody();
-    message.setBody(new OutboundResponse(stored.status(), stored.headers(), stored.body(), true));
-    Call.of(exchange).peer().counters().cacheHit();
   }
 
   /** Whether the answer that stands in the exchange may be stored. */

@@ -8,7 +8,6 @@ import java.util.concurrent.ScheduledExecutorService;
  * @param throttleTimer wakes calls that wait at a throttle
  */
 record RouteNodes(
-    GuardNode guard,
     BreakerNode breaker,
     HttpNode http,
     ResponseCache cache,
