@@ -109,7 +109,7 @@ class OutboundTest {
     assertThat(bed.slots.standing()).hasSize(2);
     assertThat(bed.camel.getRoutes().get(0).getRouteId())
         .isEqualTo("outbound:http://127.0.0.1:" + port + "#1");
-    assertThat(node(port, "guard")).isNotNull();
+    assertThat(node(port, "cache")).isNotNull();
     assertThat(node(port, "http").getExchangesCompleted()).isEqualTo(2);
   }
 
