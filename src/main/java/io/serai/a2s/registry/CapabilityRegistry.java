@@ -5,42 +5,30 @@ import io.serai.document.Fault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
  * The capabilities that are served and those that wait to be, from files and registrations.
  *
- * <p>A change is planned (pure), its new routes are opened, the catalog is switched in one step,
- * and only then do the old routes retire: no request finds a gap. A change that fails on the way
- * leaves everything as it was. Thread-safe; changes come one after the other and block while a few
- * routes are compiled; those of a large change are compiled behind it, or when they are called.
+ * <p>A change is planned ({@link Plan}, pure) and then takes effect ({@link Serving}): no request
+ * finds a gap, and a change that fails on the way leaves everything as it was. Thread-safe; changes
+ * come one after the other and block while a few routes are compiled; those of a large change are
+ * compiled behind it, or when they are called.
  */
 public final class CapabilityRegistry {
 
   /** What became of the candidates of one change, and of those that had waited. */
   public record Verdicts(Set<Origin> accepted, Map<Origin, List<Fault>> refused) {}
 
-  private static final int FEW = 16;
-
   private final SkillCatalog catalog;
-  private final Function<Capability, ServedCapability> opener;
+  private final Serving serving;
   private final ReentrantLock changing = new ReentrantLock();
-  private final Shelf shelf = new Shelf();
-  private final Map<Origin, ServedCapability> serving = new ConcurrentHashMap<>();
   private Map<Origin, Candidate> waiting = new TreeMap<>();
 
   /**
@@ -48,19 +36,19 @@ public final class CapabilityRegistry {
    */
   public CapabilityRegistry(SkillCatalog catalog, Function<Capability, ServedCapability> opener) {
     this.catalog = catalog;
-    this.opener = opener;
+    this.serving = new Serving(catalog, opener);
   }
 
   /** What is served, by origin; a view. */
   public Map<Origin, ServedCapability> serving() {
-    return Collections.unmodifiableMap(serving);
+    return serving.all();
   }
 
   /** The versions of an id that are served, by origin. */
   public Map<Origin, Capability> versions(String id) {
     changing.lock(); // a change that the catalog shows already has come to its end then
     try {
-      return shelf.held(id);
+      return serving.shelf().held(id);
     } finally {
       changing.unlock();
     }
@@ -68,9 +56,7 @@ public final class CapabilityRegistry {
 
   /** The origins of what is served under an id in this version. */
   public List<Origin> originsOf(ServedCapability served) {
-    return shelf.held(served.capability().id()).keySet().stream()
-        .filter(origin -> serving.get(origin) == served)
-        .toList();
+    return serving.originsOf(served);
   }
 
   /**
@@ -99,7 +85,7 @@ public final class CapabilityRegistry {
   public List<Fault> preview(Candidate candidate) {
     changing.lock();
     try {
-      Plan plan = Plan.of(shelf, rivalry(), List.of(candidate), Set.of());
+      Plan plan = Plan.of(serving.shelf(), rivalry(), List.of(candidate), Set.of());
       return plan.refused().getOrDefault(candidate.origin(), List.of());
     } finally {
       changing.unlock();
@@ -114,8 +100,8 @@ public final class CapabilityRegistry {
   public Map<Origin, List<Fault>> restore(Collection<Candidate> registered) {
     changing.lock();
     try {
-      Plan plan = Plan.restoring(shelf, rivalry(), registered);
-      apply(plan);
+      Plan plan = Plan.restoring(serving.shelf(), rivalry(), registered);
+      serving.apply(plan);
       return plan.refused();
     } finally {
       changing.unlock();
@@ -139,9 +125,9 @@ public final class CapabilityRegistry {
   /** Plans again where a route took the place of a candidate while it was planned. */
   private Plan planAndApply(Collection<Candidate> open, Set<Origin> gone) {
     while (true) {
-      Plan plan = Plan.of(shelf, rivalry(), open, gone);
+      Plan plan = Plan.of(serving.shelf(), rivalry(), open, gone);
       try {
-        apply(plan);
+        serving.apply(plan);
         return plan;
       } catch (SkillExistsException overtaken) {
         if (preventable(overtaken)) {
@@ -155,82 +141,5 @@ public final class CapabilityRegistry {
   /** A route is a rival that the next plan sees. */
   private static boolean preventable(SkillExistsException overtaken) {
     return !overtaken.standing().kind().equals(Skill.CAPABILITY);
-  }
-
-  private void apply(Plan plan) {
-    Map<Origin, ServedCapability> written = opened(plan.written());
-    Set<ServedCapability> added = new LinkedHashSet<>(written.values());
-    added.removeIf(served -> shelf.holds(served.capability()));
-    Set<ServedCapability> removed = replaced(plan);
-    removed.removeIf(served -> plan.next().holds(served.capability()));
-    prepare(added);
-    try {
-      catalog.update(skills(added), skills(removed));
-    } catch (RuntimeException failure) {
-      added.forEach(ServedCapability::retire);
-      throw failure;
-    }
-    plan.gone().forEach(this::drop);
-    written.forEach(this::serve);
-    removed.forEach(ServedCapability::retire);
-  }
-
-  /** What the origins serve from now on; content that is served already goes on where it runs. */
-  private Map<Origin, ServedCapability> opened(Map<Origin, Capability> written) {
-    Map<Origin, ServedCapability> opened = new LinkedHashMap<>();
-    Map<String, ServedCapability> known = new HashMap<>();
-    written.forEach(
-        (origin, capability) -> {
-          ServedCapability served =
-              known.computeIfAbsent(capability.checksum(), sum -> standing(capability));
-          opened.put(origin, served);
-        });
-    return opened;
-  }
-
-  private ServedCapability standing(Capability wanted) {
-    return shelf.held(wanted.id()).keySet().stream()
-        .map(serving::get)
-        .filter(served -> served.capability().checksum().equals(wanted.checksum()))
-        .findFirst()
-        .orElseGet(() -> opener.apply(wanted));
-  }
-
-  private Set<ServedCapability> replaced(Plan plan) {
-    Set<Origin> changed = new HashSet<>(plan.gone());
-    changed.addAll(plan.written().keySet());
-    Set<ServedCapability> replaced = new LinkedHashSet<>();
-    changed.stream().map(serving::get).filter(served -> served != null).forEach(replaced::add);
-    return replaced;
-  }
-
-  private void drop(Origin origin) {
-    shelf.remove(origin);
-    serving.remove(origin);
-  }
-
-  private void serve(Origin origin, ServedCapability served) {
-    serving.put(origin, served);
-    shelf.put(origin, served.capability());
-  }
-
-  private static void prepare(Set<ServedCapability> added) {
-    if (added.size() <= FEW) {
-      added.forEach(ServedCapability::prepare);
-    } else {
-      prepareNext(List.copyOf(added).iterator());
-    }
-  }
-
-  private static void prepareNext(Iterator<ServedCapability> rest) {
-    if (rest.hasNext()) {
-      rest.next().prepareLater(() -> prepareNext(rest));
-    }
-  }
-
-  private static List<Skill> skills(Set<ServedCapability> capabilities) {
-    List<Skill> skills = new ArrayList<>(capabilities.size());
-    capabilities.forEach(capability -> skills.add(capability.asSkill()));
-    return skills;
   }
 }
