@@ -3,7 +3,6 @@ package io.serai.hub;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
-import io.serai.http.HttpError;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
@@ -42,11 +41,7 @@ final class Entrance {
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
-    door.mount(
-        router -> {
-          router.get("/health").handler(Entrance::answerHealth);
-          router.route("/health").handler(this::answerOtherMethod);
-        });
+    door.page("/health", Entrance::answerHealth);
   }
 
   FrontDoor door() {
@@ -76,11 +71,6 @@ final class Entrance {
 
   private static boolean isPublic(String path) {
     return path.equals("/health") || path.startsWith("/observe/health");
-  }
-
-  private void answerOtherMethod(RoutingContext request) {
-    door.errors()
-        .answer(request, HttpError.of(405, "METHOD_NOT_ALLOWED", "Use GET.").with("allow", "GET"));
   }
 
   private static void answerHealth(RoutingContext request) {
