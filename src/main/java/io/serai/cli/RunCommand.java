@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs a hub until a signal ends it. */
@@ -24,8 +23,6 @@ import picocli.CommandLine.Spec;
       "Every other setting stands in application.properties or the environment (SERAI_…)."
     })
 final class RunCommand extends SubCommand {
-
-  private static final int PORTS = 65_535;
 
   private final Terminal terminal;
 
@@ -63,8 +60,8 @@ final class RunCommand extends SubCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (port != null && (port < 0 || port > PORTS)) {
-      throw new ParameterException(spec.commandLine(), "A port is a number from 0 to " + PORTS);
+    if (port != null) {
+      PortNumber.check(spec.commandLine(), port, 0);
     }
     Settings settings = home.settings(terminal, overrides());
     refuseDevWhereClosed(settings);
@@ -79,7 +76,7 @@ final class RunCommand extends SubCommand {
       progress.end();
     }
     new Welcome(terminal, home.asWritten(), dev)
-        .tell(hub.summary(), settings.unknownKeys(), verbose);
+        .tell(hub.summary(), settings.unknown(), verbose);
     new CountDownLatch(1).await();
     return OK;
   }

@@ -11,6 +11,7 @@ import java.util.List;
 final class Welcome {
 
   private static final int REFUSALS = 20;
+  private static final int CALLERS = 3;
 
   private final PrintWriter out;
   private final boolean interactive;
@@ -25,10 +26,10 @@ final class Welcome {
   }
 
   /** Tells everything to a person; to a log one line, as it holds the refusals already. */
-  void tell(HubSummary summary, List<String> unknownKeys, boolean verbose) {
-    unknownKeys.forEach(
-        key -> out.println("serai: " + key + " is no setting of this version and does nothing."));
+  void tell(HubSummary summary, List<String> unknown, boolean verbose) {
+    unknown.forEach(sentence -> out.println("serai: " + sentence));
     out.println(headline(summary));
+    summary.elsewhere().ifPresent(each -> out.println("serai: " + elsewhere(each)));
     if (interactive || verbose) {
       out.println("  " + security(summary.mode()));
       if (dev) {
@@ -55,6 +56,21 @@ final class Welcome {
         + summary.mode()
         + " mode"
         + refused;
+  }
+
+  private String elsewhere(HubSummary.Elsewhere elsewhere) {
+    List<String> callers = elsewhere.capabilities();
+    boolean many = callers.size() > CALLERS;
+    return String.join(", ", callers.subList(0, many ? CALLERS : callers.size()))
+        + (many ? " and " + (callers.size() - CALLERS) + " more" : "")
+        + " will fail where this hub's own routes are meant: the servers in the files are"
+        + " localhost:"
+        + elsewhere.named()
+        + ", and it listens at "
+        + elsewhere.actual()
+        + ". Write that port there, and run serai checksum "
+        + home.resolve("capabilities").normalize()
+        + " --write.";
   }
 
   private static String security(String mode) {
