@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.hub.Home;
 import io.serai.hub.Hub;
 import io.serai.hub.HubException;
 import io.serai.hub.HubOptions;
@@ -75,7 +76,7 @@ final class RunCommand extends SubCommand {
     } finally {
       progress.end();
     }
-    new Welcome(terminal, home.asWritten(), dev)
+    new Welcome(terminal, new Home(home.folder()), dev)
         .tell(hub.summary(), settings.unknown(), verbose);
     new CountDownLatch(1).await();
     return OK;

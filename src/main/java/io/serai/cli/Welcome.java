@@ -1,24 +1,23 @@
 package io.serai.cli;
 
 import io.serai.document.Fault;
+import io.serai.hub.Home;
 import io.serai.hub.HubSummary;
 import io.serai.reload.Outcome;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What a hub tells of itself when it has started. */
 final class Welcome {
 
   private static final int REFUSALS = 20;
-  private static final int CALLERS = 3;
 
   private final PrintWriter out;
   private final boolean interactive;
-  private final Path home;
+  private final Home home;
   private final boolean dev;
 
-  Welcome(Terminal terminal, Path home, boolean dev) {
+  Welcome(Terminal terminal, Home home, boolean dev) {
     this.out = terminal.out();
     this.interactive = terminal.interactive();
     this.home = home;
@@ -29,14 +28,14 @@ final class Welcome {
   void tell(HubSummary summary, List<String> unknown, boolean verbose) {
     unknown.forEach(sentence -> out.println("serai: " + sentence));
     out.println(headline(summary));
-    summary.elsewhere().ifPresent(each -> out.println("serai: " + elsewhere(each)));
+    Notes.of(summary, home).forEach(note -> out.println("serai: " + note));
     if (interactive || verbose) {
       out.println("  " + security(summary.mode()));
       if (dev) {
         out.println("  Development: files are served though their checksums do not fit.");
       }
       refusals(List.copyOf(summary.refused()));
-      Suggestions.of(summary, home).forEach(out::println);
+      Suggestions.of(summary, home.path()).forEach(out::println);
     }
     out.flush();
   }
@@ -58,25 +57,10 @@ final class Welcome {
         + refused;
   }
 
-  private String elsewhere(HubSummary.Elsewhere elsewhere) {
-    List<String> callers = elsewhere.capabilities();
-    boolean many = callers.size() > CALLERS;
-    return String.join(", ", callers.subList(0, many ? CALLERS : callers.size()))
-        + (many ? " and " + (callers.size() - CALLERS) + " more" : "")
-        + " will fail where this hub's own routes are meant: the servers in the files are"
-        + " localhost:"
-        + elsewhere.named()
-        + ", and it listens at "
-        + elsewhere.actual()
-        + ". Write that port there, and run serai checksum "
-        + home.resolve("capabilities").normalize()
-        + " --write.";
-  }
-
-  private static String security(String mode) {
+  private String security(String mode) {
     return mode.equals("open")
         ? "Open mode: this machine only; who comes without a key is the operator."
-        : "Closed mode: every request needs a key (serai key create).";
+        : "Closed mode: every request needs a key (serai key create AGENT" + home.option() + ").";
   }
 
   private void refusals(List<Outcome> refused) {

@@ -20,6 +20,7 @@ final class Entrance {
   private final FrontDoor door;
   private final Console console;
   private final Authenticator authenticator;
+  private final Home home;
 
   /**
    * @throws HubException where the settings are not safe whoever has keys
@@ -32,6 +33,7 @@ final class Entrance {
       Reloads reloads,
       Clock clock) {
     SecurityConfig config = Configurations.security(settings);
+    this.home = home;
     refuse(config.startRefusal(true));
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
@@ -63,9 +65,10 @@ final class Entrance {
     door.open();
   }
 
-  private static void refuse(Optional<String> refusal) {
+  private void refuse(Optional<String> refusal) {
     if (refusal.isPresent()) {
-      throw new HubException(refusal.get());
+      String command = "serai key create";
+      throw new HubException(refusal.get().replace(command, command + home.option()));
     }
   }
 

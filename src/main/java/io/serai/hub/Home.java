@@ -35,6 +35,11 @@ public record Home(Path path) {
     return path.resolve("data");
   }
 
+  /** What a command needs to mean this home, as {@code " --home DIR"}; empty where one stands. */
+  public String option() {
+    return path.equals(Path.of("").toAbsolutePath()) ? "" : " --home " + path;
+  }
+
   private void makeData() {
     try {
       Files.createDirectories(data());

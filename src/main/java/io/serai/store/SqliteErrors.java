@@ -6,6 +6,8 @@ import org.sqlite.SQLiteException;
 /** SQLite's result codes in words that say what to do. */
 final class SqliteErrors {
   private static final int PRIMARY = 0xff;
+  private static final int CORRUPT = 11;
+  private static final int NOT_A_DATABASE = 26;
 
   private SqliteErrors() {}
 
@@ -17,11 +19,26 @@ final class SqliteErrors {
     return message == null ? failure : new StoreException(message, failure);
   }
 
+  /** Whether the file is no database, or one that is broken. */
+  static boolean isDamage(Throwable failure) {
+    int code = code(failure);
+    return code == CORRUPT || code == NOT_A_DATABASE;
+  }
+
   static String unwritable(String place) {
     return place
         + " cannot be written. Make the file and its folder writable for the user "
         + System.getProperty("user.name")
         + ", or name another place in serai.store.url.";
+  }
+
+  private static int code(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLiteException sqlite) {
+        return sqlite.getResultCode().code & PRIMARY;
+      }
+    }
+    return 0;
   }
 
   private static @Nullable String message(Throwable failure, String place) {
@@ -41,7 +58,7 @@ final class SqliteErrors {
       case 8, 14 -> unwritable(place);
       case 10 ->
           "Reading or writing " + place + " failed (" + name + "). Check the disk, then restart.";
-      case 11, 26 ->
+      case CORRUPT, NOT_A_DATABASE ->
           place + " is damaged or no database. Put a backup in its place: serai restore FILE.";
       case 13 -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
       default -> null;

@@ -43,6 +43,22 @@ class FileCommandsTest {
   }
 
   @Test
+  void aHomeForAnotherPortCallsItselfThere() throws IOException {
+    Path other = folder.resolve("other");
+
+    int code = shell.run("init", other, "--port", 9090);
+
+    assertThat(code).isZero();
+    assertThat(shell.out()).contains("made for port 9090");
+    assertThat(shell.run("validate", other, "--strict")).isZero();
+    assertThat(other.resolve("application.properties")).content().contains("serai.port = 9090\n");
+    assertThat(other.resolve("capabilities/WeatherAlert.yaml"))
+        .content()
+        .doesNotContain("localhost:8080");
+    assertThat(shell.run("init", folder.resolve("wrong"), "--port", 0)).isEqualTo(2);
+  }
+
+  @Test
   void aFolderThatIsNotEmptyIsRefused() throws IOException {
     String before = Files.readString(weather);
 
@@ -77,6 +93,23 @@ class FileCommandsTest {
     assertThat(shell.run("validate", agent)).isZero();
     assertThat(shell.out()).contains(agent + ":2: /wheight: warning ");
     assertThat(shell.run("validate", "--strict", agent)).isEqualTo(1);
+  }
+
+  @Test
+  void aFileThatTheHubWouldFindTooLargeIsAFault() throws IOException {
+    Files.writeString(weather, text() + "#".repeat(1 << 20));
+
+    assertThat(shell.run("validate", weather)).isEqualTo(1);
+    assertThat(shell.out()).contains(weather + ": FILE_TOO_LARGE ");
+  }
+
+  @Test
+  void anAgentInASubfolderIsReadAsOne() throws IOException {
+    Path team = Files.createDirectories(home.resolve("agents/team/a"));
+    Path agent = Files.writeString(team.resolve("bob.yaml"), "name: Bob\n");
+
+    assertThat(shell.run("validate", home)).isEqualTo(1);
+    assertThat(shell.out()).startsWith(agent + ":").contains("agent_id is missing");
   }
 
   @Test
