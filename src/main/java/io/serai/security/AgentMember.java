@@ -50,8 +50,8 @@ public record AgentMember(
               "permissions.skills",
               "patterns",
               "all",
-              "Where it stands, the ids of the capabilities that the agent may execute and finds by"
-                  + " search; `[]` for none. What these use within themselves need not be named."),
+              "Where it stands, the ids of the capabilities that the agent may execute; `[]` for"
+                  + " none. What these use within themselves need not be named."),
           of(
               "permissions.registry",
               "patterns",

@@ -58,7 +58,7 @@ class AgentRightsTest {
   }
 
   @Test
-  void whatItsFileDoesNotNameIsForbiddenAndNotFound() {
+  void whatItsFileDoesNotNameIsForbiddenAndFoundLast() {
     for (String path : new String[] {"/inner-one/execute", "/inner-one/execute?dry_run=true"}) {
       Reply refused = post(path, "{}");
       assertThat(refused.status()).isEqualTo(403);
@@ -68,7 +68,7 @@ class AgentRightsTest {
                   + " permissions.skills.");
     }
     assertThat(post("/search", "{\"intent\": \"for tests\"}").json().findValuesAsText("id"))
-        .containsExactly("outer-one");
+        .containsExactly("outer-one", "inner-one");
     assertThat(stub.seen("/value")).isEmpty();
   }
 
