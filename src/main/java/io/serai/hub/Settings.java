@@ -1,8 +1,10 @@
 package io.serai.hub;
 
 import io.serai.document.Durations;
+import io.serai.store.DiskFaults;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -294,7 +296,11 @@ public final class Settings {
     if (Files.exists(file)) {
       try (Reader reader = Files.newBufferedReader(file)) {
         properties.load(reader);
-      } catch (IOException | IllegalArgumentException failure) {
+      } catch (CharacterCodingException failure) {
+        throw new HubException(file + " is not UTF-8 text. Save it as UTF-8.", failure);
+      } catch (IOException failure) {
+        throw new HubException(DiskFaults.sentence(file, failure), failure);
+      } catch (IllegalArgumentException failure) {
         throw new HubException(file + " cannot be read: " + failure.getMessage() + ".", failure);
       }
     }

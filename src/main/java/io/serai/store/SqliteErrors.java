@@ -7,6 +7,7 @@ import org.sqlite.SQLiteException;
 final class SqliteErrors {
   private static final int PRIMARY = 0xff;
   private static final int CORRUPT = 11;
+  private static final int FULL = 13;
   private static final int NOT_A_DATABASE = 26;
 
   private SqliteErrors() {}
@@ -16,7 +17,12 @@ final class SqliteErrors {
       return failure;
     }
     String message = message(failure, place);
-    return message == null ? failure : new StoreException(message, failure);
+    if (message == null) {
+      return failure;
+    }
+    return code(failure) == FULL
+        ? new StoreFullException(message, failure)
+        : new StoreException(message, failure);
   }
 
   /** Whether the file is no database, or one that is broken. */
@@ -57,10 +63,10 @@ final class SqliteErrors {
               + " is locked by another process. Stop that process (another hub?), then try again.";
       case 8, 14 -> unwritable(place);
       case 10 ->
-          "Reading or writing " + place + " failed (" + name + "). Check the disk, then restart.";
+          "Reading or writing " + place + " failed (" + name + "). Look whether the disk is full or broken, then restart.";
       case CORRUPT, NOT_A_DATABASE ->
           place + " is damaged or no database. Put a backup in its place: serai restore FILE.";
-      case 13 -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
+      case FULL -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
       default -> null;
     };
   }

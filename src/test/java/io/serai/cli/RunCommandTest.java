@@ -82,7 +82,9 @@ class RunCommandTest {
   @Test
   void aHomeThatIsNotThereOrCannotBeWrittenIsRefused() throws Exception {
     assertThat(refusal("--home", folder.resolve("none"))).contains("serai init");
-    assertThat(refusal("--home", "/proc/self")).contains("Make the home writable");
+    assertThat(refusal("--home", "/proc/self"))
+        .startsWith("/proc/self/data cannot be read or written (")
+        .contains("Make it readable and writable for the user ");
   }
 
   @Test
