@@ -48,6 +48,7 @@ final class ChecksumCommand extends SubCommand {
       allRight &= tell(found.getKey(), found.getValue());
     }
     if (watch) {
+      terminal.err().println("Watching; Ctrl-C ends it.");
       new ChecksumWatch(paths, this::tellChange).run();
     }
     return allRight ? OK : FAILED;

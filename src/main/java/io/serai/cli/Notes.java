@@ -47,9 +47,6 @@ final class Notes {
     }
     return ids.size() <= NAMED
         ? String.join(", ", ids) + " call"
-        : String.join(", ", ids.subList(0, NAMED))
-            + " and "
-            + (ids.size() - NAMED)
-            + " more call";
+        : String.join(", ", ids.subList(0, NAMED)) + " and " + (ids.size() - NAMED) + " more call";
   }
 }

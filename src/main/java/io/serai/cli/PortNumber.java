@@ -13,8 +13,7 @@ final class PortNumber {
   /** Refuses what is no port, in the command's own words. */
   static void check(CommandLine command, int port, int lowest) {
     if (port < lowest || port > HIGHEST) {
-      throw new ParameterException(
-          command, "A port is a number from " + lowest + " to " + HIGHEST);
+      throw new ParameterException(command, "A port is a number from " + lowest + " to " + HIGHEST);
     }
   }
 }

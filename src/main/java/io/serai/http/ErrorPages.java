@@ -80,7 +80,8 @@ public final class ErrorPages {
       return HttpError.of(
           507, "DISK_FULL", "The hub's disk is full; nothing was kept. Free some space on it.");
     }
-    String message = "The hub cannot keep or read this now; its log tells why under the request id ";
+    String message =
+        "The hub cannot keep or read this now; its log tells why under the request id ";
     return HttpError.of(503, "UNAVAILABLE", message + id + ".").with("retry-after", "1");
   }
 

@@ -6,7 +6,6 @@ import io.serai.security.Loopback;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Capabilities that call this machine at one port. */
 record OwnCalls(Examples examples) {

@@ -15,7 +15,8 @@ import java.util.Optional;
 public record AgentMember(
     String path, String value, String standard, String meaning, Optional<String> idle) {
 
-  private static final String SERVING = "Of an agent that serves others, which none does here: read, and not used";
+  private static final String SERVING =
+      "Of an agent that serves others, which none does here: read, and not used";
 
   /** Every member that is read, in the order of the reference. */
   public static final List<AgentMember> ALL =
@@ -72,7 +73,11 @@ public record AgentMember(
               "500",
               "The same for an hour.",
               "it does not limit what capabilities call; serai.throttle.* and x-serai do"),
-          of("permissions.operations", "patterns", "none", "Operations of its workflows, of which none run here."),
+          of(
+              "permissions.operations",
+              "patterns",
+              "none",
+              "Operations of its workflows, of which none run here."),
           idle(
               "permissions.apis",
               "patterns",

@@ -27,8 +27,8 @@ public final class AgentReader {
    * Reads one agent.
    *
    * @param fileName the file's name, from which a missing id is suggested
-   * @return the agent or every fault with its place, line and remedy; members that are unknown or have
-   *     no effect are warnings
+   * @return the agent or every fault with its place, line and remedy; members that are unknown or
+   *     have no effect are warnings
    */
   public static AgentReading read(Document document, String fileName) {
     List<Fault> faults = new ArrayList<>();

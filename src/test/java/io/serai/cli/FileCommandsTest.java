@@ -173,7 +173,9 @@ class FileCommandsTest {
 
     assertThat(code).isZero();
     assertThat(shell.out().lines().filter(line -> line.endsWith("written"))).hasSize(3);
-    assertThat(folder.resolve("C.yaml")).content().contains(right(a), right(folder.resolve("B.yaml")));
+    assertThat(folder.resolve("C.yaml"))
+        .content()
+        .contains(right(a), right(folder.resolve("B.yaml")));
     assertThat(shell.run("checksum", home)).isZero();
   }
 
@@ -206,8 +208,11 @@ class FileCommandsTest {
     watch.start();
 
     await().atMost(20, SECONDS).until(() -> editUntilSeen(written));
-    assertThat(new ChecksumFile(weather).look()).isInstanceOf(ChecksumFile.Right.class);
-    assertThat(written).contains(home.resolve("capabilities/WeatherAlert.yaml"));
+    await()
+        .atMost(20, SECONDS)
+        .until(() -> new ChecksumFile(weather).look() instanceof ChecksumFile.Right);
+    Path dependent = home.resolve("capabilities/WeatherAlert.yaml");
+    await().atMost(20, SECONDS).until(() -> written.contains(dependent));
 
     Path added = Files.createDirectories(home.resolve("capabilities/new/one"));
     Files.writeString(added.resolve("Again.yaml"), text().replace("checksum: ", "x-old: "));

@@ -66,7 +66,11 @@ class AgentReferenceTest {
         member.idle().map(idle -> " **No effect on A2S**, and a warning: " + idle + ".").orElse("");
     return "| `"
         + String.join(
-            " | ", member.path() + "`", member.value(), member.standard(), member.meaning() + notice)
+            " | ",
+            member.path() + "`",
+            member.value(),
+            member.standard(),
+            member.meaning() + notice)
         + " |\n";
   }
 }

@@ -160,8 +160,7 @@ class BackupsTest {
     assertThatThrownBy(() -> Backups.restore(text, file))
         .isInstanceOf(StoreException.class)
         .hasMessage(
-            text
-                + " is no database, or a damaged one. Name a file that serai backup wrote.");
+            text + " is no database, or a damaged one. Name a file that serai backup wrote.");
     assertThatThrownBy(() -> Backups.restore(theirs, file))
         .hasMessage(theirs + " is no backup of a Serai database. Name one that is.");
     assertThatThrownBy(() -> Backups.restore(folder.resolve("none"), file))

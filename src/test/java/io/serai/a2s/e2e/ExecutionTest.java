@@ -312,12 +312,8 @@ class ExecutionTest {
             .domain("127.0.0.2")
             .get("a", "http://127.0.0.2:1", "/value", "v: $.value"));
     register(CapabilityText.of("DeadRun").get("a", "http://localhost:1", "/value", "v: $.value"));
-    register(
-        CapabilityText.of("ControlRun")
-            .steps(header("X-Note: \"${note}\"")));
-    register(
-        CapabilityText.of("SecretRun")
-            .steps(header("X-Key: \"${secrets.missing}\"")));
+    register(CapabilityText.of("ControlRun").steps(header("X-Note: \"${note}\"")));
+    register(CapabilityText.of("SecretRun").steps(header("X-Key: \"${secrets.missing}\"")));
 
     assertThat(reason("private-run", "{}")).isEqualTo("REFUSED");
     assertThat(reason("dead-run", "{}")).isEqualTo("UNREACHABLE");
