@@ -77,13 +77,21 @@ final class ChecksumTree {
   private Map<Path, String> texts(Map<Path, Path> named) throws IOException {
     Map<Path, String> texts = new LinkedHashMap<>();
     for (Path file : CapabilityFolders.files(CapabilityFolders.trees(paths))) {
-      try {
-        texts.put(named.getOrDefault(file.toRealPath(), file), Files.readString(file));
-      } catch (MalformedInputException | NoSuchFileException noDocument) {
-        continue; // no capability, so it depends on none
+      Optional<String> text = text(file);
+      if (text.isPresent()) {
+        texts.put(named.getOrDefault(file.toRealPath(), file), text.get());
       }
     }
     return texts;
+  }
+
+  /** Empty where there is no text, and so no capability that depends on others. */
+  private static Optional<String> text(Path file) throws IOException {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (MalformedInputException | NoSuchFileException noDocument) {
+      return Optional.empty();
+    }
   }
 
   private static List<ChecksumDraft> dependents(Pin pin, Map<Path, String> texts) {
