@@ -71,8 +71,7 @@ final class BriefHub implements AutoCloseable {
     Map<String, String> overrides = new HashMap<>();
     List<String> operators = settings.list("serai.security.operators");
     overrides.put("serai.host", LOOPBACK);
-    overrides.put(
-        "serai.port", isFree(settings.number("serai.port")) ? settings.text("serai.port") : "0");
+    overrides.put("serai.port", isFree(settings.port()) ? settings.text("serai.port") : "0");
     overrides.put(
         "serai.security.operators",
         owner.sha256() + (operators.isEmpty() ? "" : "," + String.join(",", operators)));

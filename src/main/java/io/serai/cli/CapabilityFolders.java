@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.store.DurableFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,5 +18,29 @@ final class CapabilityFolders {
 
   static List<Path> files(List<Path> paths) throws IOException {
     return DocumentFiles.below(paths.stream().map(CapabilityFolders::of).toList());
+  }
+
+  /** The trees in which dependents of the paths stand: of a file, its capabilities/ or folder. */
+  static List<Path> trees(List<Path> paths) {
+    return paths.stream()
+        .map(CapabilityFolders::of)
+        .map(path -> Files.isDirectory(path) ? path : treeOf(path))
+        .toList();
+  }
+
+  private static Path treeOf(Path file) {
+    Path folder = DurableFiles.folderOf(file.normalize());
+    for (Path above = folder; above != null; above = above.getParent()) {
+      if (above.endsWith("capabilities")) {
+        return shortened(above);
+      }
+    }
+    return shortened(folder);
+  }
+
+  /** As a person in the working folder would write it. */
+  private static Path shortened(Path folder) {
+    Path here = Path.of("").toAbsolutePath();
+    return folder.startsWith(here) ? here.relativize(folder) : folder;
   }
 }

@@ -2,7 +2,9 @@ package io.serai.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,7 +26,9 @@ final class ChecksumCommand extends SubCommand {
       description = "Files, folders, or a home: its capabilities/.")
   private List<Path> paths = List.of();
 
-  @Option(names = "--write", description = "Write the right checksum into the files.")
+  @Option(
+      names = "--write",
+      description = "Write the right checksum into the files, and into those that depend on them.")
   private boolean write;
 
   @Option(
@@ -38,15 +42,27 @@ final class ChecksumCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    List<Path> files = CapabilityFolders.files(paths);
     boolean allRight = true;
-    for (Path file : CapabilityFolders.files(paths)) {
-      ChecksumFile checksum = new ChecksumFile(file);
-      allRight &= tell(file, write || watch ? checksum.put() : checksum.look());
+    for (Map.Entry<Path, ChecksumFile.State> found : states(files).entrySet()) {
+      allRight &= tell(found.getKey(), found.getValue());
     }
     if (watch) {
+      terminal.err().println("Watching; Ctrl-C ends it.");
       new ChecksumWatch(paths, this::tellChange).run();
     }
     return allRight ? OK : FAILED;
+  }
+
+  private Map<Path, ChecksumFile.State> states(List<Path> files) throws IOException {
+    if (write || watch) {
+      return new ChecksumTree(paths).put(files);
+    }
+    Map<Path, ChecksumFile.State> states = new LinkedHashMap<>();
+    for (Path file : files) {
+      states.put(file, new ChecksumFile(file).look());
+    }
+    return states;
   }
 
   private boolean tell(Path file, ChecksumFile.State state) {

@@ -1,7 +1,6 @@
 package io.serai.cli;
 
 import io.serai.a2s.model.Checksum;
-import io.serai.a2s.model.ChecksumLine;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Fault;
@@ -12,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Map;
 import java.util.Set;
 
 /** The checksum in one capability file. */
@@ -43,20 +43,17 @@ record ChecksumFile(Path path) {
     }
   }
 
-  /** Puts the checksum right where it is stale; everything else in the file stays as it is. */
-  State put() throws IOException {
-    State state = look();
-    return state instanceof Stale ? write() : state;
-  }
-
-  private State write() throws IOException {
+  /**
+   * Writes the draft's text with the checksums that are right now; everything else in the file
+   * stays as it is. A file that was saved since the draft was read keeps what was saved.
+   */
+  State put(ChecksumDraft draft, Map<ChecksumDraft.Pin, String> renewed) throws IOException {
     Path real = path.toRealPath();
-    String before = Files.readString(real);
     try {
-      String after =
-          DocumentFiles.isJson(path) ? ChecksumLine.json(before) : ChecksumLine.yaml(before);
-      if (!Files.readString(real).equals(before)) {
-        return put(); // somebody saved it meanwhile
+      String after = draft.mended(renewed);
+      String before = Files.readString(real);
+      if (!before.equals(draft.text())) {
+        return put(ChecksumDraft.read(path, before), renewed);
       }
       DurableFiles.write(real, after.getBytes(StandardCharsets.UTF_8), permissions(real));
       return look(after) instanceof Right right ? new Written(right.checksum()) : look(after);
@@ -66,7 +63,7 @@ record ChecksumFile(Path path) {
   }
 
   private State look(String text) throws DocumentException {
-    Document document = DocumentFiles.isJson(path) ? Document.json(text) : Document.yaml(text);
+    Document document = ChecksumDraft.document(path, text);
     if (Checksum.verify(document) instanceof Checksum.Refused refused) {
       return refused.fault().code().equals("INVALID")
           ? new Unreadable(refused.fault())

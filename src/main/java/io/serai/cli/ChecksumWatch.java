@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keeps the checksums of files right while they are edited. */
@@ -43,9 +44,7 @@ final class ChecksumWatch {
         begin(path, service);
       }
       while (true) {
-        for (Path file : nextChanges(service)) {
-          look(file);
-        }
+        look(nextChanges(service));
       }
     }
   }
@@ -58,13 +57,17 @@ final class ChecksumWatch {
     }
   }
 
-  private void look(Path file) throws IOException {
+  private void look(Set<Path> touched) throws IOException {
+    List<Path> files =
+        touched.stream()
+            .filter(Files::isRegularFile)
+            .filter(DocumentFiles::isDocument)
+            .filter(this::isMeant)
+            .toList();
     try {
-      if (Files.isRegularFile(file) && DocumentFiles.isDocument(file) && isMeant(file)) {
-        changed.accept(file, new ChecksumFile(file).put());
-      }
+      new ChecksumTree(paths).put(files).forEach(changed);
     } catch (NoSuchFileException gone) {
-      return; // deleted or renamed meanwhile
+      look(files.stream().filter(Files::exists).collect(Collectors.toSet()));
     }
   }
 

@@ -2,10 +2,10 @@ package io.serai.cli;
 
 import io.serai.hub.HubException;
 import io.serai.security.VaultException;
+import io.serai.store.DiskFaults;
 import io.serai.store.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -29,17 +29,19 @@ final class Failures {
         || failure instanceof VaultException) {
       return String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " ");
     }
-    return failure instanceof FileSystemException file ? file(file) : unexpected(failure);
+    return failure instanceof IOException io ? file(io) : unexpected(failure);
   }
 
-  private static String file(FileSystemException failure) {
-    if (failure instanceof NoSuchFileException) {
-      return "There is no " + failure.getFile() + ". Name one that exists.";
+  private static String file(IOException failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return "There is no " + missing.getFile() + ". Name one that exists.";
     }
-    if (failure instanceof AccessDeniedException) {
-      return failure.getFile() + " may not be read or written. Look at its permissions.";
+    if (failure instanceof FileSystemException file && file.getFile() != null) {
+      return DiskFaults.sentence(Path.of(file.getFile()), failure);
     }
-    return failure.getMessage() + ". Look at the file and its permissions.";
+    return DiskFaults.isFull(failure)
+        ? "The disk is full. Free some space, then try again."
+        : unexpected(failure);
   }
 
   private static String unexpected(Exception failure) {

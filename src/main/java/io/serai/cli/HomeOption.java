@@ -25,11 +25,6 @@ final class HomeOption {
     return folder.toAbsolutePath().normalize();
   }
 
-  /** As it was written, to be named in what is told. */
-  Path asWritten() {
-    return folder;
-  }
-
   Settings settings(Terminal terminal, Map<String, String> overrides) {
     return Settings.of(folder(), terminal.environment(), overrides);
   }

@@ -6,7 +6,10 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Makes a home. */
 @Command(
@@ -20,16 +23,40 @@ final class InitCommand extends SubCommand {
   @SuppressWarnings("NullAway.Init") // set by picocli
   private Path folder;
 
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "" + DemoPort.STANDARD,
+      description =
+          "Where the hub will listen, and the demo capabilities call it. Standard:"
+              + " ${DEFAULT-VALUE}.")
+  private int port = DemoPort.STANDARD;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec spec;
+
   InitCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
+    PortNumber.check(spec.commandLine(), port, 1);
     refuseFull();
     Files.createDirectories(folder);
     HomeTemplate.copyTo(folder);
-    terminal.out().println(folder + " is a home now. Next: serai run --home " + folder);
+    if (port != DemoPort.STANDARD) {
+      DemoPort.move(folder, port);
+    }
+    terminal
+        .out()
+        .println(
+            folder
+                + " is a home now, made for port "
+                + port
+                + ", which its demo capabilities call. Next: serai run --home "
+                + folder);
     return OK;
   }
 

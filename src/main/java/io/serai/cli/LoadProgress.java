@@ -11,6 +11,10 @@ import java.util.Locale;
 final class LoadProgress implements Progress {
 
   private static final int MANY = 200;
+
+  /** Empties the line. What is written ends at its begin, so that a line of the log replaces it. */
+  private static final String CLEAR = "\r\u001b[K";
+
   private static final Duration ON_TERMINAL = Duration.ofMillis(100);
   private static final Duration ELSEWHERE = Duration.ofSeconds(3);
 
@@ -36,7 +40,7 @@ final class LoadProgress implements Progress {
   /** Leaves the terminal at the begin of an empty line. */
   synchronized void end() {
     if (open) {
-      terminal.out().print("\r\u001b[K");
+      terminal.out().print(CLEAR);
       terminal.out().flush();
       open = false;
     }
@@ -45,7 +49,7 @@ final class LoadProgress implements Progress {
   private void tell(String line) {
     if (terminal.interactive()) {
       open = true;
-      terminal.out().print("\r" + line + "\u001b[K");
+      terminal.out().print(CLEAR + line + "\r");
       terminal.out().flush();
     } else {
       terminal.out().println("serai: " + line);

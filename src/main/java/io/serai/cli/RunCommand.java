@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.hub.Home;
 import io.serai.hub.Hub;
 import io.serai.hub.HubException;
 import io.serai.hub.HubOptions;
@@ -13,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs a hub until a signal ends it. */
@@ -24,8 +24,6 @@ import picocli.CommandLine.Spec;
       "Every other setting stands in application.properties or the environment (SERAI_…)."
     })
 final class RunCommand extends SubCommand {
-
-  private static final int PORTS = 65_535;
 
   private final Terminal terminal;
 
@@ -63,8 +61,8 @@ final class RunCommand extends SubCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (port != null && (port < 0 || port > PORTS)) {
-      throw new ParameterException(spec.commandLine(), "A port is a number from 0 to " + PORTS);
+    if (port != null) {
+      PortNumber.check(spec.commandLine(), port, 0);
     }
     Settings settings = home.settings(terminal, overrides());
     refuseDevWhereClosed(settings);
@@ -78,8 +76,8 @@ final class RunCommand extends SubCommand {
     } finally {
       progress.end();
     }
-    new Welcome(terminal, home.asWritten(), dev)
-        .tell(hub.summary(), settings.unknownKeys(), verbose);
+    new Welcome(terminal, new Home(home.folder()), dev)
+        .tell(hub.summary(), settings.unknown(), verbose);
     new CountDownLatch(1).await();
     return OK;
   }

@@ -27,9 +27,8 @@ final class TrainCommand extends SubCommand {
     Path home = Files.createTempDirectory("serai-train-");
     try {
       HomeTemplate.copyTo(home);
-      int port = freePort();
-      moveTo(port, home.resolve("capabilities"));
-      serve(Settings.of(home, Map.of(), Map.of("serai.port", Integer.toString(port))));
+      DemoPort.move(home, freePort());
+      serve(Settings.of(home, Map.of(), Map.of()));
     } finally {
       delete(home);
     }
@@ -37,23 +36,12 @@ final class TrainCommand extends SubCommand {
   }
 
   private static void serve(Settings settings) throws InterruptedException {
-    HubOptions asTheyAre = new HubOptions(true, HubOptions.STANDARD.progress());
-    try (Hub hub = Hub.start(settings, asTheyAre)) {
+    try (Hub hub = Hub.start(settings, HubOptions.STANDARD)) {
       HubClient client = new HubClient(hub.url(), Optional.empty());
       client.post("/a2s/v1/capabilities/search", Json.object().put("intent", "the weather"));
       client.post(
           "/a2s/v1/capabilities/get-weather/execute",
           Json.object().set("inputs", Json.object().put("city", "Samarkand")));
-    }
-  }
-
-  /** The capabilities call the demo service at the standard port; here it is elsewhere. */
-  private static void moveTo(int port, Path capabilities) throws IOException {
-    try (Stream<Path> files = Files.list(capabilities)) {
-      for (Path file : files.toList()) {
-        String text = Files.readString(file);
-        Files.writeString(file, text.replace("localhost:8080", "localhost:" + port));
-      }
     }
   }
 

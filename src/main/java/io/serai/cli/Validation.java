@@ -7,14 +7,15 @@ import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Fault;
 import io.serai.outbound.CallPolicy;
+import io.serai.reload.FileText;
+import io.serai.reload.ReloadOptions;
 import io.serai.security.AgentReader;
 import io.serai.security.AgentReading;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What is wrong in one file, a capability or an agent, looked at alone: whether what it builds on
@@ -28,22 +29,35 @@ record Validation(List<Fault> faults, List<Fault> warnings) {
    * @param strict whether a warning is a fault
    */
   static Validation of(Path file, boolean strict) throws IOException {
+    FileText read = FileText.read(file, ReloadOptions.DEFAULT.maxFileSize());
+    String text = read.text();
+    if (text == null) {
+      return refused(Objects.requireNonNull(read.fault()));
+    }
     try {
-      String text = Files.readString(file);
       Document document = DocumentFiles.isJson(file) ? Document.json(text) : Document.yaml(text);
       return isAgent(document, file) ? agent(document, file, strict) : capability(document, strict);
     } catch (DocumentException unreadable) {
-      return new Validation(List.of(unreadable.fault()), List.of());
-    } catch (MalformedInputException binary) {
-      Fault fault = Fault.at("", "NOT_UTF8", "the file is not UTF-8 text; save it as UTF-8");
-      return new Validation(List.of(fault), List.of());
+      return refused(unreadable.fault());
     }
   }
 
+  private static Validation refused(Fault fault) {
+    return new Validation(List.of(fault), List.of());
+  }
+
   private static boolean isAgent(Document document, Path file) {
+    boolean meant = isBelowAgents(file) || document.root().has("agent_id");
+    return meant && !document.root().has("a2s");
+  }
+
+  /** Whether the folder around the file that a hub would serve is {@code agents/}. */
+  private static boolean isBelowAgents(Path file) {
     Path folder = file.toAbsolutePath().normalize().getParent();
-    boolean inAgents = folder != null && folder.endsWith("agents");
-    return (inAgents || document.root().has("agent_id")) && !document.root().has("a2s");
+    while (folder != null && !folder.endsWith("agents") && !folder.endsWith("capabilities")) {
+      folder = folder.getParent();
+    }
+    return folder != null && folder.endsWith("agents");
   }
 
   private static Validation agent(Document document, Path file, boolean strict) {

@@ -85,8 +85,15 @@ final class VaultSet extends SubCommand {
   }
 
   private String value() throws IOException {
-    return valueFile == null
-        ? terminal.secret("Value of " + id + ": ")
-        : Terminal.withoutLineEnd(Files.readString(valueFile));
+    String value =
+        valueFile == null
+            ? terminal.secret("Value of " + id + " (it is not shown): ")
+            : Terminal.withoutLineEnd(Files.readString(valueFile));
+    if (value.isEmpty()) {
+      throw new CommandException(
+          "No value was given, and nothing was changed. Type it, pipe it in, or name its file with"
+              + " --value-file.");
+    }
+    return value;
   }
 }

@@ -1,10 +1,10 @@
 package io.serai.cli;
 
 import io.serai.document.Fault;
+import io.serai.hub.Home;
 import io.serai.hub.HubSummary;
 import io.serai.reload.Outcome;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What a hub tells of itself when it has started. */
@@ -14,10 +14,10 @@ final class Welcome {
 
   private final PrintWriter out;
   private final boolean interactive;
-  private final Path home;
+  private final Home home;
   private final boolean dev;
 
-  Welcome(Terminal terminal, Path home, boolean dev) {
+  Welcome(Terminal terminal, Home home, boolean dev) {
     this.out = terminal.out();
     this.interactive = terminal.interactive();
     this.home = home;
@@ -25,17 +25,17 @@ final class Welcome {
   }
 
   /** Tells everything to a person; to a log one line, as it holds the refusals already. */
-  void tell(HubSummary summary, List<String> unknownKeys, boolean verbose) {
-    unknownKeys.forEach(
-        key -> out.println("serai: " + key + " is no setting of this version and does nothing."));
+  void tell(HubSummary summary, List<String> unknown, boolean verbose) {
+    unknown.forEach(sentence -> out.println("serai: " + sentence));
     out.println(headline(summary));
+    Notes.of(summary, home).forEach(note -> out.println("serai: " + note));
     if (interactive || verbose) {
       out.println("  " + security(summary.mode()));
       if (dev) {
         out.println("  Development: files are served though their checksums do not fit.");
       }
       refusals(List.copyOf(summary.refused()));
-      Suggestions.of(summary, home).forEach(out::println);
+      Suggestions.of(summary, home.path()).forEach(out::println);
     }
     out.flush();
   }
@@ -57,10 +57,10 @@ final class Welcome {
         + refused;
   }
 
-  private static String security(String mode) {
+  private String security(String mode) {
     return mode.equals("open")
         ? "Open mode: this machine only; who comes without a key is the operator."
-        : "Closed mode: every request needs a key (serai key create).";
+        : "Closed mode: every request needs a key (serai key create AGENT" + home.option() + ").";
   }
 
   private void refusals(List<Outcome> refused) {

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
 import io.serai.http.ErrorPages;
 import io.serai.http.HttpError;
+import io.serai.http.ServedMethods;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
@@ -51,6 +53,10 @@ record Answers(ErrorPages errors) {
 
   void refuse(RoutingContext request, int status, String code, String message) {
     errors.answer(request, HttpError.of(status, code, message));
+  }
+
+  void otherMethod(RoutingContext request, Set<String> served) {
+    new ServedMethods(errors, served).handle(request);
   }
 
   private static Buffer buffer(JsonNode body) {

@@ -2,7 +2,8 @@ package io.serai.console;
 
 import io.serai.http.FrontDoor;
 import io.serai.reload.Reloads;
-import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class Console implements AutoCloseable {
     this.counts = new ReloadCounts(reloads);
     door.filter(times);
     door.filter(new BrowserKeys());
-    door.mount(router -> mount(router, door));
+    mount(door);
   }
 
   /** Is ready to answer; call it before the door opens. */
@@ -43,20 +44,24 @@ public final class Console implements AutoCloseable {
     times.close();
   }
 
-  private void mount(Router router, FrontDoor door) {
+  private void mount(FrontDoor door) {
     Answers answers = new Answers(door.errors());
     Operators operators = new Operators(door.errors());
-    router.get("/observe/health").handler(r -> desk().health().all(r, answers));
-    router.get("/observe/health/live").handler(r -> desk().health().live(r, answers));
-    router.get("/observe/health/ready").handler(r -> desk().health().ready(r, answers));
-    router.get("/observe/metrics").handler(r -> desk().metrics().handle(r, answers));
-    router.get("/openapi.json").handler(r -> desk().openApi().handle(r, answers));
-    for (String path : new String[] {"/observe/jolokia*", "/hawtio/jolokia*"}) {
-      router.route(path).handler(operators).handler(r -> desk().jolokia().handle(r, answers));
+    door.page("/observe/health", r -> desk().health().all(r, answers));
+    door.page("/observe/health/live", r -> desk().health().live(r, answers));
+    door.page("/observe/health/ready", r -> desk().health().ready(r, answers));
+    door.page("/observe/metrics", r -> desk().metrics().handle(r, answers));
+    door.page("/openapi.json", r -> desk().openApi().handle(r, answers));
+    for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {
+      door.mount(router -> router.route(path).handler(operators).handler(r -> jolokia(r, answers)));
     }
-    router.get("/hawtio").handler(Hawtio::toFolder);
-    router.route("/hawtio/*").handler(operators);
-    router.get("/hawtio/*").handler(new Hawtio(answers));
+    door.page("/hawtio", Hawtio::toFolder);
+    door.mount(router -> router.route("/hawtio/*").handler(operators));
+    door.page("/hawtio/*", new Hawtio(answers));
+  }
+
+  private void jolokia(RoutingContext request, Answers answers) {
+    desk().jolokia().handle(request, answers);
   }
 
   private Desk desk() {

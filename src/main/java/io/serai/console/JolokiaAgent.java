@@ -8,6 +8,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jolokia.json.JSONStructure;
 import org.jolokia.server.core.config.ConfigKey;
 import org.jolokia.server.core.config.StaticConfiguration;
@@ -54,13 +55,12 @@ final class JolokiaAgent implements AutoCloseable {
 
   void handle(RoutingContext request, Answers answers) {
     HttpMethod method = request.request().method();
-    if (method.equals(HttpMethod.GET)) {
+    if (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD)) {
       run(request, answers, () -> get(request));
     } else if (method.equals(HttpMethod.POST)) {
       post(request, answers);
     } else {
-      request.response().putHeader("allow", "GET, POST");
-      answers.refuse(request, 405, "METHOD_NOT_ALLOWED", "Use GET or POST.");
+      answers.otherMethod(request, Set.of("GET", "POST"));
     }
   }
 

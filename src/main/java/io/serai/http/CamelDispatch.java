@@ -7,8 +7,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** The last handler of the front door: finds the Camel route that serves the request. */
 final class CamelDispatch implements Handler<RoutingContext> {
@@ -35,7 +33,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
     } else if (found instanceof PathTable.Found.Swapping swapping) {
       awaitSwap(request, swapping.entry());
     } else if (found instanceof PathTable.Found.OtherMethods other) {
-      otherMethods(request, method, other.allowed());
+      new ServedMethods(errors, other.allowed()).handle(request);
     } else if (found instanceof PathTable.Found.Suspended) {
       errors.answer(request, unavailable("The route of this path is stopped. Try again later."));
     } else {
@@ -96,21 +94,6 @@ final class CamelDispatch implements Handler<RoutingContext> {
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }
-  }
-
-  private void otherMethods(RoutingContext request, String method, Set<String> allowed) {
-    Set<String> answered = new TreeSet<>(allowed);
-    if (allowed.contains("GET")) {
-      answered.add("HEAD");
-    }
-    answered.add("OPTIONS");
-    String allow = String.join(", ", answered);
-    if (method.equals("OPTIONS")) {
-      request.response().setStatusCode(204).putHeader("allow", allow).end();
-      return;
-    }
-    String message = method + " is not served here. Use " + allow + ".";
-    errors.answer(request, HttpError.of(405, "METHOD_NOT_ALLOWED", message).with("allow", allow));
   }
 
   private static HttpError unavailable(String message) {

@@ -1,7 +1,12 @@
 package io.serai.http;
 
+import io.serai.security.VaultException;
+import io.serai.store.DiskFaults;
+import io.serai.store.StoreException;
+import io.serai.store.StoreFullException;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.slf4j.Logger;
@@ -47,6 +52,9 @@ public final class ErrorPages {
       if (cause instanceof HttpErrorException known) {
         return known.error();
       }
+      if (cause instanceof StoreException || cause instanceof VaultException) {
+        return withoutStore(request, cause);
+      }
     }
     String id = RequestIds.of(request);
     LOG.error(
@@ -57,6 +65,29 @@ public final class ErrorPages {
         failure);
     return HttpError.of(
         500, "INTERNAL", "The hub failed; its log tells why under the request id " + id + ".");
+  }
+
+  /** The disk or the database is the reason: one line for the operator, no place for the caller. */
+  private static HttpError withoutStore(RoutingContext request, Throwable failure) {
+    String id = RequestIds.of(request);
+    LOG.error(
+        "{} {} failed, request {}: {}",
+        request.request().method(),
+        request.request().path(),
+        id,
+        failure.getMessage());
+    if (isFull(failure)) {
+      return HttpError.of(
+          507, "DISK_FULL", "The hub's disk is full; nothing was kept. Free some space on it.");
+    }
+    String message =
+        "The hub cannot keep or read this now; its log tells why under the request id ";
+    return HttpError.of(503, "UNAVAILABLE", message + id + ".").with("retry-after", "1");
+  }
+
+  private static boolean isFull(Throwable failure) {
+    return failure instanceof StoreFullException
+        || (failure.getCause() instanceof IOException cause && DiskFaults.isFull(cause));
   }
 
   private ErrorShape shapeOf(String path) {

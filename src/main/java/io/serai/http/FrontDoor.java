@@ -3,11 +3,13 @@ package io.serai.http;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -67,6 +69,15 @@ public final class FrontDoor extends ServiceSupport {
   /** Adds handlers to the root router, in front of Camel's endpoints. */
   public void mount(Consumer<Router> routes) {
     mounts.add(routes);
+  }
+
+  /** Mounts a page for GET and HEAD; every other method is told that these are served. */
+  public void page(String path, Handler<RoutingContext> page) {
+    mount(
+        router -> {
+          router.get(path).method(HttpMethod.HEAD).handler(page);
+          router.route(path).handler(new ServedMethods(errors, Set.of("GET")));
+        });
   }
 
   /** Lets requests in; until then they are told to come again. */

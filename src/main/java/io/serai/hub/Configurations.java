@@ -20,14 +20,16 @@ import java.util.stream.Collectors;
 /** Settings as the configuration of each part. */
 final class Configurations {
 
+  private static final int MOST_LOOPS = 1_000;
+
   private Configurations() {}
 
   static HttpConfig http(Settings settings) {
-    int loops = settings.number("serai.http.event-loops");
+    int loops = settings.number("serai.http.event-loops", 0, MOST_LOOPS);
     return new HttpConfig(
         settings.text("serai.host"),
-        settings.number("serai.port"),
-        settings.bytes("serai.http.max-body-size"),
+        settings.port(),
+        settings.bytes("serai.http.max-body-size", 1, Integer.MAX_VALUE),
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
         loops > 0 ? loops : Runtime.getRuntime().availableProcessors());
@@ -36,7 +38,7 @@ final class Configurations {
   static SecurityConfig security(Settings settings) {
     String mode = settings.text("serai.security.mode").toUpperCase(Locale.ROOT);
     if (!List.of("OPEN", "CLOSED").contains(mode)) {
-      throw new HubException("serai.security.mode takes open or closed.");
+      throw settings.wrong("serai.security.mode", "open or closed");
     }
     try {
       return new SecurityConfig(
@@ -60,11 +62,11 @@ final class Configurations {
   private static OutboundLimits limits(Settings settings) {
     OutboundLimits standard = OutboundLimits.DEFAULT;
     return new OutboundLimits(
-        (int) settings.bytes("serai.outbound.max-response-size"),
-        settings.number("serai.outbound.connections-per-host"),
+        (int) settings.bytes("serai.outbound.max-response-size", 1, Integer.MAX_VALUE),
+        settings.number("serai.outbound.connections-per-host", 1, Integer.MAX_VALUE),
         standard.waiting(),
         standard.connectTimeout(),
-        settings.bytes("serai.outbound.cache-size"),
+        cacheSize(settings),
         standard.addressTtl(),
         standard.routes());
   }
@@ -75,30 +77,34 @@ final class Configurations {
     return new CallPolicy(
         settings.duration("serai.outbound.timeout"),
         new RetryPolicy(
-            settings.number("serai.retry.max"),
+            settings.number("serai.retry.max", 0, Integer.MAX_VALUE),
             initial,
             longest.compareTo(initial) < 0 ? initial : longest),
         throttle(settings),
         breaker(settings),
-        settings.bytes("serai.outbound.cache-size") > 0);
+        cacheSize(settings) > 0);
   }
 
   private static Optional<ThrottlePolicy> throttle(Settings settings) {
-    int requests = settings.number("serai.throttle.requests");
+    int requests = settings.number("serai.throttle.requests", 0, Integer.MAX_VALUE);
     return requests == 0
         ? Optional.empty()
         : Optional.of(new ThrottlePolicy(requests, settings.duration("serai.throttle.per"), 1_000));
   }
 
   private static Optional<BreakerPolicy> breaker(Settings settings) {
-    int rate = settings.number("serai.circuit-breaker.failure-rate");
+    int rate = settings.number("serai.circuit-breaker.failure-rate", 0, 100);
     return rate == 0
         ? Optional.empty()
         : Optional.of(
             new BreakerPolicy(
                 rate,
-                settings.number("serai.circuit-breaker.minimum-calls"),
+                settings.number("serai.circuit-breaker.minimum-calls", 1, Integer.MAX_VALUE),
                 settings.duration("serai.circuit-breaker.open-for")));
+  }
+
+  private static long cacheSize(Settings settings) {
+    return settings.bytes("serai.outbound.cache-size", 0, Long.MAX_VALUE);
   }
 
   private static Set<String> hosts(Settings settings, String key) {

@@ -3,7 +3,6 @@ package io.serai.hub;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
-import io.serai.http.HttpError;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
@@ -21,6 +20,7 @@ final class Entrance {
   private final FrontDoor door;
   private final Console console;
   private final Authenticator authenticator;
+  private final Home home;
 
   /**
    * @throws HubException where the settings are not safe whoever has keys
@@ -33,6 +33,7 @@ final class Entrance {
       Reloads reloads,
       Clock clock) {
     SecurityConfig config = Configurations.security(settings);
+    this.home = home;
     refuse(config.startRefusal(true));
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
@@ -42,11 +43,7 @@ final class Entrance {
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
-    door.mount(
-        router -> {
-          router.get("/health").handler(Entrance::answerHealth);
-          router.route("/health").handler(this::answerOtherMethod);
-        });
+    door.page("/health", Entrance::answerHealth);
   }
 
   FrontDoor door() {
@@ -68,19 +65,15 @@ final class Entrance {
     door.open();
   }
 
-  private static void refuse(Optional<String> refusal) {
+  private void refuse(Optional<String> refusal) {
     if (refusal.isPresent()) {
-      throw new HubException(refusal.get());
+      String command = "serai key create";
+      throw new HubException(refusal.get().replace(command, command + home.option()));
     }
   }
 
   private static boolean isPublic(String path) {
     return path.equals("/health") || path.startsWith("/observe/health");
-  }
-
-  private void answerOtherMethod(RoutingContext request) {
-    door.errors()
-        .answer(request, HttpError.of(405, "METHOD_NOT_ALLOWED", "Use GET.").with("allow", "GET"));
   }
 
   private static void answerHealth(RoutingContext request) {

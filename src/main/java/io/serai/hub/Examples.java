@@ -27,7 +27,7 @@ record Examples(SkillCatalog catalog) {
         .map(Sized::example);
   }
 
-  private Stream<ServedCapability> served() {
+  Stream<ServedCapability> served() {
     return catalog.snapshot().skills().flatMap(Examples::served);
   }
 

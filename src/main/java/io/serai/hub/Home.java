@@ -1,6 +1,8 @@
 package io.serai.hub;
 
+import io.serai.store.DiskFaults;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -23,7 +25,7 @@ public record Home(Path path) {
           "There is no home " + path + ". Make one with serai init " + folder + ".");
     }
     if (!Files.isReadable(path)) {
-      throw new HubException("The home " + path + " cannot be read. Look at its permissions.");
+      throw new HubException(DiskFaults.sentence(path, new AccessDeniedException(path.toString())));
     }
     Home home = new Home(path);
     home.makeData();
@@ -35,16 +37,20 @@ public record Home(Path path) {
     return path.resolve("data");
   }
 
+  /** What a command needs to mean this home, as {@code " --home DIR"}; empty where one stands. */
+  public String option() {
+    return path.equals(Path.of("").toAbsolutePath()) ? "" : " --home " + path;
+  }
+
   private void makeData() {
     try {
       Files.createDirectories(data());
     } catch (IOException failure) {
-      throw new HubException(
-          data() + " cannot be made: " + failure.getMessage() + ". Make the home writable.",
-          failure);
+      throw new HubException(DiskFaults.sentence(data(), failure), failure);
     }
     if (!Files.isWritable(data())) {
-      throw new HubException(data() + " cannot be written. Make it writable for this user.");
+      throw new HubException(
+          DiskFaults.sentence(data(), new AccessDeniedException(data().toString())));
     }
   }
 }

@@ -103,7 +103,8 @@ public final class Hub implements AutoCloseable {
         folders.routeCount(),
         agents.agents().size(),
         reloads.refused().values(),
-        examples.simplest());
+        examples.simplest(),
+        new OwnCalls(examples).elsewhere(settings.homePort(), door.port()));
   }
 
   /**
@@ -122,7 +123,9 @@ public final class Hub implements AutoCloseable {
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
     parts.add(compiler::shutdownNow);
     RouteSlots slots =
-        parts.add(new RouteSlots(context, settings.number("serai.routes.max"), compiler));
+        parts.add(
+            new RouteSlots(
+                context, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
     Outbound outbound =
         parts.add(new Outbound(context, vertx, slots, Configurations.outbound(settings)));
     Skills skills = new Skills(settings, parts, context, database, catalog, outbound, clock);

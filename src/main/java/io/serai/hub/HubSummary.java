@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.reload.Outcome;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,6 +12,7 @@ import java.util.Set;
  * @param skills all that can be called, capabilities included
  * @param refused the files that are not served, with the reasons
  * @param example a capability to try first; empty where none is served
+ * @param elsewhere capabilities that call the hub of this home where it does not listen
  */
 public record HubSummary(
     String url,
@@ -20,7 +22,8 @@ public record HubSummary(
     int routes,
     int agents,
     Collection<Outcome> refused,
-    Optional<Example> example) {
+    Optional<Example> example,
+    Optional<Elsewhere> elsewhere) {
 
   /**
    * A capability that can be tried.
@@ -28,4 +31,14 @@ public record HubSummary(
    * @param inputs the names of what it must be given
    */
   public record Example(String id, String description, Set<String> inputs) {}
+
+  /**
+   * Capabilities that call this machine at the port which the home names, while the hub listens at
+   * another.
+   *
+   * @param named what the home names, by {@code application.properties} or as the standard
+   * @param actual where the hub listens
+   * @param capabilities their ids, sorted
+   */
+  public record Elsewhere(int named, int actual, List<String> capabilities) {}
 }

@@ -1,8 +1,10 @@
 package io.serai.hub;
 
 import io.serai.document.Durations;
+import io.serai.store.DiskFaults;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Function;
 
@@ -147,6 +150,8 @@ public final class Settings {
               "20s",
               "How long requests in flight may go on when the hub stops."));
 
+  private static final int HIGHEST_PORT = 65_535;
+
   private static final Map<String, Setting> BY_KEY = new HashMap<>();
 
   static {
@@ -155,10 +160,18 @@ public final class Settings {
 
   private final Path home;
   private final Map<String, String> values;
+  private final Map<String, String> properties;
+  private final Map<String, String> environment;
 
-  private Settings(Path home, Map<String, String> values) {
+  private Settings(
+      Path home,
+      Map<String, String> values,
+      Map<String, String> properties,
+      Map<String, String> environment) {
     this.home = home;
     this.values = Map.copyOf(values);
+    this.properties = properties;
+    this.environment = environment;
   }
 
   /**
@@ -169,7 +182,8 @@ public final class Settings {
    */
   public static Settings of(
       Path home, Map<String, String> environment, Map<String, String> overrides) {
-    Map<String, String> values = new HashMap<>(properties(home));
+    Map<String, String> properties = properties(home);
+    Map<String, String> values = new HashMap<>(properties);
     for (Setting setting : ALL) {
       String set = environment.get(setting.environmentVariable());
       if (set != null) {
@@ -177,7 +191,7 @@ public final class Settings {
       }
     }
     values.putAll(overrides);
-    return new Settings(home, values);
+    return new Settings(home, values, properties, Map.copyOf(environment));
   }
 
   /** The folder that everything is relative to. */
@@ -185,22 +199,28 @@ public final class Settings {
     return home;
   }
 
-  /** Keys that start with {@code serai.} and mean nothing to this version. */
-  public List<String> unknownKeys() {
-    return values.keySet().stream()
-        .filter(key -> key.startsWith("serai.") && !key.startsWith("serai.expose."))
-        .filter(key -> !BY_KEY.containsKey(key))
-        .sorted()
-        .toList();
+  /** One sentence for each key and environment variable that means nothing to this version. */
+  public List<String> unknown() {
+    return UnknownSettings.of(properties.keySet(), environment.keySet());
+  }
+
+  /** The port that the home is made for, wherever this hub listens. */
+  int homePort() {
+    String written = text(properties, "serai.port");
+    return written.matches("\\d{1,5}") ? Integer.parseInt(written) : port();
   }
 
   /** The value as text; empty where there is none. */
   public String text(String key) {
+    return text(values, key).replace("{home}", home.toString());
+  }
+
+  private static String text(Map<String, String> values, String key) {
     Setting setting = BY_KEY.get(key);
     if (setting == null) {
       throw new IllegalArgumentException("no such setting: " + key);
     }
-    return values.getOrDefault(key, setting.standard()).trim().replace("{home}", home.toString());
+    return values.getOrDefault(key, setting.standard()).trim();
   }
 
   /** The value as a list; its entries are separated by commas. */
@@ -211,19 +231,25 @@ public final class Settings {
         .toList();
   }
 
-  /** The value as a number. */
-  public int number(String key) {
-    return parse(key, Integer::valueOf, "a whole number");
+  /** The port to listen on; 0 for any. */
+  public int port() {
+    return number("serai.port", 0, HIGHEST_PORT);
+  }
+
+  /** The value as a number within bounds. */
+  int number(String key, int least, int most) {
+    String bounds = most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most;
+    return within(key, Integer::valueOf, least, most, "a whole number, " + bounds);
   }
 
   /** The value as a number of bytes. */
-  public long bytes(String key) {
-    return parse(key, Long::valueOf, "a number of bytes");
+  long bytes(String key, long least, long most) {
+    return within(key, Long::valueOf, least, most, "a number of bytes, " + least + " to " + most);
   }
 
-  /** The value as a fraction. */
-  public double fraction(String key) {
-    return parse(key, Double::valueOf, "a number such as 0.5");
+  /** The value as a share of one. */
+  double fraction(String key) {
+    return within(key, Double::valueOf, 0.0, 1.0, "a number from 0 to 1, such as 0.5");
   }
 
   /** The value as a duration. */
@@ -231,12 +257,32 @@ public final class Settings {
     return parse(key, Settings::requireDuration, "a duration such as 500ms, 30s or 5m");
   }
 
+  /** What to say of a value that does not fit, by the name under which it was set. */
+  HubException wrong(String key, String expected) {
+    return new HubException(named(key) + " is \"" + text(key) + "\"; it takes " + expected + ".");
+  }
+
+  /** The name under which the value was set: the key, or the environment variable. */
+  private String named(String key) {
+    String variable = Objects.requireNonNull(BY_KEY.get(key)).environmentVariable();
+    String set = environment.get(variable);
+    return set != null && set.equals(values.get(key)) ? variable : key;
+  }
+
+  private <T extends Comparable<T>> T within(
+      String key, Function<String, T> parser, T least, T most, String expected) {
+    T value = parse(key, parser, expected);
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw wrong(key, expected);
+    }
+    return value;
+  }
+
   private <T> T parse(String key, Function<String, T> parser, String expected) {
-    String text = text(key);
     try {
-      return parser.apply(text);
+      return parser.apply(text(key));
     } catch (IllegalArgumentException wrong) {
-      throw new HubException(key + " is \"" + text + "\"; it takes " + expected + ".");
+      throw wrong(key, expected);
     }
   }
 
@@ -250,7 +296,11 @@ public final class Settings {
     if (Files.exists(file)) {
       try (Reader reader = Files.newBufferedReader(file)) {
         properties.load(reader);
-      } catch (IOException | IllegalArgumentException failure) {
+      } catch (CharacterCodingException failure) {
+        throw new HubException(file + " is not UTF-8 text. Save it as UTF-8.", failure);
+      } catch (IOException failure) {
+        throw new HubException(DiskFaults.sentence(file, failure), failure);
+      } catch (IllegalArgumentException failure) {
         throw new HubException(file + " cannot be read: " + failure.getMessage() + ".", failure);
       }
     }

@@ -11,6 +11,7 @@ import io.serai.skill.search.HttpPost;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,8 @@ import org.apache.camel.CamelContext;
 
 /** The statistics of skills, and search over them. */
 final class Skills {
+
+  private static final String URL = "a URL such as https://HOST/v1/embeddings";
 
   private final Settings settings;
   private final Parts parts;
@@ -64,12 +67,16 @@ final class Skills {
     return Optional.of(new Embeddings(client, scheduler("serai-embeddings"), Embeddings.PATIENCE));
   }
 
-  private static URI uri(String text) {
-    URI uri = URI.create(text);
-    if (uri.getHost() == null) {
-      throw new HubException("serai.embeddings.url is \"" + text + "\"; it takes a URL.");
+  private URI uri(String text) {
+    try {
+      URI uri = new URI(text);
+      if (uri.getHost() != null) {
+        return uri;
+      }
+    } catch (URISyntaxException noUrl) {
+      throw settings.wrong("serai.embeddings.url", URL);
     }
-    return uri;
+    throw settings.wrong("serai.embeddings.url", URL);
   }
 
   private Optional<String> optional(String key) {

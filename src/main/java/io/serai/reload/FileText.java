@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hash tells one content from another, also one fault from another
  */
-record FileText(String hash, @Nullable String text, @Nullable Fault fault) {
+public record FileText(String hash, @Nullable String text, @Nullable Fault fault) {
 
   private static final String MARK = "\uFEFF";
 
   /** Reads the file as UTF-8; a byte order mark is left out. */
-  static FileText read(Path file, long largest) throws NoSuchFileException {
+  public static FileText read(Path file, long largest) throws NoSuchFileException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes((int) Math.min(largest + 1, Integer.MAX_VALUE));
       return bytes.length > largest ? tooLarge(largest) : decode(bytes);

@@ -1,5 +1,6 @@
 package io.serai.reload;
 
+import io.serai.store.DiskFaults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
@@ -96,7 +97,7 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
       LOG.warn(
           "{} cannot be watched ({}); changes there are noticed by looking every few seconds",
           folder,
-          e.getMessage());
+          DiskFaults.reason(e));
     }
   }
 }

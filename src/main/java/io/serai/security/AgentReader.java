@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Document;
 import io.serai.document.Fault;
 import java.net.URI;
@@ -26,7 +27,8 @@ public final class AgentReader {
    * Reads one agent.
    *
    * @param fileName the file's name, from which a missing id is suggested
-   * @return the agent or every fault with its place, line and remedy; unknown members are warnings
+   * @return the agent or every fault with its place, line and remedy; members that are unknown or
+   *     have no effect are warnings
    */
   public static AgentReading read(Document document, String fileName) {
     List<Fault> faults = new ArrayList<>();
@@ -34,8 +36,24 @@ public final class AgentReader {
     Members members = new Members(document, "", document.root(), faults, warnings);
     Agent agent = agent(members, fileName);
     members.warnOfOthers();
+    warnOfIdle(document, warnings);
     return new AgentReading(
         faults.isEmpty() ? Optional.of(agent) : Optional.empty(), faults, warnings);
+  }
+
+  /** Tells of members that look as if they limited the agent here, and do not. */
+  private static void warnOfIdle(Document document, List<Fault> warnings) {
+    for (AgentMember member : AgentMember.ALL) {
+      JsonNode value = document.root().at(member.pointer());
+      if (member.idle().isPresent() && !value.isMissingNode() && !isForAll(value)) {
+        String message = member.path() + " has no effect here: " + member.idle().get();
+        warnings.add(Fault.at(member.pointer(), "NO_EFFECT", message).in(document));
+      }
+    }
+  }
+
+  private static boolean isForAll(JsonNode patterns) {
+    return patterns.size() == 1 && patterns.path(0).asText().equals("*");
   }
 
   private static Agent agent(Members members, String fileName) {
@@ -102,7 +120,10 @@ public final class AgentReader {
   private static Permissions permissions(Members members) {
     Map<Right, List<String>> patterns = new EnumMap<>(Right.class);
     for (Right right : Right.values()) {
-      patterns.put(right, members.texts(right.key()));
+      List<String> names = members.texts(right.key());
+      if (members.has(right.key())) {
+        patterns.put(right, names);
+      }
     }
     members.warnOfOthers();
     return new Permissions(patterns);

@@ -24,6 +24,11 @@ public record Caller(String id, boolean operator, Permissions permissions) {
     return operator || permissions.allows(right, name);
   }
 
+  /** Whether it may execute the capability of this id: any, unless its file names those it may. */
+  public boolean mayExecute(String skill) {
+    return !permissions.states(Right.SKILLS) || may(Right.SKILLS, skill);
+  }
+
   /** Whether it may register and delete capabilities. */
   public boolean mayWriteRegistry() {
     return may(Right.REGISTRY, "write");

@@ -2,6 +2,7 @@ package io.serai.security;
 
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.store.DiskFaults;
 import io.serai.store.DurableFiles;
 import io.serai.store.StoreException;
 import java.io.IOException;
@@ -40,8 +41,7 @@ public final class KeyFiles {
     try {
       return new FileMutex(agents.resolve(".keys.lock")).run(() -> add(agentId, sha256));
     } catch (IOException e) {
-      throw new StoreException(
-          "The folder " + agents + " cannot be read or written. Check its permissions.", e);
+      throw new StoreException(DiskFaults.sentence(agents, e), e);
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The names of this machine that no other machine's name can be made to stand for. */
-final class Loopback {
+public final class Loopback {
   private static final Set<String> NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final int LONGEST_PORT = 5;
   private static final Pattern ADDRESS =
@@ -16,7 +16,7 @@ final class Loopback {
   private Loopback() {}
 
   /** Whether an address to bind is reached from this machine only. */
-  static boolean isAddress(String host) {
+  public static boolean isAddress(String host) {
     return ADDRESS.matcher(host.strip().toLowerCase(Locale.ROOT)).matches();
   }
 

@@ -81,6 +81,11 @@ final class Members {
     return texts;
   }
 
+  /** Whether the member stands there, be it with nothing behind it. */
+  boolean has(String name) {
+    return node.has(name);
+  }
+
   /** The members of the object {@code name}; of none, no members. */
   Members object(String name) {
     return new Members(document, at(name), value(name), faults, warnings);

@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** The known word that a misspelt one is likely to mean. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** The closest of {@code known}, where no more than a third of the word differs. */
-  static Optional<String> to(String word, Collection<String> known) {
+  public static Optional<String> to(String word, Collection<String> known) {
     int most = Math.max(1, word.length() / 3);
     return known.stream()
         .filter(candidate -> distance(word, candidate) <= most)

@@ -28,6 +28,11 @@ public record Permissions(Map<Right, List<String>> patterns) {
     return Patterns.any(of(right), name);
   }
 
+  /** Whether {@code right} is spoken of, be it to allow nothing. */
+  public boolean states(Right right) {
+    return patterns.containsKey(right);
+  }
+
   /** The patterns of {@code right}; empty where nothing is allowed. */
   public List<String> of(Right right) {
     return patterns.getOrDefault(right, List.of());

@@ -10,7 +10,7 @@ public enum Right {
   APIS,
   /** Credentials of the vault that a workflow may use. */
   CREDENTIALS,
-  /** Skills that may be called. */
+  /** Skills that may be called; where a file says nothing of them, capabilities are free to all. */
   SKILLS,
   /** What may be done to the registry: {@code write} registers and deletes capabilities. */
   REGISTRY,

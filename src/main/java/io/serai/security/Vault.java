@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.store.DiskFaults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -150,14 +151,6 @@ public final class Vault {
   }
 
   private VaultException unusable(IOException e) {
-    return new VaultException(
-        "The vault in "
-            + data
-            + " cannot be read or written ("
-            + e.getClass().getSimpleName()
-            + "). Make the folder and its vault files readable and writable for the user "
-            + System.getProperty("user.name")
-            + ".",
-        e);
+    return new VaultException("The vault is not at hand. " + DiskFaults.sentence(data, e), e);
   }
 }

@@ -51,7 +51,7 @@ public final class Backups {
   private static void replace(Path backup, Path target) throws IOException {
     Path copy = DurableFiles.temporaryFor(target);
     try {
-      copyTo(Sqlite.file(backup), copy);
+      copyFrom(backup, copy);
       check(backup, copy);
       leaveNoLog(target);
       DurableFiles.moveIntoPlace(copy, target);
@@ -87,6 +87,18 @@ public final class Backups {
       throw from.explained(e) instanceof StoreException known
           ? known
           : new StoreException("Copying " + from.place() + " failed: " + e.getMessage(), e);
+    }
+  }
+
+  private static void copyFrom(Path backup, Path copy) throws IOException {
+    try {
+      copyTo(Sqlite.file(backup), copy);
+    } catch (StoreException failure) {
+      throw SqliteErrors.isDamage(failure)
+          ? new StoreException(
+              backup + " is no database, or a damaged one. Name a file that serai backup wrote.",
+              failure)
+          : failure;
     }
   }
 

@@ -123,13 +123,6 @@ public final class HomeLock implements AutoCloseable {
 
   private static StoreException unwritable(Path data, IOException cause) {
     return new StoreException(
-        "The data folder "
-            + data
-            + " cannot be written ("
-            + cause.getClass().getSimpleName()
-            + "). Make it writable for the user "
-            + System.getProperty("user.name")
-            + ", or choose another home with --home.",
-        cause);
+        DiskFaults.sentence(data, cause) + " Another home is chosen with --home.", cause);
   }
 }

@@ -6,6 +6,9 @@ import org.sqlite.SQLiteException;
 /** SQLite's result codes in words that say what to do. */
 final class SqliteErrors {
   private static final int PRIMARY = 0xff;
+  private static final int CORRUPT = 11;
+  private static final int FULL = 13;
+  private static final int NOT_A_DATABASE = 26;
 
   private SqliteErrors() {}
 
@@ -14,7 +17,18 @@ final class SqliteErrors {
       return failure;
     }
     String message = message(failure, place);
-    return message == null ? failure : new StoreException(message, failure);
+    if (message == null) {
+      return failure;
+    }
+    return code(failure) == FULL
+        ? new StoreFullException(message, failure)
+        : new StoreException(message, failure);
+  }
+
+  /** Whether the file is no database, or one that is broken. */
+  static boolean isDamage(Throwable failure) {
+    int code = code(failure);
+    return code == CORRUPT || code == NOT_A_DATABASE;
   }
 
   static String unwritable(String place) {
@@ -22,6 +36,15 @@ final class SqliteErrors {
         + " cannot be written. Make the file and its folder writable for the user "
         + System.getProperty("user.name")
         + ", or name another place in serai.store.url.";
+  }
+
+  private static int code(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLiteException sqlite) {
+        return sqlite.getResultCode().code & PRIMARY;
+      }
+    }
+    return 0;
   }
 
   private static @Nullable String message(Throwable failure, String place) {
@@ -40,10 +63,14 @@ final class SqliteErrors {
               + " is locked by another process. Stop that process (another hub?), then try again.";
       case 8, 14 -> unwritable(place);
       case 10 ->
-          "Reading or writing " + place + " failed (" + name + "). Check the disk, then restart.";
-      case 11, 26 ->
+          "Reading or writing "
+              + place
+              + " failed ("
+              + name
+              + "). Look whether the disk is full or broken, then restart.";
+      case CORRUPT, NOT_A_DATABASE ->
           place + " is damaged or no database. Put a backup in its place: serai restore FILE.";
-      case 13 -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
+      case FULL -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
       default -> null;
     };
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.a2s.model.Checksum;
+import io.serai.a2s.model.ChecksumLine;
 import io.serai.document.Document;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +40,22 @@ class FileCommandsTest {
     assertThat(home.resolve("routes/demo.camel.yaml")).exists();
     assertThat(home.resolve("agents")).isDirectory();
     assertThat(shell.out()).isEmpty();
+  }
+
+  @Test
+  void aHomeForAnotherPortCallsItselfThere() throws IOException {
+    Path other = folder.resolve("other");
+
+    int code = shell.run("init", other, "--port", 9090);
+
+    assertThat(code).isZero();
+    assertThat(shell.out()).contains("made for port 9090");
+    assertThat(shell.run("validate", other, "--strict")).isZero();
+    assertThat(other.resolve("application.properties")).content().contains("serai.port = 9090\n");
+    assertThat(other.resolve("capabilities/WeatherAlert.yaml"))
+        .content()
+        .doesNotContain("localhost:8080");
+    assertThat(shell.run("init", folder.resolve("wrong"), "--port", 0)).isEqualTo(2);
   }
 
   @Test
@@ -79,6 +96,23 @@ class FileCommandsTest {
   }
 
   @Test
+  void aFileThatTheHubWouldFindTooLargeIsAFault() throws IOException {
+    Files.writeString(weather, text() + "#".repeat(1 << 20));
+
+    assertThat(shell.run("validate", weather)).isEqualTo(1);
+    assertThat(shell.out()).contains(weather + ": FILE_TOO_LARGE ");
+  }
+
+  @Test
+  void anAgentInASubfolderIsReadAsOne() throws IOException {
+    Path team = Files.createDirectories(home.resolve("agents/team/a"));
+    Path agent = Files.writeString(team.resolve("bob.yaml"), "name: Bob\n");
+
+    assertThat(shell.run("validate", home)).isEqualTo(1);
+    assertThat(shell.out()).startsWith(agent + ":").contains("agent_id is missing");
+  }
+
+  @Test
   void aMissingFileIsNamed() {
     assertThat(shell.run("validate", folder.resolve("none.yaml"))).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: There is no ").hasLineCount(1);
@@ -111,13 +145,74 @@ class FileCommandsTest {
   }
 
   @Test
+  void withACapabilityItsDependentsGetTheirChecksumsInOneGo() throws Exception {
+    Path post = home.resolve("capabilities/PostWeatherMessage.yaml");
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    String old = right(weather);
+    edit("Tells", "Says");
+
+    int code = shell.run("checksum", "--write", weather);
+
+    assertThat(code).isZero();
+    assertThat(shell.out().lines())
+        .containsExactly(
+            right(weather) + "  " + weather + "  written",
+            right(alert) + "  " + alert + "  written");
+    assertThat(alert).content().contains(right(weather), right(post)).doesNotContain(old);
+    assertThat(shell.run("validate", home, "--strict")).isZero();
+  }
+
+  @Test
+  void dependentsOfDependentsFollowAndEachIsWrittenOnce() throws Exception {
+    Path folder = home.resolve("capabilities/chain");
+    chain(folder, "C", chain(folder, "B", chain(folder, "A", "")) + chain(folder, "A", ""));
+    Path a = folder.resolve("A.yaml");
+    Files.writeString(a, Files.readString(a).replace("of the chain", "of it"));
+
+    int code = shell.run("checksum", "--write", home);
+
+    assertThat(code).isZero();
+    assertThat(shell.out().lines().filter(line -> line.endsWith("written"))).hasSize(3);
+    assertThat(folder.resolve("C.yaml"))
+        .content()
+        .contains(right(a), right(folder.resolve("B.yaml")));
+    assertThat(shell.run("checksum", home)).isZero();
+  }
+
+  @Test
+  void aPinThatNamesNoTextOfTheTreeIsLeft() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    String strange = "0123".repeat(16);
+    Files.writeString(alert, Files.readString(alert).replace(right(weather), strange));
+    edit("Tells", "Says");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).content().contains(strange).doesNotContain(right(weather));
+  }
+
+  /** Writes a capability of the chain; as a dependency of the next. */
+  private static String chain(Path folder, String name, String dependencies) throws Exception {
+    String text =
+        "name: %s\nversion: \"1.0.0\"\ndescription: %s of the chain\ndependencies:\n%s"
+            .formatted(name, name, dependencies.isEmpty() ? "  []\n" : dependencies);
+    Files.createDirectories(folder);
+    Path file = Files.writeString(folder.resolve(name + ".yaml"), ChecksumLine.yaml(text));
+    return "  - {capability: %s, version: ^1.0.0, checksum: %s}\n".formatted(name, right(file));
+  }
+
+  @Test
   void whileWatchedAnEditedFileGetsItsChecksum() throws Exception {
     List<Path> written = Collections.synchronizedList(new ArrayList<>());
     Thread watch = new Thread(() -> watch(written));
     watch.start();
 
     await().atMost(20, SECONDS).until(() -> editUntilSeen(written));
-    assertThat(new ChecksumFile(weather).look()).isInstanceOf(ChecksumFile.Right.class);
+    await()
+        .atMost(20, SECONDS)
+        .until(() -> new ChecksumFile(weather).look() instanceof ChecksumFile.Right);
+    Path dependent = home.resolve("capabilities/WeatherAlert.yaml");
+    await().atMost(20, SECONDS).until(() -> written.contains(dependent));
 
     Path added = Files.createDirectories(home.resolve("capabilities/new/one"));
     Files.writeString(added.resolve("Again.yaml"), text().replace("checksum: ", "x-old: "));

@@ -2,6 +2,7 @@ package io.serai.cli;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.Serai;
@@ -81,7 +82,45 @@ class RunCommandTest {
   @Test
   void aHomeThatIsNotThereOrCannotBeWrittenIsRefused() throws Exception {
     assertThat(refusal("--home", folder.resolve("none"))).contains("serai init");
-    assertThat(refusal("--home", "/proc/self")).contains("Make the home writable");
+    assertThat(refusal("--home", "/proc/self"))
+        .startsWith("/proc/self/data cannot be read or written (")
+        .contains("Make it readable and writable for the user ");
+  }
+
+  @Test
+  void aHintNamesTheHomeWhereItIsNotTheWorkingFolder() throws Exception {
+    Path home = home("home");
+
+    assertThat(refusal("--home", home, "--host", "0.0.0.0"))
+        .contains("serai key create --home " + home + " --operator");
+  }
+
+  @Test
+  void aHomeAtAnotherPortThanItIsMadeForIsTold() throws Exception {
+    Path home = home("home");
+    int port = DemoHome.in(home);
+
+    assertThat(notes("--home", home, "--port", 0))
+        .singleElement(STRING)
+        .startsWith("get-weather calls localhost:" + port + ", ")
+        .endsWith("serai checksum " + home.resolve("capabilities") + " --write");
+    assertThat(notes("--home", home)).isEmpty();
+  }
+
+  @Test
+  void aFolderThatIsNoHomeYetIsToldHowToMakeOne() throws Exception {
+    assertThat(notes("--home", home("empty"), "--port", 0))
+        .singleElement(STRING)
+        .contains("serai init DIR makes a home that works");
+  }
+
+  /** What a run says beside its first line, until it is ended. */
+  private static List<String> notes(Object... arguments) throws Exception {
+    try (SecondJvm hub = run(arguments)) {
+      hub.next("serai: http://");
+      ProcessHandle.of(hub.pid()).orElseThrow().destroy();
+      return rest(hub).stream().map(line -> line.substring("serai: ".length())).toList();
+    }
   }
 
   @Test
@@ -94,16 +133,20 @@ class RunCommandTest {
 
   /** The one line that a run which cannot start leaves. */
   private static String refusal(Object... arguments) throws IOException, InterruptedException {
-    Object[] all = new Object[arguments.length + 1];
-    all[0] = "run";
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    try (SecondJvm hub = SecondJvm.start(Serai.class, all)) {
+    try (SecondJvm hub = run(arguments)) {
       List<String> lines = rest(hub);
       assertThat(lines).hasSize(1);
       assertThat(lines.get(0)).startsWith("serai: ");
       assertThat(hub.await()).isEqualTo(1);
       return lines.get(0).substring("serai: ".length());
     }
+  }
+
+  private static SecondJvm run(Object... arguments) throws IOException {
+    Object[] all = new Object[arguments.length + 1];
+    all[0] = "run";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return SecondJvm.start(Serai.class, all);
   }
 
   /** What it says until it ends, without the lines of its log. */

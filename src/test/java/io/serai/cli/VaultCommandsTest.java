@@ -56,7 +56,7 @@ class VaultCommandsTest {
   @Test
   void anEmptyValueIsRefused() {
     assertThat(set()).isEqualTo(1);
-    assertThat(shell.err()).hasLineCount(1);
+    assertThat(shell.err()).startsWith("serai: No value was given, ").hasLineCount(1);
   }
 
   @Test

@@ -128,6 +128,14 @@ final class ConsoleHub implements AutoCloseable {
     return send(request(path, key, headers).GET());
   }
 
+  HttpResponse<String> head(String path, String key) throws Exception {
+    return send(request(path, key).method("HEAD", BodyPublishers.noBody()));
+  }
+
+  HttpResponse<String> delete(String path, String key) throws Exception {
+    return send(request(path, key).DELETE());
+  }
+
   HttpResponse<String> post(String path, String key, String json, String... headers)
       throws Exception {
     return send(

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -177,6 +178,29 @@ class ObserveTest {
     }
     assertThat(hub.get("/hawtio/static/js/", AGENT).statusCode()).isEqualTo(403);
     assertThat(hub.get("/hawtio", OPERATOR).headers().firstValue("location")).contains("/hawtio/");
+  }
+
+  @Test
+  void aMethodThatAPageDoesNotServeIsToldWhichItDoes() throws Exception {
+    for (String page :
+        List.of(
+            "/health",
+            "/observe/health",
+            "/observe/health/live",
+            "/observe/health/ready",
+            "/observe/metrics",
+            "/openapi.json",
+            "/hawtio",
+            "/hawtio/",
+            "/hawtio/camel/routes")) {
+      HttpResponse<String> answer = hub.post(page, OPERATOR, "{}");
+      assertThat(answer.statusCode()).as(page).isEqualTo(405);
+      assertThat(answer.headers().firstValue("allow")).as(page).contains("GET, HEAD, OPTIONS");
+      assertThat(hub.head(page, OPERATOR).statusCode()).as(page).isLessThan(400);
+    }
+    HttpResponse<String> jolokia = hub.delete("/observe/jolokia", OPERATOR);
+    assertThat(jolokia.statusCode()).isEqualTo(405);
+    assertThat(jolokia.headers().firstValue("allow")).contains("GET, HEAD, OPTIONS, POST");
   }
 
   private HttpResponse<String> basic(String path, String key, String... headers) throws Exception {

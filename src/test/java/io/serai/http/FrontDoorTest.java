@@ -3,8 +3,10 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.store.StoreException;
 import io.vertx.core.Vertx;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
@@ -61,6 +63,13 @@ class FrontDoorTest {
             from("platform-http:/typed")
                 .setHeader("Content-Type", constant("text/csv"))
                 .setBody(constant("a,b"));
+            from("platform-http:/store-fails")
+                .errorHandler(noErrorHandler())
+                .throwException(new StoreException("/var/serai.db is damaged"));
+            from("platform-http:/disk-is-full")
+                .errorHandler(noErrorHandler())
+                .throwException(
+                    new StoreException("/var", new IOException("No space left on device")));
             from("direct:fail")
                 .errorHandler(noErrorHandler())
                 .throwException(new IllegalStateException("secret detail"));
@@ -125,6 +134,18 @@ class FrontDoorTest {
   void aBodyOverTheLimitIsRefused() throws Exception {
     assertThat(send("POST", "/small", "x".repeat(1000)).body()).isEqualTo("1000");
     assertThat(send("POST", "/small", "x".repeat(1001)).statusCode()).isEqualTo(413);
+  }
+
+  @Test
+  void aFullDiskIsToldAndADatabaseThatFailsComesAgainWithoutItsPlace() throws Exception {
+    HttpResponse<String> full = get("/disk-is-full");
+    HttpResponse<String> failed = get("/store-fails");
+
+    assertThat(full.statusCode()).isEqualTo(507);
+    assertThat(full.body()).contains("\"code\":\"DISK_FULL\"").doesNotContain("/var");
+    assertThat(failed.statusCode()).isEqualTo(503);
+    assertThat(header(failed, "retry-after")).isEqualTo("1");
+    assertThat(failed.body()).contains(header(failed, "x-request-id")).doesNotContain("/var");
   }
 
   @Test

@@ -133,6 +133,33 @@ class AgentReaderTest {
   }
 
   @Test
+  void aMemberThatSeemsToLimitTheAgentAndDoesNotIsAWarning() {
+    AgentReading reading =
+        Agents.read(
+            """
+            agent_id: a
+            max_concurrent: 1
+            weight: 7
+            allowed_callers: [b]
+            permissions: {apis: [], credentials: ["*"], skills: [a]}
+            limits: {api_calls_per_minute: 1, requests_per_minute: 1}
+            """);
+
+    assertThat(reading.agent()).isPresent();
+    assertThat(reading.warnings())
+        .extracting(Fault::path, Fault::code, Fault::line)
+        .containsExactlyInAnyOrder(
+            tuple("/max_concurrent", "NO_EFFECT", 2),
+            tuple("/permissions/apis", "NO_EFFECT", 5),
+            tuple("/limits/api_calls_per_minute", "NO_EFFECT", 6));
+    assertThat(reading.warnings())
+        .extracting(Fault::message)
+        .contains(
+            "max_concurrent has no effect here: it does not limit how many requests of the agent"
+                + " run at once; limits.requests_per_* limit how many come");
+  }
+
+  @Test
   void anUnknownMemberIsAWarningThatNamesTheLikelyOne() {
     AgentReading reading =
         Agents.read("agent_id: a\nskils: []\ncolour: red\npermissions: {skill: [a]}\n");

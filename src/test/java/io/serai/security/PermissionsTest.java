@@ -57,6 +57,21 @@ class PermissionsTest {
   }
 
   @Test
+  void anAgentMayExecuteWhatItsFileNamesAndAnythingWhereItNamesNothing() {
+    Caller bound = Caller.of(Agents.of("{agent_id: a, permissions: {skills: ['get-*']}}"));
+    Caller barred = Caller.of(Agents.of("{agent_id: b, permissions: {skills: []}}"));
+    Caller unfinished = Caller.of(Agents.of("{agent_id: c, permissions: {skills: }}"));
+    Caller free = Caller.of(Agents.of("{agent_id: d}"));
+
+    assertThat(bound.mayExecute("get-weather")).isTrue();
+    assertThat(bound.mayExecute("weather-alert")).isFalse();
+    assertThat(barred.mayExecute("get-weather")).isFalse();
+    assertThat(unfinished.mayExecute("get-weather")).isFalse();
+    assertThat(free.mayExecute("get-weather")).isTrue();
+    assertThat(Caller.OPERATOR_OPEN.mayExecute("get-weather")).isTrue();
+  }
+
+  @Test
   void theRegistryIsWrittenByOperatorsAndByWhomTheFileLets() {
     Caller writer = Caller.of(Agents.of("{agent_id: a, permissions: {registry: [write]}}"));
     Caller other = Caller.of(Agents.of("{agent_id: b, permissions: {skills: ['*']}}"));

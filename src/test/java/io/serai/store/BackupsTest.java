@@ -159,7 +159,8 @@ class BackupsTest {
 
     assertThatThrownBy(() -> Backups.restore(text, file))
         .isInstanceOf(StoreException.class)
-        .hasMessageStartingWith(text + " is damaged or no database.");
+        .hasMessage(
+            text + " is no database, or a damaged one. Name a file that serai backup wrote.");
     assertThatThrownBy(() -> Backups.restore(theirs, file))
         .hasMessage(theirs + " is no backup of a Serai database. Name one that is.");
     assertThatThrownBy(() -> Backups.restore(folder.resolve("none"), file))

@@ -57,6 +57,6 @@ class HomeLockTest {
   void aFolderThatCannotBeMadeIsNamed() {
     assertThatThrownBy(() -> HomeLock.acquire(Path.of("/proc/data")))
         .isInstanceOf(StoreException.class)
-        .hasMessageStartingWith("The data folder /proc/data cannot be written (");
+        .hasMessageStartingWith("/proc/data cannot be read or written (");
   }
 }

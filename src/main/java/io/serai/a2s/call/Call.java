@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.Scope;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
+import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,6 +23,9 @@ public sealed interface Call permits OpenApiCall, GraphQlCall {
 
   /** The hosts that the request goes to, lower-case, without ports. */
   Set<String> hosts();
+
+  /** Where the request goes, without what templates fill in. */
+  URI address();
 
   /** The HTTP method, in upper case. */
   String method();

@@ -6,6 +6,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,11 @@ record GraphQlCall(
   @Override
   public Set<String> hosts() {
     return Set.of(endpoint.host());
+  }
+
+  @Override
+  public URI address() {
+    return endpoint.uri();
   }
 
   @Override

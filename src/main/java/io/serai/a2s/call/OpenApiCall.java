@@ -48,6 +48,11 @@ record OpenApiCall(
   }
 
   @Override
+  public URI address() {
+    return URI.create(server.base());
+  }
+
+  @Override
   public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
     Rendering rendering = new Rendering(scope, server.host());
     URI uri = uri(rendering);

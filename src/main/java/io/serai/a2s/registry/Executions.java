@@ -45,6 +45,7 @@ public final class Executions {
   public boolean report(
       ServedCapability served, JsonNode inputs, Exchange exchange, AsyncCallback callback)
       throws A2sException {
+    RunChecks.checkNamed(served, exchange.getProperty(FrontDoor.CALLER, Caller.class));
     CapabilityRun run = begin(served, inputs, exchange);
     return served.run(
         run,
@@ -88,6 +89,7 @@ public final class Executions {
   /** The requests that a run would send; nothing is sent, and secrets are masked. */
   public ObjectNode dryRun(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
+    RunChecks.checkNamed(served, caller);
     RunChecks.check(served, inputs, caller, now());
     return DryRun.of(this, served.capability(), inputs);
   }

@@ -35,6 +35,21 @@ final class RunChecks {
     checkCallable(served, caller, now);
   }
 
+  /**
+   * Throws where the caller's file names the skills that it may execute, and not this one. What a
+   * caller asks for must be named; what that uses within itself need not be.
+   */
+  static void checkNamed(ServedCapability served, @Nullable Caller caller) throws A2sException {
+    String id = served.capability().id();
+    if (caller != null && !caller.mayExecute(id)) {
+      throw A2sException.of(
+          403,
+          "FORBIDDEN",
+          "%s may not execute %s. An operator grants it in agents/%s.yaml, permissions.skills."
+              .formatted(caller.id(), id, caller.id()));
+    }
+  }
+
   /** A format that is not served lets a document be registered, and not be run. */
   private static void checkFormats(Capability capability) throws A2sException {
     if (capability.warnings().isEmpty()) {

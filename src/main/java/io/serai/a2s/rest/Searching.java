@@ -67,7 +67,9 @@ public final class Searching {
     try {
       Predicate<Skill> capabilities = skill -> skill.kind().equals(Skill.CAPABILITY);
       Predicate<Skill> permitted =
-          skill -> skill.permissions().stream().allMatch(p -> caller.may(Right.CAPABILITIES, p));
+          skill ->
+              caller.mayExecute(skill.id())
+                  && skill.permissions().stream().allMatch(p -> caller.may(Right.CAPABILITIES, p));
       return new SearchRequest(
               intents(body),
               weights(body),

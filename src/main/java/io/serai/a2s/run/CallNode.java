@@ -30,7 +30,7 @@ final class CallNode extends AsyncProcessorSupport {
     try {
       exchange.getMessage().setBody(call().request(run, run.capability().header().domains()));
     } catch (CallException failure) {
-      fail(exchange, run, new StepFailure(step.id(), String.valueOf(failure.getMessage())));
+      fail(exchange, run, failureOf(failure, StepFailure.REQUEST));
       callback.done(true);
       return true;
     }
@@ -60,13 +60,18 @@ final class CallNode extends AsyncProcessorSupport {
       step.outputMapping().apply(result, run.variables());
       run.mark(step.id(), StepStatus.SUCCESS);
     } catch (CallException wrong) {
-      fail(exchange, run, new StepFailure(step.id(), String.valueOf(wrong.getMessage())));
+      fail(exchange, run, failureOf(wrong, StepFailure.ANSWER));
     }
   }
 
   private void fail(Exchange exchange, CapabilityRun run, StepFailure failure) {
     run.mark(step.id(), StepStatus.FAILED);
     exchange.setException(failure);
+  }
+
+  private StepFailure failureOf(CallException failure, String reason) {
+    ObjectNode details = Json.object().put("reason", reason);
+    return new StepFailure(step.id(), String.valueOf(failure.getMessage()), details);
   }
 
   private StepFailure failureOf(Exception failure) {

@@ -27,7 +27,7 @@ final class CapabilityNode extends AsyncProcessorSupport {
     Optional<AsyncProcessor> handler = nested.find(step.dependency());
     if (handler.isEmpty()) {
       String gone = step.dependency().name() + " is not served any more.";
-      fail(exchange, run, new StepFailure(step.id(), gone));
+      fail(exchange, run, new StepFailure(step.id(), gone, details(StepFailure.DEPENDENCY)));
       callback.done(true);
       return true;
     }
@@ -60,12 +60,21 @@ final class CapabilityNode extends AsyncProcessorSupport {
 
   private StepFailure failureOf(Exception failure) {
     String message = step.dependency().name() + ": " + failure.getMessage();
+    return new StepFailure(
+        step.id(),
+        message,
+        failure instanceof StepFailure inner ? details(inner) : details(StepFailure.DEPENDENCY));
+  }
+
+  /** What is said of an inner capability's failure; the innermost one names itself. */
+  private ObjectNode details(StepFailure inner) {
     ObjectNode details = Json.object().put("capability", step.dependency().name());
-    if (failure instanceof StepFailure inner) {
-      details.put("step", inner.step());
-      details.setAll(inner.details());
-      details.put("step", inner.step());
-    }
-    return new StepFailure(step.id(), message, details);
+    details.put("step", inner.step());
+    details.setAll(inner.details());
+    return details;
+  }
+
+  private ObjectNode details(String reason) {
+    return Json.object().put("capability", step.dependency().name()).put("reason", reason);
   }
 }

@@ -5,6 +5,7 @@ import static io.serai.hub.CapabilityText.checksum;
 import static io.serai.hub.CapabilityText.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
@@ -182,7 +183,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void theInnermostStepIsNamedWhereANestedCapabilityFails() {
+  void whereANestedCapabilityFailsBothTheStepAndTheInnermostOneAreNamed() {
     String inner =
         CapabilityText.of("InnerBad").get("deep", stub.url(), "/broken", "a: $.b").yaml();
     assertThat(hub.postYaml("/a2s/v1/capabilities", inner).status()).isEqualTo(201);
@@ -190,12 +191,21 @@ class ExecutionTest {
         CapabilityText.of("OuterBad")
             .depends("InnerBad", "^1.0.0", checksum(inner))
             .steps("- {id: use, type: capability, use: InnerBad}"));
+    String outer = hub.get("/a2s/v1/capabilities/outer-bad").at("/checksum").textValue();
+    register(
+        CapabilityText.of("OutermostBad")
+            .depends("OuterBad", "^1.0.0", outer)
+            .steps("- {id: around, type: capability, use: OuterBad}"));
 
-    Reply reply = hub.execute("outer-bad", "{}");
+    JsonNode two = hub.execute("outer-bad", "{}").at("/error");
+    JsonNode three = hub.execute("outermost-bad", "{}").at("/error");
 
-    assertThat(reply.at("/status").textValue()).isEqualTo("failed");
-    assertThat(reply.at("/error/details/step").textValue()).isEqualTo("deep");
-    assertThat(reply.at("/error/details/http_status").intValue()).isEqualTo(404);
+    String innermost =
+        "{\"capability\":\"InnerBad\",\"step\":\"deep\",\"reason\":\"STATUS\",\"http_status\":404}";
+    assertThat(two.path("step").textValue()).isEqualTo("use");
+    assertThat(two.path("details")).hasToString(innermost);
+    assertThat(three.path("step").textValue()).isEqualTo("around");
+    assertThat(three.path("details")).hasToString(innermost);
   }
 
   @Test
@@ -295,6 +305,35 @@ class ExecutionTest {
   }
 
   @Test
+  @Tag("A2S-Q8")
+  void aCallThatIsNotSentSaysWhy() {
+    register(
+        CapabilityText.of("PrivateRun")
+            .domain("127.0.0.2")
+            .get("a", "http://127.0.0.2:1", "/value", "v: $.value"));
+    register(CapabilityText.of("DeadRun").get("a", "http://localhost:1", "/value", "v: $.value"));
+    register(CapabilityText.of("ControlRun").steps(header("X-Note: \"${note}\"")));
+    register(CapabilityText.of("SecretRun").steps(header("X-Key: \"${secrets.missing}\"")));
+
+    assertThat(reason("private-run", "{}")).isEqualTo("REFUSED");
+    assertThat(reason("dead-run", "{}")).isEqualTo("UNREACHABLE");
+    assertThat(reason("control-run", "{\"note\": \"a\\r\\nb\"}")).isEqualTo("REQUEST");
+    assertThat(reason("secret-run", "{}")).isEqualTo("REQUEST");
+    assertThat(stub.seen("/not-sent")).isEmpty();
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void anAnswerThatIsAFailureOrNotWhatItClaimsSaysSo() {
+    stub.on("/no-json", response -> json(response, "{"));
+    register(CapabilityText.of("NoJson").get("a", stub.url(), "/no-json", "v: $.value"));
+    register(CapabilityText.of("GraphAnswers").steps(graph("mark", "/graphql-errors")));
+
+    assertThat(reason("no-json", "{}")).isEqualTo("ANSWER");
+    assertThat(reason("graph-answers", "{\"order\": \"o-1\"}")).isEqualTo("ANSWER");
+  }
+
+  @Test
   void aDryRunShowsTheRequestsAndSendsNone() {
     register(CapabilityText.of("DryRun").get("a", stub.url(), "/dry", "v: $.value"));
 
@@ -303,6 +342,15 @@ class ExecutionTest {
     assertThat(reply.at("/requests/0/step").textValue()).isEqualTo("a");
     assertThat(reply.at("/requests/0").toString()).contains(stub.url() + "/dry");
     assertThat(stub.seen("/dry")).isEmpty();
+  }
+
+  private String header(String line) {
+    String template = "input_template: {headers: {" + line + "}}";
+    return get("a", stub.url(), "/not-sent", "v: $.value", template);
+  }
+
+  private String reason(String id, String inputs) {
+    return hub.execute(id, inputs).at("/error/details/reason").textValue();
   }
 
   private String graph(String id, String path) {

@@ -1,0 +1,131 @@
+package io.serai.cli;
+
+import io.serai.cli.ChecksumDraft.Pin;
+import io.serai.document.DocumentException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Puts checksums right in files, and with them in the files that depend on them: one whose checksum
+ * changes is renewed in its dependents, which changes theirs.
+ */
+final class ChecksumTree {
+
+  private final List<Path> paths;
+
+  /**
+   * @param paths what the command names; dependents are looked for in the trees around it
+   */
+  ChecksumTree(List<Path> paths) {
+    this.paths = paths;
+  }
+
+  /** What was found in the files, and what became of those that depend on them, by name. */
+  SortedMap<Path, ChecksumFile.State> put(Collection<Path> files) throws IOException {
+    SortedMap<Path, ChecksumFile.State> states = new TreeMap<>();
+    Map<Path, Path> named = new HashMap<>();
+    Map<Path, ChecksumDraft> drafts = new LinkedHashMap<>();
+    for (Path file : files) {
+      ChecksumFile.State state = new ChecksumFile(file).look();
+      states.put(file, state);
+      named.put(file.toRealPath(), file);
+      if (state instanceof ChecksumFile.Stale) {
+        draft(file, Files.readString(file)).ifPresent(draft -> drafts.put(file, draft));
+      }
+    }
+    if (!drafts.isEmpty()) {
+      addDependents(drafts, texts(named));
+      write(drafts.values(), states);
+    }
+    return states;
+  }
+
+  private static void addDependents(Map<Path, ChecksumDraft> drafts, Map<Path, String> texts) {
+    Deque<ChecksumDraft> open = new ArrayDeque<>(drafts.values());
+    while (!open.isEmpty()) {
+      Optional<Pin> pin = open.pop().pin();
+      if (pin.isPresent()) {
+        for (ChecksumDraft dependent : dependents(pin.get(), texts)) {
+          if (drafts.putIfAbsent(dependent.path(), dependent) == null) {
+            open.add(dependent);
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * The texts of all files of the trees.
+   *
+   * @param named real paths of the files that the command names, and how it names them
+   */
+  private Map<Path, String> texts(Map<Path, Path> named) throws IOException {
+    Map<Path, String> texts = new LinkedHashMap<>();
+    for (Path file : CapabilityFolders.files(CapabilityFolders.trees(paths))) {
+      Optional<String> text = text(file);
+      if (text.isPresent()) {
+        texts.put(named.getOrDefault(file.toRealPath(), file), text.get());
+      }
+    }
+    return texts;
+  }
+
+  /** Empty where there is no text, and so no capability that depends on others. */
+  private static Optional<String> text(Path file) throws IOException {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (MalformedInputException | NoSuchFileException noDocument) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<ChecksumDraft> dependents(Pin pin, Map<Path, String> texts) {
+    List<ChecksumDraft> dependents = new ArrayList<>();
+    texts.forEach(
+        (file, text) -> {
+          if (text.toLowerCase(Locale.ROOT).contains(pin.checksum())) {
+            draft(file, text)
+                .filter(draft -> draft.pins().contains(pin))
+                .ifPresent(dependents::add);
+          }
+        });
+    return dependents;
+  }
+
+  /** The file as it will be mended; empty where it cannot be read. */
+  private static Optional<ChecksumDraft> draft(Path file, String text) {
+    try {
+      return Optional.of(ChecksumDraft.read(file, text));
+    } catch (DocumentException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static void write(
+      Collection<ChecksumDraft> drafts, SortedMap<Path, ChecksumFile.State> states)
+      throws IOException {
+    Map<Pin, String> renewed = new HashMap<>();
+    for (ChecksumDraft draft : ChecksumOrder.of(drafts)) {
+      ChecksumFile.State state = new ChecksumFile(draft.path()).put(draft, renewed);
+      states.put(draft.path(), state);
+      if (state instanceof ChecksumFile.Written written) {
+        draft.pin().ifPresent(pin -> renewed.put(pin, written.checksum()));
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.serai.cli;
+
+import io.serai.hub.Home;
+import io.serai.hub.HubSummary;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What may surprise whoever starts a hub, each with what to do. */
+final class Notes {
+
+  private static final int NAMED = 3;
+
+  private Notes() {}
+
+  static List<String> of(HubSummary summary, Home home) {
+    List<String> notes = new ArrayList<>();
+    if (isEmpty(home)) {
+      notes.add(
+          home.path()
+              + " has neither application.properties nor capabilities/, so nothing is served yet."
+              + " serai init DIR makes a home that works.");
+    }
+    summary.elsewhere().ifPresent(elsewhere -> notes.add(elsewhere(elsewhere, home)));
+    return notes;
+  }
+
+  private static boolean isEmpty(Home home) {
+    return !Files.exists(home.path().resolve("application.properties"))
+        && !Files.exists(home.path().resolve("capabilities"));
+  }
+
+  private static String elsewhere(HubSummary.Elsewhere elsewhere, Home home) {
+    return callers(elsewhere.capabilities())
+        + " localhost:"
+        + elsewhere.named()
+        + ", the port that this home is made for; this hub listens at "
+        + elsewhere.actual()
+        + ". Where its own routes are meant, write that port into the files, then: serai checksum "
+        + home.path().resolve("capabilities")
+        + " --write";
+  }
+
+  private static String callers(List<String> ids) {
+    if (ids.size() == 1) {
+      return ids.get(0) + " calls";
+    }
+    return ids.size() <= NAMED
+        ? String.join(", ", ids) + " call"
+        : String.join(", ", ids.subList(0, NAMED)) + " and " + (ids.size() - NAMED) + " more call";
+  }
+}

@@ -1,0 +1,136 @@
+package io.serai.security;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One member of an agent's file; the reference of all of them is {@link #ALL}.
+ *
+ * @param path its names from the root, joined by dots
+ * @param value what it takes, in words
+ * @param standard what holds where it is left out, in words
+ * @param meaning a sentence for the reference
+ * @param idle what to say of one that looks as if it limited the agent, and does not; else empty
+ */
+public record AgentMember(
+    String path, String value, String standard, String meaning, Optional<String> idle) {
+
+  private static final String SERVING =
+      "Of an agent that serves others, which none does here: read, and not used";
+
+  /** Every member that is read, in the order of the reference. */
+  public static final List<AgentMember> ALL =
+      List.of(
+          of(
+              "agent_id",
+              "word",
+              "required",
+              "Who the agent is: letters, digits, `.`, `_` and `-`, up to 128. No two files may"
+                  + " have the same."),
+          of("name", "text", "the id", "For people."),
+          of("description", "text", "–", "For people."),
+          of(
+              "credentials",
+              "list",
+              "none",
+              "Its keys. Whoever has one is this agent; without any nobody is."),
+          of(
+              "credentials.bearer_sha256",
+              "SHA-256 in hex",
+              "–",
+              "The hash of a key, which `serai key create` writes. The key is sent as"
+                  + " `Authorization: Bearer KEY` or `X-API-Key: KEY`."),
+          of("credentials.api_key_sha256", "SHA-256 in hex", "–", "The same under another name."),
+          of(
+              "permissions.capabilities",
+              "patterns",
+              "none",
+              "The permissions that it has: it may execute a capability, and those within it, whose"
+                  + " `permissions` are all among them."),
+          of(
+              "permissions.skills",
+              "patterns",
+              "all",
+              "Where it stands, the ids of the capabilities that the agent may execute; `[]` for"
+                  + " none. What these use within themselves need not be named."),
+          of(
+              "permissions.registry",
+              "patterns",
+              "none",
+              "`[write]`: it may register and delete capabilities, and execute documents."),
+          of("limits.requests_per_minute", "number", "60", "Requests; one more is 429."),
+          of("limits.requests_per_hour", "number", "1000", "The same for an hour."),
+          of("limits.requests_per_day", "number", "10000", "The same for a day."),
+          idle(
+              "limits.api_calls_per_minute",
+              "number",
+              "30",
+              "Calls of its workflows.",
+              "it does not limit what capabilities call; serai.throttle.* and x-serai do"),
+          idle(
+              "limits.api_calls_per_hour",
+              "number",
+              "500",
+              "The same for an hour.",
+              "it does not limit what capabilities call; serai.throttle.* and x-serai do"),
+          of(
+              "permissions.operations",
+              "patterns",
+              "none",
+              "Operations of its workflows, of which none run here."),
+          idle(
+              "permissions.apis",
+              "patterns",
+              "none",
+              "APIs that its workflows may call.",
+              "it does not limit what capabilities call; their domains do, and permissions.skills"
+                  + " which of them the agent may execute"),
+          idle(
+              "permissions.credentials",
+              "patterns",
+              "none",
+              "Credentials that its workflows may use.",
+              "it does not limit which credentials capabilities use; permissions.skills limits which"
+                  + " of them the agent may execute"),
+          of("weight", "number, 0 to 100", "50", SERVING + "."),
+          of("default", "true or false", "false", SERVING + ". Of one file only."),
+          of(
+              "skills",
+              "patterns",
+              "none",
+              SERVING + ". A name without `*` that no skill has is a warning."),
+          of("default_skill", "text", "–", SERVING + "."),
+          of("allowed_callers", "patterns", "nobody", SERVING + "."),
+          of("allowed_callees", "patterns", "nobody", SERVING + "."),
+          of("weight_policy", "patterns", "nobody", SERVING + "."),
+          idle(
+              "max_concurrent",
+              "number",
+              "–",
+              SERVING + ".",
+              "it does not limit how many requests of the agent run at once; limits.requests_per_*"
+                  + " limit how many come"),
+          idle(
+              "max_queued",
+              "number",
+              "–",
+              SERVING + ".",
+              "it does not limit how many requests of the agent wait; limits.requests_per_* limit"
+                  + " how many come"),
+          of("url", "URL", "–", SERVING + ". Where the card of a remote one is."),
+          of("card", "URL", "–", "The same as `url`."));
+
+  /** Its place in a document. */
+  String pointer() {
+    return "/" + path.replace('.', '/');
+  }
+
+  private static AgentMember of(String path, String value, String standard, String meaning) {
+    return new AgentMember(path, value, standard, meaning, Optional.empty());
+  }
+
+  private static AgentMember idle(
+      String path, String value, String standard, String meaning, String notice) {
+    return new AgentMember(path, value, standard, meaning, Optional.of(notice));
+  }
+}

@@ -1,0 +1,65 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+
+  @TempDir Path home;
+
+  @ParameterizedTest
+  @CsvSource({
+    "SERAI_PORT, 99999, 'a whole number, 0 to 65535'",
+    "SERAI_PORT, many, 'a whole number, 0 to 65535'",
+    "SERAI_ROUTES_MAX, 0, 'a whole number, 1 or more'",
+    "SERAI_SECURITY_MODE, opne, open or closed",
+    "SERAI_SHUTDOWN_TIMEOUT, 20, 'a duration such as 500ms, 30s or 5m'",
+    "SERAI_OUTBOUND_MAX_RESPONSE_SIZE, 4294967296, 'a number of bytes, 1 to 2147483647'",
+    "SERAI_CIRCUIT_BREAKER_FAILURE_RATE, 500, 'a whole number, 0 to 100'",
+    "SERAI_SEARCH_MIN_SIMILARITY, 2, 'a number from 0 to 1, such as 0.5'",
+    "SERAI_EMBEDDINGS_URL, 'not a url', a URL such as https://HOST/v1/embeddings"
+  })
+  void aValueOfTheEnvironmentThatDoesNotFitStopsTheStartWithItsVariable(
+      String variable, String value, String expected) {
+    Settings settings = Settings.of(home, Map.of(variable, value), Map.of("serai.host", "::1"));
+
+    assertThatThrownBy(() -> Hub.start(settings, HubOptions.STANDARD))
+        .isInstanceOf(HubException.class)
+        .hasMessage(variable + " is \"" + value + "\"; it takes " + expected + ".");
+  }
+
+  @Test
+  void aValueOfTheFileThatDoesNotFitIsNamedByItsKey() throws IOException {
+    properties("serai.port = -1");
+
+    assertThatThrownBy(() -> Settings.of(home, Map.of(), Map.of()).port())
+        .hasMessage("serai.port is \"-1\"; it takes a whole number, 0 to 65535.");
+    assertThat(Settings.of(home, Map.of("SERAI_PORT", "1"), Map.of()).port()).isEqualTo(1);
+  }
+
+  @Test
+  void aNameThatIsNoSettingIsToldWithTheOneThatWasLikelyMeant() throws IOException {
+    properties("serai.prot = 1\nserai.nonsense = 1\ncamel.main.name = x");
+    Map<String, String> environment =
+        Map.of("SERAI_PROT", "1", "SERAI_PORT", "1", "SERAI_VAULT_KEY", "k", "SERAIL", "x");
+
+    assertThat(Settings.of(home, environment, Map.of()).unknown())
+        .containsExactly(
+            "serai.nonsense is no setting of this version and does nothing.",
+            "serai.prot is no setting of this version and does nothing; did you mean serai.port?",
+            "SERAI_PROT is no setting of this version and does nothing; did you mean SERAI_PORT?");
+  }
+
+  private void properties(String text) throws IOException {
+    Files.writeString(home.resolve("application.properties"), text);
+  }
+}
