@@ -118,7 +118,6 @@ class CapabilityRegistryTest {
 
     assertThat(only("list-breeds").capability()).isEqualTo(altered);
     Awaitility.await()
-        .atMost(5, TimeUnit.SECONDS)
         .untilAsserted(() -> assertThat(camel.getRoute(route)).isNull());
   }
 
@@ -202,7 +201,6 @@ class CapabilityRegistryTest {
 
     assertThat(catalog.snapshot().size()).isEqualTo(100);
     Awaitility.await()
-        .atMost(20, TimeUnit.SECONDS)
         .untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
   }
 
