@@ -1,11 +1,11 @@
 package io.serai.a2s;
 
-import io.serai.hub.CapabilityText;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.model.CapabilityResult;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.Outbound;
 import io.serai.outbound.OutboundConfig;

@@ -82,8 +82,7 @@ class ThousandReloadsTest {
       edit(i);
     }
 
-    Awaitility.await()
-        .untilAsserted(() -> Footprint.of(parts.camel()).hasNotGrownSince(before));
+    Awaitility.await().untilAsserted(() -> Footprint.of(parts.camel()).hasNotGrownSince(before));
     over = true;
     running.forEach(caller -> caller.orTimeout(30, TimeUnit.SECONDS).join());
     assertThat(failures).isEmpty();

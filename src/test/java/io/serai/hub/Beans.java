@@ -59,7 +59,8 @@ public final class Beans {
   private static void dumps(ObjectName bean, StringBuilder text) throws JMException {
     for (MBeanOperationInfo operation : SERVER.getMBeanInfo(bean).getOperations()) {
       String name = operation.getName();
-      if (operation.getSignature().length == 0 && (name.startsWith("dump") || name.equals("browse"))) {
+      if (operation.getSignature().length == 0
+          && (name.startsWith("dump") || name.equals("browse"))) {
         line(bean, name, () -> SERVER.invoke(bean, name, null, null), text);
       }
     }

@@ -569,9 +569,7 @@ class FolderReloaderTest {
   }
 
   private void awaitServed(String file, String text) {
-    await()
-        .pollInterval(Duration.ofMillis(5))
-        .until(() -> text.equals(words.served.get(file)));
+    await().pollInterval(Duration.ofMillis(5)).until(() -> text.equals(words.served.get(file)));
   }
 
   private List<String> files(Status status) {

@@ -77,7 +77,11 @@ class RegistryTest {
 
     assertThat(seen)
         .containsExactly(
-            "later 1.0.0", "moving 3.0.0", "moving 2.0.0", "moving 1.0.0", "of-file 1.0.0",
+            "later 1.0.0",
+            "moving 3.0.0",
+            "moving 2.0.0",
+            "moving 1.0.0",
+            "of-file 1.0.0",
             "zebra 1.0.0");
   }
 

@@ -74,8 +74,7 @@ class ReloadTest {
 
     hub.file(FILE, "a2s: [broken");
 
-    Awaitility.await()
-        .until(() -> reload(0).path("status").textValue().equals("refused"));
+    Awaitility.await().until(() -> reload(0).path("status").textValue().equals("refused"));
     assertThat(reload(0).path("file").textValue()).isEqualTo(FILE);
     assertThat(hub.execute("value", "{}").at("/outputs/value").intValue()).isEqualTo(1);
   }

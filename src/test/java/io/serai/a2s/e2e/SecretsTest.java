@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,8 +72,7 @@ class SecretsTest {
   void theServicesWereSentTheSecretItself() {
     assertThat(stub.seen("/echo").get(0).headers()).containsEntry("X-Key", "hunter2&\"sesame/Ã¤");
     assertThat(stub.seen("/echo").get(0).uri()).contains("hunter2%26%22sesame%2F%C3%A4");
-    assertThat(stub.seen("/posted").get(0).body())
-        .isEqualTo("{\"key\":\"hunter2&\\\"sesame/ä\"}");
+    assertThat(stub.seen("/posted").get(0).body()).isEqualTo("{\"key\":\"hunter2&\\\"sesame/ä\"}");
     assertThat(stub.seen("/echo")).as("nothing of it was cached").hasSize(2);
   }
 

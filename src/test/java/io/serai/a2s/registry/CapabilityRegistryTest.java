@@ -117,8 +117,7 @@ class CapabilityRegistryTest {
     change(Given.file("a", altered));
 
     assertThat(only("list-breeds").capability()).isEqualTo(altered);
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(camel.getRoute(route)).isNull());
+    Awaitility.await().untilAsserted(() -> assertThat(camel.getRoute(route)).isNull());
   }
 
   @Test
@@ -200,8 +199,7 @@ class CapabilityRegistryTest {
     registry.change(many, Set.of(), Set.of());
 
     assertThat(catalog.snapshot().size()).isEqualTo(100);
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
+    Awaitility.await().untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
   }
 
   private CapabilityRegistry.Verdicts change(Candidate... candidates) {

@@ -41,8 +41,7 @@ class CapabilityRouteTest {
   private final HttpStub stub = new HttpStub();
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
-  private final Engine engine =
-      new Engine(parts.outbound(), this::skill, parallel);
+  private final Engine engine = new Engine(parts.outbound(), this::skill, parallel);
   private String url;
 
   @BeforeAll
@@ -85,7 +84,12 @@ class CapabilityRouteTest {
             CapabilityText.of("HandsOn")
                 .steps(get("a", url, "/one", "first: $.v", ""))
                 .steps(
-                    call("b", "post", url, "/take", "v: $.v",
+                    call(
+                        "b",
+                        "post",
+                        url,
+                        "/take",
+                        "v: $.v",
                         "input_template: {body: {n: \"${first}\"}}")),
             "{}");
 
@@ -305,8 +309,7 @@ class CapabilityRouteTest {
   }
 
   private void await(CapabilityRun run, Capability capability, Exchange exchange) {
-    RouteSlot slot =
-        parts.slots().open(capability.name(), new CapabilityRoute(capability, engine));
+    RouteSlot slot = parts.slots().open(capability.name(), new CapabilityRoute(capability, engine));
     CompletableFuture<Void> done = new CompletableFuture<>();
     run.on(slot, exchange, doneSync -> done.complete(null));
     done.orTimeout(30, TimeUnit.SECONDS).join();

@@ -48,8 +48,7 @@ class RunReportTest {
                 .steps(get("one", URL, "/1", "n: $.a", ""))
                 .output("{text: \"${city} ${n}\", n: \"${n}\"}"));
 
-    String outputs =
-        RunReport.of(run, new StepFailure("one", "no")).path("outputs").toString();
+    String outputs = RunReport.of(run, new StepFailure("one", "no")).path("outputs").toString();
 
     assertThat(outputs).isEqualTo("{\"text\":\"Bukhara \",\"n\":null}");
   }
