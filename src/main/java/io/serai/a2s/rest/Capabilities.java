@@ -54,10 +54,7 @@ public final class Capabilities {
   }
 
   private static List<ServedCapability> inOrder(Snapshot now) {
-    return now.ids().stream()
-        .sorted()
-        .flatMap(id -> inOrder(now.versions(id)))
-        .toList();
+    return now.ids().stream().sorted().flatMap(id -> inOrder(now.versions(id))).toList();
   }
 
   private Optional<ServedCapability> find(String id, @Nullable String version) {
