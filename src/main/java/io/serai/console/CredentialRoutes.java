@@ -10,6 +10,7 @@ import io.serai.document.Json;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
+import io.serai.http.SealedBody;
 import io.serai.security.Caller;
 import io.serai.security.Credential;
 import io.serai.security.CredentialSummary;
@@ -105,9 +106,9 @@ public final class CredentialRoutes extends RouteBuilder {
   }
 
   private static JsonNode body(Exchange exchange) {
-    String text = exchange.getMessage().getBody(String.class);
+    String text = exchange.getMessage().getBody() instanceof SealedBody body ? body.text() : "";
     try {
-      return Document.json(text == null ? "" : text).root();
+      return Document.json(text).root();
     } catch (DocumentException wrong) {
       throw refuse(400, "INVALID_REQUEST", "The body is no JSON. Send {type, value, hosts}.");
     }

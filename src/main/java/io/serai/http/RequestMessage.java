@@ -43,7 +43,7 @@ final class RequestMessage {
     headers.put(Exchange.HTTP_RAW_QUERY, request.query());
     headers.put(Exchange.HTTP_URL, request.absoluteURI());
     exchange.setProperty(FrontDoor.CALLER, context.get(FrontDoor.CALLER));
-    message.setBody(body.length() == 0 ? null : body);
+    message.setBody(body.length() == 0 ? null : SealedBody.of(context, body));
     return received;
   }
 

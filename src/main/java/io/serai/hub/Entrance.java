@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
+import io.serai.http.SealedBody;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
@@ -43,6 +44,7 @@ final class Entrance {
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
+    door.filter(SealedBody.filter(path -> path.startsWith("/api/v1/credentials/")));
     door.page("/health", Entrance::answerHealth);
   }
 

@@ -122,6 +122,15 @@ public final class CapabilityText {
     }
   }
 
+  /** The same as JSON. */
+  public String json() {
+    try {
+      return Document.yaml(yaml()).root().toString();
+    } catch (DocumentException wrong) {
+      throw new AssertionError(wrong);
+    }
+  }
+
   /** The checksum of a text that {@link #yaml} made. */
   public static String checksum(String yaml) {
     try {

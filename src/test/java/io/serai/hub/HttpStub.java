@@ -2,14 +2,17 @@ package io.serai.hub;
 
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 
 /** A real HTTP service on loopback that answers as told and remembers what it was asked. */
 public final class HttpStub implements AutoCloseable {
@@ -19,7 +22,8 @@ public final class HttpStub implements AutoCloseable {
 
   private final Vertx vertx = Vertx.vertx();
   private final HttpServer server;
-  private final Map<String, Handler<HttpServerResponse>> answers = new ConcurrentHashMap<>();
+  private final Map<String, BiConsumer<Seen, HttpServerResponse>> answers =
+      new ConcurrentHashMap<>();
   private final List<Seen> seen = new CopyOnWriteArrayList<>();
   private volatile boolean remembering = true;
 
@@ -41,6 +45,11 @@ public final class HttpStub implements AutoCloseable {
 
   /** Answers on a path in any way. */
   public HttpStub on(String path, Handler<HttpServerResponse> answer) {
+    return on(path, (request, response) -> answer.handle(response));
+  }
+
+  /** Answers on a path as the request asks for. */
+  public HttpStub on(String path, BiConsumer<Seen, HttpServerResponse> answer) {
     answers.put(path, answer);
     return this;
   }
@@ -80,18 +89,24 @@ public final class HttpStub implements AutoCloseable {
             .body()
             .onSuccess(
                 body -> {
+                  Seen asked = seen(request, body);
                   if (remembering) {
-                    Map<String, String> headers = new java.util.TreeMap<>();
-                    request
-                        .headers()
-                        .forEach(header -> headers.put(header.getKey(), header.getValue()));
-                    seen.add(
-                        new Seen(request.method().name(), request.uri(), headers, body.toString()));
+                    seen.add(asked);
                   }
                   answers
-                      .getOrDefault(request.path(), response -> response.setStatusCode(404).end())
-                      .handle(request.response());
+                      .getOrDefault(request.path(), (none, response) -> notFound(response))
+                      .accept(asked, request.response());
                 });
+  }
+
+  private static Seen seen(HttpServerRequest request, Buffer body) {
+    Map<String, String> headers = new TreeMap<>();
+    request.headers().forEach(header -> headers.put(header.getKey(), header.getValue()));
+    return new Seen(request.method().name(), request.uri(), headers, body.toString());
+  }
+
+  private static void notFound(HttpServerResponse response) {
+    response.setStatusCode(404).end();
   }
 
   @Override

@@ -28,15 +28,27 @@ public final class HubFixture implements AutoCloseable {
           .build();
   private final Path home;
   private final Map<String, String> properties = new HashMap<>();
+  private final String key;
   private @Nullable Hub hub;
 
   /** A home in the folder, empty but for what stands there; the hub does not run yet. */
   public HubFixture(Path home) {
-    this.home = home;
+    this(home, "", null);
     property("serai.port", "0");
     property("serai.outbound.allowed-private-hosts", "localhost,127.0.0.1");
     property("serai.retry.initial-delay", "5ms");
     property("serai.retry.max-delay", "20ms");
+  }
+
+  private HubFixture(Path home, String key, @Nullable Hub hub) {
+    this.home = home;
+    this.key = key;
+    this.hub = hub;
+  }
+
+  /** The same hub, which runs, called with a key; it need not be closed. */
+  public HubFixture as(String presented) {
+    return new HubFixture(home, presented, hub());
   }
 
   /** Sets a property of the hub that is started next. */
@@ -151,7 +163,9 @@ public final class HubFixture implements AutoCloseable {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(hub().url() + path)).timeout(Duration.ofSeconds(30));
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(hub().url() + path)).timeout(Duration.ofSeconds(30));
+    return key.isEmpty() ? request : request.header("X-API-Key", key);
   }
 
   private static HttpRequest.Builder with(

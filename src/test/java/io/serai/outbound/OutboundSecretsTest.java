@@ -31,6 +31,8 @@ class OutboundSecretsTest {
         "pä\\/ß \\\"w&+*",
         "p\\u00e4/\\u00df \\\"w&+*",
         "p\\u00E4/\\u00DF \\\"w&+*",
+        "p\\u00e4\\/\\u00DF \\\"w\\u0026\\u002b*",
+        "p\\u00e4/ß %22w%26\\u002B%2a",
         "p%C3%A4%2F%C3%9F+%22w%26%2B*",
         "p%C3%A4%2F%C3%9F%20%22w%26%2B%2A",
         "p%c3%a4%2f%c3%9f%20%22w%26%2b%2a"
@@ -39,6 +41,16 @@ class OutboundSecretsTest {
     Buffer masked = SecretMask.of(Set.of(SECRET)).mask(Buffer.buffer("<" + form + ">é"));
 
     assertThat(masked.toString()).isEqualTo("<***>é");
+  }
+
+  @Test
+  void charactersBeyondTheFirstPlaneAndControlsAreMaskedToo() {
+    SecretMask mask = SecretMask.of(Set.of("k\uD83D\uDD11\n", "k"));
+
+    for (String form : new String[] {"k\uD83D\uDD11\n", "k\\ud83d\\uDD11\\n", "k%F0%9F%94%91%0A"}) {
+      assertThat(mask.mask(Buffer.buffer("<" + form + ">"))).hasToString("<***>");
+    }
+    assertThat(mask.mask(Buffer.buffer("\uD83D\uDD11 and k"))).hasToString("\uD83D\uDD11 and ***");
   }
 
   @Test

@@ -116,7 +116,7 @@ class SkillStatisticsTest {
     try (SkillStatistics statistics = open(store)) {
       statistics.record("tweet", "1.0.0", true);
 
-      Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> store.saves.size() == 1);
+      Awaitility.await().until(() -> store.saves.size() == 1);
     }
   }
 

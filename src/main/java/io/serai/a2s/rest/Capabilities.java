@@ -5,6 +5,7 @@ import io.serai.a2s.registry.ServedCapability;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.Snapshot;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,12 +47,14 @@ public final class Capabilities {
     return known.all();
   }
 
-  private static List<ServedCapability> inOrder(Snapshot now) {
-    return now.ids().stream()
-        .sorted()
-        .flatMap(id -> now.versions(id).stream())
+  private static Stream<ServedCapability> inOrder(List<Skill> versions) {
+    return versions.stream()
         .flatMap(Capabilities::served)
-        .toList();
+        .sorted(Comparator.comparing(ListOrder::of));
+  }
+
+  private static List<ServedCapability> inOrder(Snapshot now) {
+    return now.ids().stream().sorted().flatMap(id -> inOrder(now.versions(id))).toList();
   }
 
   private Optional<ServedCapability> find(String id, @Nullable String version) {

@@ -117,9 +117,7 @@ class CapabilityRegistryTest {
     change(Given.file("a", altered));
 
     assertThat(only("list-breeds").capability()).isEqualTo(altered);
-    Awaitility.await()
-        .atMost(5, TimeUnit.SECONDS)
-        .untilAsserted(() -> assertThat(camel.getRoute(route)).isNull());
+    Awaitility.await().untilAsserted(() -> assertThat(camel.getRoute(route)).isNull());
   }
 
   @Test
@@ -201,9 +199,7 @@ class CapabilityRegistryTest {
     registry.change(many, Set.of(), Set.of());
 
     assertThat(catalog.snapshot().size()).isEqualTo(100);
-    Awaitility.await()
-        .atMost(20, TimeUnit.SECONDS)
-        .untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
+    Awaitility.await().untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
   }
 
   private CapabilityRegistry.Verdicts change(Candidate... candidates) {

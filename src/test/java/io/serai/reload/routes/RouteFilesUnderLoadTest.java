@@ -112,7 +112,7 @@ class RouteFilesUnderLoadTest {
   @Test
   void aLongRequestFinishesOnTheOldVersionWhileTheNewOneServesAlready() {
     // given
-    write("routes/slow.camel.yaml", slow("old", 1_500));
+    write("routes/slow.camel.yaml", slow("old", 8_000));
     CompletableFuture<HttpResponse<String>> underWay =
         client.sendAsync(request("/slow"), BodyHandlers.ofString());
     await().until(() -> camel.getInflightRepository().size("slow") == 1);
@@ -122,7 +122,7 @@ class RouteFilesUnderLoadTest {
         CompletableFuture.supplyAsync(() -> write("routes/slow.camel.yaml", slow("new", 0)));
 
     // then
-    await().atMost(Duration.ofMillis(1_200)).until(() -> "new".equals(call("/slow").body()));
+    await().atMost(Duration.ofMillis(7_500)).until(() -> "new".equals(call("/slow").body()));
     assertThat(underWay).isNotDone();
     assertThat(underWay.join().body()).isEqualTo("old");
     assertThat(swap.join()).extracting(Outcome::status).containsExactly(Status.APPLIED);

@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
@@ -63,14 +64,16 @@ final class EmbeddingsServer implements AutoCloseable {
     headers.forEach(options::putHeader);
     return client
         .request(options)
-        .compose(request -> request.send(body))
-        .compose(
-            response ->
-                response.statusCode() == 200
-                    ? response.body()
-                    : Future.failedFuture("status " + response.statusCode()))
+        .compose(request -> request.send(body).compose(EmbeddingsServer::body))
         .toCompletionStage()
         .toCompletableFuture();
+  }
+
+  /** Asked for on the event loop as the response comes: a moment later its body would be lost. */
+  private static Future<Buffer> body(HttpClientResponse response) {
+    return response.statusCode() == 200
+        ? response.body()
+        : Future.failedFuture("status " + response.statusCode());
   }
 
   private void answer(HttpServerRequest request, Buffer body) {

@@ -40,7 +40,7 @@ class SemanticSearchTest {
           catalog,
           statistics,
           clock,
-          Optional.of(new Embeddings(server.client(), worker, Duration.ofMillis(500))));
+          Optional.of(new Embeddings(server.client(), worker, Embeddings.PATIENCE)));
 
   @AfterEach
   void close() {
@@ -61,7 +61,6 @@ class SemanticSearchTest {
 
   private void awaitFound(String intent, String id) {
     Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               clock.advance(Duration.ofMinutes(1));
@@ -144,7 +143,6 @@ class SemanticSearchTest {
 
     catalog.update(many, List.of());
     Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               clock.advance(Duration.ofMinutes(1));

@@ -1,0 +1,150 @@
+package io.serai.a2s;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import io.serai.hub.Beans;
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.reload.ChangeSet;
+import io.serai.reload.Outcome;
+import io.serai.skill.Skill;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** One file is edited a thousand times, as the watcher would tell it, while callers go on. */
+@Tag("A2S-Q25")
+class ThousandReloadsTest {
+
+  private static final int RELOADS = 1_000;
+  private static final int WARM_UP = 100;
+  private static final int CALLERS = 2;
+  private static final String FILE = "capabilities/value.yaml";
+  private static final long MAY_GROW = 8L << 20;
+
+  private final HttpStub stub = new HttpStub().forgetful();
+  private final A2sParts parts = new A2sParts();
+  private final CapabilityFiles files = parts.a2s().files();
+  private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger calls = new AtomicInteger();
+  private final List<String> texts = new ArrayList<>();
+  private final ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+  private volatile boolean over;
+
+  @BeforeEach
+  void serve() {
+    for (int i = 0; i < 3; i++) {
+      stub.json("/v" + i, "{\"value\": " + i + "}");
+      texts.add(
+          CapabilityText.of("Value").get("get", stub.url(), "/v" + i, "value: $.value").yaml());
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    callers.shutdownNow();
+    parts.close();
+    stub.close();
+  }
+
+  @Test
+  void noCallFailsAndNothingGrows() {
+    edit(1);
+    List<CompletableFuture<Void>> running = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      running.add(CompletableFuture.runAsync(this::callOnAndOn, callers));
+    }
+    for (int i = 2; i < WARM_UP; i++) {
+      edit(i);
+    }
+    Footprint before = Footprint.of(parts.camel());
+
+    for (int i = 0; i < RELOADS; i++) {
+      edit(i);
+    }
+
+    Awaitility.await().untilAsserted(() -> Footprint.of(parts.camel()).hasNotGrownSince(before));
+    over = true;
+    running.forEach(caller -> caller.orTimeout(30, TimeUnit.SECONDS).join());
+    assertThat(failures).isEmpty();
+    assertThat(calls.get()).isGreaterThan(CALLERS);
+  }
+
+  private void edit(int i) {
+    List<Outcome> outcomes =
+        files.apply(new ChangeSet(Map.of(FILE, texts.get(i % 3)), Set.of(), false));
+    assertThat(outcomes).extracting(Outcome::status).containsExactly(Outcome.Status.APPLIED);
+  }
+
+  private void callOnAndOn() {
+    while (!over) {
+      call().orTimeout(30, TimeUnit.SECONDS).join();
+    }
+  }
+
+  private CompletableFuture<Void> call() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Exchange exchange = new DefaultExchange(parts.camel());
+    exchange.getMessage().setBody(Json.object());
+    Skill skill = parts.catalog().snapshot().find("value").orElseThrow();
+    skill
+        .handler()
+        .process(
+            exchange,
+            doneSync -> {
+              judge(exchange);
+              done.complete(null);
+            });
+    return done;
+  }
+
+  private void judge(Exchange exchange) {
+    calls.incrementAndGet();
+    if (exchange.getException() != null) {
+      failures.add(exchange.getException().toString());
+    } else if (!exchange.getMessage().getBody(JsonNode.class).path("value").isInt()) {
+      failures.add(exchange.getMessage().getBody().toString());
+    }
+  }
+
+  /** What a hub holds; Camel's routes, processors, endpoints and pools are beans too. */
+  private record Footprint(int routes, int endpoints, int beans, int threads, long heap) {
+
+    static Footprint of(CamelContext camel) {
+      System.gc();
+      return new Footprint(
+          camel.getRoutesSize(),
+          camel.getEndpoints().size(),
+          Beans.names().size(),
+          ManagementFactory.getThreadMXBean().getThreadCount(),
+          ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+
+    void hasNotGrownSince(Footprint before) {
+      assertThat(routes).as("routes").isLessThanOrEqualTo(before.routes);
+      assertThat(endpoints).as("endpoints").isLessThanOrEqualTo(before.endpoints);
+      assertThat(beans).as("beans").isLessThanOrEqualTo(before.beans);
+      assertThat(threads).as("threads").isLessThanOrEqualTo(before.threads + 2);
+      assertThat(heap).as("heap").isLessThan(before.heap + MAY_GROW);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package io.serai.a2s.e2e;
+
+import static io.serai.hub.CapabilityText.checksum;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubFixture.Reply;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lists, conflicts and strictness of the registry, over HTTP. */
+class RegistryTest {
+
+  private static final String ALL = "/a2s/v1/capabilities";
+
+  private final HttpStub stub = new HttpStub().json("/value", "{\"value\": 7}");
+  private HubFixture hub;
+
+  @BeforeEach
+  void start(@TempDir Path home) {
+    hub =
+        new HubFixture(home)
+            .property("serai.store.url", "memory")
+            .file("capabilities/of-file.yaml", version("OfFile", "1.0.0").yaml())
+            .start();
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+    stub.close();
+  }
+
+  @Test
+  @Tag("A2S-Q23")
+  void pagesJoinWithoutGapOrRepeatWhateverTheirSize() {
+    for (String name : List.of("Bear", "Ant", "Cat")) {
+      for (String version : List.of("1.0.0", "1.10.0", "1.9.0", "2.0.0-rc.1", "2.0.0")) {
+        register(version(name, version));
+      }
+    }
+    List<String> whole = pages(1_000, () -> {});
+
+    assertThat(whole).hasSize(16).startsWith("ant 2.0.0", "ant 2.0.0-rc.1", "ant 1.10.0");
+    for (int limit = 1; limit <= 16; limit++) {
+      assertThat(pages(limit, () -> {})).as("pages of " + limit).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  @Tag("A2S-Q23")
+  void pagesJoinThoughEntriesComeAndTheOneOfTheCursorGoes() {
+    for (String version : List.of("1.0.0", "2.0.0", "3.0.0")) {
+      register(version("Moving", version));
+    }
+    register(version("Later", "1.0.0"));
+
+    List<String> seen =
+        pages(
+            3,
+            () -> {
+              hub.delete(ALL + "/moving?version=2.0.0", Map.of());
+              register(version("Earlier", "1.0.0"));
+              register(version("Zebra", "1.0.0"));
+            });
+
+    assertThat(seen)
+        .containsExactly(
+            "later 1.0.0",
+            "moving 3.0.0",
+            "moving 2.0.0",
+            "moving 1.0.0",
+            "of-file 1.0.0",
+            "zebra 1.0.0");
+  }
+
+  @Test
+  @Tag("A2S-Q24")
+  void aCursorThatNoListAnsweredIsRefused() {
+    String noVersion = base64("id not-a-version");
+
+    for (String cursor : List.of("rubbish", "%2B%2F", "%3D", "eA", "AAAA", "IA", "-", noVersion)) {
+      Reply reply = hub.get(ALL + "?cursor=" + cursor);
+
+      assertThat(reply.status()).as(cursor).isEqualTo(400);
+      assertThat(reply.at("/error/code").textValue()).isEqualTo("INVALID_REQUEST");
+    }
+  }
+
+  @Test
+  void aCursorOfAnotherPageSizeOrOfWhatIsGoneGoesOnWhereItEnded() {
+    register(version("Apple", "1.0.0"));
+    register(version("Banana", "1.0.0"));
+    String cursor = hub.get(ALL + "?limit=1").at("/next_cursor").textValue();
+    assertThat(hub.delete(ALL + "/apple", Map.of()).status()).isEqualTo(204);
+
+    Reply rest = hub.get(ALL + "?limit=50&cursor=" + cursor);
+
+    assertThat(names(rest)).containsExactly("banana 1.0.0", "of-file 1.0.0");
+    assertThat(rest.at("/next_cursor").isNull()).isTrue();
+    assertThat(hub.get(ALL + "?cursor=" + base64("zzz 9.0.0")).at("/capabilities")).isEmpty();
+  }
+
+  @Test
+  void aPageSizeThatIsNoneIsRefused() {
+    for (String limit : List.of("0", "-1", "1001", "many", "1.5", "")) {
+      assertThat(hub.get(ALL + "?limit=" + limit).status()).as(limit).isEqualTo(400);
+    }
+  }
+
+  @Test
+  @Tag("A2S-Q2")
+  void aVersionWithOtherContentIsAConflictAndTheSameContentIsNone() {
+    register(version("Twice", "1.0.0"));
+    String other =
+        CapabilityText.of("Twice").get("b", stub.url(), "/other", "value: $.other").yaml();
+
+    assertThat(hub.postYaml(ALL, version("Twice", "1.0.0").yaml()).status()).isEqualTo(200);
+    assertConflict("VERSION_EXISTS", hub.postYaml(ALL, other));
+    assertThat(hub.execute("twice", "{}").at("/outputs/value").intValue()).isEqualTo(7);
+  }
+
+  @Test
+  @Tag("A2S-Q25")
+  void whatAFileServesIsNeitherReplacedNorDeletedOverHttp() {
+    String other =
+        CapabilityText.of("OfFile").get("b", stub.url(), "/other", "value: $.other").yaml();
+
+    assertConflict("VERSION_EXISTS", hub.postYaml(ALL, other));
+    assertConflict("FILE_OWNED", hub.delete(ALL + "/of-file", Map.of()));
+    assertConflict("FILE_OWNED", hub.delete(ALL + "/OfFile?version=1.0.0", Map.of()));
+    assertThat(hub.execute("of-file", "{}").at("/status").textValue()).isEqualTo("success");
+    register(version("OfFile", "2.0.0"));
+    assertConflict("FILE_OWNED", hub.delete(ALL + "/of-file", Map.of()));
+    assertThat(hub.get(ALL + "/of-file?version=2.0.0").status()).isEqualTo(200);
+    assertThat(hub.delete(ALL + "/of-file?version=2.0.0", Map.of()).status()).isEqualTo(204);
+  }
+
+  @Test
+  @Tag("A2S-60")
+  @Tag("A2S-Q25")
+  void whatOthersDependOnMayBeDeletedAndThoseSayWhatTheyLackUntilItIsBack() {
+    String used = version("UsedOne", "1.0.0").yaml();
+    assertThat(hub.postYaml(ALL, used).status()).isEqualTo(201);
+    register(
+        CapabilityText.of("UserOne")
+            .depends("UsedOne", "^1.0.0", checksum(used))
+            .get("first", stub.url(), "/never", "a: $.a")
+            .steps("- {id: use, type: capability, use: UsedOne}"));
+
+    assertThat(hub.delete(ALL + "/used-one", Map.of()).status()).isEqualTo(204);
+
+    Reply refused = hub.execute("user-one", "{}");
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.at("/error/errors/0/code").textValue()).isEqualTo("DEPENDENCY_NOT_FOUND");
+    assertThat(stub.seen("/never")).isEmpty();
+    Reply dependencies = hub.get(ALL + "/user-one/dependencies");
+    assertThat(dependencies.at("/dependencies/0/resolved").booleanValue()).isFalse();
+    assertThat(hub.postYaml(ALL, used).status()).isEqualTo(201);
+    assertThat(hub.execute("user-one", "{}").at("/error/step").textValue()).isEqualTo("first");
+  }
+
+  @Test
+  @Tag("A2S-Q4")
+  @Tag("A2S-Q24")
+  void aWarningIsAFaultWhereItIsStrict() {
+    String yaml = version("ShortOne", "'1.0'").yaml();
+
+    Reply refused = hub.postYaml(ALL + "?strict=true", yaml);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.at("/error/code").textValue()).isEqualTo("INVALID_CAPABILITY");
+    assertThat(refused.at("/error/errors/0/path").textValue()).isEqualTo("/version");
+    assertThat(hub.get(ALL + "/short-one").status()).isEqualTo(404);
+
+    Reply taken = hub.postYaml(ALL + "?strict=false", yaml);
+    assertThat(taken.status()).isEqualTo(201);
+    assertThat(taken.at("/warnings/0/code").textValue()).isEqualTo("VERSION_NOT_SEMVER");
+    assertThat(hub.postYaml(ALL + "?strict=yes", yaml).status()).isEqualTo(400);
+  }
+
+  /** All pages one behind the other; something happens between the first and the second. */
+  private List<String> pages(int limit, Runnable between) {
+    List<String> all = new ArrayList<>();
+    String cursor = "";
+    do {
+      Reply page = hub.get(ALL + "?limit=" + limit + "&cursor=" + cursor);
+      assertThat(page.status()).as(page.text()).isEqualTo(200);
+      if (cursor.isEmpty()) {
+        between.run();
+      }
+      all.addAll(names(page));
+      cursor = page.at("/next_cursor").asText();
+    } while (!cursor.equals("null"));
+    return all;
+  }
+
+  private static List<String> names(Reply page) {
+    List<String> names = new ArrayList<>();
+    page.at("/capabilities")
+        .forEach(each -> names.add(each.at("/id").asText() + " " + each.at("/version").asText()));
+    return names;
+  }
+
+  private CapabilityText version(String name, String version) {
+    return CapabilityText.of(name)
+        .version(version)
+        .get("a", stub.url(), "/value", "value: $.value");
+  }
+
+  private void register(CapabilityText text) {
+    Reply reply = hub.postYaml(ALL, text.yaml());
+    assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+  }
+
+  private static void assertConflict(String code, Reply reply) {
+    assertThat(reply.status()).as(reply.text()).isEqualTo(409);
+    assertThat(reply.at("/error/code").textValue()).isEqualTo(code);
+  }
+
+  private static String base64(String text) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,351 @@
+package io.serai.a2s.run;
+
+import static io.serai.hub.CapabilityText.call;
+import static io.serai.hub.CapabilityText.get;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.A2sParts;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.Dependency;
+import io.serai.document.Json;
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.route.RouteSlot;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.model.Model;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.apache.camel.support.DefaultExchange;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** Capabilities as Camel routes that call a real service through the real way out. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CapabilityRouteTest {
+
+  private final A2sParts parts = new A2sParts();
+  private final HttpStub stub = new HttpStub();
+  private final ExecutorService parallel = Executors.newFixedThreadPool(2);
+  private final Map<String, AsyncProcessor> skills = new HashMap<>();
+  private final Engine engine = new Engine(parts.outbound(), this::skill, parallel);
+  private String url;
+
+  @BeforeAll
+  void serve() {
+    url = stub.url();
+    stub.json("/one", "{\"v\": 1}");
+    stub.json("/two", "{\"v\": 2}");
+    stub.on("/gone", response -> response.setStatusCode(410).end());
+    stub.on("/late", response -> stub.later(50, () -> response.end("{\"v\": 3}")));
+    stub.on("/text", response -> response.end("no JSON"));
+  }
+
+  @AfterAll
+  void close() {
+    parts.close();
+    parallel.shutdownNow();
+    stub.close();
+  }
+
+  @Test
+  void everyStepIsANodeUnderItsOwnId() throws Exception {
+    Capability capability = A2sParts.read(branches("EveryStep"));
+    RouteSlot slot = parts.slots().open("every-step", new CapabilityRoute(capability, engine));
+
+    slot.load();
+
+    Model model = parts.camel().getCamelContextExtension().getContextPlugin(Model.class);
+    for (String step : new String[] {"look", "yes", "no"}) {
+      assertThat(model.getProcessorDefinition(slot.id() + "/" + step)).as(step).isNotNull();
+    }
+    assertThat(parts.camel().getRoute(slot.id()).getDescription()).isEqualTo("EveryStep for tests");
+  }
+
+  @Test
+  @Tag("A2S-40")
+  void aStepSendsWhatAnEarlierOneFound() {
+    stub.json("/take", "{\"v\": 9}");
+    Outcome outcome =
+        run(
+            CapabilityText.of("HandsOn")
+                .steps(get("a", url, "/one", "first: $.v", ""))
+                .steps(
+                    call(
+                        "b",
+                        "post",
+                        url,
+                        "/take",
+                        "v: $.v",
+                        "input_template: {body: {n: \"${first}\"}}")),
+            "{}");
+
+    assertThat(outcome.steps()).isEqualTo("a=success b=success");
+    assertThat(stub.seen("/take").get(0).body()).isEqualTo("{\"n\":1}");
+  }
+
+  @Test
+  void aStepWhoseConditionDoesNotHoldIsSkipped() {
+    Outcome outcome =
+        run(
+            CapabilityText.of("Guarded")
+                .steps(get("a", url, "/one", "v: $.v", "condition: \"${go}\""))
+                .steps(get("b", url, "/two", "w: $.v", "condition: \"not ${go}\"")),
+            "{\"go\": false}");
+
+    assertThat(outcome.steps()).isEqualTo("a=skipped b=success");
+    assertThat(outcome.outputs()).isEqualTo("{\"w\":2}");
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void aFailureEndsASequenceUnlessTheStepMayFail() {
+    Outcome stops = run(failing("Stops", ""), "{}");
+    Outcome goesOn = run(failing("GoesOn", "error_handling: continue"), "{}");
+
+    assertThat(stops.steps()).isEqualTo("a=success b=failed c=skipped");
+    assertThat(stops.error().path("step").textValue()).isEqualTo("b");
+    assertThat(stops.error().path("details"))
+        .hasToString("{\"reason\":\"STATUS\",\"http_status\":410}");
+    assertThat(goesOn.steps()).isEqualTo("a=success b=failed c=success");
+    assertThat(goesOn.error().isMissingNode()).isTrue();
+  }
+
+  @Test
+  @Tag("A2S-47")
+  @Tag("A2S-Q8")
+  void theOtherChildrenOfAParallelStepRunToTheirEndWhereOneFails() {
+    Outcome outcome =
+        run(
+            CapabilityText.of("ParallelFails")
+                .steps(
+                    "- id: all\n  type: parallel\n  steps:\n"
+                        + get("bad", url, "/gone", "x: $.v", "").indent(4)
+                        + get("late", url, "/late", "y: $.v", "").indent(4))
+                .steps(get("after", url, "/one", "z: $.v", "")),
+            "{}");
+
+    assertThat(outcome.steps()).isEqualTo("all=failed bad=failed late=success after=skipped");
+    assertThat(outcome.error().path("step").textValue()).isEqualTo("bad");
+    assertThat(outcome.outputs()).isEqualTo("{\"y\":3}");
+  }
+
+  @Test
+  @Tag("A2S-Q22")
+  void stepsOfAParallelCapabilityRunAtOnceThoughOneMayFail() {
+    Outcome outcome =
+        run(
+            CapabilityText.of("AllAtOnce")
+                .type("parallel")
+                .steps(get("bad", url, "/gone", "x: $.v", "error_handling: continue"))
+                .steps(get("a", url, "/late", "m.a: $.v", ""))
+                .steps(get("b", url, "/two", "m.b: $.v", "")),
+            "{}");
+
+    assertThat(outcome.steps()).isEqualTo("bad=failed a=success b=success");
+    assertThat(Json.text(parse(outcome.outputs()).path("m").path("a"))).isEqualTo("3");
+    assertThat(parse(outcome.outputs()).path("m")).hasSize(2);
+  }
+
+  @Test
+  @Tag("A2S-46")
+  void aConditionTakesTheBranchThatItMeans() {
+    assertThat(run(branches("BranchYes"), "{\"go\": true}").steps())
+        .isEqualTo("look=success yes=success no=skipped");
+    assertThat(run(branches("BranchNo"), "{\"go\": \"\"}").steps())
+        .isEqualTo("look=success yes=skipped no=success");
+  }
+
+  @Test
+  void anAnswerThatIsNoJsonIsNoFailure() {
+    Outcome outcome =
+        run(CapabilityText.of("NoJson").steps(get("a", url, "/text", "v: $.v", "")), "{}");
+
+    assertThat(outcome.steps()).isEqualTo("a=success");
+    assertThat(outcome.outputs()).isEqualTo("{\"v\":null}");
+  }
+
+  @Test
+  @Tag("A2S-Q18")
+  void aFormatThatIsNotServedFailsItsStep() {
+    Outcome outcome =
+        run(
+            CapabilityText.of("OtherFormat")
+                .steps("- {id: a, format: AsyncAPI, task: {asyncapi: 3.0.0}}"),
+            "{}");
+
+    assertThat(outcome.steps()).isEqualTo("a=failed");
+    assertThat(outcome.error().path("message").textValue())
+        .isEqualTo("The format AsyncAPI is not served here.");
+  }
+
+  @Test
+  @Tag("A2S-45")
+  void aCapabilityStepGivesInputsAndTakesOutputs() {
+    skills.put("Inner", skill(inputs -> Json.object().set("echo", inputs)));
+
+    Outcome outcome = run(using("Uses", "got: $.echo.n"), "{\"n\": 5}");
+
+    assertThat(outcome.steps()).isEqualTo("use=success");
+    assertThat(outcome.outputs()).isEqualTo("{\"got\":5}");
+  }
+
+  @Test
+  @Tag("A2S-Q25")
+  void aCapabilityThatHasGoneFailsTheStepThatUsesIt() {
+    skills.remove("Inner");
+
+    Outcome outcome = run(using("UsesNone", "got: $.a"), "{\"n\": 5}");
+
+    assertThat(outcome.error().path("message").textValue())
+        .isEqualTo("Inner is not served any more.");
+  }
+
+  @Test
+  @Tag("A2S-Q8")
+  void theInnermostStepIsNamedWithItsDetails() {
+    StepFailure deep =
+        new StepFailure("deep", "localhost answered 404", Json.object().put("http_status", 404));
+    skills.put("Inner", failing(new StepFailure("mid", "x", deepest(deep))));
+
+    Outcome outcome = run(using("UsesFailing", "got: $.a"), "{\"n\": 5}");
+
+    assertThat(outcome.steps()).isEqualTo("use=failed");
+    assertThat(outcome.error().path("step").textValue()).isEqualTo("use");
+    assertThat(outcome.error().path("details").path("capability").textValue()).isEqualTo("Inner");
+    assertThat(outcome.error().path("details").path("http_status").intValue()).isEqualTo(404);
+  }
+
+  @Test
+  void anExchangeIsAgainPartOfTheOuterRunWhenTheInnerOneEnds() {
+    Exchange exchange = new DefaultExchange(parts.camel());
+    Capability capability =
+        A2sParts.read(CapabilityText.of("Nested").steps(get("a", url, "/one", "v: $.v", "")));
+    CapabilityRun inner = new CapabilityRun(capability, Json.object(), (id, host) -> id);
+
+    await(inner, capability, exchange);
+
+    assertThat(inner.marked("a")).isEqualTo(StepStatus.SUCCESS);
+    assertThatThrownBy(() -> CapabilityRun.of(exchange)).isInstanceOf(IllegalStateException.class);
+  }
+
+  private static com.fasterxml.jackson.databind.node.ObjectNode deepest(StepFailure failure) {
+    return failure.details().deepCopy().put("step", failure.step());
+  }
+
+  private CapabilityText failing(String name, String more) {
+    return CapabilityText.of(name)
+        .steps(get("a", url, "/one", "x: $.v", ""))
+        .steps(get("b", url, "/gone", "y: $.v", more))
+        .steps(get("c", url, "/two", "z: $.v", ""));
+  }
+
+  private CapabilityText branches(String name) {
+    return CapabilityText.of(name)
+        .steps(
+            "- id: look\n  type: condition\n  condition: \"${go}\"\n"
+                + "  if_true:\n    steps:\n"
+                + get("yes", url, "/one", "v: $.v", "").indent(6)
+                + "  if_false:\n    steps:\n"
+                + get("no", url, "/two", "v: $.v", "").indent(6));
+  }
+
+  private static CapabilityText using(String name, String mapping) {
+    return CapabilityText.of(name)
+        .depends("Inner", "^1.0.0", "a".repeat(64))
+        .steps(
+            "- {id: use, type: capability, use: Inner, input_mapping: {n: \"${n}\"},"
+                + " output_mapping: {"
+                + mapping
+                + "}}");
+  }
+
+  private Optional<AsyncProcessor> skill(Dependency dependency) {
+    return Optional.ofNullable(skills.get(dependency.name()));
+  }
+
+  private static AsyncProcessor skill(UnaryOperator<JsonNode> outputs) {
+    return processor(
+        exchange -> {
+          JsonNode inputs = exchange.getMessage().getBody(JsonNode.class);
+          exchange.getMessage().setBody(outputs.apply(inputs));
+        });
+  }
+
+  private static AsyncProcessor failing(Exception failure) {
+    return processor(exchange -> exchange.setException(failure));
+  }
+
+  private static AsyncProcessor processor(java.util.function.Consumer<Exchange> work) {
+    return new AsyncProcessorSupport() {
+      @Override
+      public boolean process(Exchange exchange, AsyncCallback callback) {
+        work.accept(exchange);
+        callback.done(true);
+        return true;
+      }
+    };
+  }
+
+  private Outcome run(CapabilityText text, String inputs) {
+    Capability capability = A2sParts.read(text);
+    CapabilityRun run = new CapabilityRun(capability, parse(inputs), (id, host) -> id);
+    Exchange exchange = new DefaultExchange(parts.camel());
+    await(run, capability, exchange);
+    return new Outcome(RunReport.of(run, exchange.getException()));
+  }
+
+  private void await(CapabilityRun run, Capability capability, Exchange exchange) {
+    RouteSlot slot = parts.slots().open(capability.name(), new CapabilityRoute(capability, engine));
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    run.on(slot, exchange, doneSync -> done.complete(null));
+    done.orTimeout(30, TimeUnit.SECONDS).join();
+    slot.retire();
+  }
+
+  private static JsonNode parse(String json) {
+    try {
+      return Json.MAPPER.readTree(json);
+    } catch (java.io.IOException wrong) {
+      throw new AssertionError(wrong);
+    }
+  }
+
+  private record Outcome(JsonNode report) {
+
+    String outputs() {
+      return report.path("outputs").toString();
+    }
+
+    JsonNode error() {
+      return report.path("error");
+    }
+
+    String steps() {
+      StringBuilder steps = new StringBuilder();
+      report
+          .path("steps")
+          .forEach(
+              step ->
+                  steps
+                      .append(' ')
+                      .append(step.path("id").textValue())
+                      .append('=')
+                      .append(step.path("status").textValue()));
+      return steps.substring(1);
+    }
+  }
+}

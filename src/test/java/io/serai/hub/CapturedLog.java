@@ -1,0 +1,66 @@
+package io.serai.hub;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.AppenderBase;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
+import org.slf4j.LoggerFactory;
+
+/** All that is logged from now on, in much more detail than anybody would turn on. */
+public final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+
+  /** Both print whole buffers of the hub's own connections when they are asked to. */
+  private static final Map<String, Level> LEVELS =
+      Map.of("io.serai", Level.TRACE, "org.apache.camel", Level.DEBUG);
+
+  private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+  private final LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+  private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+
+  public CapturedLog() {
+    setContext(context);
+    LEVELS.forEach((name, level) -> context.getLogger(name).setLevel(level));
+    root.iteratorForAppenders().forEachRemaining(other -> quiet(other, true));
+    root.addAppender(this);
+    start();
+  }
+
+  /** Every line, with its stack trace. */
+  public String text() {
+    return lines.stream().collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  protected void append(ILoggingEvent event) {
+    String trace =
+        event.getThrowableProxy() == null
+            ? ""
+            : "\n" + ThrowableProxyUtil.asString(event.getThrowableProxy());
+    lines.add(event.getLoggerName() + " " + event.getFormattedMessage() + trace);
+  }
+
+  @Override
+  public void close() {
+    root.detachAppender(this);
+    LEVELS.keySet().forEach(name -> context.getLogger(name).setLevel(null));
+    root.iteratorForAppenders().forEachRemaining(other -> quiet(other, false));
+  }
+
+  /** The console would show it all. */
+  private static void quiet(ch.qos.logback.core.Appender<ILoggingEvent> appender, boolean quiet) {
+    appender.clearAllFilters();
+    if (quiet) {
+      ch.qos.logback.classic.filter.ThresholdFilter warnings =
+          new ch.qos.logback.classic.filter.ThresholdFilter();
+      warnings.setLevel("WARN");
+      warnings.start();
+      appender.addFilter(warnings);
+    }
+  }
+}
