@@ -3,8 +3,10 @@ package io.serai.hub;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
 import java.util.Map;
 import java.util.Queue;
@@ -12,10 +14,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
-/** All that is logged from now on, in much more detail than anybody would turn on. */
+/**
+ * All that is logged from now on, in more detail than anybody would turn on: the hub's own trace
+ * and Camel's debugging. The console goes on to show warnings alone.
+ */
 public final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
-  /** Both print whole buffers of the hub's own connections when they are asked to. */
   private static final Map<String, Level> LEVELS =
       Map.of("io.serai", Level.TRACE, "org.apache.camel", Level.DEBUG);
 
@@ -52,12 +56,10 @@ public final class CapturedLog extends AppenderBase<ILoggingEvent> implements Au
     root.iteratorForAppenders().forEachRemaining(other -> quiet(other, false));
   }
 
-  /** The console would show it all. */
-  private static void quiet(ch.qos.logback.core.Appender<ILoggingEvent> appender, boolean quiet) {
+  private static void quiet(Appender<ILoggingEvent> appender, boolean quiet) {
     appender.clearAllFilters();
     if (quiet) {
-      ch.qos.logback.classic.filter.ThresholdFilter warnings =
-          new ch.qos.logback.classic.filter.ThresholdFilter();
+      ThresholdFilter warnings = new ThresholdFilter();
       warnings.setLevel("WARN");
       warnings.start();
       appender.addFilter(warnings);
