@@ -24,138 +24,12 @@ import java.util.function.Function;
  */
 public final class Settings {
 
-  /** Every key that Serai reads, in the order of the reference. */
-  public static final List<Setting> ALL =
-      List.of(
-          new Setting("serai.host", "address", "127.0.0.1", "Where the hub listens."),
-          new Setting("serai.port", "number", "8080", "The one port; 0 takes any free one."),
-          new Setting(
-              "serai.public-base-url",
-              "URL",
-              "",
-              "How callers reach the hub, where that differs from host and port."),
-          new Setting(
-              "serai.http.max-body-size", "bytes", "10485760", "The largest body of a request."),
-          new Setting(
-              "serai.http.idle-timeout", "duration", "60s", "When a silent connection is closed."),
-          new Setting(
-              "serai.http.cors-origins",
-              "list",
-              "",
-              "Origins whose web pages may call the hub; * for all."),
-          new Setting(
-              "serai.http.event-loops",
-              "number",
-              "0",
-              "How many event loops serve; 0 is one for each processor."),
-          new Setting(
-              "serai.security.mode",
-              "open or closed",
-              "open",
-              "Open serves loopback only and takes who comes without a key for the operator; closed"
-                  + " asks everybody for a key."),
-          new Setting(
-              "serai.security.operators", "list", "", "SHA-256 of the operators' keys, in hex."),
-          new Setting(
-              "serai.store.url",
-              "memory or JDBC URL",
-              "jdbc:sqlite:{home}/data/serai.db",
-              "Where registered capabilities and statistics are kept."),
-          new Setting(
-              "serai.routes.max",
-              "number",
-              "256",
-              "How many compiled capability routes stand at once; the least used leave first."),
-          new Setting(
-              "serai.outbound.allowed-private-hosts",
-              "list",
-              "",
-              "Hosts on private, loopback or link-local addresses that calls may go to."),
-          new Setting(
-              "serai.outbound.allowed-hosts",
-              "list",
-              "",
-              "Where set, calls go to these hosts only; *.example.com covers subdomains."),
-          new Setting(
-              "serai.outbound.timeout", "duration", "30s", "How long one try of a call may take."),
-          new Setting(
-              "serai.outbound.max-response-size",
-              "bytes",
-              "10485760",
-              "The largest answer that is read."),
-          new Setting(
-              "serai.outbound.connections-per-host",
-              "number",
-              "256",
-              "How many connections stand to one host at most."),
-          new Setting(
-              "serai.outbound.cache-size",
-              "bytes",
-              "33554432",
-              "How much the response cache holds; 0 turns it off."),
-          new Setting("serai.retry.max", "number", "3", "How often a failed call is tried again."),
-          new Setting(
-              "serai.retry.initial-delay",
-              "duration",
-              "100ms",
-              "The pause before the first retry."),
-          new Setting(
-              "serai.retry.max-delay", "duration", "5s", "The longest pause before a retry."),
-          new Setting(
-              "serai.throttle.requests",
-              "number",
-              "0",
-              "How many calls leave for one host in each period; 0 for any number."),
-          new Setting("serai.throttle.per", "duration", "1s", "The period of the throttle."),
-          new Setting(
-              "serai.circuit-breaker.failure-rate",
-              "percent",
-              "50",
-              "Share of failed calls that opens a host's circuit breaker; 0 for no breaker."),
-          new Setting(
-              "serai.circuit-breaker.minimum-calls",
-              "number",
-              "20",
-              "How many calls must be counted before the breaker judges."),
-          new Setting(
-              "serai.circuit-breaker.open-for",
-              "duration",
-              "30s",
-              "How long a breaker stays open."),
-          new Setting(
-              "serai.search.min-similarity",
-              "number 0 to 1",
-              "0.6",
-              "With embeddings: what is less similar, and shares no word, is no hit."),
-          new Setting(
-              "serai.embeddings.url",
-              "URL",
-              "",
-              "An OpenAI-compatible endpoint for embeddings; without it search is lexical."),
-          new Setting(
-              "serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),
-          new Setting(
-              "serai.embeddings.key",
-              "text",
-              "",
-              "The endpoint's key; better set in the environment."),
-          new Setting(
-              "serai.reload.poll",
-              "duration",
-              "2s",
-              "How often folders are looked through besides being watched."),
-          new Setting(
-              "serai.shutdown-timeout",
-              "duration",
-              "20s",
-              "How long requests in flight may go on when the hub stops."));
-
   private static final int HIGHEST_PORT = 65_535;
 
   private static final Map<String, Setting> BY_KEY = new HashMap<>();
 
   static {
-    ALL.forEach(setting -> BY_KEY.put(setting.key(), setting));
+    Setting.ALL.forEach(setting -> BY_KEY.put(setting.key(), setting));
   }
 
   private final Path home;
@@ -184,7 +58,7 @@ public final class Settings {
       Path home, Map<String, String> environment, Map<String, String> overrides) {
     Map<String, String> properties = properties(home);
     Map<String, String> values = new HashMap<>(properties);
-    for (Setting setting : ALL) {
+    for (Setting setting : Setting.ALL) {
       String set = environment.get(setting.environmentVariable());
       if (set != null) {
         values.put(setting.key(), set);

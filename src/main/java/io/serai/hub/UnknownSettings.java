@@ -25,12 +25,12 @@ final class UnknownSettings {
             sentences(
                 keys,
                 key -> key.startsWith("serai.") && !key.startsWith("serai.expose."),
-                Settings.ALL.stream().map(Setting::key)),
+                Setting.ALL.stream().map(Setting::key)),
             sentences(
                 variables,
                 variable -> variable.startsWith(PREFIX),
                 Stream.concat(
-                    OTHERS.stream(), Settings.ALL.stream().map(Setting::environmentVariable))))
+                    OTHERS.stream(), Setting.ALL.stream().map(Setting::environmentVariable))))
         .toList();
   }
 

@@ -27,7 +27,7 @@ class ConfigurationReferenceTest {
 
   private static String expected() {
     return "| Key | Value | Standard | Meaning |\n|---|---|---|---|\n"
-        + Settings.ALL.stream().map(ConfigurationReferenceTest::row).collect(Collectors.joining());
+        + Setting.ALL.stream().map(ConfigurationReferenceTest::row).collect(Collectors.joining());
   }
 
   private static String row(Setting setting) {
