@@ -55,7 +55,7 @@ final class Configurations {
         new HostLists(
             hosts(settings, "serai.outbound.allowed-private-hosts"),
             hosts(settings, "serai.outbound.allowed-hosts"),
-            Set.of());
+            hosts(settings, "serai.outbound.denied-hosts"));
     return new OutboundConfig(policy(settings), hosts, limits(settings));
   }
 

@@ -66,6 +66,11 @@ public record Setting(String key, String type, String standard, String meaning) 
               "",
               "Where set, calls go to these hosts only; *.example.com covers subdomains."),
           new Setting(
+              "serai.outbound.denied-hosts",
+              "list",
+              "",
+              "Hosts that are never called, whatever else allows them."),
+          new Setting(
               "serai.outbound.timeout", "duration", "30s", "How long one try of a call may take."),
           new Setting(
               "serai.outbound.max-response-size",
