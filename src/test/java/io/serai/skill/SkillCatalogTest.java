@@ -184,7 +184,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(60)
   void tenThousandSkillsComeInOneChange() {
     List<Skill> many =
         IntStream.range(0, 10_000).mapToObj(i -> skill("skill-" + i).build()).toList();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("A2S-Q25")
-@Timeout(120)
+@Timeout(180)
 class RouteFilesUnderLoadTest {
 
   private static final HttpConfig CONFIG =
