@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.Processor;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One {@code platform-http} endpoint in the path table: requests in, exchanges through its route.
  */
-final class CamelConsumer extends DefaultConsumer implements PlatformHttpConsumer, Suspendable {
+final class CamelConsumer extends DefaultConsumer
+    implements PlatformHttpConsumer, Suspendable, CountedConsumer {
 
   private static final List<String> ALL =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -31,6 +33,7 @@ final class CamelConsumer extends DefaultConsumer implements PlatformHttpConsume
   private final List<String> methods;
   private final MediaTypes consumes;
   private final MediaTypes produces;
+  private final AtomicInteger inside = new AtomicInteger();
 
   CamelConsumer(
       PlatformHttpEndpoint endpoint, Processor processor, PathTable paths, ErrorPages errors) {
@@ -70,8 +73,23 @@ final class CamelConsumer extends DefaultConsumer implements PlatformHttpConsume
     return produces;
   }
 
-  /** Runs the request's exchange; called on the request's event loop. */
-  void serve(RoutingContext request, Map<String, String> parameters, Buffer body) {
+  @Override
+  public int inside() {
+    return inside.get();
+  }
+
+  /** Runs the request's exchange, on the request's event loop; false where it is suspended. */
+  boolean serve(RoutingContext request, Map<String, String> parameters, Buffer body) {
+    inside.incrementAndGet();
+    if (isRunAllowed() && !isSuspended()) {
+      run(request, parameters, body);
+      return true;
+    }
+    inside.decrementAndGet();
+    return false;
+  }
+
+  private void run(RoutingContext request, Map<String, String> parameters, Buffer body) {
     Exchange exchange = createExchange(false);
     exchange.setPattern(ExchangePattern.InOut);
     Map<String, Object> received = RequestMessage.fill(exchange, request, parameters, body, this);
@@ -99,6 +117,7 @@ final class CamelConsumer extends DefaultConsumer implements PlatformHttpConsume
     } finally {
       doneUoW(exchange);
       releaseExchange(exchange, false);
+      inside.decrementAndGet();
     }
   }
 

@@ -65,7 +65,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
     HttpServerRequest http = request.request();
     if (http.isEnded()) {
       Buffer read = request.get(BODY);
-      consumer.serve(request, parameters, read == null ? Buffer.buffer() : read);
+      serveOrLookAgain(request, consumer, parameters, read == null ? Buffer.buffer() : read);
       return;
     }
     new RequestBody(http, maxBodySize)
@@ -80,9 +80,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
   /** The route may have been replaced while the body came. */
   private void serveOrLookAgain(
       RoutingContext request, CamelConsumer consumer, Map<String, String> parameters, Buffer body) {
-    if (consumer.isRunAllowed() && !consumer.isSuspended()) {
-      consumer.serve(request, parameters, body);
-    } else {
+    if (!consumer.serve(request, parameters, body)) {
       handle(request);
     }
   }

@@ -1,5 +1,6 @@
 package io.serai.reload.routes;
 
+import io.serai.http.CountedConsumer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -7,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Consumer;
 import org.apache.camel.Route;
+import org.apache.camel.component.platform.http.DefaultPlatformHttpConsumer;
 import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,10 +59,38 @@ final class RouteDrain {
     Consumer consumer = route.getConsumer();
     if (consumer != null && uri != null && StandIns.answers(uri)) {
       farewell.suspend(consumer, uri);
-      awaitQuiet(route.getRouteId(), end);
+      awaitEmpty(route, consumer, end);
     }
     long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
     RouteRemoval.stop(camel, route.getRouteId(), left);
+  }
+
+  private void awaitEmpty(Route route, Consumer consumer, long end) {
+    Consumer way =
+        consumer instanceof DefaultPlatformHttpConsumer http
+            ? http.getPlatformHttpConsumer()
+            : consumer;
+    if (!(way instanceof CountedConsumer counted)) {
+      awaitQuiet(route.getRouteId(), end);
+      return;
+    }
+    while (counted.inside() > 0 || isRunning(route.getRouteId())) {
+      if (tooLate(route.getRouteId(), System.nanoTime(), end)) {
+        return;
+      }
+      LockSupport.parkNanos(LOOK);
+    }
+  }
+
+  private boolean isRunning(String id) {
+    return camel.getInflightRepository().size(id) > 0;
+  }
+
+  private boolean tooLate(String id, long now, long end) {
+    if (now > end) {
+      LOG.warn("Route {} is replaced while something still runs on it after {}", id, deadline);
+    }
+    return now > end;
   }
 
   /** Quiet for a moment, too: a request may have found its way in and not been counted yet. */
@@ -68,11 +98,10 @@ final class RouteDrain {
     long quietSince = System.nanoTime();
     while (System.nanoTime() - quietSince < quiet.toNanos()) {
       long now = System.nanoTime();
-      if (camel.getInflightRepository().size(id) > 0) {
+      if (isRunning(id)) {
         quietSince = now;
       }
-      if (now > end) {
-        LOG.warn("Route {} is replaced while something still runs on it after {}", id, deadline);
+      if (tooLate(id, now, end)) {
         return;
       }
       LockSupport.parkNanos(LOOK);

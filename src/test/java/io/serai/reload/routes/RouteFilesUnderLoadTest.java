@@ -8,6 +8,7 @@ import io.serai.http.HttpConfig;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.Outcome;
 import io.serai.reload.Outcome.Status;
+import io.serai.route.CountedDirectComponent;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,6 +49,7 @@ class RouteFilesUnderLoadTest {
   @BeforeEach
   void start() throws Exception {
     camel.getRegistry().bind("platform-http-engine", door.engine());
+    camel.getRegistry().bind(CountedDirectComponent.NAME, new CountedDirectComponent());
     camel.addService(door, true, true);
     camel.getRestConfiguration().setComponent("platform-http");
     camel.start();
