@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param permissions what its caller must have, all of them
  * @param steps how many steps it takes, at least 1
  * @param kind {@link #CAPABILITY} or {@link #ROUTE}
+ * @param examples what one may say to ask for it
+ * @param idempotent whether a run that was broken off may be done again from its beginning
  */
 public record Skill(
     String id,
@@ -31,6 +33,8 @@ public record Skill(
     Set<String> permissions,
     int steps,
     String kind,
+    List<String> examples,
+    boolean idempotent,
     AsyncProcessor handler) {
 
   /** The kind of a skill that a capability document describes. */
@@ -48,6 +52,7 @@ public record Skill(
     tags = List.copyOf(tags);
     parameters = List.copyOf(parameters);
     domains = List.copyOf(domains);
+    examples = List.copyOf(examples);
     permissions = Set.copyOf(permissions);
     steps = Math.max(1, steps);
   }

@@ -1,10 +1,14 @@
 package io.serai.skill;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
 
 /** Skills for tests, made step by step. */
 public final class Skills {
@@ -27,6 +31,8 @@ public final class Skills {
   private List<String> domains = List.of();
   private Set<String> permissions = Set.of();
   private int steps = 1;
+  private @Nullable JsonNode inputSchema;
+  private boolean idempotent;
   private AsyncProcessor handler = ECHO;
 
   private Skills(String id) {
@@ -48,12 +54,14 @@ public final class Skills {
         description,
         tags,
         parameters,
-        null,
+        inputSchema,
         null,
         domains,
         permissions,
         steps,
         Skill.CAPABILITY,
+        List.of(),
+        idempotent,
         handler);
   }
 
@@ -96,6 +104,22 @@ public final class Skills {
   /** The permissions it takes, else none. */
   public Skills permissions(String... permissions) {
     this.permissions = Set.of(permissions);
+    return this;
+  }
+
+  /** What its inputs must be, as a JSON Schema's text; else anything. */
+  public Skills takes(String schema) {
+    try {
+      this.inputSchema = Json.MAPPER.readTree(schema);
+      return this;
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  /** May run again; else not. */
+  public Skills idempotent() {
+    this.idempotent = true;
     return this;
   }
 

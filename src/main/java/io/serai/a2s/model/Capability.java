@@ -60,6 +60,11 @@ public record Capability(
     return steps.stream().mapToInt(Step::size).sum();
   }
 
+  /** Whether a run that was broken off may be done again from its beginning. */
+  public boolean idempotent() {
+    return steps.stream().allMatch(Step::idempotent);
+  }
+
   /** Id, version and the first digits of the checksum. */
   @Override
   public String toString() {

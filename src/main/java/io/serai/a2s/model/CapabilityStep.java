@@ -9,4 +9,10 @@ import io.serai.a2s.template.Template;
  * @param inputs an object: what the capability is given; it holds no secrets
  */
 public record CapabilityStep(StepHead head, Dependency dependency, Template inputs)
-    implements Step {}
+    implements Step {
+
+  @Override
+  public boolean idempotent() {
+    return false;
+  }
+}

@@ -42,6 +42,14 @@ public sealed interface Step
     return head().continueOnFailure();
   }
 
+  /**
+   * Whether it may be run again where it was broken off: true where every call within it may, by
+   * its HTTP method. A step that runs another capability may not, since that may change meanwhile.
+   */
+  default boolean idempotent() {
+    return children().stream().allMatch(Step::idempotent);
+  }
+
   /** How many steps this is, itself and those within it. */
   default int size() {
     return 1 + children().stream().mapToInt(Step::size).sum();

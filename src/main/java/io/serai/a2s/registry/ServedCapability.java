@@ -1,8 +1,11 @@
 package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRun;
+import io.serai.document.Json;
 import io.serai.route.RouteLoadException;
 import io.serai.route.RouteSlot;
 import io.serai.skill.Skill;
@@ -98,12 +101,25 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.parameters().stream()
             .map(parameter -> new Skill.Parameter(parameter.name(), parameter.patterns()))
             .toList(),
-        null,
+        inputSchema(),
         null,
         List.copyOf(capability.header().domains()),
         Set.copyOf(capability.header().permissions()),
         capability.size(),
         Skill.CAPABILITY,
+        List.of(),
+        capability.idempotent(),
         this);
+  }
+
+  /** An object that has what a run cannot do without; of which type is not known. */
+  private ObjectNode inputSchema() {
+    ObjectNode schema = Json.object().put("type", "object");
+    ObjectNode properties = schema.putObject("properties");
+    capability.inputs().required().forEach(properties::putObject);
+    capability.inputs().optional().forEach(properties::putObject);
+    ArrayNode required = schema.putArray("required");
+    capability.inputs().required().forEach(required::add);
+    return schema;
   }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.Dependency;
-import io.serai.a2s.model.ParameterPatterns;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.Executions;
@@ -14,6 +13,8 @@ import io.serai.a2s.registry.ServedCapability;
 import io.serai.document.Json;
 import io.serai.reload.Outcome;
 import io.serai.reload.Reloads;
+import io.serai.skill.ParameterPatterns;
+import io.serai.skill.Skill;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -79,7 +80,8 @@ public final class Reading {
     return Operation.immediate(
         exchange -> {
           JsonNode body = Requests.object(exchange);
-          ParameterPatterns patterns = ParameterPatterns.of(named(exchange).parameters());
+          Skill skill = served(exchange).asSkill();
+          ParameterPatterns patterns = ParameterPatterns.of(skill.parameters());
           ObjectNode inputs = Json.object();
           patterns.parse(Requests.textMember(body, "query")).forEach(inputs::put);
           Answers.json(exchange, 200, Json.object().set("inputs", inputs));
@@ -97,8 +99,12 @@ public final class Reading {
   }
 
   private Capability named(Exchange exchange) throws A2sException {
+    return served(exchange).capability();
+  }
+
+  private ServedCapability served(Exchange exchange) throws A2sException {
     String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
-    return capabilities.get(id, Requests.parameter(exchange, "version")).capability();
+    return capabilities.get(id, Requests.parameter(exchange, "version"));
   }
 
   private ObjectNode summary(ServedCapability served) {

@@ -38,6 +38,8 @@ final class RouteSkill {
         Set.copyOf(list(endpoint.getPermissions())),
         1,
         Skill.ROUTE,
+        lines(endpoint.getExamples()),
+        endpoint.isIdempotent(),
         new RouteHandler(route, id, version, component.getStatistics()));
   }
 
@@ -49,6 +51,12 @@ final class RouteSkill {
     return commas == null
         ? List.of()
         : Stream.of(commas.split(",", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
+  }
+
+  private static List<String> lines(@Nullable String bars) {
+    return bars == null
+        ? List.of()
+        : Stream.of(bars.split("[|\\n]", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
   }
 
   private static @Nullable JsonNode schema(

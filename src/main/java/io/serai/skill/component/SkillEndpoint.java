@@ -64,6 +64,19 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
       description = "What a caller must have to use the skill, separated by commas")
   private @Nullable String permissions;
 
+  @UriParam(
+      label = "consumer",
+      description = "What one may say to ask for it, separated by | or by lines")
+  private @Nullable String examples;
+
+  @UriParam(
+      label = "consumer",
+      defaultValue = "false",
+      description =
+          "Whether the route may run again from its beginning where a crash broke it off; else such"
+              + " a task fails")
+  private boolean idempotent;
+
   SkillEndpoint(String uri, SkillComponent component, String id) {
     super(uri, component);
     this.skillId = id;
@@ -174,5 +187,25 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
   /** What a caller must have to use the skill, separated by commas. */
   public void setPermissions(@Nullable String permissions) {
     this.permissions = permissions;
+  }
+
+  /** What one may say to ask for it. */
+  public @Nullable String getExamples() {
+    return examples;
+  }
+
+  /** What one may say to ask for it, separated by {@code |} or by lines. */
+  public void setExamples(@Nullable String examples) {
+    this.examples = examples;
+  }
+
+  /** Whether the route may run again. */
+  public boolean isIdempotent() {
+    return idempotent;
+  }
+
+  /** Whether the route may run again from its beginning where a crash broke it off. */
+  public void setIdempotent(boolean idempotent) {
+    this.idempotent = idempotent;
   }
 }

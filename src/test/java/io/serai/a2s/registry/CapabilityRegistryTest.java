@@ -230,6 +230,8 @@ class CapabilityRegistryTest {
         Set.of(),
         1,
         Skill.ROUTE,
+        List.of(),
+        false,
         NOTHING);
   }
 }

@@ -1,4 +1,4 @@
-package io.serai.a2s.model;
+package io.serai.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -51,12 +51,12 @@ class ParameterPatternsTest {
   void aPatternTakesTheWordsAtItsStar(String pattern, String query, String value) {
     Map<String, String> expected = value == null ? Map.of() : Map.of("p", value);
 
-    assertThat(parse(query, new Parameter("p", List.of(pattern)))).isEqualTo(expected);
+    assertThat(parse(query, new Skill.Parameter("p", List.of(pattern)))).isEqualTo(expected);
   }
 
   @Test
   void theFirstPatternInTheListWinsWhereverItStands() {
-    Parameter parameter = new Parameter("place", List.of("in *", "for *", "at *"));
+    Skill.Parameter parameter = new Skill.Parameter("place", List.of("in *", "for *", "at *"));
 
     assertThat(parse("forecast for Rome, in Oslo", parameter)).containsEntry("place", "Oslo");
     assertThat(parse("at noon, for Rome", parameter)).containsEntry("place", "Rome");
@@ -67,17 +67,17 @@ class ParameterPatternsTest {
     assertThat(
             parse(
                 "say hello",
-                new Parameter("location", List.of("in *")),
-                new Parameter("message", List.of("say *")),
-                new Parameter("none", List.of()),
-                new Parameter("empty", List.of("", "**"))))
+                new Skill.Parameter("location", List.of("in *")),
+                new Skill.Parameter("message", List.of("say *")),
+                new Skill.Parameter("none", List.of()),
+                new Skill.Parameter("empty", List.of("", "**"))))
         .isEqualTo(Map.of("message", "hello", "empty", "say hello"));
   }
 
   @Test
   void longWordsTakeNoLongTime() {
-    Parameter parameter =
-        new Parameter("p", List.of("from * to * via *", "* end", "a a a b *", "in *", "*x", "*"));
+    Skill.Parameter parameter =
+        new Skill.Parameter("p", List.of("from * to * via *", "* end", "a a a b *", "in *", "*x", "*"));
     for (String piece :
         List.of("from ", "a ", "   ", "from x to ", "to ", "in, ", "in , ", "from to via")) {
       String query = piece.repeat(200_000 / piece.length());
@@ -87,7 +87,7 @@ class ParameterPatternsTest {
     }
   }
 
-  private static Map<String, String> parse(String query, Parameter... parameters) {
+  private static Map<String, String> parse(String query, Skill.Parameter... parameters) {
     return ParameterPatterns.of(List.of(parameters)).parse(query);
   }
 }

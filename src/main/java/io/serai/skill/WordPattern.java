@@ -1,4 +1,4 @@
-package io.serai.a2s.model;
+package io.serai.skill;
 
 import java.util.List;
 import java.util.Optional;

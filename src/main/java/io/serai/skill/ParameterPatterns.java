@@ -1,4 +1,4 @@
-package io.serai.a2s.model;
+package io.serai.skill;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,11 +22,11 @@ public final class ParameterPatterns {
   }
 
   /** The patterns of these parameters. */
-  public static ParameterPatterns of(List<Parameter> parameters) {
+  public static ParameterPatterns of(List<Skill.Parameter> parameters) {
     return new ParameterPatterns(parameters.stream().map(ParameterPatterns::compiled).toList());
   }
 
-  private static Patterns compiled(Parameter parameter) {
+  private static Patterns compiled(Skill.Parameter parameter) {
     return new Patterns(
         parameter.name(), parameter.patterns().stream().map(WordPattern::of).toList());
   }
