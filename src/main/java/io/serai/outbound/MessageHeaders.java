@@ -47,6 +47,7 @@ final class MessageHeaders {
     String lower = name.toLowerCase(Locale.ROOT);
     return !lower.startsWith("camel")
         && !lower.startsWith("org.apache.camel")
+        && !lower.startsWith("serai")
         && !OF_THE_CONNECTION.contains(name)
         && !HubFields.contain(name);
   }

@@ -77,7 +77,8 @@ class ParameterPatternsTest {
   @Test
   void longWordsTakeNoLongTime() {
     Skill.Parameter parameter =
-        new Skill.Parameter("p", List.of("from * to * via *", "* end", "a a a b *", "in *", "*x", "*"));
+        new Skill.Parameter(
+            "p", List.of("from * to * via *", "* end", "a a a b *", "in *", "*x", "*"));
     for (String piece :
         List.of("from ", "a ", "   ", "from x to ", "to ", "in, ", "in , ", "from to via")) {
       String query = piece.repeat(200_000 / piece.length());

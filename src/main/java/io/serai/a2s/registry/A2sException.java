@@ -3,13 +3,14 @@ package io.serai.a2s.registry;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Fault;
 import io.serai.document.Json;
+import io.serai.task.run.TaskFault;
 import java.util.List;
 
 /**
  * A request that A2S refuses, with the words of its error (A2S-Q24). It has no stack trace: where
  * it was made says nothing about the request.
  */
-public final class A2sException extends Exception {
+public final class A2sException extends Exception implements TaskFault {
 
   private static final long serialVersionUID = 1L;
 
@@ -50,6 +51,16 @@ public final class A2sException extends Exception {
   /** The stable word for programs. */
   public String code() {
     return code;
+  }
+
+  @Override
+  public String taskCode() {
+    return switch (status) {
+      case 400, 404 -> "E010";
+      case 403 -> "E020";
+      case 422 -> code.equals("MISSING_INPUT") ? "E013" : "E010";
+      default -> "E001";
+    };
   }
 
   /** More for programs; empty where there is nothing to add. */

@@ -1,13 +1,14 @@
 package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.task.run.TaskFault;
 
 /**
  * Why a run failed: the innermost step of its document that did, and what happened there (A2S-Q8).
  *
  * <p>It is the exception of the run's exchange; its message holds no secret.
  */
-public final class StepFailure extends Exception {
+public final class StepFailure extends Exception implements TaskFault {
 
   private static final long serialVersionUID = 1L;
 
@@ -32,6 +33,11 @@ public final class StepFailure extends Exception {
   /** The id of the step, in the document of the capability that was run. */
   public String step() {
     return step;
+  }
+
+  @Override
+  public String taskCode() {
+    return details.path("reason").asText().equals("TIMEOUT") ? "E040" : "E050";
   }
 
   /**

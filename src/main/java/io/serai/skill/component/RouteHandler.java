@@ -2,6 +2,7 @@ package io.serai.skill.component;
 
 import io.serai.document.Json;
 import io.serai.skill.SkillStatistics;
+import io.serai.task.component.TaskWork;
 import java.util.LinkedHashMap;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -9,7 +10,10 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a route as a skill: inputs in as a Map, the result out as JSON, the run counted. */
+/**
+ * Runs a route as a skill: inputs in as a Map, with the headers of the task that runs it; the
+ * result out as JSON, the run counted.
+ */
 final class RouteHandler extends AsyncProcessorSupport {
 
   private final AsyncProcessor route;
@@ -31,6 +35,7 @@ final class RouteHandler extends AsyncProcessorSupport {
       exchange
           .getMessage()
           .setBody(Json.MAPPER.convertValue(JsonBody.inputs(exchange), LinkedHashMap.class));
+      TaskWork.of(exchange).ifPresent(work -> work.describe(exchange.getMessage()));
     } catch (RuntimeException e) {
       exchange.setException(e);
       callback.done(true);

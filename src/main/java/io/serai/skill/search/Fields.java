@@ -60,7 +60,7 @@ enum Fields {
     return document;
   }
 
-  private String text(Skill skill) {
+  String text(Skill skill) {
     return switch (this) {
       case NAME -> skill.id().equals(skill.name()) ? skill.id() : skill.name() + " " + skill.id();
       case TAGS -> String.join(" ", skill.tags());

@@ -1,0 +1,182 @@
+package io.serai.skill.agent;
+
+import io.serai.security.Caller;
+import io.serai.task.CanonicalState;
+import io.serai.task.Need;
+import io.serai.task.Task;
+import io.serai.task.component.TaskFailure;
+import io.serai.task.component.TaskHeaders;
+import io.serai.task.component.TaskWork;
+import io.serai.task.run.Cancellation;
+import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskEndedException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.support.DefaultAsyncProducer;
+import org.jspecify.annotations.Nullable;
+
+/** Gives a task to an agent and waits for it without a thread. */
+final class AgentProducer extends DefaultAsyncProducer {
+
+  private final AgentEndpoint endpoint;
+  private final AgentLinks links;
+  private final Orders orders;
+
+  AgentProducer(AgentEndpoint endpoint, AgentLinks links) {
+    super(endpoint);
+    this.endpoint = endpoint;
+    this.links = links;
+    this.orders = new Orders(links, endpoint);
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    Optional<TaskWork> work = TaskWork.of(exchange);
+    if (work.isPresent() && work.get().isOver()) {
+      exchange.setRouteStop(true);
+      callback.done(true);
+      return true;
+    }
+    CompletableFuture<Task> task = begin(work, exchange).toCompletableFuture();
+    if (task.isDone()) {
+      task.whenComplete((end, failure) -> take(exchange, work, end, failure));
+      callback.done(true);
+      return true;
+    }
+    Executor here = work.map(TaskWork::here).orElseGet(links.here());
+    task.whenCompleteAsync(
+        (end, failure) -> {
+          take(exchange, work, end, failure);
+          callback.done(false);
+        },
+        here);
+    return false;
+  }
+
+  private CompletionStage<Task> begin(Optional<TaskWork> work, Exchange exchange) {
+    try {
+      Callee callee =
+          links
+              .callees()
+              .find(endpoint.getAgentId())
+              .orElseThrow(
+                  () ->
+                      new TaskFailure("E010", "There is no agent " + endpoint.getAgentId() + "."));
+      return work.isPresent() ? delegate(callee, work.get(), exchange) : ask(callee, exchange);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private CompletionStage<Task> ask(Callee callee, Exchange exchange) {
+    String open = endpoint.option("task", exchange);
+    CompletionStage<Task> given =
+        open == null ? callee.give(orders.of(exchange)) : goOn(callee, open, exchange);
+    return endpoint.isAwaitEnd() ? given.thenCompose(task -> callee.settled(task.id())) : given;
+  }
+
+  private CompletionStage<Task> goOn(Callee callee, String open, Exchange exchange) {
+    Caller caller = orders.caller(exchange);
+    io.serai.task.Message message = orders.message(exchange);
+    return callee
+        .settled(open)
+        .thenCompose(
+            task ->
+                callee
+                    .answer(open, caller, callee.understand(task, message))
+                    .thenApply(receipt -> task));
+  }
+
+  private CompletionStage<Task> delegate(Callee callee, TaskWork work, Exchange exchange) {
+    TaskContext parent = work.task();
+    String why = endpoint.option("reason", exchange);
+    Order order = orders.of(work, callee.id(), exchange);
+    parent.delegated(callee.id(), order.id(), why);
+    return callee
+        .give(order)
+        .thenCompose(
+            child -> endpoint.isAwaitEnd() ? follow(callee, child, work, order) : done(child))
+        .whenComplete((child, failure) -> parent.returned(callee.id(), order.id()));
+  }
+
+  private static CompletionStage<Task> follow(
+      Callee callee, Task child, TaskWork work, Order order) {
+    Cancellation.Registration stop =
+        work.task()
+            .cancellation()
+            .listen(how -> callee.cancel(child.id(), how, order.caller().id()));
+    return settled(callee, child.id(), work, order).whenComplete((end, failure) -> stop.close());
+  }
+
+  /** What the child needs the parent asks for, as often as it does. */
+  private static CompletionStage<Task> settled(
+      Callee callee, String id, TaskWork work, Order order) {
+    return callee
+        .settled(id)
+        .thenCompose(
+            child ->
+                child.status().canonical().isInterrupted()
+                    ? passOn(callee, child, work, order)
+                        .thenCompose(answered -> settled(callee, id, work, order))
+                    : done(child));
+  }
+
+  private static CompletionStage<?> passOn(Callee callee, Task child, TaskWork work, Order order) {
+    TaskContext parent = work.task();
+    String words = TaskResult.words(child);
+    io.serai.task.Message told = parent.message(words == null ? "More is needed." : words);
+    Need need = child.need();
+    return (need == null ? parent.authorization(told) : parent.need(need, told))
+        .thenCompose(answer -> callee.answer(child.id(), order.caller(), answer));
+  }
+
+  private void take(
+      Exchange exchange,
+      Optional<TaskWork> work,
+      @Nullable Task task,
+      @Nullable Throwable failure) {
+    Throwable reason =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    if (work.isPresent() && (work.get().isOver() || reason instanceof TaskEndedException)) {
+      exchange.setRouteStop(true);
+    } else if (reason != null) {
+      exchange.setException(reason);
+    } else if (task != null) {
+      take(exchange, work.isEmpty(), task);
+    }
+  }
+
+  private void take(Exchange exchange, boolean outside, Task task) {
+    Message message = exchange.getMessage();
+    CanonicalState state = task.status().canonical();
+    message.setHeader(AgentHeaders.TASK_ID, task.id());
+    message.setHeader(AgentHeaders.TASK_STATE, state.name());
+    if (outside) {
+      message.setHeader(TaskHeaders.TASK_ID, task.id());
+      message.setHeader(TaskHeaders.CONTEXT_ID, task.request().context());
+      message.setHeader(TaskHeaders.STATE, state.name());
+    }
+    if (!endpoint.isAwaitEnd()) {
+      return;
+    }
+    if (state == CanonicalState.COMPLETED) {
+      message.setBody(TaskResult.of(task));
+    } else if (state.isInterrupted()) {
+      message.setBody(TaskResult.words(task));
+    } else {
+      exchange.setException(TaskResult.failure(task));
+    }
+  }
+
+  private static CompletionStage<Task> done(Task task) {
+    return CompletableFuture.completedFuture(task);
+  }
+}

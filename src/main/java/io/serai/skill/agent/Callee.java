@@ -1,0 +1,33 @@
+package io.serai.skill.agent;
+
+import io.serai.security.Caller;
+import io.serai.task.Answer;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import java.util.concurrent.CompletionStage;
+
+/** An agent that tasks can be given to, in this hub or elsewhere. Thread-safe; nothing blocks. */
+public interface Callee {
+
+  /** Its id. */
+  String id();
+
+  /**
+   * Gives it a task; one of that id that it has already is joined.
+   *
+   * @return the task once it is safe with the agent
+   */
+  CompletionStage<Task> give(Order order);
+
+  /** The task as it is when it has ended or waits for its caller, now or later. */
+  CompletionStage<Task> settled(String task);
+
+  /** Gives a task what it waits for; fails where it is not the caller's. */
+  CompletionStage<?> answer(String task, Caller caller, Answer answer);
+
+  /** What a message of the caller is to a task that waits. */
+  Answer understand(Task task, io.serai.task.Message message);
+
+  /** Ends the task. */
+  CompletionStage<?> cancel(String task, Stop how, String by);
+}

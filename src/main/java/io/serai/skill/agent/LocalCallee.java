@@ -1,0 +1,108 @@
+package io.serai.skill.agent;
+
+import io.serai.security.Agent;
+import io.serai.security.Caller;
+import io.serai.skill.intake.Asked;
+import io.serai.skill.intake.Intake;
+import io.serai.task.Answer;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.NewTaskBuilder;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskStatus;
+import io.serai.task.component.TaskFailure;
+import io.serai.task.run.TaskAccess;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskExistsException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** An agent of this hub. */
+final class LocalCallee implements Callee {
+
+  private final Agent agent;
+  private final TaskDispatcher tasks;
+  private final Intake intake;
+
+  LocalCallee(Agent agent, TaskDispatcher tasks, Intake intake) {
+    this.agent = agent;
+    this.tasks = tasks;
+    this.intake = intake;
+  }
+
+  @Override
+  public String id() {
+    return agent.id();
+  }
+
+  @Override
+  public CompletionStage<Task> give(Order order) {
+    if (!agent.admits(order.caller())) {
+      return refused("E020", order.caller().id() + " may not call the agent " + agent.id() + ".");
+    }
+    return intake
+        .read(agent, order.caller(), order.skill(), order.message())
+        .thenCompose(asked -> give(order, asked));
+  }
+
+  @Override
+  public CompletionStage<Task> settled(String task) {
+    return tasks.until(task, TaskStatus::isSettled);
+  }
+
+  @Override
+  public CompletionStage<?> answer(String task, Caller caller, Answer answer) {
+    return new TaskAccess(tasks, caller).answer(task, answer);
+  }
+
+  @Override
+  public Answer understand(Task task, Message message) {
+    return intake.answer(task, message);
+  }
+
+  @Override
+  public CompletionStage<?> cancel(String task, Stop how, String by) {
+    return tasks.cancel(task, how, by, null);
+  }
+
+  private CompletionStage<Task> give(Order order, Asked asked) {
+    if (asked instanceof Asked.Unclear unclear) {
+      return refused("E010", unclear.words());
+    }
+    return tasks
+        .submit(task(order, (Asked.Call) asked))
+        .exceptionallyCompose(failure -> joined(failure, order));
+  }
+
+  private NewTask task(Order order, Asked.Call call) {
+    NewTaskBuilder task =
+        NewTask.of(order.id(), order.caller().id(), agent.id(), call.skill())
+            .version(call.version())
+            .parent(order.parent())
+            .origin(order.origin())
+            .input(call.input())
+            .message(order.message())
+            .rank(order.priority(), order.weight())
+            .deadline(order.deadline(), order.enforced());
+    return (order.context() == null ? task : task.context(order.context())).build();
+  }
+
+  /** The same order given again is the same task; another's of that id is not found. */
+  private static CompletionStage<Task> joined(Throwable failure, Order order) {
+    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (reason instanceof TaskExistsException exists) {
+      Task there = exists.task();
+      boolean own = there.request().owner().equals(order.caller().id());
+      return own
+          ? CompletableFuture.completedFuture(there)
+          : refused("E010", "There is a task " + order.id() + " of another caller.");
+    }
+    return CompletableFuture.failedFuture(reason);
+  }
+
+  private static <T> CompletionStage<T> refused(String code, String words) {
+    return CompletableFuture.failedFuture(new TaskFailure(code, words));
+  }
+}

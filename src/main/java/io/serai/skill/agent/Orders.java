@@ -1,0 +1,148 @@
+package io.serai.skill.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.security.Agent;
+import io.serai.security.Caller;
+import io.serai.security.Permissions;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.Origin;
+import io.serai.task.Part;
+import io.serai.task.Role;
+import io.serai.task.component.BodyParts;
+import io.serai.task.component.TaskFailure;
+import io.serai.task.component.TaskWork;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** Writes orders: who gives them, on whose behalf, and which ids they get. */
+final class Orders {
+
+  /** The chain of agents that a task came through; also what A2W calls it. */
+  private static final String CHAIN = "a2w_chain";
+
+  private static final String BUS = "operator:bus";
+
+  private final AgentLinks links;
+  private final AgentEndpoint endpoint;
+
+  Orders(AgentLinks links, AgentEndpoint endpoint) {
+    this.links = links;
+    this.endpoint = endpoint;
+  }
+
+  /**
+   * The order of a task that delegates: everything of it goes along but who calls.
+   *
+   * @throws TaskFailure where its agent may not, or has been asked itself on the way here
+   */
+  Order of(TaskWork work, String callee, Exchange exchange) {
+    NewTask asked = work.task().request();
+    Agent agent = links.agents().find(asked.agent()).orElse(ServingAgents.HUB);
+    List<String> chain = chain(asked);
+    if (chain.contains(callee)) {
+      throw new TaskFailure(
+          "E010", "delegation_cycle: " + String.join(" to ", chain) + " to " + callee);
+    }
+    if (!agent.mayDelegateTo(callee)) {
+      throw new TaskFailure("E020", agent.id() + " may not delegate to " + callee + ".");
+    }
+    return new Order(
+        named(work.nextDelegation(callee)),
+        new Caller(agent.id(), false, agent.permissions()),
+        endpoint.option("skill", exchange),
+        message(exchange),
+        asked.context(),
+        asked.id(),
+        passedOn(asked.origin(), chain),
+        asked.priority(),
+        agent.weight(),
+        asked.deadline(),
+        asked.enforced());
+  }
+
+  /** The order of a route that no task runs. */
+  Order of(Exchange exchange) {
+    Caller caller = caller(exchange);
+    String key = endpoint.option("key", exchange);
+    return new Order(
+        key == null
+            ? links.ids().get()
+            : named(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
+        caller,
+        endpoint.option("skill", exchange),
+        message(exchange),
+        endpoint.option("context", exchange),
+        null,
+        Origin.of("camel"),
+        number(endpoint.option("priority", exchange)),
+        links.agents().find(caller.id()).map(Agent::weight).orElse(0),
+        null,
+        false);
+  }
+
+  /** Who a route that no task runs calls as: the agent that it names, else the hub's operator. */
+  Caller caller(Exchange exchange) {
+    String id = endpoint.option("caller", exchange);
+    if (id == null) {
+      return new Caller(BUS, true, Permissions.ALL);
+    }
+    return links
+        .agents()
+        .find(id)
+        .map(Caller::of)
+        .orElseThrow(() -> new TaskFailure("E020", "There is no agent " + id + " to call as."));
+  }
+
+  /** The body as what is said: data, words, or a file. */
+  Message message(Exchange exchange) {
+    Object body = exchange.getMessage().getBody();
+    List<Part> parts =
+        body instanceof String text ? said(text) : BodyParts.of(body, null, null, exchange);
+    List<Part> some = parts.isEmpty() ? List.of(Part.ofData(Json.object())) : parts;
+    return Message.of(links.ids().get(), Role.USER, some.subList(0, 1));
+  }
+
+  private static List<Part> said(String text) {
+    if (text.stripLeading().startsWith("{")) {
+      try {
+        return List.of(Part.ofData(Json.MAPPER.readTree(text)));
+      } catch (com.fasterxml.jackson.core.JsonProcessingException words) {
+        return List.of(Part.ofText(text));
+      }
+    }
+    return List.of(Part.ofText(text));
+  }
+
+  private static List<String> chain(NewTask asked) {
+    List<String> chain = new ArrayList<>();
+    JsonNode facts = asked.origin().facts();
+    JsonNode known = facts.has(CHAIN) ? facts.get(CHAIN) : facts.path("metadata").path(CHAIN);
+    known.forEach(id -> chain.add(id.asText()));
+    if (!chain.contains(asked.agent())) {
+      chain.add(asked.agent());
+    }
+    return chain;
+  }
+
+  private static Origin passedOn(Origin origin, List<String> chain) {
+    ObjectNode facts =
+        origin.facts() instanceof ObjectNode known ? known.deepCopy() : Json.object();
+    facts.set(CHAIN, Json.MAPPER.valueToTree(chain));
+    return new Origin(origin.protocol(), facts);
+  }
+
+  private static String named(String name) {
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  private static int number(@Nullable String text) {
+    return text == null ? 0 : Integer.parseInt(text);
+  }
+}

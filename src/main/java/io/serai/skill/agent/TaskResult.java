@@ -1,0 +1,66 @@
+package io.serai.skill.agent;
+
+import io.serai.document.Json;
+import io.serai.task.Artifact;
+import io.serai.task.Message;
+import io.serai.task.Part;
+import io.serai.task.Task;
+import io.serai.task.component.TaskFailure;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a task that was given to an agent came to, as a body. */
+final class TaskResult {
+
+  private TaskResult() {}
+
+  /** The reply, else the one artifact's value, else the values of all by name, else null. */
+  static @Nullable Object of(Task task) {
+    Message reply = task.reply();
+    if (reply != null) {
+      return value(reply.parts());
+    }
+    if (task.artifacts().size() == 1) {
+      return value(task.artifacts().get(0).parts());
+    }
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    for (Artifact artifact : task.artifacts()) {
+      values.put(
+          Objects.requireNonNullElse(artifact.name(), artifact.id()), value(artifact.parts()));
+    }
+    return values.isEmpty() ? words(task) : values;
+  }
+
+  /** Why it came to nothing. */
+  static TaskFailure failure(Task task) {
+    String code = task.status().code();
+    String words = words(task);
+    return new TaskFailure(
+        code == null ? "E050" : code,
+        task.request().agent()
+            + ": "
+            + task.status().canonical()
+            + (words == null ? "" : ": " + words));
+  }
+
+  /** The last thing that was said of its state. */
+  static @Nullable String words(Task task) {
+    Message message = task.status().message();
+    return message == null ? null : message.text();
+  }
+
+  private static @Nullable Object value(List<Part> parts) {
+    for (Part part : parts) {
+      if (part.data() != null) {
+        return part.data().isContainerNode()
+            ? Json.MAPPER.convertValue(part.data(), Object.class)
+            : part.data();
+      }
+    }
+    String text = Message.of("", io.serai.task.Role.AGENT, parts).text();
+    return text.isEmpty() ? null : text;
+  }
+}

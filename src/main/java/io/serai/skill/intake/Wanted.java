@@ -1,0 +1,119 @@
+package io.serai.skill.intake;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.Json;
+import io.serai.skill.ParameterPatterns;
+import io.serai.skill.Skill;
+import io.serai.task.Message;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a skill takes, as far as words can give it: the names of its inputs, which of them it cannot
+ * do without, and their types.
+ */
+public final class Wanted {
+
+  private static final String TEXT = "text";
+
+  private final Skill skill;
+  private final JsonNode properties;
+  private final List<String> required;
+
+  private Wanted(Skill skill) {
+    this.skill = skill;
+    JsonNode schema = skill.inputSchema();
+    this.properties = schema == null ? Json.object() : schema.path("properties");
+    this.required = schema == null ? List.of() : names(schema.path("required"));
+  }
+
+  /** What this skill takes. */
+  public static Wanted of(Skill skill) {
+    return new Wanted(skill);
+  }
+
+  /** The names that {@code input} does not have and must. */
+  public List<String> missing(JsonNode input) {
+    return required.stream().filter(name -> !input.hasNonNull(name)).toList();
+  }
+
+  /** What the schema says of an input; a missing node where it says nothing. */
+  public JsonNode property(String name) {
+    return properties.path(name);
+  }
+
+  /**
+   * The inputs that a message gives: its data parts as they are; then what the patterns of the
+   * parameters find in its words; then, where one input alone is still missing, the words as a
+   * whole. A skill that declares no inputs gets the words as {@code text}.
+   *
+   * @param known what was given before, and is not given again
+   */
+  public ObjectNode read(Message message, JsonNode known) {
+    ObjectNode input = Naming.data(message);
+    String words = message.text().strip();
+    if (words.isEmpty()) {
+      return input;
+    }
+    boolean onlyWords = input.isEmpty();
+    ParameterPatterns.of(skill.parameters())
+        .parse(words)
+        .forEach((name, value) -> offer(input, known, name, value));
+    if (onlyWords && input.isEmpty()) {
+      whole(known).ifPresent(name -> offer(input, known, name, words));
+    }
+    return input;
+  }
+
+  private Optional<String> whole(JsonNode known) {
+    List<String> missing = missing(known);
+    if (missing.size() == 1) {
+      return Optional.of(missing.get(0));
+    }
+    Set<String> declared = new LinkedHashSet<>(required);
+    properties.fieldNames().forEachRemaining(declared::add);
+    if (declared.size() == 1 && missing(known).isEmpty() && known.isEmpty()) {
+      return declared.stream().findFirst();
+    }
+    return declared.isEmpty() ? Optional.of(TEXT) : Optional.empty();
+  }
+
+  private void offer(ObjectNode input, JsonNode known, String name, String words) {
+    if (!input.has(name) && !known.hasNonNull(name)) {
+      JsonNode value = typed(words, property(name));
+      if (value != null) {
+        input.set(name, value);
+      }
+    }
+  }
+
+  /** The words as a value of the type; null where they are none. */
+  private static @Nullable JsonNode typed(String words, JsonNode property) {
+    return switch (property.path("type").asText("string")) {
+      case "integer", "number", "boolean" -> plain(words);
+      case "array", "object" -> null;
+      default -> TextNode.valueOf(words);
+    };
+  }
+
+  private static JsonNode plain(String words) {
+    try {
+      JsonNode value = Json.MAPPER.readTree(words);
+      return value.isNumber() || value.isBoolean() ? value : TextNode.valueOf(words);
+    } catch (com.fasterxml.jackson.core.JsonProcessingException noValue) {
+      return TextNode.valueOf(words);
+    }
+  }
+
+  private static List<String> names(JsonNode array) {
+    List<String> names = new ArrayList<>();
+    array.forEach(name -> names.add(name.asText()));
+    return names;
+  }
+}

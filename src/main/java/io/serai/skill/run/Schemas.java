@@ -1,0 +1,39 @@
+package io.serai.skill.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON Schemas, 2020-12 unless one says otherwise, each made ready once. References lead nowhere
+ * outside the schema itself. Thread-safe.
+ */
+final class Schemas {
+
+  private static final int FAULTS = 10;
+
+  private final SchemaRegistry registry =
+      SchemaRegistry.withDefaultDialect(
+          SpecificationVersion.DRAFT_2020_12,
+          builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+
+  private final LoadingCache<JsonNode, Schema> ready =
+      Caffeine.newBuilder().weakKeys().build(registry::getSchema);
+
+  /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
+  String faults(@Nullable JsonNode schema, JsonNode value) {
+    if (schema == null) {
+      return "";
+    }
+    return ready.get(schema).validate(value).stream()
+        .limit(FAULTS)
+        .map(fault -> fault.getInstanceLocation() + " " + fault.getMessage())
+        .map(String::strip)
+        .collect(Collectors.joining("; "));
+  }
+}

@@ -1,0 +1,37 @@
+package io.serai.task.component;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.camel.Endpoint;
+import org.apache.camel.spi.annotations.Component;
+import org.apache.camel.support.DefaultComponent;
+
+/** Camel's {@code task:} endpoints: a route reports on the task that runs it. */
+@Component("task")
+public class TaskComponent extends DefaultComponent {
+
+  @Override
+  protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
+      throws Exception {
+    TaskEndpoint endpoint = new TaskEndpoint(uri, this, action(remaining));
+    setProperties(endpoint, parameters);
+    return endpoint;
+  }
+
+  private static TaskAction action(String name) {
+    return Arrays.stream(TaskAction.values())
+        .filter(action -> action.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+  }
+
+  private static String unknown(String name) {
+    return "there is no task:"
+        + name
+        + ": write one of "
+        + Arrays.stream(TaskAction.values())
+            .map(action -> "task:" + action)
+            .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,148 @@
+package io.serai.task.component;
+
+import io.serai.task.CanonicalState;
+import io.serai.task.NewTask;
+import io.serai.task.run.Outcome;
+import io.serai.task.run.TaskContext;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work on a task as the exchanges that do it know it: every exchange of a skill's route carries
+ * it, those of the skills that it calls too. Thread-safe.
+ *
+ * <p>It is over when it has an outcome or is no longer wanted. Then its first exchange stops at its
+ * next node, and every other one at its next {@code task:} or {@code agent:}.
+ */
+public final class TaskWork {
+
+  /** The property of exchanges that holds it. */
+  public static final String PROPERTY = "SeraiTaskWork";
+
+  private static final int MOST_UNWRITTEN = 64;
+
+  private final TaskContext task;
+  private final Supplier<Executor> here;
+  private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+  private final AtomicInteger unwritten = new AtomicInteger();
+  private final Map<String, AtomicInteger> delegations = new ConcurrentHashMap<>();
+  private volatile @Nullable Exchange first;
+  private volatile boolean over;
+  private volatile boolean gave;
+
+  /**
+   * @param here brings work back to the kind of thread that asks
+   */
+  public TaskWork(TaskContext task, Supplier<Executor> here) {
+    this.task = task;
+    this.here = here;
+    task.cancellation().listen(how -> stop());
+  }
+
+  /** The work that an exchange is part of; empty where no task runs it. */
+  public static Optional<TaskWork> of(Exchange exchange) {
+    return Optional.ofNullable(exchange.getProperty(PROPERTY, TaskWork.class));
+  }
+
+  /** The task. */
+  public TaskContext task() {
+    return task;
+  }
+
+  /** The executor of the thread that asks. */
+  public Executor here() {
+    return here.get();
+  }
+
+  /** Makes this exchange the one that does the work. */
+  public void begin(Exchange exchange) {
+    exchange.setProperty(PROPERTY, this);
+    first = exchange;
+    exchange.setRouteStop(over);
+  }
+
+  /** Writes into the message's headers which task this is. */
+  public void describe(Message message) {
+    NewTask asked = task.request();
+    message.setHeader(TaskHeaders.TASK_ID, asked.id());
+    message.setHeader(TaskHeaders.CONTEXT_ID, asked.context());
+    message.setHeader(TaskHeaders.CALLER, asked.owner());
+    message.setHeader(TaskHeaders.AGENT, asked.agent());
+    message.setHeader(TaskHeaders.SKILL, asked.skill());
+    message.setHeader(TaskHeaders.PROTOCOL, asked.origin().protocol());
+    message.setHeader(TaskHeaders.STATE, CanonicalState.WORKING.name());
+    if (asked.parent() != null) {
+      message.setHeader(TaskHeaders.PARENT_TASK_ID, asked.parent());
+    }
+    if (asked.message() != null) {
+      message.setHeader(TaskHeaders.MESSAGE_TEXT, asked.message().text());
+    }
+  }
+
+  /** Ends the work; only the first outcome counts. */
+  public void end(Outcome end) {
+    outcome.complete(end);
+    stop();
+  }
+
+  /** Completes with the outcome; never where the work only stops. */
+  public CompletionStage<Outcome> outcome() {
+    return outcome;
+  }
+
+  /** Whether nothing more is to be done. */
+  public boolean isOver() {
+    return over;
+  }
+
+  /** Whether the route has given an artifact out itself. */
+  public boolean hasGiven() {
+    return gave;
+  }
+
+  /**
+   * A name for the next task that this one delegates to the agent: the same again where the work is
+   * done anew, so that it finds the task that it made before.
+   */
+  public String nextDelegation(String agent) {
+    int number = delegations.computeIfAbsent(agent, id -> new AtomicInteger()).incrementAndGet();
+    return task.request().id() + "/" + agent + "/" + number;
+  }
+
+  void given() {
+    gave = true;
+  }
+
+  /**
+   * Counts a report that is on its way to the log.
+   *
+   * @return what to wait for before the next one: nothing, unless too many are on their way
+   */
+  CompletionStage<?> reported(CompletionStage<Void> report) {
+    int waiting = unwritten.incrementAndGet();
+    CompletionStage<Void> written =
+        report.whenComplete((done, failure) -> unwritten.decrementAndGet());
+    return waiting < MOST_UNWRITTEN ? CompletableFuture.completedFuture(null) : onReturn(written);
+  }
+
+  private CompletionStage<?> onReturn(CompletionStage<Void> written) {
+    return written.handleAsync((done, failure) -> done, here());
+  }
+
+  private void stop() {
+    over = true;
+    Exchange running = first;
+    if (running != null) {
+      running.setRouteStop(true);
+    }
+  }
+}
