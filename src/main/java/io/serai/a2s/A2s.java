@@ -9,11 +9,13 @@ import io.serai.a2s.registry.Registrar;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.VerifiedReader;
 import io.serai.a2s.rest.A2sRoutes;
+import io.serai.a2s.rest.AsyncRuns;
 import io.serai.a2s.rest.Capabilities;
 import io.serai.a2s.rest.Executing;
 import io.serai.a2s.rest.Reading;
 import io.serai.a2s.rest.Registrations;
 import io.serai.a2s.rest.Searching;
+import io.serai.a2s.rest.TaskReading;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.Engine;
 import io.serai.a2s.run.Secrets;
@@ -23,8 +25,10 @@ import io.serai.reload.Reloads;
 import io.serai.route.RouteSlots;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
+import io.serai.task.run.TaskDispatcher;
 import io.vertx.core.json.JsonObject;
 import java.time.Clock;
 import java.util.concurrent.Executor;
@@ -64,6 +68,8 @@ public final class A2s {
       RouteSlots slots,
       Outbound outbound,
       Secrets secrets,
+      TaskDispatcher tasks,
+      ServingAgents agents,
       Clock clock) {}
 
   /**
@@ -99,7 +105,9 @@ public final class A2s {
             new Registrations(registrar, worker),
             new Reading(capabilities, registry, executions, ground.reloads()),
             new Searching(ground.search(), options.minSimilarity()),
-            new Executing(capabilities, executions, verified, opener));
+            new Executing(
+                capabilities, executions, verified, opener, new AsyncRuns(ground.tasks(), ground.agents())),
+            new TaskReading(ground.tasks()));
   }
 
   /** The folder {@code capabilities/}. */

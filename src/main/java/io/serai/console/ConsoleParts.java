@@ -19,4 +19,5 @@ public record ConsoleParts(
     SkillStatistics statistics,
     RouteSlots slots,
     Outbound outbound,
+    TaskNumbers tasks,
     String publicUrl) {}

@@ -58,6 +58,7 @@ final class Health {
     checks.add(own.database(PATIENCE_SECONDS, TimeUnit.SECONDS));
     checks.add(own.files());
     checks.add(own.breakers());
+    checks.add(own.tasks());
     return checks;
   }
 

@@ -28,6 +28,7 @@ final class OwnBeans implements AutoCloseable {
     beans.add(context, "Catalog", new CatalogBean(parts.catalog()));
     beans.add(context, "Reloads", new ReloadsBean(reloads, counts));
     beans.add(context, "Outbound", new OutboundBean(parts.outbound()));
+    beans.add(context, "Tasks", new TasksBean(parts.tasks()));
     beans.add(context, "Routes", new RoutesBean(parts.slots()));
     return beans;
   }

@@ -1,6 +1,7 @@
 package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.outbound.OutboundStats;
 import io.serai.reload.Reloads;
 import java.util.List;
@@ -59,6 +60,24 @@ final class OwnChecks {
     check.data().put("open", open.size());
     ArrayNode names = check.details().putArray("hosts");
     open.forEach(names::add);
+    return check;
+  }
+
+  /** How many tasks are at work and wait for a place, by agent for operators. */
+  Check tasks() {
+    TasksBean tasks = new TasksBean(parts.tasks());
+    Check check = Check.of("tasks", true);
+    check.data().put("running", tasks.getRunningTotal()).put("waiting", tasks.getWaitingTotal());
+    ObjectNode agents = check.details().putObject("agents");
+    parts
+        .tasks()
+        .loads()
+        .forEach(
+            (agent, load) ->
+                agents
+                    .putObject(agent)
+                    .put("running", load.running())
+                    .put("waiting", load.waiting()));
     return check;
   }
 

@@ -31,6 +31,7 @@ final class CamelApplication implements AutoCloseable {
     long timeout = Math.max(1, settings.duration("serai.shutdown-timeout").toSeconds());
     standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
     standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
+    standard.setProperty("serai.home", settings.home().toString());
     main.setShutdownStrategy(new SimpleMainShutdownStrategy());
     main.setInitialProperties(standard);
     main.setDefaultPropertyPlaceholderLocation(

@@ -10,6 +10,8 @@ import io.serai.outbound.RetryPolicy;
 import io.serai.outbound.ThrottlePolicy;
 import io.serai.security.Mode;
 import io.serai.security.SecurityConfig;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.TaskSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -101,6 +103,24 @@ final class Configurations {
                 rate,
                 settings.number("serai.circuit-breaker.minimum-calls", 1, Integer.MAX_VALUE),
                 settings.duration("serai.circuit-breaker.open-for")));
+  }
+
+  static AgentLimits agentLimits(Settings settings) {
+    return new AgentLimits(
+        settings.number("serai.tasks.max-concurrent", 1, Integer.MAX_VALUE),
+        settings.number("serai.tasks.max-queued", 0, Integer.MAX_VALUE));
+  }
+
+  static TaskSettings tasks(Settings settings) {
+    return new TaskSettings(
+        settings.fraction("serai.tasks.weight-factor"),
+        settings.fraction("serai.tasks.priority-factor"),
+        settings.duration("serai.tasks.grace"),
+        settings.duration("serai.tasks.time-limit"),
+        settings.duration("serai.tasks.lease"),
+        settings.duration("serai.tasks.poll"),
+        settings.duration("serai.tasks.keep-for"),
+        settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE));
   }
 
   private static long cacheSize(Settings settings) {

@@ -4,14 +4,15 @@ import io.serai.a2s.A2s;
 import io.serai.console.Console;
 import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
+import io.serai.console.TaskNumbers;
 import io.serai.http.FrontDoor;
-import io.serai.outbound.Outbound;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
-import io.serai.route.RouteSlots;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.component.ExposedRoutes;
+import io.serai.skill.component.Exposure;
 import io.serai.store.Database;
 import io.serai.store.HomeLock;
 import io.serai.store.StoreException;
@@ -19,21 +20,24 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.camel.CamelContext;
 import org.apache.camel.RoutesBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One running hub: opens every part in order, and closes them in the opposite one.
  *
- * <p>The way of a start: home and lock → database → front door → Camel → outbound, skills, A2S →
- * folders → open. Until the end every request is answered with 503. Thread-safe.
+ * <p>The way of a start: home and lock → database → front door → Camel → outbound, skills, tasks,
+ * A2S → folders → tasks that were left → open. Until the end every request is answered with 503. Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
   private static final int REGISTRATIONS_WAITING = 1_000;
 
   private final Settings settings;
@@ -72,12 +76,18 @@ public final class Hub implements AutoCloseable {
       parts.add(entrance.console());
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
-      A2s a2s = a2s(home, database, vertx, options, entrance.console());
+      Ground ground =
+          Ground.open(
+              settings, parts, camel.context(), vertx, database, catalog, agents, clock);
+      A2s a2s = a2s(home, ground, options, entrance.console());
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
+      ExposedRoutes exposed = parts.add(exposed(ground));
       folders.routes(camel.context(), door.paths());
       folders.capabilities(a2s.files());
       folders.agents(agents, catalog);
+      requireExposed(exposed);
+      ground.tasks().recover();
       entrance.open();
     } catch (RuntimeException failure) {
       parts.close();
@@ -118,32 +128,25 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(Home home, Database database, Vertx vertx, HubOptions options, Console console) {
-    CamelContext context = camel.context();
-    ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
-    parts.add(compiler::shutdownNow);
-    RouteSlots slots =
-        parts.add(
-            new RouteSlots(
-                context, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
-    Outbound outbound =
-        parts.add(new Outbound(context, vertx, slots, Configurations.outbound(settings)));
-    Skills skills = new Skills(settings, parts, context, database, catalog, outbound, clock);
+  private A2s a2s(Home home, Ground ground, HubOptions options, Console console) {
     Vault vault = Vault.open(home.data(), vaultKey(), clock);
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
+    Tasks tasks = ground.tasks();
     A2s a2s =
         new A2s(
             new A2s.Ground(
-                context,
-                database,
+                camel.context(),
+                ground.database(),
                 reloads,
                 catalog,
-                skills.statistics(),
-                skills.search(),
-                slots,
-                outbound,
+                ground.skills().statistics(),
+                ground.skills().search(),
+                ground.slots(),
+                ground.outbound(),
                 new VaultSecrets(vault),
+                tasks.dispatcher(),
+                tasks.agents(),
                 clock),
             new A2s.Options(options.dev(), settings.fraction("serai.search.min-similarity")),
             worker);
@@ -152,14 +155,36 @@ public final class Hub implements AutoCloseable {
     add(new CredentialRoutes(vault, worker));
     console.open(
         new ConsoleParts(
-            context,
-            database,
+            camel.context(),
+            ground.database(),
             catalog,
-            skills.statistics(),
-            slots,
-            outbound,
+            ground.skills().statistics(),
+            ground.slots(),
+            ground.outbound(),
+            new TaskNumbers(tasks.dispatcher(), agents),
             settings.text("serai.public-base-url")));
     return a2s;
+  }
+
+  private ExposedRoutes exposed(Ground ground) {
+    try {
+      return new ExposedRoutes(
+          camel.context(),
+          catalog,
+          Exposure.read(settings.beginningWith(Exposure.PREFIX)),
+          ground.tasks().timer());
+    } catch (IllegalArgumentException wrong) {
+      throw new HubException(String.valueOf(wrong.getMessage()), wrong);
+    }
+  }
+
+  /** A route that is not there stops the start, unless the file that has it may be refused. */
+  private void requireExposed(ExposedRoutes exposed) {
+    List<String> missing = exposed.missing();
+    if (!missing.isEmpty() && reloads.refused().isEmpty()) {
+      throw new HubException(missing.get(0));
+    }
+    missing.forEach(LOG::error);
   }
 
   private void add(RoutesBuilder routes) {

@@ -49,7 +49,57 @@ public record Setting(String key, String type, String standard, String meaning) 
               "serai.store.url",
               "memory or JDBC URL",
               "jdbc:sqlite:{home}/data/serai.db",
-              "Where registered capabilities and statistics are kept."),
+              "Where tasks, registered capabilities and statistics are kept."),
+          new Setting(
+              "serai.tasks.max-concurrent",
+              "number",
+              "1000",
+              "How many tasks of an agent run at once, where its file does not say."),
+          new Setting(
+              "serai.tasks.max-queued",
+              "number",
+              "10",
+              "How many tasks of an agent wait for a place, where its file does not say; more are"
+                  + " refused."),
+          new Setting(
+              "serai.tasks.weight-factor",
+              "number 0 to 1",
+              "1",
+              "What the asker's weight counts in the order of tasks that wait for a place."),
+          new Setting(
+              "serai.tasks.priority-factor",
+              "number 0 to 1",
+              "1",
+              "What a task's priority counts in that order."),
+          new Setting(
+              "serai.tasks.grace",
+              "duration",
+              "10s",
+              "How long the work of a task that is asked to stop may wind down."),
+          new Setting(
+              "serai.tasks.time-limit",
+              "duration",
+              "0s",
+              "How long a task may take; 0s for any time."),
+          new Setting(
+              "serai.tasks.lease",
+              "duration",
+              "15s",
+              "Hubs that share a database: when a hub that is silent loses its tasks to another."),
+          new Setting(
+              "serai.tasks.poll",
+              "duration",
+              "250ms",
+              "Hubs that share a database: how often one looks for what the others wrote."),
+          new Setting(
+              "serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
+          new Setting(
+              "serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
+          new Setting(
+              "serai.intake.min-fit",
+              "number 0 to 1",
+              "0.3",
+              "How much of somebody's words a skill must be about to be meant by them."),
           new Setting(
               "serai.routes.max",
               "number",

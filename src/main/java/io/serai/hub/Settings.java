@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -82,6 +83,13 @@ public final class Settings {
   int homePort() {
     String written = text(properties, "serai.port");
     return written.matches("\\d{1,5}") ? Integer.parseInt(written) : port();
+  }
+
+  /** What {@code application.properties} says under all keys that begin so. */
+  Map<String, String> beginningWith(String prefix) {
+    Map<String, String> found = new TreeMap<>(values);
+    found.keySet().removeIf(key -> !key.startsWith(prefix));
+    return found;
   }
 
   /** The value as text; empty where there is none. */

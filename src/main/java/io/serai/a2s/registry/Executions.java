@@ -89,13 +89,23 @@ public final class Executions {
   /** The requests that a run would send; nothing is sent, and secrets are masked. */
   public ObjectNode dryRun(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
-    RunChecks.checkNamed(served, caller);
-    RunChecks.check(served, inputs, caller, now());
+    check(served, inputs, caller);
     return DryRun.of(this, served.capability(), inputs);
   }
 
   String secret(String id, String host) throws SecretException {
     return secrets.value(id, host);
+  }
+
+  /**
+   * Looks whether a run would be refused.
+   *
+   * @throws A2sException where it would
+   */
+  public void check(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
+      throws A2sException {
+    RunChecks.checkNamed(served, caller);
+    RunChecks.check(served, inputs, caller, now());
   }
 
   private ServedVersions now() {

@@ -18,13 +18,19 @@ public final class A2sRoutes extends RouteBuilder {
   private final Reading reading;
   private final Searching searching;
   private final Executing executing;
+  private final TaskReading tasks;
 
   public A2sRoutes(
-      Registrations registrations, Reading reading, Searching searching, Executing executing) {
+      Registrations registrations,
+      Reading reading,
+      Searching searching,
+      Executing executing,
+      TaskReading tasks) {
     this.registrations = registrations;
     this.reading = reading;
     this.searching = searching;
     this.executing = executing;
+    this.tasks = tasks;
   }
 
   @Override
@@ -80,6 +86,11 @@ public final class A2sRoutes extends RouteBuilder {
         .consumes(JSON)
         .produces(JSON)
         .to("direct:a2s-search");
+    rest.get("/tasks/{id}")
+        .id("a2s-task-api")
+        .description("How far a run is that was not waited for.")
+        .produces(JSON)
+        .to("direct:a2s-task");
     rest.get("/reloads")
         .id("a2s-reloads-api")
         .description("What became of the files of the home.")
@@ -94,6 +105,7 @@ public final class A2sRoutes extends RouteBuilder {
     route("a2s-parse", reading.parse());
     route("a2s-reloads", reading.reloads());
     route("a2s-search", searching.search());
+    route("a2s-task", tasks.read());
     route("a2s-execute", executing.execute());
     route("a2s-execute-by-name", executing.executeByName());
   }

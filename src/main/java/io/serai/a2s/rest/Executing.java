@@ -25,6 +25,7 @@ public final class Executing {
   private final Executions executions;
   private final VerifiedReader reader;
   private final Function<Capability, ServedCapability> opener;
+  private final AsyncRuns asyncRuns;
 
   /**
    * @param opener makes a document that is executed without being registered ready to run
@@ -33,11 +34,13 @@ public final class Executing {
       Capabilities capabilities,
       Executions executions,
       VerifiedReader reader,
-      Function<Capability, ServedCapability> opener) {
+      Function<Capability, ServedCapability> opener,
+      AsyncRuns asyncRuns) {
     this.capabilities = capabilities;
     this.executions = executions;
     this.reader = reader;
     this.opener = opener;
+    this.asyncRuns = asyncRuns;
   }
 
   /** {@code POST /capabilities/{id}/execute {inputs}}. */
@@ -46,7 +49,7 @@ public final class Executing {
         (exchange, callback) -> {
           JsonNode body = Requests.object(exchange);
           String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
-          return run(named(id, exchange), body, exchange, callback);
+          return runNamed(named(id, exchange), body, exchange, callback);
         });
   }
 
@@ -60,12 +63,24 @@ public final class Executing {
             return runDocument(capability, body, exchange, callback);
           }
           String id = Requests.textMember(body, "capability");
-          return run(named(id, exchange), body, exchange, callback);
+          return runNamed(named(id, exchange), body, exchange, callback);
         });
   }
 
   private ServedCapability named(String id, Exchange exchange) throws A2sException {
     return capabilities.get(id, Requests.parameter(exchange, "version"));
+  }
+
+  /** A run that need not be waited for is a task (RFC 7240). */
+  private boolean runNamed(
+      ServedCapability served, JsonNode body, Exchange exchange, AsyncCallback callback)
+      throws A2sException {
+    if (!AsyncRuns.arePreferred(exchange) || Requests.flag(exchange, "dry_run")) {
+      return run(served, body, exchange, callback);
+    }
+    JsonNode inputs = Requests.objectMember(body, "inputs");
+    executions.check(served, inputs, Requests.caller(exchange));
+    return asyncRuns.begin(served.asSkill(), inputs, exchange, callback);
   }
 
   /** Whoever may register a document may run it without; its route goes when the run ends. */

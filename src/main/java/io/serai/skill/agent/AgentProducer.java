@@ -44,19 +44,17 @@ final class AgentProducer extends DefaultAsyncProducer {
       return true;
     }
     CompletableFuture<Task> task = begin(work, exchange).toCompletableFuture();
-    if (task.isDone()) {
-      task.whenComplete((end, failure) -> take(exchange, work, end, failure));
-      callback.done(true);
-      return true;
-    }
-    Executor here = work.map(TaskWork::here).orElseGet(links.here());
-    task.whenCompleteAsync(
-        (end, failure) -> {
-          take(exchange, work, end, failure);
-          callback.done(false);
-        },
-        here);
-    return false;
+    boolean now = task.isDone();
+    Executor here =
+        now ? Runnable::run : work.map(TaskWork::here).orElseGet(links.here());
+    var unused =
+        task.whenCompleteAsync(
+            (end, failure) -> {
+              take(exchange, work, end, failure);
+              callback.done(now);
+            },
+            here);
+    return now;
   }
 
   private CompletionStage<Task> begin(Optional<TaskWork> work, Exchange exchange) {

@@ -5,6 +5,7 @@ import io.serai.task.Need;
 import io.serai.task.run.Outcome;
 
 /** What a route can say about its task; the constants are what stands behind {@code task:}. */
+@SuppressWarnings("ImmutableEnumChecker") // what makes the acts has no state
 public enum TaskAction {
   /** How far it is. */
   progress(

@@ -69,7 +69,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       BiConsumer<@Nullable T, @Nullable Throwable> then) {
     CompletableFuture<T> future = stage.toCompletableFuture();
     boolean now = future.isDone();
-    future.whenComplete(
+    var unused = future.whenComplete(
         (value, failure) -> {
           try {
             then.accept(value, failure);

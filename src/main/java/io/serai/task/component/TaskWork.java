@@ -135,7 +135,7 @@ public final class TaskWork {
   }
 
   private CompletionStage<?> onReturn(CompletionStage<Void> written) {
-    return written.handleAsync((done, failure) -> done, here());
+    return written.<@Nullable Object>handleAsync((done, failure) -> null, here());
   }
 
   private void stop() {

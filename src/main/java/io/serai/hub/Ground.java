@@ -1,0 +1,39 @@
+package io.serai.hub;
+
+import io.serai.outbound.Outbound;
+import io.serai.route.RouteSlots;
+import io.serai.security.AgentDirectory;
+import io.serai.skill.SkillCatalog;
+import io.serai.store.Database;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.util.concurrent.ExecutorService;
+import org.apache.camel.CamelContext;
+
+/** What every protocol of a hub stands on: the database, routes, the way out, skills, tasks. */
+record Ground(
+    Database database, RouteSlots slots, Outbound outbound, Skills skills, Tasks tasks) {
+
+  /** Opens them in their order; {@code parts} closes them in the opposite one. */
+  static Ground open(
+      Settings settings,
+      Parts parts,
+      CamelContext camel,
+      Vertx vertx,
+      Database database,
+      SkillCatalog catalog,
+      AgentDirectory agents,
+      Clock clock) {
+    ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
+    parts.add(compiler::shutdownNow);
+    RouteSlots slots =
+        parts.add(new RouteSlots(
+                camel, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
+    Outbound outbound =
+        parts.add(new Outbound(camel, vertx, slots, Configurations.outbound(settings)));
+    Skills skills = new Skills(settings, parts, camel, database, catalog, outbound, clock);
+    Tasks tasks =
+        parts.add(new Tasks(settings, database, camel, catalog, skills.search(), agents, clock));
+    return new Ground(database, slots, outbound, skills, tasks);
+  }
+}

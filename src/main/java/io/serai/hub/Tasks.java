@@ -1,0 +1,150 @@
+package io.serai.hub;
+
+import io.serai.security.AgentDirectory;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentLinks;
+import io.serai.skill.agent.LocalAgents;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.intake.Intake;
+import io.serai.skill.intake.WordSearch;
+import io.serai.skill.run.Callers;
+import io.serai.skill.run.SkillRunner;
+import io.serai.skill.search.SkillSearch;
+import io.serai.store.Database;
+import io.serai.task.TaskLog;
+import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.TaskTable;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.Surroundings;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.apache.camel.CamelContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tasks in one hub: their log, what runs them, and what says which skill a message is for. */
+final class Tasks implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
+  private static final int THREADS = 4;
+
+  private final CamelContext camel;
+  private final Duration patience;
+  private final ServingAgents agents;
+  private final SkillRunner runner;
+  private final TaskDispatcher dispatcher;
+  private final Intake intake;
+  private final ThreadPoolExecutor background;
+  private final ScheduledThreadPoolExecutor timer;
+
+  Tasks(
+      Settings settings,
+      Database database,
+      CamelContext camel,
+      SkillCatalog catalog,
+      SkillSearch search,
+      AgentDirectory directory,
+      Clock clock) {
+    this.camel = camel;
+    this.patience = settings.duration("serai.shutdown-timeout");
+    this.agents = new ServingAgents(directory);
+    this.background = Executors.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
+    this.timer = new ScheduledThreadPoolExecutor(1, Executors.named("serai-task-timer"));
+    timer.setRemoveOnCancelPolicy(true);
+    Supplier<Executor> here = new SameThread(background);
+    Supplier<String> ids = () -> UUID.randomUUID().toString();
+    this.runner = new SkillRunner(camel, catalog, new Callers(directory), here);
+    AgentLimits standard = Configurations.agentLimits(settings);
+    this.dispatcher =
+        new TaskDispatcher(
+            log(settings, database),
+            runner,
+            agent -> limits(agent, standard),
+            runner::mayRunAgain,
+            Configurations.tasks(settings),
+            new Surroundings(ids.get(), clock, ids, here, background, timer));
+    this.intake =
+        new Intake(
+            catalog,
+            new WordSearch(
+                search,
+                settings.fraction("serai.intake.min-fit"),
+                settings.fraction("serai.search.min-similarity")));
+    AgentLinks links =
+        new AgentLinks(new LocalAgents(agents, dispatcher, intake), agents, ids, here);
+    camel.getRegistry().bind("serai-agents", AgentLinks.class, links);
+  }
+
+  TaskDispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  Intake intake() {
+    return intake;
+  }
+
+  ServingAgents agents() {
+    return agents;
+  }
+
+  /** Runs what is due later, for parts that belong to tasks. */
+  ScheduledThreadPoolExecutor timer() {
+    return timer;
+  }
+
+  /** Takes up the tasks that were left; to be called when the skills are there. */
+  void recover() {
+    try {
+      dispatcher.recover().toCompletableFuture().get();
+    } catch (ExecutionException failure) {
+      throw new HubException(
+          "The task log cannot be read: " + String.valueOf(failure.getCause()), failure);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new HubException("The hub was stopped while it started.", stopped);
+    }
+  }
+
+  /** Waits for what is at work; what waits itself, or takes longer, is left to the next start. */
+  @Override
+  public void close() {
+    try {
+      dispatcher.drain().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException late) {
+      LOG.info("Tasks are still at work; they are left to the next start");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    dispatcher.close();
+    if (runner.size() > 0) {
+      camel.getShutdownStrategy().setTimeout(1);
+    }
+    timer.shutdownNow();
+    background.shutdownNow();
+  }
+
+  private static TaskLog log(Settings settings, Database database) {
+    boolean memory = settings.text("serai.store.url").equals("memory");
+    return memory ? new MemoryTaskLog() : new TaskTable(database);
+  }
+
+  private AgentLimits limits(String id, AgentLimits standard) {
+    return agents
+        .find(id)
+        .map(
+            agent ->
+                new AgentLimits(
+                    agent.maxConcurrent().orElse(standard.concurrent()),
+                    agent.maxQueued().orElse(standard.queued())))
+        .orElse(standard);
+  }
+}

@@ -1,0 +1,135 @@
+package io.serai.skill.component;
+
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Route;
+import org.apache.camel.spi.CamelEvent;
+import org.apache.camel.spi.CamelEvent.RouteEvent;
+import org.apache.camel.support.EventNotifierSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Routes that are skills because properties say so, as long as they stand; they themselves know
+ * nothing of it. A route that is replaced stays a skill. Thread-safe.
+ */
+public final class ExposedRoutes implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ExposedRoutes.class);
+
+  /** How long a route may be away, as one is for a moment while its file is loaded anew. */
+  private static final Duration AWAY = Duration.ofMillis(500);
+
+  private final CamelContext camel;
+  private final SkillCatalog catalog;
+  private final ScheduledExecutorService timer;
+  private final Map<String, Exposure> exposures = new HashMap<>();
+  private final Map<String, Skill> served = new HashMap<>();
+  private final Watch watch = new Watch();
+
+  /** Exposes those routes that stand, and the others when they come. */
+  public ExposedRoutes(
+      CamelContext camel,
+      SkillCatalog catalog,
+      Collection<Exposure> exposures,
+      ScheduledExecutorService timer) {
+    this.camel = camel;
+    this.catalog = catalog;
+    this.timer = timer;
+    exposures.forEach(exposure -> this.exposures.put(exposure.routeId(), exposure));
+    if (!this.exposures.isEmpty()) {
+      camel.getManagementStrategy().addEventNotifier(watch);
+      camel.getRoutes().forEach(route -> look(route.getRouteId()));
+    }
+  }
+
+  /** What to tell where a route that is to be exposed does not stand; empty where all do. */
+  public synchronized List<String> missing() {
+    return exposures.keySet().stream()
+        .filter(id -> camel.getRoute(id) == null)
+        .sorted()
+        .map(this::missing)
+        .toList();
+  }
+
+  @Override
+  public synchronized void close() {
+    camel.getManagementStrategy().removeEventNotifier(watch);
+    catalog.update(List.of(), served.values());
+    served.clear();
+  }
+
+  private String missing(String id) {
+    List<String> near =
+        NearNames.of(id, camel.getRoutes().stream().map(Route::getRouteId).toList());
+    return Exposure.PREFIX
+        + id
+        + ".skill: there is no route "
+        + id
+        + (near.isEmpty() ? "." : ". Did you mean " + String.join(", ", near) + "?");
+  }
+
+  private synchronized void look(String id) {
+    Exposure exposure = exposures.get(id);
+    if (exposure == null) {
+      return;
+    }
+    Route route = camel.getRoute(id);
+    if (route == null) {
+      retire(id);
+    } else if (!served.containsKey(id)) {
+      serve(exposure, route);
+    }
+  }
+
+  private void serve(Exposure exposure, Route route) {
+    try {
+      Skill skill = ExposedSkill.of(exposure, route, camel);
+      catalog.update(List.of(skill), List.of());
+      served.put(exposure.routeId(), skill);
+    } catch (Exception e) {
+      LOG.error("Route {} is not exposed: {}", exposure.routeId(), e.getMessage());
+    }
+  }
+
+  private void retire(String id) {
+    Optional.ofNullable(served.remove(id))
+        .ifPresent(skill -> catalog.update(List.of(), List.of(skill)));
+  }
+
+  private void later(String id) {
+    try {
+      var unused = timer.schedule(() -> look(id), AWAY.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException stopping) {
+      LOG.debug("The hub stops; {} is not looked at any more", id);
+    }
+  }
+
+  private final class Watch extends EventNotifierSupport {
+
+    @Override
+    public void notify(CamelEvent event) {
+      String id = ((RouteEvent) event).getRoute().getRouteId();
+      if (event instanceof CamelEvent.RouteStartedEvent) {
+        look(id);
+      } else if (event instanceof CamelEvent.RouteRemovedEvent) {
+        later(id);
+      }
+    }
+
+    @Override
+    public boolean isEnabled(CamelEvent event) {
+      return event instanceof RouteEvent;
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package io.serai.skill.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.skill.Bus;
+import io.serai.task.CanonicalState;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskQuery;
+import java.util.List;
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.ProducerTemplate;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class AgentComponentTest {
+
+  private final Bus bus = new Bus().recover();
+
+  @BeforeEach
+  void agents() {
+    bus.agent("writer", "research", "writer").agent("research", "writer");
+    bus.load(
+        "agents.yaml",
+        """
+        - from:
+            uri: skill:write
+            steps:
+              - to: agent:research?skill=find&reason=figures
+              - setBody: {simple: "written with ${body[found]}"}
+        - from:
+            uri: skill:find
+            steps:
+              - to: task:need?required=where
+              - setBody: {simple: '{"found": "${body[where]}"}'}
+        - from:
+            uri: skill:circle
+            steps:
+              - to: agent:research?skill=back
+        - from:
+            uri: skill:back
+            steps:
+              - to: agent:writer?skill=circle
+        - from:
+            uri: skill:stranger
+            steps:
+              - to: agent:nobody
+        - from:
+            uri: skill:hold
+            steps:
+              - to: task:hold
+        - from:
+            uri: skill:waits
+            steps:
+              - to: agent:research?skill=hold
+        - from:
+            uri: skill:echo
+            steps:
+              - setBody: {simple: "heard ${body[text]}"}
+        """);
+  }
+
+  @AfterEach
+  void close() {
+    bus.close();
+  }
+
+  private List<Task> children(String parent) {
+    return Bus.await(bus.tasks.list(TaskQuery.ALL.parent(parent).page(null, 10))).tasks();
+  }
+
+  @Test
+  @Tag("A2W-49")
+  @Tag("A2W-51")
+  void aDelegatedTaskIsOneOfItsOwnAndItsNeedIsTheParents() {
+    String id = bus.submit("write", "{}");
+
+    Task waiting = bus.settled(id);
+    assertThat(waiting.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(waiting.need().required()).containsExactly("where");
+    Task child = children(id).get(0);
+    assertThat(child.request().owner()).isEqualTo("writer");
+    assertThat(child.request().agent()).isEqualTo("research");
+    assertThat(child.request().context()).isEqualTo(waiting.request().context());
+    bus.answer(id, "{\"where\": \"Rome\"}");
+
+    Task end = bus.ended(id);
+    assertThat(end.artifacts().get(0).parts()).containsExactly(Part.ofText("written with Rome"));
+    assertThat(end.delegations()).hasSize(1);
+    assertThat(end.delegations().get(0).child()).isEqualTo(child.id());
+    assertThat(end.delegations().get(0).why()).isEqualTo("figures");
+    assertThat(end.delegations().get(0).returned()).isTrue();
+  }
+
+  @Test
+  @Tag("A2W-53")
+  void aCircleIsRefused() {
+    Task task = bus.run("circle", "{}");
+
+    assertThat(task.status().code()).isEqualTo("E010");
+    assertThat(task.status().message().text())
+        .isEqualTo("research: FAILED: delegation_cycle: writer to research to writer");
+  }
+
+  @Test
+  void whoMayNotDelegateDoesNot() {
+    bus.agent("writer");
+
+    Task task = bus.run("write", "{}");
+
+    assertThat(task.status().code()).isEqualTo("E020");
+    assertThat(children(task.id())).isEmpty();
+  }
+
+  @Test
+  void anUnknownAgentIsSaidToBeNone() {
+    assertThat(bus.run("stranger", "{}").status().message().text())
+        .isEqualTo("There is no agent nobody.");
+  }
+
+  @Test
+  void aStopReachesTheChild() {
+    String id = bus.submit("waits", "{}");
+    Awaitility.await().until(() -> !children(id).isEmpty());
+
+    Bus.await(bus.tasks.cancel(id, Stop.NOW, Bus.ME, null));
+
+    Awaitility.await()
+        .until(
+            () -> children(id).get(0).status().canonical() == CanonicalState.CANCELED);
+  }
+
+  @Test
+  void aRouteOfTheBusAsksAnAgent() {
+    Exchange answer =
+        template()
+            .request("agent:research?skill=echo", e -> e.getMessage().setBody("good day"));
+
+    assertThat(answer.getMessage().getBody(String.class)).isEqualTo("heard good day");
+    assertThat(answer.getMessage().getHeader("SeraiTaskState")).isEqualTo("COMPLETED");
+    assertThat(answer.getMessage().getHeader("SeraiTaskId", String.class)).isNotEmpty();
+  }
+
+  @Test
+  void theSameKeyIsTheSameTask() {
+    String first = key("m-1");
+
+    assertThat(key("m-1")).isEqualTo(first);
+    assertThat(key("m-2")).isNotEqualTo(first);
+    assertThat(Bus.await(bus.tasks.list(TaskQuery.ALL.agent("research"))).total()).isEqualTo(2);
+  }
+
+  private String key(String key) {
+    return template()
+        .request(
+            "agent:research?skill=echo",
+            e -> {
+              e.getMessage().setHeader("SeraiAgentKey", key);
+              e.getMessage().setBody("hello");
+            })
+        .getMessage()
+        .getHeader("SeraiTaskId", String.class);
+  }
+
+  @Test
+  void aQuestionComesBackAndIsAnswered() {
+    Exchange question =
+        template().request("agent:research?skill=find", e -> e.getMessage().setBody(Map.of()));
+    String id = question.getMessage().getHeader("SeraiTaskId", String.class);
+    assertThat(question.getMessage().getHeader("SeraiTaskState")).isEqualTo("INPUT_REQUIRED");
+    assertThat(question.getMessage().getBody(String.class)).isEqualTo("Give where.");
+
+    Exchange answer =
+        template()
+            .request(
+                "agent:research",
+                e -> {
+                  e.getMessage().setHeader("SeraiAgentTask", id);
+                  e.getMessage().setBody("Rome");
+                });
+
+    assertThat(answer.getMessage().getBody()).isEqualTo(Map.of("found", "Rome"));
+  }
+
+  @Test
+  void whoDoesNotOwnATaskCannotAnswerIt() {
+    String id = Bus.id();
+    Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "research", "find").build()));
+    bus.settled(id);
+
+    Exchange answer =
+        template()
+            .request(
+                "agent:research?caller=writer&task=" + id, e -> e.getMessage().setBody("Rome"));
+
+    assertThat(answer.getException()).hasMessageContaining(id);
+    assertThat(bus.settled(id).status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+  }
+
+  @Test
+  void whoDoesNotWaitGoesOnWithTheIdAlone() {
+    Exchange begun =
+        template()
+            .request(
+                "agent:research?skill=hold&awaitEnd=false", e -> e.getMessage().setBody(Map.of()));
+
+    assertThat(begun.getMessage().getHeader("SeraiTaskState")).isEqualTo("WORKING");
+  }
+
+  private ProducerTemplate template() {
+    return bus.camel.createProducerTemplate();
+  }
+}

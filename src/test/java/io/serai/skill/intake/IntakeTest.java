@@ -1,0 +1,161 @@
+package io.serai.skill.intake;
+
+import static io.serai.skill.Bus.json;
+import static io.serai.skill.Bus.said;
+import static io.serai.skill.Skills.skill;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.security.Agent;
+import io.serai.security.Caller;
+import io.serai.skill.Bus;
+import io.serai.task.Answer;
+import io.serai.task.CanonicalState;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Role;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class IntakeTest {
+
+  private static final Agent WRITER = Bus.agent("writer", Optional.empty());
+  private static final Agent WITH_DEFAULT = Bus.agent("writer", Optional.of("chat"));
+
+  private final Bus bus = new Bus().recover();
+
+  @BeforeEach
+  void skills() {
+    bus.catalog.update(
+        List.of(
+            skill("get-weather")
+                .name("GetWeather")
+                .description("Tells the weather of a place")
+                .parameter("location", "in *", "for *")
+                .takes("{\"required\": [\"location\"]}")
+                .build(),
+            skill("orders.lookup")
+                .description("Finds an order by its number")
+                .takes(
+                    "{\"required\": [\"number\"],"
+                        + " \"properties\": {\"number\": {\"type\": \"integer\"}}}")
+                .build(),
+            skill("orders.cancel").description("Cancels an order by its number").build(),
+            skill("chat").description("Talks").build(),
+            skill("chat").version("2.0.0").description("Talks").build()),
+        List.of());
+  }
+
+  @AfterEach
+  void close() {
+    bus.close();
+  }
+
+  private Asked read(Agent agent, Message message) {
+    return Bus.await(bus.intake.read(agent, Caller.OPERATOR_OPEN, message));
+  }
+
+  private static Message withMetadata(String metadata, Part... parts) {
+    return new Message("m", Role.USER, List.of(parts), json(metadata), List.of(), List.of());
+  }
+
+  private static Asked.Call call(String skill, String input) {
+    return new Asked.Call(skill, null, (com.fasterxml.jackson.databind.node.ObjectNode) json(input));
+  }
+
+  @Test
+  void theMetadataMayNameTheSkill() {
+    Message message =
+        withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofData(json("{\"number\": 7}")));
+
+    assertThat(read(WRITER, message)).isEqualTo(call("orders.lookup", "{\"number\": 7}"));
+  }
+
+  @Test
+  void aDataPartMayBeTheWholeCall() {
+    Message message =
+        withMetadata(
+            "{}",
+            Part.ofText("please"),
+            Part.ofData(json("{\"skill\": \"orders.lookup\", \"input\": {\"number\": 7}}")));
+
+    assertThat(read(WRITER, message)).isEqualTo(call("orders.lookup", "{\"number\": 7}"));
+  }
+
+  @Test
+  void aVersionMayBeNamed() {
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"chat@1.0\"}", Part.ofText("hi"))))
+        .isEqualTo(
+            new Asked.Call(
+                "chat",
+                "1.0.0",
+                (com.fasterxml.jackson.databind.node.ObjectNode) json("{\"text\": \"hi\"}")));
+  }
+
+  @Test
+  void whatNamesNoKnownSkillIsTheDefaultSkills() {
+    assertThat(read(WITH_DEFAULT, said("the weather in Rome")))
+        .isEqualTo(call("chat", "{\"text\": \"the weather in Rome\"}"));
+    assertThat(read(WITH_DEFAULT, withMetadata("{\"skillId\": \"nothing\"}", Part.ofText("x"))))
+        .isEqualTo(call("chat", "{\"text\": \"x\"}"));
+  }
+
+  @Test
+  void wordsFindTheirSkillAndItsParameters() {
+    assertThat(read(WRITER, said("What is the weather in Rome?")))
+        .isEqualTo(call("get-weather", "{\"location\": \"Rome\"}"));
+  }
+
+  @Test
+  void aNumberIsANumber() {
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText("42"))))
+        .isEqualTo(call("orders.lookup", "{\"number\": 42}"));
+  }
+
+  @Test
+  void wordsThatFitNothingAreUnclear() {
+    assertThat(read(WRITER, said("compose a poem on rain and thunder over distant hills")))
+        .isInstanceOf(Asked.Unclear.class);
+  }
+
+  @Test
+  void wordsThatFitTwoAlikeAreUnclearAndNameBoth() {
+    Asked asked = read(WRITER, said("order number"));
+
+    assertThat(asked).isInstanceOf(Asked.Unclear.class);
+    assertThat(((Asked.Unclear) asked).near())
+        .containsExactlyInAnyOrder("orders.lookup", "orders.cancel");
+  }
+
+  @Test
+  void aNameThatIsNoSkillOfTheAgentIsUnclear() {
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders\"}", Part.ofText("x"))))
+        .isEqualTo(
+            new Asked.Unclear(
+                "writer has no skill orders. Name a skill: orders.cancel, orders.lookup.",
+                List.of("orders.cancel", "orders.lookup")));
+  }
+
+  @Test
+  void aFollowUpCompletesWhatWasMissing() {
+    String id = Bus.id();
+    Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "get-weather").build()));
+    Answer answer = bus.intake.answer(bus.settled(id), said("Rome"));
+
+    assertThat(answer.data()).isEqualTo(json("{\"location\": \"Rome\"}"));
+    Bus.await(bus.tasks.answer(id, answer));
+    assertThat(bus.ended(id).status().canonical()).isEqualTo(CanonicalState.COMPLETED);
+  }
+
+  @Test
+  void aFollowUpIsReadByThePatternsToo() {
+    String id = Bus.id();
+    Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "get-weather").build()));
+
+    assertThat(bus.intake.answer(bus.settled(id), said("the one in Rome")).data())
+        .isEqualTo(json("{\"location\": \"Rome\"}"));
+  }
+}

@@ -1,0 +1,237 @@
+package io.serai.skill.run;
+
+import static io.serai.skill.Bus.json;
+import static io.serai.skill.Skills.skill;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.http.FrontDoor;
+import io.serai.security.Caller;
+import io.serai.skill.Bus;
+import io.serai.skill.Skill;
+import io.serai.task.CanonicalState;
+import io.serai.task.EndReason;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskState;
+import io.serai.task.log.MemoryTaskLog;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class SkillRunnerTest {
+
+  private static final String ORDER =
+      """
+      {"type": "object", "required": ["number"],
+       "properties": {"number": {"type": "integer", "description": "the order's number"}}}
+      """;
+
+  private final MemoryTaskLog log = new MemoryTaskLog();
+  private final Bus bus = new Bus(log).recover();
+
+  @AfterEach
+  void close() {
+    bus.close();
+  }
+
+  private static AsyncProcessor doing(Consumer<Exchange> work) {
+    return new AsyncProcessorSupport() {
+      @Override
+      public boolean process(Exchange exchange, AsyncCallback callback) {
+        try {
+          work.accept(exchange);
+        } catch (RuntimeException e) {
+          exchange.setException(e);
+        }
+        callback.done(true);
+        return true;
+      }
+    };
+  }
+
+  private void serve(Skill... skills) {
+    bus.catalog.update(List.of(skills), List.of());
+  }
+
+  @Test
+  void anObjectBecomesDataAndTheSameInWords() {
+    serve(skill("echo").build());
+
+    Task task = bus.run("echo", "{\"city\": \"Rome\", \"days\": [{\"sun\": true}]}");
+
+    assertThat(task.state()).isEqualTo(TaskState.FINISHED);
+    assertThat(task.artifacts()).hasSize(1);
+    assertThat(task.artifacts().get(0).parts())
+        .containsExactly(
+            Part.ofData(json("{\"city\": \"Rome\", \"days\": [{\"sun\": true}]}")),
+            Part.ofText("city: Rome\ndays:\n  -\n    sun: true"));
+  }
+
+  @Test
+  void aTextBecomesAText() {
+    serve(
+        skill("hello")
+            .handler(doing(e -> e.getMessage().setBody(TextNode.valueOf("hello"))))
+            .build());
+
+    assertThat(bus.run("hello", "{}").artifacts().get(0).parts())
+        .containsExactly(Part.ofText("hello"));
+  }
+
+  @Test
+  void theSkillRunsWithItsOwnersRights() {
+    AtomicReference<Caller> caller = new AtomicReference<>();
+    serve(
+        skill("who")
+            .handler(doing(e -> caller.set(e.getProperty(FrontDoor.CALLER, Caller.class))))
+            .build());
+
+    bus.run("who", "{}");
+
+    assertThat(caller.get().id()).isEqualTo(Bus.ME);
+    assertThat(caller.get().operator()).isTrue();
+  }
+
+  @Test
+  void whoLacksAPermissionIsRefused() {
+    bus.agent("clerk");
+    serve(skill("pay").permissions("payments.make").build());
+    String id = Bus.id();
+
+    Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "pay").build()));
+    Task task = bus.ended(id);
+
+    assertThat(task.status().canonical()).isEqualTo(CanonicalState.REJECTED);
+    assertThat(task.status().message().text()).isEqualTo("pay needs the permission payments.make.");
+  }
+
+  @Test
+  void whoHasThePermissionIsServed() {
+    bus.agent("clerk");
+    serve(skill("look").permissions("orders.read").build());
+    String id = Bus.id();
+
+    Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "look").build()));
+
+    assertThat(bus.ended(id).state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void aSkillThatIsNotThereFailsTheTask() {
+    Task task = bus.run("nothing", "{}");
+
+    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().code()).isEqualTo("E010");
+    assertThat(task.status().message().text()).isEqualTo("There is no skill nothing.");
+  }
+
+  @Test
+  void whatIsMissingIsAskedForByItsName() {
+    serve(skill("orders").takes(ORDER).build());
+
+    String id = bus.submit("orders", "{}");
+    Task waiting = bus.settled(id);
+
+    assertThat(waiting.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(waiting.need().required()).containsExactly("number");
+    assertThat(waiting.status().message().text())
+        .isEqualTo("orders needs number (the order's number).");
+
+    bus.answer(id, "{\"number\": 7}");
+    assertThat(bus.ended(id).artifacts().get(0).parts().get(0))
+        .isEqualTo(Part.ofData(json("{\"number\": 7}")));
+  }
+
+  @Test
+  void inputThatDoesNotFitFailsTheTask() {
+    serve(skill("orders").takes(ORDER).build());
+
+    Task task = bus.run("orders", "{\"number\": \"seven\"}");
+
+    assertThat(task.status().code()).isEqualTo("E010");
+    assertThat(task.status().message().text())
+        .isEqualTo("The input does not fit orders: /number string found, integer expected.");
+  }
+
+  @Test
+  void anExceptionTellsNothingOfTheInside() {
+    serve(
+        skill("broken")
+            .handler(
+                doing(
+                    e -> {
+                      throw new IllegalStateException("jdbc:secret");
+                    }))
+            .build());
+
+    Task task = bus.run("broken", "{}");
+
+    assertThat(task.status().reason()).isEqualTo(EndReason.ERROR);
+    assertThat(task.status().code()).isEqualTo("E001");
+    assertThat(task.status().message().text()).isEqualTo("broken failed: IllegalStateException.");
+  }
+
+  @Test
+  void aStopEndsTheTaskAndLetsTheRunGo() {
+    serve(
+        skill("long")
+            .handler(
+                new AsyncProcessorSupport() {
+                  @Override
+                  public boolean process(Exchange exchange, AsyncCallback callback) {
+                    return false;
+                  }
+                })
+            .build());
+    String id = bus.submit("long", "{}");
+
+    Bus.await(bus.tasks.cancel(id, Stop.NOW, Bus.ME, null));
+
+    assertThat(bus.ended(id).status().canonical()).isEqualTo(CanonicalState.CANCELED);
+    assertThat(bus.runner.size()).isZero();
+  }
+
+  @Test
+  void anIdempotentSkillGoesOnAfterACrashWithTheEarlierAnswers() {
+    serve(skill("orders").takes(ORDER).idempotent().build());
+    String id = bus.submit("orders", "{}");
+    bus.settled(id);
+    bus.close();
+
+    try (Bus next = new Bus(log)) {
+      next.catalog.update(List.of(skill("orders").takes(ORDER).idempotent().build()), List.of());
+      next.recover();
+      next.answer(id, "{\"number\": 7}");
+
+      assertThat(next.ended(id).state()).isEqualTo(TaskState.FINISHED);
+    }
+  }
+
+  @Test
+  @Tag("A2W-Q5")
+  void anotherSkillsTaskFailsAfterACrash() {
+    serve(skill("orders").takes(ORDER).build());
+    String id = bus.submit("orders", "{}");
+    bus.settled(id);
+    bus.close();
+
+    try (Bus next = new Bus(log)) {
+      next.catalog.update(List.of(skill("orders").takes(ORDER).build()), List.of());
+      next.recover();
+
+      assertThat(next.ended(id).status().reason()).isEqualTo(EndReason.ERROR);
+    }
+  }
+}

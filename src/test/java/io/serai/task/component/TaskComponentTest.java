@@ -1,0 +1,288 @@
+package io.serai.task.component;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.skill.Bus;
+import io.serai.task.Answer;
+import io.serai.task.CanonicalState;
+import io.serai.task.Fact;
+import io.serai.task.Part;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskState;
+import java.util.Map;
+import org.apache.camel.CamelExecutionException;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.component.mock.MockEndpoint;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class TaskComponentTest {
+
+  private final Bus bus = new Bus().recover();
+
+  @AfterEach
+  void close() {
+    bus.close();
+  }
+
+  private void steps(String steps) {
+    bus.load(
+        "work.yaml",
+        "- route:\n    from:\n      uri: skill:work\n      steps:\n" + indented(steps));
+  }
+
+  private static String indented(String steps) {
+    return steps.strip().indent(8);
+  }
+
+  private MockEndpoint mock(String uri) {
+    return bus.camel.getEndpoint(uri, MockEndpoint.class);
+  }
+
+  @Test
+  void reportsStandInTheLogInTheirOrder() {
+    steps(
+        """
+        - to: task:progress?value=0.4&message=Looking
+        - to: task:log?level=warn&message=slow
+        - to: task:message?message=Hello
+        - to: task:status?message=Still at it
+        - to: task:block?code=E050&message=It is down
+        - to: task:resume
+        - to: task:finishing?message=Nearly there
+        """);
+
+    String id = bus.submit("work", "{}");
+    Task task = bus.ended(id);
+
+    assertThat(bus.facts(id))
+        .containsExactly(
+            "Created",
+            "RUNNING",
+            "Progressed",
+            "Logged",
+            "Said",
+            "RUNNING",
+            "BLOCKED",
+            "WAITING",
+            "RUNNING",
+            "FINISHING",
+            "Made",
+            "FINISHED");
+    assertThat(task.progress().note()).isEqualTo("Looking");
+    assertThat(task.state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void headersStandBeforeOptionsAndAreUsedUp() throws Exception {
+    steps(
+        """
+        - setHeader: {name: SeraiTaskValue, constant: 0.7}
+        - to: task:progress?value=0.1
+        - to: mock:after
+        """);
+    mock("mock:after").expectedMessageCount(1);
+
+    Task task = bus.ended(bus.submit("work", "{}"));
+
+    assertThat(bus.facts(task.id())).contains("Progressed");
+    mock("mock:after").assertIsSatisfied();
+    assertThat(mock("mock:after").getExchanges().get(0).getMessage().getHeaders())
+        .doesNotContainKey("SeraiTaskValue")
+        .containsEntry("SeraiTaskId", task.id())
+        .containsEntry("SeraiCaller", Bus.ME)
+        .containsEntry("SeraiAgent", "writer")
+        .containsEntry("SeraiTaskState", "WORKING");
+  }
+
+  @Test
+  void aNeedParksTheExchangeAndGoesOnWithTheData() {
+    steps(
+        """
+        - to: task:need?required=trends,region&description=Trends are needed&urgency=high
+        - setBody: {simple: "${body[trends]} in ${body[region]}, ${header.SeraiTaskState}"}
+        """);
+
+    String id = bus.submit("work", "{}");
+    Task waiting = bus.settled(id);
+    assertThat(waiting.need().required()).containsExactly("trends", "region");
+    assertThat(waiting.need().urgency()).isEqualTo("high");
+    assertThat(waiting.status().message().text()).isEqualTo("Trends are needed");
+    assertThat(bus.camel.getInflightRepository().size()).isEqualTo(1);
+
+    assertThat(bus.answer(id, "{\"trends\": \"up\"}").missing()).containsExactly("region");
+    assertThat(bus.settled(id).status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    bus.answer(id, "{\"region\": \"EU\"}");
+
+    assertThat(bus.ended(id).artifacts().get(0).parts())
+        .containsExactly(Part.ofText("up in EU, WORKING"));
+  }
+
+  @Test
+  void aMessageAloneIsTheBody() {
+    steps("- to: task:need?description=What now?");
+    String id = bus.submit("work", "{}");
+    bus.settled(id);
+
+    Bus.await(bus.tasks.answer(id, Answer.of(Bus.said("go on"))));
+
+    assertThat(bus.ended(id).artifacts().get(0).parts()).containsExactly(Part.ofText("go on"));
+  }
+
+  @Test
+  void aPermissionIsWaitedFor() {
+    steps("- to: task:auth?message=Sign in first");
+    String id = bus.submit("work", "{}");
+
+    assertThat(bus.settled(id).status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
+    Bus.await(bus.tasks.answer(id, Answer.of(Bus.said("done"))));
+    assertThat(bus.ended(id).state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void aStoppedNeedEndsItsExchange() throws Exception {
+    steps("- to: task:need?required=x\n- to: mock:never");
+    mock("mock:never").expectedMessageCount(0);
+    String id = bus.submit("work", "{}");
+    bus.settled(id);
+
+    Bus.await(bus.tasks.cancel(id, Stop.TERMINATE, Bus.ME, null));
+
+    org.awaitility.Awaitility.await().until(() -> bus.camel.getInflightRepository().size() == 0);
+    mock("mock:never").assertIsSatisfied(50);
+  }
+
+  @Test
+  void failEndsTheRouteWithItsCode() throws Exception {
+    steps("- to: task:fail?code=E050&message=boom\n- to: mock:never");
+    mock("mock:never").expectedMessageCount(0);
+
+    Task task = bus.run("work", "{}");
+
+    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().code()).isEqualTo("E050");
+    assertThat(task.status().message().text()).isEqualTo("boom");
+    mock("mock:never").assertIsSatisfied(50);
+  }
+
+  @Test
+  void rejectRefuses() {
+    steps("- to: task:reject?message=not me");
+
+    assertThat(bus.run("work", "{}").status().canonical()).isEqualTo(CanonicalState.REJECTED);
+  }
+
+  @Test
+  void aReplyIsTheWholeAnswer() {
+    steps("- setBody: {constant: hello}\n- to: task:reply");
+
+    Task task = bus.run("work", "{}");
+
+    assertThat(task.reply().text()).isEqualTo("hello");
+    assertThat(task.artifacts()).isEmpty();
+  }
+
+  @Test
+  void whoGivesArtifactsOutHasSaidAll() {
+    steps(
+        """
+        - setBody: {constant: "one "}
+        - to: task:artifact?name=text&last=false
+        - setBody: {constant: two}
+        - to: task:artifact?name=text&append=true
+        """);
+
+    Task task = bus.run("work", "{}");
+
+    assertThat(task.artifacts()).hasSize(1);
+    assertThat(task.artifacts().get(0).parts())
+        .containsExactly(Part.ofText("one "), Part.ofText("two"));
+  }
+
+  @Test
+  void bytesAreAFile() throws Exception {
+    bus.camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("skill:work")
+                .process(e -> e.getMessage().setBody(new byte[] {1, 2, 3}))
+                .to("task:artifact?name=scan&mediaType=image/png&filename=scan.png");
+          }
+        });
+
+    assertThat(bus.run("work", "{}").artifacts().get(0).parts())
+        .containsExactly(Part.ofRaw("AQID", "scan.png", "image/png"));
+  }
+
+  @Test
+  void holdGoesOnUntilItIsStopped() {
+    steps("- to: task:hold");
+    String id = bus.submit("work", "{}");
+
+    Bus.await(bus.tasks.cancel(id, Stop.GRACEFUL, Bus.ME, null));
+
+    assertThat(bus.ended(id).state()).isEqualTo(TaskState.STOPPED);
+  }
+
+  @Test
+  void aSkillThatIsCalledReportsOnTheSameTask() {
+    steps("- to: skill:inner");
+    bus.load(
+        "inner.xml",
+        """
+        <route><from uri="skill:inner"/><to uri="task:progress?value=0.5&amp;message=inside"/>
+          <setBody><simple>${header.SeraiTaskId}</simple></setBody></route>
+        """);
+
+    Task task = bus.run("work", "{}");
+
+    assertThat(task.progress().note()).isEqualTo("inside");
+    assertThat(task.artifacts().get(0).parts()).containsExactly(Part.ofText(task.id()));
+  }
+
+  @Test
+  void withoutATaskThereIsNothingToReportOn() throws Exception {
+    bus.load("plain.yaml", "- from: {uri: direct:plain, steps: [{to: task:resume}]}");
+
+    assertThatThrownBy(
+            () -> bus.camel.createProducerTemplate().requestBody("direct:plain", Map.of()))
+        .isInstanceOf(CamelExecutionException.class)
+        .hasRootCauseMessage(
+            "task://resume stands on a route that no task runs; call the route by skill: or agent:"
+                + " from a task");
+  }
+
+  @Test
+  void anUnknownActionSaysWhichThereAre() {
+    assertThatThrownBy(() -> bus.camel.getEndpoint("task:dance"))
+        .hasRootCauseMessage(
+            "there is no task:dance: write one of task:progress, task:log, task:message,"
+                + " task:status, task:artifact, task:need, task:auth, task:block, task:resume,"
+                + " task:finishing, task:fail, task:reject, task:reply, task:hold");
+  }
+
+  @Test
+  void manyReportsWaitForTheLog() {
+    steps(
+        """
+        - loop:
+            constant: 3000
+            steps:
+              - to: task:log?message=line
+        """);
+
+    String id = bus.submit("work", "{}");
+    bus.ended(id);
+
+    long lines =
+        Bus.await(bus.tasks.read(id, 1, 5000)).stream()
+            .filter(event -> event.fact() instanceof Fact.Logged)
+            .count();
+    assertThat(lines).isEqualTo(3000);
+  }
+}
