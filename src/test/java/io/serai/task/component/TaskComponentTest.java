@@ -190,7 +190,7 @@ class TaskComponentTest {
   void whoGivesArtifactsOutHasSaidAll() {
     steps(
         """
-        - setBody: {constant: "one "}
+        - setBody: {constant: "one"}
         - to: task:artifact?name=text&last=false
         - setBody: {constant: two}
         - to: task:artifact?name=text&append=true
@@ -200,7 +200,7 @@ class TaskComponentTest {
 
     assertThat(task.artifacts()).hasSize(1);
     assertThat(task.artifacts().get(0).parts())
-        .containsExactly(Part.ofText("one "), Part.ofText("two"));
+        .containsExactly(Part.ofText("one"), Part.ofText("two"));
   }
 
   @Test
