@@ -17,9 +17,9 @@ import io.serai.task.log.TaskTable;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.Surroundings;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskIds;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -61,7 +61,7 @@ final class Tasks implements AutoCloseable {
     this.timer = new ScheduledThreadPoolExecutor(1, Executors.named("serai-task-timer"));
     timer.setRemoveOnCancelPolicy(true);
     Supplier<Executor> here = new SameThread(background);
-    Supplier<String> ids = () -> UUID.randomUUID().toString();
+    Supplier<String> ids = new TaskIds(clock);
     this.runner = new SkillRunner(camel, catalog, new Callers(directory), here);
     AgentLimits standard = Configurations.agentLimits(settings);
     this.dispatcher =
