@@ -106,7 +106,11 @@ public final class A2s {
             new Reading(capabilities, registry, executions, ground.reloads()),
             new Searching(ground.search(), options.minSimilarity()),
             new Executing(
-                capabilities, executions, verified, opener, new AsyncRuns(ground.tasks(), ground.agents())),
+                capabilities,
+                executions,
+                verified,
+                opener,
+                new AsyncRuns(ground.tasks(), ground.agents())),
             new TaskReading(ground.tasks()));
   }
 

@@ -32,6 +32,7 @@ final class CamelApplication implements AutoCloseable {
     standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
     standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
     standard.setProperty("serai.home", settings.home().toString());
+    standard.setProperty("serai.port", settings.text("serai.port"));
     main.setShutdownStrategy(new SimpleMainShutdownStrategy());
     main.setInitialProperties(standard);
     main.setDefaultPropertyPlaceholderLocation(

@@ -11,8 +11,7 @@ import java.util.concurrent.ExecutorService;
 import org.apache.camel.CamelContext;
 
 /** What every protocol of a hub stands on: the database, routes, the way out, skills, tasks. */
-record Ground(
-    Database database, RouteSlots slots, Outbound outbound, Skills skills, Tasks tasks) {
+record Ground(Database database, RouteSlots slots, Outbound outbound, Skills skills, Tasks tasks) {
 
   /** Opens them in their order; {@code parts} closes them in the opposite one. */
   static Ground open(

@@ -33,7 +33,8 @@ import org.slf4j.LoggerFactory;
  * One running hub: opens every part in order, and closes them in the opposite one.
  *
  * <p>The way of a start: home and lock → database → front door → Camel → outbound, skills, tasks,
- * A2S → folders → tasks that were left → open. Until the end every request is answered with 503. Thread-safe.
+ * A2S → folders → tasks that were left → open. Until the end every request is answered with 503.
+ * Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
@@ -77,8 +78,7 @@ public final class Hub implements AutoCloseable {
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
       Ground ground =
-          Ground.open(
-              settings, parts, camel.context(), vertx, database, catalog, agents, clock);
+          Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
       A2s a2s = a2s(home, ground, options, entrance.console());
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));

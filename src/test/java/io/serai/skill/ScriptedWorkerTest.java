@@ -101,9 +101,7 @@ class ScriptedWorkerTest {
 
   @Test
   void itIsBlockedAndGoesOn() {
-    Task task =
-        bus.ended(
-            begin("[{\"block\": \"E050\"}, {\"sleep_ms\": 5}, {\"unblock\": true}]"));
+    Task task = bus.ended(begin("[{\"block\": \"E050\"}, {\"sleep_ms\": 5}, {\"unblock\": true}]"));
 
     assertThat(bus.facts(task.id()))
         .containsSubsequence("BLOCKED", "WAITING", "RUNNING", "FINISHING", "FINISHED");

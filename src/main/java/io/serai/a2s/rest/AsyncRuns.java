@@ -44,10 +44,7 @@ public final class AsyncRuns {
   boolean begin(Skill skill, JsonNode inputs, Exchange exchange, AsyncCallback callback) {
     NewTask task =
         NewTask.of(
-                tasks.newId(),
-                Requests.caller(exchange).id(),
-                agents.standard().id(),
-                skill.id())
+                tasks.newId(), Requests.caller(exchange).id(), agents.standard().id(), skill.id())
             .version(skill.version())
             .origin(Origin.of("a2s/1"))
             .input(inputs)
@@ -63,8 +60,7 @@ public final class AsyncRuns {
     return false;
   }
 
-  private static void answer(
-      Exchange exchange, @Nullable Task made, @Nullable Throwable failure) {
+  private static void answer(Exchange exchange, @Nullable Task made, @Nullable Throwable failure) {
     if (made != null) {
       Answers.json(exchange, 202, TaskReading.json(made));
       exchange.getMessage().setHeader("Location", "/a2s/v1/tasks/" + made.id());

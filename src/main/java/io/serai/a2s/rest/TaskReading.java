@@ -30,8 +30,8 @@ public final class TaskReading {
   }
 
   /**
-   * A task in A2S's words: {@code id}, {@code capability}, {@code state} as A2A names it; at its end
-   * {@code outputs} or {@code error}, while it waits {@code missing}.
+   * A task in A2S's words: {@code id}, {@code capability}, {@code state} as A2A names it; at its
+   * end {@code outputs} or {@code error}, while it waits {@code missing}.
    */
   static ObjectNode json(Task task) {
     ObjectNode json = Json.object();

@@ -45,8 +45,7 @@ final class AgentProducer extends DefaultAsyncProducer {
     }
     CompletableFuture<Task> task = begin(work, exchange).toCompletableFuture();
     boolean now = task.isDone();
-    Executor here =
-        now ? Runnable::run : work.map(TaskWork::here).orElseGet(links.here());
+    Executor here = now ? Runnable::run : work.map(TaskWork::here).orElseGet(links.here());
     var unused =
         task.whenCompleteAsync(
             (end, failure) -> {

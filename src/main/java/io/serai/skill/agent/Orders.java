@@ -9,9 +9,7 @@ import io.serai.security.Permissions;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Origin;
-import io.serai.task.Part;
 import io.serai.task.Role;
-import io.serai.task.component.BodyParts;
 import io.serai.task.component.TaskFailure;
 import io.serai.task.component.TaskWork;
 import java.nio.charset.StandardCharsets;
@@ -100,24 +98,9 @@ final class Orders {
         .orElseThrow(() -> new TaskFailure("E020", "There is no agent " + id + " to call as."));
   }
 
-  /** The body as what is said: data, words, or a file. */
+  /** The body as what is said. */
   Message message(Exchange exchange) {
-    Object body = exchange.getMessage().getBody();
-    List<Part> parts =
-        body instanceof String text ? said(text) : BodyParts.of(body, null, null, exchange);
-    List<Part> some = parts.isEmpty() ? List.of(Part.ofData(Json.object())) : parts;
-    return Message.of(links.ids().get(), Role.USER, some.subList(0, 1));
-  }
-
-  private static List<Part> said(String text) {
-    if (text.stripLeading().startsWith("{")) {
-      try {
-        return List.of(Part.ofData(Json.MAPPER.readTree(text)));
-      } catch (com.fasterxml.jackson.core.JsonProcessingException words) {
-        return List.of(Part.ofText(text));
-      }
-    }
-    return List.of(Part.ofText(text));
+    return Message.of(links.ids().get(), Role.USER, List.of(Spoken.part(exchange)));
   }
 
   private static List<String> chain(NewTask asked) {

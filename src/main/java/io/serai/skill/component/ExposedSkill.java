@@ -21,8 +21,7 @@ final class ExposedSkill extends AsyncProcessorSupport {
   private final Exposure exposure;
   private final Optional<AsyncProcessor> endpoint;
 
-  private ExposedSkill(
-      CamelContext camel, Exposure exposure, Optional<AsyncProcessor> endpoint) {
+  private ExposedSkill(CamelContext camel, Exposure exposure, Optional<AsyncProcessor> endpoint) {
     this.camel = camel;
     this.exposure = exposure;
     this.endpoint = endpoint;

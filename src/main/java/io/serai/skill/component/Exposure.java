@@ -67,8 +67,12 @@ public record Exposure(String routeId, String skill, Map<String, String> options
       String option = key.substring(dot + 1);
       if (dot < PREFIX.length() || !OPTIONS.contains(option)) {
         throw new IllegalArgumentException(
-            key + " means nothing. Write " + PREFIX + "ROUTE.skill, and of its options "
-                + String.join(", ", OPTIONS.stream().sorted().toList()) + ".");
+            key
+                + " means nothing. Write "
+                + PREFIX
+                + "ROUTE.skill, and of its options "
+                + String.join(", ", OPTIONS.stream().sorted().toList())
+                + ".");
       }
       String route = key.substring(PREFIX.length(), dot);
       routes.computeIfAbsent(route, id -> new LinkedHashMap<>()).put(option, value.strip());

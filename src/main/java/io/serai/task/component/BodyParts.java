@@ -3,6 +3,7 @@ package io.serai.task.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
 import io.serai.task.Part;
+import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
 import java.util.Base64;
 import java.util.List;
@@ -45,8 +46,10 @@ public final class BodyParts {
         : List.of(Part.ofData(value), Part.ofText(ReadableText.of(value)));
   }
 
-  private static boolean isFile(Object body) {
+  /** Whether it is bytes, by whatever way they come. */
+  public static boolean isFile(Object body) {
     return body instanceof byte[]
+        || body instanceof Buffer
         || body instanceof InputStream
         || body instanceof java.io.File
         || body instanceof WrappedFile<?>;
@@ -63,7 +66,10 @@ public final class BodyParts {
           exchange.getContext().getTypeConverter().convertTo(String.class, exchange, body);
       return new Part(text, null, null, null, name, mediaType, null);
     }
-    byte[] bytes = exchange.getContext().getTypeConverter().convertTo(byte[].class, exchange, body);
+    byte[] bytes =
+        body instanceof Buffer buffer
+            ? buffer.getBytes()
+            : exchange.getContext().getTypeConverter().convertTo(byte[].class, exchange, body);
     return Part.ofRaw(Base64.getEncoder().encodeToString(bytes), name, mediaType);
   }
 }

@@ -69,15 +69,16 @@ final class TaskProducer extends DefaultAsyncProducer {
       BiConsumer<@Nullable T, @Nullable Throwable> then) {
     CompletableFuture<T> future = stage.toCompletableFuture();
     boolean now = future.isDone();
-    var unused = future.whenComplete(
-        (value, failure) -> {
-          try {
-            then.accept(value, failure);
-          } catch (RuntimeException e) {
-            exchange.setException(e);
-          }
-          callback.done(now);
-        });
+    var unused =
+        future.whenComplete(
+            (value, failure) -> {
+              try {
+                then.accept(value, failure);
+              } catch (RuntimeException e) {
+                exchange.setException(e);
+              }
+              callback.done(now);
+            });
     return now;
   }
 

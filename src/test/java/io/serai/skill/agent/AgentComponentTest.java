@@ -134,15 +134,13 @@ class AgentComponentTest {
     Bus.await(bus.tasks.cancel(id, Stop.NOW, Bus.ME, null));
 
     Awaitility.await()
-        .until(
-            () -> children(id).get(0).status().canonical() == CanonicalState.CANCELED);
+        .until(() -> children(id).get(0).status().canonical() == CanonicalState.CANCELED);
   }
 
   @Test
   void aRouteOfTheBusAsksAnAgent() {
     Exchange answer =
-        template()
-            .request("agent:research?skill=echo", e -> e.getMessage().setBody("good day"));
+        template().request("agent:research?skill=echo", e -> e.getMessage().setBody("good day"));
 
     assertThat(answer.getMessage().getBody(String.class)).isEqualTo("heard good day");
     assertThat(answer.getMessage().getHeader("SeraiTaskState")).isEqualTo("COMPLETED");

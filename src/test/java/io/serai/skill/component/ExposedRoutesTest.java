@@ -85,8 +85,7 @@ class ExposedRoutesTest {
   @Test
   void aRouteMayTakeItsInputsAsText() {
     bus.load("stock.yaml", STOCK.formatted("got ${body}"));
-    expose(
-        Map.of("serai.expose.stock.skill", "stock.level", "serai.expose.stock.body", "json"));
+    expose(Map.of("serai.expose.stock.skill", "stock.level", "serai.expose.stock.body", "json"));
 
     assertThat(bus.run("stock.level", "{\"item\":1}").artifacts().get(0).parts())
         .containsExactly(Part.ofText("got {\"item\":1}"));

@@ -63,7 +63,8 @@ class IntakeTest {
   }
 
   private static Asked.Call call(String skill, String input) {
-    return new Asked.Call(skill, null, (com.fasterxml.jackson.databind.node.ObjectNode) json(input));
+    return new Asked.Call(
+        skill, null, (com.fasterxml.jackson.databind.node.ObjectNode) json(input));
   }
 
   @Test

@@ -1,0 +1,62 @@
+package io.serai.skill.agent;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import io.serai.task.Part;
+import io.serai.task.component.BodyParts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body as what is said to an agent: a Map or JSON, as text or bytes too, is data; other text is
+ * words; bytes whose {@code Content-Type} is no text are a file.
+ */
+final class Spoken {
+
+  private static final Pattern TEXT =
+      Pattern.compile("text/.*|application/(.*[+])?(json|xml|yaml).*|application/x-www-form.*");
+
+  private Spoken() {}
+
+  static Part part(Exchange exchange) {
+    Object body = exchange.getMessage().getBody();
+    if (body == null) {
+      return Part.ofData(Json.object());
+    }
+    String type = exchange.getMessage().getHeader(Exchange.CONTENT_TYPE, String.class);
+    boolean plain = type == null || TEXT.matcher(type.toLowerCase(Locale.ROOT)).matches();
+    if (BodyParts.isFile(body) && !plain) {
+      return first(body, type, exchange);
+    }
+    return body instanceof String || BodyParts.isFile(body)
+        ? said(exchange.getMessage().getBody(String.class))
+        : first(body, null, exchange);
+  }
+
+  private static Part first(Object body, @Nullable String type, Exchange exchange) {
+    List<Part> parts = BodyParts.of(body, type, null, exchange);
+    return parts.isEmpty() ? Part.ofData(Json.object()) : parts.get(0);
+  }
+
+  private static Part said(String text) {
+    if (text.isBlank()) {
+      return Part.ofData(Json.object());
+    }
+    return data(text).map(Part::ofData).orElseGet(() -> Part.ofText(text));
+  }
+
+  private static Optional<JsonNode> data(String text) {
+    try {
+      return text.stripLeading().startsWith("{")
+          ? Optional.of(Json.MAPPER.readTree(text))
+          : Optional.empty();
+    } catch (JsonProcessingException words) {
+      return Optional.empty();
+    }
+  }
+}
