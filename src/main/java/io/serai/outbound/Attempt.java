@@ -23,6 +23,7 @@ final class Attempt {
   private final HttpNode node;
   private final Call call;
   private final BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done;
+  private final Runnable stop;
   private Hop hop;
   private @Nullable HttpClientRequest request;
   private long timer;
@@ -36,11 +37,16 @@ final class Attempt {
     this.node = node;
     this.call = call;
     this.done = done;
+    this.stop = () -> call.later(this::giveUp);
     this.hop = Hop.first(call);
   }
 
   void start() {
     timer = node.vertx().setTimer(timeoutMillis(), id -> expire());
+    Abort abort = call.abort();
+    if (abort != null) {
+      abort.begin(stop);
+    }
     send(call.address());
   }
 
@@ -161,6 +167,14 @@ final class Attempt {
     }
   }
 
+  private void giveUp() {
+    if (!ended) {
+      String host = hop.origin().host();
+      fail(new OutboundException(Reason.REJECTED, "nobody waits for " + host + " any more"));
+      reset();
+    }
+  }
+
   private void reset() {
     if (request != null) {
       request.reset();
@@ -175,6 +189,10 @@ final class Attempt {
     if (!ended) {
       ended = true;
       node.vertx().cancelTimer(timer);
+      Abort abort = call.abort();
+      if (abort != null) {
+        abort.end(stop);
+      }
       done.accept(answer, failure);
     }
   }

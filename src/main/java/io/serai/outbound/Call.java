@@ -26,6 +26,7 @@ final class Call {
   private final Peer peer;
   private final Context context;
   private final @Nullable String cacheKey;
+  private @Nullable Abort abort;
   private @Nullable String traceParent;
   private @Nullable String requestId;
   private @Nullable SocketAddress address;
@@ -45,6 +46,7 @@ final class Call {
   /** Begins a call on an exchange. */
   static Call begin(Exchange exchange, OutboundRequest request, Peer peer, Context context) {
     Call call = new Call(request, peer, context);
+    call.abort = Abort.of(exchange);
     call.traceParent = passedOn(exchange, TRACE_PARENT);
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
@@ -84,6 +86,11 @@ final class Call {
   /** Runs on the call's event loop, after what runs there now. */
   void later(Runnable work) {
     context.runOnContext(ignored -> work.run());
+  }
+
+  /** What may break the call off. */
+  @Nullable Abort abort() {
+    return abort;
   }
 
   /** Null where the response cache has no part in this call. */

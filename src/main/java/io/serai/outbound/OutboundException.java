@@ -24,7 +24,10 @@ public final class OutboundException extends Exception {
     STATUS,
     /** The answer is larger than the hub reads. */
     TOO_LARGE,
-    /** The hub itself did not send: the throttle's queue is full, or the breaker is open. */
+    /**
+     * The hub itself did not send, or no longer waits: the throttle's queue is full, the breaker is
+     * open, or nobody wants the answer any more.
+     */
     REJECTED
   }
 

@@ -1,5 +1,6 @@
 package io.serai.task.component;
 
+import io.serai.outbound.Abort;
 import io.serai.task.CanonicalState;
 import io.serai.task.NewTask;
 import io.serai.task.run.Outcome;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * it, those of the skills that it calls too. Thread-safe.
  *
  * <p>It is over when it has an outcome or is no longer wanted. Then its first exchange stops at its
- * next node, and every other one at its next {@code task:} or {@code agent:}.
+ * next node, every other one at its next {@code task:} or {@code agent:}, and calls out are broken
+ * off.
  */
 public final class TaskWork {
 
@@ -35,6 +37,7 @@ public final class TaskWork {
   private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
   private final AtomicInteger unwritten = new AtomicInteger();
   private final Map<String, AtomicInteger> delegations = new ConcurrentHashMap<>();
+  private final Abort calls = new Abort();
   private volatile @Nullable Exchange first;
   private volatile boolean over;
   private volatile boolean gave;
@@ -68,6 +71,7 @@ public final class TaskWork {
     exchange.setProperty(PROPERTY, this);
     first = exchange;
     exchange.setRouteStop(over);
+    calls.on(exchange);
   }
 
   /** Writes into the message's headers which task this is. */
@@ -144,5 +148,6 @@ public final class TaskWork {
     if (running != null) {
       running.setRouteStop(true);
     }
+    calls.abort();
   }
 }
