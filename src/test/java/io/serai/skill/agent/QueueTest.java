@@ -1,0 +1,139 @@
+package io.serai.skill.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.skill.Bus;
+import io.serai.task.TaskQuery;
+import jakarta.jms.JMSContext;
+import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.Queue;
+import jakarta.jms.TextMessage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A queue whose requests become tasks, on a broker in this process. */
+@Timeout(120)
+class QueueTest {
+
+  private static final long PATIENCE = 20_000;
+
+  private static final String REQUESTS =
+      """
+      - route:
+          from:
+            uri: sjms2:queue:requests
+            parameters: {transacted: true}
+            steps:
+              - setHeader: {name: SeraiAgentKey, simple: "${header.JMSMessageID}"}
+              - to: agent:writer
+              - process: {ref: after}
+              - marshal: {json: {}}
+      - route:
+          from:
+            uri: skill:greet
+            steps:
+              - setBody: {simple: '{"greeting": "hello ${body[name]}"}'}
+      """;
+
+  private final EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
+  private final Bus bus = new Bus().recover();
+  private final AtomicInteger failures = new AtomicInteger();
+  private final AtomicInteger tries = new AtomicInteger();
+  private JMSContext client;
+
+  @BeforeEach
+  void start() throws Exception {
+    Configuration configuration =
+        new ConfigurationImpl()
+            .setPersistenceEnabled(false)
+            .setSecurityEnabled(false)
+            .addAcceptorConfiguration("here", "vm://0")
+            .addAddressSetting(
+                "#", new AddressSettings().setMaxDeliveryAttempts(-1).setRedeliveryDelay(50));
+    broker.setConfiguration(configuration).start();
+    ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://0");
+    client = factory.createContext();
+    bus.camel.getRegistry().bind("connections", factory);
+    bus.camel
+        .getRegistry()
+        .bind("after", (org.apache.camel.Processor) exchange -> failSometimes());
+    bus.load("requests.yaml", REQUESTS);
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    bus.close();
+    client.close();
+    broker.stop();
+  }
+
+  private void failSometimes() {
+    tries.incrementAndGet();
+    if (failures.getAndDecrement() > 0) {
+      throw new IllegalStateException("the hub falls down here");
+    }
+  }
+
+  private Message ask(String body) throws JMSException {
+    Queue replies = client.createTemporaryQueue();
+    TextMessage request = client.createTextMessage(body);
+    request.setJMSReplyTo(replies);
+    request.setJMSCorrelationID("c-1");
+    client.createProducer().send(client.createQueue("requests"), request);
+    return client.createConsumer(replies).receive(PATIENCE);
+  }
+
+  private long tasks() {
+    return Bus.await(bus.tasks.list(TaskQuery.ALL.agent("writer"))).total();
+  }
+
+  @Test
+  void aRequestIsATaskAndItsResultTheReply() throws Exception {
+    bus.agent("writer");
+
+    Message reply = ask("{\"skill\": \"greet\", \"input\": {\"name\": \"Ann\"}}");
+
+    assertThat(reply.getBody(String.class)).isEqualTo("{\"greeting\":\"hello Ann\"}");
+    assertThat(reply.getJMSCorrelationID()).isEqualTo("c-1");
+    assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("COMPLETED");
+    assertThat(tasks()).isEqualTo(1);
+  }
+
+  @Test
+  void aMessageThatComesAgainMakesNoSecondTask() throws Exception {
+    bus.agent("writer");
+    failures.set(2);
+
+    Message reply = ask("{\"skill\": \"greet\", \"input\": {\"name\": \"Ann\"}}");
+
+    assertThat(reply.getBody(String.class)).isEqualTo("{\"greeting\":\"hello Ann\"}");
+    assertThat(tries).hasValue(3);
+    assertThat(tasks()).isEqualTo(1);
+  }
+
+  @Test
+  void aMessageThatNobodyTookStaysInItsQueue() throws Exception {
+    Thread late = new Thread(() -> org.awaitility.Awaitility.await().until(this::agentComes));
+    late.start();
+
+    Message reply = ask("{\"skill\": \"greet\", \"input\": {\"name\": \"Ann\"}}");
+
+    late.join();
+    assertThat(reply.getBody(String.class)).isEqualTo("{\"greeting\":\"hello Ann\"}");
+    assertThat(tasks()).isEqualTo(1);
+  }
+
+  private boolean agentComes() {
+    bus.agent("writer");
+    return true;
+  }
+}
