@@ -37,6 +37,7 @@ class QueueTest {
               - to: agent:writer
               - process: {ref: after}
               - marshal: {json: {}}
+              - convertBodyTo: {type: String}
       - route:
           from:
             uri: skill:greet
