@@ -26,7 +26,8 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
     parts.add(compiler::shutdownNow);
     RouteSlots slots =
-        parts.add(new RouteSlots(
+        parts.add(
+            new RouteSlots(
                 camel, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
     Outbound outbound =
         parts.add(new Outbound(camel, vertx, slots, Configurations.outbound(settings)));

@@ -91,10 +91,8 @@ public record Setting(String key, String type, String standard, String meaning) 
               "duration",
               "250ms",
               "Hubs that share a database: how often one looks for what the others wrote."),
-          new Setting(
-              "serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
-          new Setting(
-              "serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
+          new Setting("serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
+          new Setting("serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
           new Setting(
               "serai.intake.min-fit",
               "number 0 to 1",

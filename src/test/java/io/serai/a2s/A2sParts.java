@@ -12,19 +12,31 @@ import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.RetryPolicy;
 import io.serai.reload.Reloads;
 import io.serai.route.RouteSlots;
+import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.StatisticsTable;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.run.Callers;
+import io.serai.skill.run.SkillRunner;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
+import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.Surroundings;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskIds;
+import io.serai.task.run.TaskSettings;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
 import org.apache.camel.impl.DefaultCamelContext;
 
@@ -50,6 +62,8 @@ public final class A2sParts implements AutoCloseable {
   private final SkillStatistics statistics =
       SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+  private final AgentDirectory agents = new AgentDirectory();
+  private final TaskDispatcher tasks = tasks();
   private final Outbound outbound;
 
   public A2sParts() {
@@ -78,9 +92,24 @@ public final class A2sParts implements AutoCloseable {
             slots,
             outbound,
             (id, host) -> id + "@" + host,
+            tasks,
+            new ServingAgents(agents),
             Clock.systemUTC()),
         new A2s.Options(false, 0.6),
         compiler);
+  }
+
+  private TaskDispatcher tasks() {
+    Supplier<Executor> here = () -> compiler;
+    SkillRunner runner = new SkillRunner(camel, catalog, new Callers(agents), here);
+    return new TaskDispatcher(
+        new MemoryTaskLog(),
+        runner,
+        agent -> new AgentLimits(10, 10),
+        runner::mayRunAgain,
+        TaskSettings.STANDARD,
+        new Surroundings(
+            "hub", Clock.systemUTC(), new TaskIds(Clock.systemUTC()), here, compiler, scheduler));
   }
 
   public CamelContext camel() {
@@ -115,6 +144,7 @@ public final class A2sParts implements AutoCloseable {
 
   @Override
   public void close() {
+    tasks.close();
     outbound.close();
     search.close();
     statistics.close();

@@ -137,6 +137,13 @@ public final class Bus implements AutoCloseable {
 
   /** An agent, every skill of which may be called by anybody. */
   public static Agent agent(String id, Optional<String> defaultSkill, String... callees) {
+    Permissions orders = new Permissions(Map.of(Right.CAPABILITIES, List.of("orders.*")));
+    return agent(id, defaultSkill, orders, callees);
+  }
+
+  /** The same with these permissions. */
+  public static Agent agent(
+      String id, Optional<String> defaultSkill, Permissions permissions, String... callees) {
     return new Agent(
         id,
         id,
@@ -151,7 +158,7 @@ public final class Bus implements AutoCloseable {
         List.of(callees),
         List.of(),
         List.of(),
-        new Permissions(Map.of(Right.CAPABILITIES, List.of("orders.*"))),
+        permissions,
         Limits.DEFAULT,
         Optional.empty());
   }

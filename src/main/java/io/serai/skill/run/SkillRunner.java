@@ -69,10 +69,10 @@ public final class SkillRunner implements TaskRunner {
       return done(new Outcome.Failed("E010", task.message(unknown(request))));
     }
     Caller caller = callers.of(request.owner());
-    Set<String> lacking = lacking(skill.get(), caller);
-    return lacking.isEmpty()
+    String refusal = refusal(skill.get(), caller);
+    return refusal.isEmpty()
         ? run(task, skill.get(), caller)
-        : done(new Outcome.Rejected(task.message(forbidden(skill.get(), lacking))));
+        : done(new Outcome.Rejected(task.message(refusal)));
   }
 
   /** Whether the work of a task may be done again after a crash: what its skill says, as of now. */
@@ -143,14 +143,16 @@ public final class SkillRunner implements TaskRunner {
     }
   }
 
-  private static Set<String> lacking(Skill skill, Caller caller) {
+  /** Why the caller may not have the skill; empty where it may. */
+  private static String refusal(Skill skill, Caller caller) {
+    if (!caller.mayExecute(skill.id())) {
+      return caller.id() + " may not execute " + skill.id() + ".";
+    }
     Set<String> lacking = new TreeSet<>(skill.permissions());
     lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
-    return lacking;
-  }
-
-  private static String forbidden(Skill skill, Set<String> lacking) {
-    return skill.name() + " needs the permission " + String.join(", ", lacking) + ".";
+    return lacking.isEmpty()
+        ? ""
+        : skill.name() + " needs the permission " + String.join(", ", lacking) + ".";
   }
 
   private static String unknown(NewTask request) {

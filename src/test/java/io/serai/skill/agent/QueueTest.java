@@ -64,9 +64,7 @@ class QueueTest {
     ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory("vm://0");
     client = factory.createContext();
     bus.camel.getRegistry().bind("connections", factory);
-    bus.camel
-        .getRegistry()
-        .bind("after", (org.apache.camel.Processor) exchange -> failSometimes());
+    bus.camel.getRegistry().bind("after", (org.apache.camel.Processor) exchange -> failSometimes());
     bus.load("requests.yaml", REQUESTS);
   }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
+import io.serai.security.Permissions;
+import io.serai.security.Right;
 import io.serai.skill.Bus;
 import io.serai.skill.Skill;
 import io.serai.task.CanonicalState;
@@ -18,6 +20,8 @@ import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.log.MemoryTaskLog;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
@@ -126,6 +130,18 @@ class SkillRunnerTest {
     Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "look").build()));
 
     assertThat(bus.ended(id).state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void whoseFileNamesItsSkillsGetsNoOther() {
+    Permissions skills = new Permissions(Map.of(Right.SKILLS, List.of("look")));
+    bus.agents.put(Bus.agent("clerk", Optional.empty(), skills));
+    serve(skill("pay").build());
+    String id = Bus.id();
+
+    Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "pay").build()));
+
+    assertThat(bus.ended(id).status().message().text()).isEqualTo("clerk may not execute pay.");
   }
 
   @Test
