@@ -3,6 +3,7 @@ package io.serai.a2s.template;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Fault;
 import io.serai.document.Json;
@@ -73,6 +74,13 @@ class TemplateTest {
       })
   void twoDollarsBeforeABraceAreOne(String template, String expected) {
     assertThat(rendered('"' + template + '"').textValue()).isEqualTo(expected);
+  }
+
+  @Test
+  void aPathMayBeAsLongAsItsText() {
+    Template template = Template.parse(TextNode.valueOf("${a" + ".a".repeat(50_000) + "}"));
+
+    assertThat(template.names()).containsExactly("a");
   }
 
   @Test
