@@ -88,8 +88,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
   private void awaitSwap(RoutingContext request, PathTable.Found.Swapping swapping) {
     Context context = Vertx.currentContext();
     request.request().pause();
-    boolean waits =
-        paths.await(swapping, () -> context.runOnContext(ignored -> handle(request)));
+    boolean waits = paths.await(swapping, () -> context.runOnContext(ignored -> handle(request)));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }

@@ -59,8 +59,7 @@ class PathTableTest {
   private CamelConsumer serving(String path) {
     PlatformHttpEndpoint endpoint =
         camel.getEndpoint("platform-http:" + path, PlatformHttpEndpoint.class);
-    CamelConsumer consumer =
-        new CamelConsumer(endpoint, exchange -> {}, paths, new ErrorPages());
+    CamelConsumer consumer = new CamelConsumer(endpoint, exchange -> {}, paths, new ErrorPages());
     consumer.start();
     return consumer;
   }

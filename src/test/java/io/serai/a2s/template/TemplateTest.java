@@ -3,8 +3,8 @@ package io.serai.a2s.template;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Fault;
 import io.serai.document.Json;
 import java.util.ArrayList;
