@@ -113,7 +113,7 @@ public final class Hub implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      door.shut();
+      door.drain(settings.duration("serai.shutdown-timeout"));
       parts.close();
     }
   }
