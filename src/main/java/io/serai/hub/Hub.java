@@ -35,6 +35,7 @@ import org.apache.camel.RoutesBuilder;
 public final class Hub implements AutoCloseable {
 
   private static final int REGISTRATIONS_WAITING = 1_000;
+  private static final int COMPILES_WAITING = 10_000;
 
   private final Settings settings;
   private final Clock clock = Clock.systemUTC();
@@ -73,6 +74,7 @@ public final class Hub implements AutoCloseable {
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
       A2s a2s = a2s(home, database, vertx, options, entrance.console());
+      parts.add(camel); // before what its routes use; the reloads end before it
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       folders.routes(camel.context(), door.paths());
@@ -120,7 +122,7 @@ public final class Hub implements AutoCloseable {
 
   private A2s a2s(Home home, Database database, Vertx vertx, HubOptions options, Console console) {
     CamelContext context = camel.context();
-    ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
+    ExecutorService compiler = Executors.bounded("serai-compiler", 1, COMPILES_WAITING);
     parts.add(compiler::shutdownNow);
     RouteSlots slots =
         parts.add(
