@@ -3,7 +3,7 @@ package io.serai.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** PortNumber as they are given on the command line. */
+/** Ports as they are given on the command line. */
 final class PortNumber {
 
   private static final int HIGHEST = 65_535;

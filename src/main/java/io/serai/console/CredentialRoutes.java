@@ -123,6 +123,9 @@ public final class CredentialRoutes extends RouteBuilder {
   }
 
   private static List<String> hosts(JsonNode member) {
+    if (!member.isMissingNode() && !member.isArray()) {
+      throw refuse(400, "INVALID_REQUEST", "hosts is no list. Send [\"api.example.com\"].");
+    }
     List<String> hosts = new ArrayList<>();
     for (JsonNode host : member) {
       if (!host.isTextual()) {

@@ -31,7 +31,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
     if (found instanceof PathTable.Found.Consumer consumer) {
       serve(request, consumer);
     } else if (found instanceof PathTable.Found.Swapping swapping) {
-      awaitSwap(request, swapping.entry());
+      awaitSwap(request, swapping);
     } else if (found instanceof PathTable.Found.OtherMethods other) {
       new ServedMethods(errors, other.allowed()).handle(request);
     } else if (found instanceof PathTable.Found.Suspended) {
@@ -85,10 +85,10 @@ final class CamelDispatch implements Handler<RoutingContext> {
     }
   }
 
-  private void awaitSwap(RoutingContext request, PathEntry entry) {
+  private void awaitSwap(RoutingContext request, PathTable.Found.Swapping swapping) {
     Context context = Vertx.currentContext();
     request.request().pause();
-    boolean waits = entry.await(() -> context.runOnContext(ignored -> handle(request)));
+    boolean waits = paths.await(swapping, () -> context.runOnContext(ignored -> handle(request)));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }

@@ -7,13 +7,18 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.camel.support.service.ServiceSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The hub's HTTP server: one port, one root router, on every event loop.
@@ -27,6 +32,11 @@ public final class FrontDoor extends ServiceSupport {
   /** The exchange property, and key of the request, that holds who calls. */
   public static final String CALLER = "serai.caller";
 
+  private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
+
+  /** How often the end of what is inside is looked for. */
+  private static final long LOOK = Duration.ofMillis(5).toNanos();
+
   /** Vert.x's word for a free port that several event loops share. */
   private static final int ANY_SHARED = -1;
 
@@ -38,6 +48,7 @@ public final class FrontDoor extends ServiceSupport {
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
+  private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
   private volatile int actualPort;
 
@@ -88,6 +99,22 @@ public final class FrontDoor extends ServiceSupport {
   /** Lets nobody in any more; requests that are inside go on. */
   public void shut() {
     open = false;
+  }
+
+  /**
+   * Lets nobody in any more, and waits until all that are inside are answered, but no longer than
+   * that; blocks.
+   */
+  public void drain(Duration patience) {
+    shut();
+    long end = System.nanoTime() + patience.toNanos();
+    while (underWay.get() > 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(LOOK);
+    }
+    int left = underWay.get();
+    if (left > 0) {
+      LOG.warn("{} requests are broken off: they were not answered within {}", left, patience);
+    }
   }
 
   /** The port that is listened on, once started. */
@@ -152,6 +179,8 @@ public final class FrontDoor extends ServiceSupport {
   }
 
   private void gate(RoutingContext request) {
+    underWay.incrementAndGet();
+    request.addEndHandler(end -> underWay.decrementAndGet());
     if (open) {
       request.next();
       return;

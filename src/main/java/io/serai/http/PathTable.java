@@ -27,7 +27,8 @@ public final class PathTable {
   sealed interface Found {
     record Consumer(CamelConsumer consumer, Map<String, String> parameters) implements Found {}
 
-    record Swapping(PathEntry entry) implements Found {}
+    /** Seen when the table had come through so many changes. */
+    record Swapping(PathEntry entry, int changes) implements Found {}
 
     record OtherMethods(Set<String> allowed) implements Found {}
 
@@ -53,14 +54,28 @@ public final class PathTable {
     String[] segments = PathPattern.split(path);
     while (true) {
       int before = changes;
-      Found found = look(method, segments);
+      Found found = look(method, segments, before);
       if (found instanceof Found.Consumer || before == changes) {
         return found;
       }
     }
   }
 
-  private Found look(String method, String[] segments) {
+  /**
+   * Lets a request wait for who takes over the path; where the table has changed since it was
+   * looked at, for no longer than now.
+   *
+   * @return false where too many wait
+   */
+  boolean await(Found.Swapping swapping, Runnable retry) {
+    boolean waits = swapping.entry().await(retry);
+    if (waits && changes != swapping.changes()) {
+      swapping.entry().wake();
+    }
+    return waits;
+  }
+
+  private Found look(String method, String[] segments, int before) {
     Found answer = new Found.Nothing();
     Set<String> allowed = new TreeSet<>();
     for (PathEntry entry : entries) {
@@ -72,18 +87,18 @@ public final class PathTable {
       if (consumer != null) {
         return new Found.Consumer(consumer, parameters);
       }
-      answer = withoutConsumer(entry, method, answer);
+      answer = withoutConsumer(entry, method, answer, before);
       entry.consumers().forEach(other -> allowed.addAll(other.methods()));
     }
     boolean otherMethods = answer instanceof Found.Nothing && !allowed.isEmpty();
     return otherMethods ? new Found.OtherMethods(allowed) : answer;
   }
 
-  private Found withoutConsumer(PathEntry entry, String method, Found answer) {
+  private Found withoutConsumer(PathEntry entry, String method, Found answer, int before) {
     boolean gone = entry.isOrphan();
     boolean suspended = entry.consumers().stream().anyMatch(other -> other.serves(method));
     if ((gone || suspended) && isHeld()) {
-      return new Found.Swapping(entry);
+      return new Found.Swapping(entry, before);
     }
     return suspended && answer instanceof Found.Nothing ? new Found.Suspended() : answer;
   }

@@ -14,9 +14,14 @@ import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 /** Who comes in, and where: the front door with its access filter. */
 final class Entrance {
+
+  /** Whole paths as they are sent: what only begins so may lead elsewhere, as with {@code ..}. */
+  private static final Set<String> PUBLIC =
+      Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
   private final FrontDoor door;
   private final Console console;
@@ -75,7 +80,7 @@ final class Entrance {
   }
 
   private static boolean isPublic(String path) {
-    return path.equals("/health") || path.startsWith("/observe/health");
+    return PUBLIC.contains(path);
   }
 
   private static void answerHealth(RoutingContext request) {

@@ -13,6 +13,8 @@ import org.apache.camel.CamelContext;
 /** What every protocol of a hub stands on: the database, routes, the way out, skills, tasks. */
 record Ground(Database database, RouteSlots slots, Outbound outbound, Skills skills, Tasks tasks) {
 
+  private static final int COMPILES_WAITING = 10_000;
+
   /** Opens them in their order; {@code parts} closes them in the opposite one. */
   static Ground open(
       Settings settings,
@@ -23,7 +25,7 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
       SkillCatalog catalog,
       AgentDirectory agents,
       Clock clock) {
-    ExecutorService compiler = Executors.bounded("serai-compiler", 1, Integer.MAX_VALUE);
+    ExecutorService compiler = Executors.bounded("serai-compiler", 1, COMPILES_WAITING);
     parts.add(compiler::shutdownNow);
     RouteSlots slots =
         parts.add(

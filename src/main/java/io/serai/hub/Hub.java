@@ -80,6 +80,8 @@ public final class Hub implements AutoCloseable {
       Ground ground =
           Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
       A2s a2s = a2s(home, ground, options, entrance.console());
+      parts.add(camel); // before what its routes use; the reloads end before it
+      parts.add(ground.tasks()); // and before it the tasks that run on them
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -123,7 +125,7 @@ public final class Hub implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      door.shut();
+      door.drain(settings.duration("serai.shutdown-timeout"));
       parts.close();
     }
   }

@@ -26,6 +26,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
 import org.slf4j.Logger;
@@ -43,6 +44,7 @@ final class Tasks implements AutoCloseable {
   private final SkillRunner runner;
   private final TaskDispatcher dispatcher;
   private final Intake intake;
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final ThreadPoolExecutor background;
   private final ScheduledThreadPoolExecutor timer;
 
@@ -114,9 +116,24 @@ final class Tasks implements AutoCloseable {
     }
   }
 
-  /** Waits for what is at work; what waits itself, or takes longer, is left to the next start. */
+  /**
+   * Waits for what is at work; what waits itself, or takes longer, is left to the next start. A
+   * second call does nothing.
+   */
   @Override
   public void close() {
+    if (closed.compareAndSet(false, true)) {
+      drain();
+      dispatcher.close();
+      if (runner.size() > 0) {
+        camel.getShutdownStrategy().setTimeout(1);
+      }
+      timer.shutdownNow();
+      background.shutdownNow();
+    }
+  }
+
+  private void drain() {
     try {
       dispatcher.drain().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException late) {
@@ -124,12 +141,6 @@ final class Tasks implements AutoCloseable {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-    dispatcher.close();
-    if (runner.size() > 0) {
-      camel.getShutdownStrategy().setTimeout(1);
-    }
-    timer.shutdownNow();
-    background.shutdownNow();
   }
 
   private static TaskLog log(Settings settings, Database database) {

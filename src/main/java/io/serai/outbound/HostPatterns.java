@@ -2,7 +2,6 @@ package io.serai.outbound;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,7 +12,7 @@ final class HostPatterns {
   private final List<String> suffixes;
 
   HostPatterns(Collection<String> patterns) {
-    List<String> lower = patterns.stream().map(p -> p.toLowerCase(Locale.ROOT)).toList();
+    List<String> lower = patterns.stream().map(HostName::normal).toList();
     names = lower.stream().filter(p -> !p.startsWith("*.")).collect(Collectors.toSet());
     suffixes = lower.stream().filter(p -> p.startsWith("*.")).map(p -> p.substring(1)).toList();
   }

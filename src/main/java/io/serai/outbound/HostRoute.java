@@ -23,7 +23,7 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Camel route of one host and policy: guard, cache, throttle, and HTTP behind the breaker.
+ * The Camel route of one host and policy: cache, throttle, and HTTP behind the breaker.
  *
  * <p>Camel redelivers the node that failed, which is to be throttle, breaker and HTTP as a whole:
  * where there is a throttle, they are a pipeline whose children have no error handler of their own.

@@ -1,5 +1,6 @@
 package io.serai.route;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -112,10 +113,19 @@ public final class RouteSlots implements AutoCloseable {
         });
   }
 
+  /** By the uses as of one look: sorting fails where what it compares goes on changing. */
+  static List<RouteSlot> oldestFirst(Collection<RouteSlot> slots) {
+    record Seen(RouteSlot slot, long lastUsed) {}
+
+    return slots.stream()
+        .map(slot -> new Seen(slot, slot.lastUsed()))
+        .sorted(Comparator.comparingLong(Seen::lastUsed))
+        .map(Seen::slot)
+        .toList();
+  }
+
   private void evictLeastRecentlyUsed() {
-    List<RouteSlot> oldestFirst =
-        loaded.stream().sorted(Comparator.comparingLong(RouteSlot::lastUsed)).toList();
-    for (RouteSlot slot : oldestFirst) {
+    for (RouteSlot slot : oldestFirst(loaded)) {
       if (removeIfIdle(slot)) {
         return;
       }

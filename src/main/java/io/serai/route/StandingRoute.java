@@ -51,7 +51,7 @@ final class StandingRoute {
       AsyncProducer producer = endpoint.createAsyncProducer();
       producer.start();
       return new StandingRoute(camel, id, endpoint, producer);
-    } catch (Exception failure) {
+    } catch (Exception | LinkageError | StackOverflowError failure) {
       removeLeftovers(camel, id, uri);
       throw new RouteLoadException(id, failure);
     }

@@ -10,6 +10,9 @@ import org.semver4j.Semver;
  */
 public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
 
+  /** What no version comes near to; the library's pattern exhausts the stack on longer ones. */
+  private static final int LONGEST = 256;
+
   private static final Pattern SHORT = Pattern.compile("(0|[1-9]\\d{0,8})(\\.(0|[1-9]\\d{0,8}))?");
 
   /**
@@ -18,7 +21,7 @@ public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
    * @throws IllegalArgumentException where the text is no version
    */
   public static SkillVersion of(String text) {
-    Semver semver = Semver.parse(full(text));
+    Semver semver = text.length() > LONGEST ? null : Semver.parse(full(text));
     if (semver == null) {
       throw new IllegalArgumentException(
           "'" + text + "' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.serai.hub.HubFixture.Reply;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import javax.management.ObjectName;
 import org.awaitility.Awaitility;
@@ -87,6 +88,38 @@ class TasksTest {
 
   private String skills() {
     return hub.get("/observe/metrics").text().replaceFirst("(?s).*\\nserai_skills (\\S+).*", "$1");
+  }
+
+  @Test
+  void aTaskThatWaitsHoldsNoStopUpAndIsAnsweredAfterIt() {
+    hub.file(
+        "routes/asking.camel.yaml",
+        """
+        - rest:
+            post:
+              - path: /ask
+                to: direct:ask
+        - route:
+            id: ask
+            from:
+              uri: direct:ask
+              steps:
+                - setHeader: {name: SeraiAgentTask, simple: "${header.task}"}
+                - to: agent:serai?skill=asks
+                - setBody: {simple: '{"task": "${header.SeraiTaskId}", "said": "${body}"}'}
+                - setHeader: {name: Content-Type, constant: application/json}
+        """);
+    start();
+    String task = hub.post("/ask", "{}").at("/task").asText();
+    long before = System.nanoTime();
+
+    hub.close();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
+    hub.start();
+    assertThat(hub.get("/a2s/v1/tasks/" + task).at("/missing/0").asText()).isEqualTo("name");
+    assertThat(hub.post("/ask?task=" + task, "{\"name\": \"Ann\"}").at("/said").asText())
+        .isEqualTo("hello Ann");
   }
 
   @Test

@@ -148,6 +148,23 @@ class OutboundGuardTest {
         .isInstanceOf(OutboundException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://bad.example.com./",
+        "http://BAD.example.com/",
+        "http://[2001:4860::1]/",
+        "http://[2001:4860:0:0:0:0:0:1]/",
+        "http://[2001:4860::0.0.0.1]/"
+      })
+  void aDeniedHostIsDeniedHoweverItIsWritten(String uri) {
+    OutboundGuard guard =
+        guard(CONFIG.withHosts(Set.of(), Set.of("bad.example.com.", "[2001:4860:0::1]")));
+
+    assertThatThrownBy(() -> guard.admit(URI.create(uri), Set.of()))
+        .hasMessageContaining("is denied by serai.outbound.denied-hosts");
+  }
+
   @Test
   void theHubsOwnListsAllowAndDeny() throws Exception {
     OutboundGuard guard =

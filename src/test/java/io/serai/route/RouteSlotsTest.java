@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.model.ModelCamelContext;
@@ -107,6 +109,43 @@ class RouteSlotsTest {
         .hasMessageContaining("nosuchcomponent");
     assertThat(((ModelCamelContext) camel).getRouteDefinitions()).hasSize(routes);
     assertThat(camel.getEndpoints()).hasSize(endpoints);
+  }
+
+  @Test
+  void aRouteThatOverflowsTheStackFailsTheCallsThatWaitForIt() {
+    RouteSlot slot =
+        slots.open(
+            "deep",
+            route -> {
+              throw new StackOverflowError();
+            });
+
+    assertThat(exchange(slot).getException()).isInstanceOf(RouteLoadException.class);
+    assertThat(camel.getEndpoints()).isEmpty();
+  }
+
+  @Test
+  void theOldestRouteIsFoundWhileAllAreUsed() throws Exception {
+    List<RouteSlot> used = new ArrayList<>();
+    for (int i = 0; i < 256; i++) {
+      used.add(slots.open("used", answering("used")));
+    }
+    AtomicBoolean ended = new AtomicBoolean();
+    CompletableFuture<Void> users = CompletableFuture.runAsync(() -> use(used, ended));
+
+    for (int i = 0; i < 20_000; i++) {
+      assertThat(RouteSlots.oldestFirst(used)).hasSize(256);
+    }
+
+    ended.set(true);
+    users.get(5, TimeUnit.SECONDS);
+  }
+
+  private static void use(List<RouteSlot> slots, AtomicBoolean ended) {
+    Random random = new Random(1);
+    while (!ended.get()) {
+      slots.get(random.nextInt(slots.size())).stand(null);
+    }
   }
 
   @Test

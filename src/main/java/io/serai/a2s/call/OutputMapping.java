@@ -19,6 +19,8 @@ import java.util.function.Consumer;
  */
 public final class OutputMapping {
 
+  private static final int DEEPEST = 100;
+
   private record Entry(List<String> variable, String pointer, ResultPath path) {}
 
   private final List<Entry> entries;
@@ -54,6 +56,10 @@ public final class OutputMapping {
 
   private static Entry entry(String variable, JsonNode path, String place) {
     List<String> steps = List.of(variable.split("\\.", -1));
+    if (steps.size() > DEEPEST) {
+      throw new IllegalArgumentException(
+          "The variable is nested deeper than " + DEEPEST + " levels; write fewer dots.");
+    }
     if (steps.stream().anyMatch(String::isBlank)) {
       throw new IllegalArgumentException(
           "\"" + variable + "\" is no variable: write names joined by dots.");

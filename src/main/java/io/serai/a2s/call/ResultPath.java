@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface ResultPath {
 
+  /** What no path of an answer comes near to; much longer ones exhaust the stack. */
+  int LONGEST = 1_000;
+
   /** The value at the path; a JSON null where there is none. */
   JsonNode read(JsonNode root);
 
@@ -37,6 +40,10 @@ sealed interface ResultPath {
    */
   static ResultPath compile(String text) {
     String path = text.strip();
+    if (path.length() > LONGEST) {
+      throw new IllegalArgumentException(
+          "The JSONPath is longer than " + LONGEST + " characters; map a part of the answer.");
+    }
     if (!path.startsWith("$")) {
       throw new IllegalArgumentException(
           "\"" + path + "\" is no JSONPath: begin with \"$\", as in \"$.data.id\".");
@@ -49,7 +56,7 @@ sealed interface ResultPath {
 
     private static final String STEP =
         "\\.([\\p{L}_][\\p{L}\\p{N}_-]*)|\\['([^'\\\\]*)']|\\[\"([^\"\\\\]*)\"]|\\[(-?\\d{1,9})]";
-    static final Pattern SINGULAR = Pattern.compile("\\$(?:" + STEP + ")*");
+    static final Pattern SINGULAR = Pattern.compile("\\$(?:" + STEP + ")*+");
     private static final Pattern EACH = Pattern.compile(STEP);
 
     static Walk of(String path) {

@@ -13,11 +13,15 @@ public final class Versions {
 
   private static final Pattern SHORT = Pattern.compile("(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)");
 
+  /** What no version comes near to; the library's pattern exhausts the stack on longer ones. */
+  private static final int LONGEST = 256;
+
   private Versions() {}
 
   /** Whether {@code text} is a semantic version, with nothing before or after it. */
   public static boolean isSemantic(String text) {
     return !text.isEmpty()
+        && text.length() <= LONGEST
         && Character.isDigit(text.charAt(0))
         && text.chars().noneMatch(Character::isWhitespace)
         && Semver.isValid(text);

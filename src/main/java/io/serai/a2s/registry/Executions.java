@@ -7,6 +7,7 @@ import io.serai.a2s.model.Dependency;
 import io.serai.a2s.run.CapabilityRun;
 import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.Secrets;
+import io.serai.a2s.run.StepFailure;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
@@ -17,11 +18,15 @@ import java.util.Optional;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs capabilities: first the {@link RunChecks}, then the route, then the statistics. Thread-safe.
  */
 public final class Executions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Executions.class);
 
   private final SkillCatalog catalog;
   private final Secrets secrets;
@@ -124,6 +129,9 @@ public final class Executions {
     exchange.setException(null);
     Capability capability = served.capability();
     statistics.record(capability.id(), capability.version(), failure == null);
+    if (failure != null && !(failure instanceof StepFailure)) {
+      LOG.error("The run of {} failed, and no step of it is the reason", capability, failure);
+    }
     return failure;
   }
 }

@@ -119,8 +119,17 @@ public final class Executing {
         inputs,
         exchange,
         doneSync -> {
-          Answers.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
+          answer(exchange);
           callback.done(doneSync);
         });
+  }
+
+  /** A report that JSON cannot hold is a failure, not a caller left waiting. */
+  private static void answer(Exchange exchange) {
+    try {
+      Answers.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
+    } catch (RuntimeException failure) {
+      exchange.setException(failure);
+    }
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class VariablePath {
 
   private static final String WORD = "[^\\s.\\[\\]{}$\"'`\\p{Cntrl}]+";
-  private static final Pattern WHOLE = Pattern.compile(WORD + "(?:\\." + WORD + "|\\[\\d{1,9}])*");
+  private static final Pattern WHOLE = Pattern.compile(WORD + "(?:\\." + WORD + "|\\[\\d{1,9}])*+");
   private static final Pattern STEP = Pattern.compile(WORD);
 
   private final String text;

@@ -74,6 +74,10 @@ class PermissionsTest {
         "/observe/jolokia",
         "/hawtio/",
         "/openapi.json",
+        "/observe/health/../metrics",
+        "/observe/health/%2e%2e/metrics",
+        "/observe/health/../../openapi.json",
+        "/observe/healthy",
         "/nowhere"
       })
   void withoutAKeyOrWithAWrongOneNothingIsTold(String path) {

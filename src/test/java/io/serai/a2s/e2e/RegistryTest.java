@@ -120,6 +120,19 @@ class RegistryTest {
   }
 
   @Test
+  void namesThatWouldExhaustTheStackAreRefused() {
+    String dots = ".a".repeat(50_000);
+    CapabilityText answer = CapabilityText.of("LongPath").get("b", stub.url(), "/v", "v: $" + dots);
+    CapabilityText variable =
+        CapabilityText.of("LongName").get("b", stub.url(), "/v", "a" + ".a".repeat(400) + ": $.v");
+
+    assertThat(hub.postYaml(ALL, answer.yaml()).status()).isEqualTo(422);
+    assertThat(hub.postYaml(ALL, variable.yaml()).status()).isEqualTo(422);
+    assertThat(hub.postYaml(ALL, version("LongVersion", "1.0.0-a" + dots).yaml()).status())
+        .isEqualTo(422);
+  }
+
+  @Test
   @Tag("A2S-Q2")
   void aVersionWithOtherContentIsAConflictAndTheSameContentIsNone() {
     register(version("Twice", "1.0.0"));

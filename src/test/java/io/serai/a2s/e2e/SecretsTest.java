@@ -85,6 +85,14 @@ class SecretsTest {
   }
 
   @Test
+  void hostsThatAreNoListAreRefusedAndNotTakenForNone() {
+    Reply reply = hub.put("/api/v1/credentials/text", credential("\"v\"", "\"localhost\""));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(hub.get("/api/v1/credentials/text").status()).isEqualTo(404);
+  }
+
+  @Test
   void noLineOfTheLogHoldsIt() {
     assertThat(log.text()).contains("a2s:EchoIt:1.0.0", "outbound:", "credentials-put");
     assertThat(telling(log.text())).isEmpty();

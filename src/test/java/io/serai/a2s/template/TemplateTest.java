@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Fault;
 import io.serai.document.Json;
 import java.util.ArrayList;
@@ -73,6 +74,13 @@ class TemplateTest {
       })
   void twoDollarsBeforeABraceAreOne(String template, String expected) {
     assertThat(rendered('"' + template + '"').textValue()).isEqualTo(expected);
+  }
+
+  @Test
+  void aPathMayBeAsLongAsItsText() {
+    Template template = Template.parse(TextNode.valueOf("${a" + ".a".repeat(50_000) + "}"));
+
+    assertThat(template.names()).containsExactly("a");
   }
 
   @Test
