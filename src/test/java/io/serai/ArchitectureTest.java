@@ -30,6 +30,7 @@ class ArchitectureTest {
           "a2s",
           "reload",
           "skill",
+          "task",
           "outbound",
           "route",
           "http",

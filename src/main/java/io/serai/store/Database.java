@@ -11,15 +11,17 @@ import org.jdbi.v3.core.HandleCallback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One database: a file that survives {@code kill -9} and power loss, or one in memory that ends
- * with it. Safe for use by many threads; nothing here blocks its caller but {@link #open}, {@link
- * #backup} and {@link #close}.
+ * One database: a file that survives {@code kill -9} and power loss, one in memory that ends with
+ * it, or a PostgreSQL server's, which several hubs may share. Safe for use by many threads; nothing
+ * here blocks its caller but {@link #open}, {@link #backup} and {@link #close}.
  *
  * <p>Writes run one after another on one thread, many of them in one transaction. A write that
  * fails is undone alone; only where the whole transaction is lost (a full disk) do the writes that
  * shared it fail with it. A write can neither commit nor roll back by itself, runs at most once,
  * and must not wait for another write. Reads run beside the writes, on connections that cannot
  * write (in memory: in line with the writes), and see every write that was acknowledged before.
+ * Where the connection to a server is lost, what was under way fails, and the next work connects
+ * again.
  *
  * <p>Futures complete on the executor given to {@link #open(String, Executor)}, never on the
  * database's own threads. They fail with what the work threw, or with {@link StoreException} where
@@ -30,14 +32,12 @@ public final class Database implements AutoCloseable {
   static final int WAITING = 4096;
 
   private final Dialect dialect;
-  private final Connection connection;
   private final WorkQueue queue;
   private final Writer writer;
   private final @Nullable Readers readers;
 
   private Database(Dialect dialect, Connection connection, int waiting, Executor completions) {
     this.dialect = dialect;
-    this.connection = connection;
     this.queue = new WorkQueue(waiting);
     this.writer = new Writer(dialect, connection, queue, completions);
     Optional<DataSource> source = dialect.readers();
@@ -49,7 +49,8 @@ public final class Database implements AutoCloseable {
    * Opens the database of a {@code serai.store.url}, makes it where there is none, and brings it to
    * this version's schema; futures complete on the common pool.
    *
-   * @param url {@code memory}, or {@code jdbc:sqlite:} and a path
+   * @param url {@code memory}, {@code jdbc:sqlite:} and a path, or {@code jdbc:postgresql:} with
+   *     host, database, user and password
    * @throws StoreException in one line: a place that cannot be written, a full disk, a database
    *     that another process holds, that a newer version or another program wrote, or that is
    *     damaged
@@ -100,11 +101,11 @@ public final class Database implements AutoCloseable {
     if (readers != null) {
       readers.close();
     }
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      throw asStoreException(dialect, e);
-    }
+  }
+
+  /** Whether several hubs may use it at the same time. */
+  public boolean shared() {
+    return dialect.shared();
   }
 
   private static <T> CompletableFuture<T> submit(Work<T> piece, Line line) {

@@ -3,6 +3,7 @@ package io.serai.store;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 
@@ -17,11 +18,14 @@ interface Dialect {
     if (url.startsWith(Sqlite.PREFIX) && url.length() > Sqlite.PREFIX.length()) {
       return Sqlite.file(Path.of(url.substring(Sqlite.PREFIX.length())));
     }
+    if (url.startsWith(Postgres.PREFIX)) {
+      return new Postgres(url);
+    }
     throw new StoreException(
         "serai.store.url is '"
             + url
-            + "', which is no database that this version knows. Write memory, or"
-            + " jdbc:sqlite:/path/to/serai.db.");
+            + "', which is no database that this version knows. Write memory,"
+            + " jdbc:sqlite:/path/to/serai.db, or jdbc:postgresql://host/database.");
   }
 
   /** Where new connections come from. */
@@ -32,6 +36,15 @@ interface Dialect {
 
   /** The statement that starts a transaction which writes. */
   String begin();
+
+  /** The statement after which a connection cannot write. */
+  String readOnly();
+
+  /** What the migrations leave to the dialect, by name. */
+  Map<String, String> placeholders();
+
+  /** Whether several hubs may use the database at the same time. */
+  boolean shared();
 
   /** Connections that only read and see each commit at once; none where the writer's must serve. */
   Optional<DataSource> readers();

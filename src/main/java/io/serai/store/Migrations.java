@@ -15,7 +15,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 final class Migrations {
   /** The number of the newest script in {@code db/migration}. */
-  static final int NEWEST = 1;
+  static final int NEWEST = 2;
 
   private static final String HISTORY = "flyway_schema_history";
 
@@ -31,6 +31,7 @@ final class Migrations {
       Flyway.configure(Migrations.class.getClassLoader())
           .dataSource(source)
           .locations("classpath:db/migration")
+          .placeholders(dialect.placeholders())
           .validateMigrationNaming(true)
           .skipDefaultCallbacks(true)
           .cleanDisabled(true)

@@ -24,7 +24,7 @@ final class Readers implements AutoCloseable {
 
   Readers(Dialect dialect, DataSource source, int limit, Executor completions) {
     this.dialect = dialect;
-    this.pool = new HikariDataSource(config(source));
+    this.pool = new HikariDataSource(config(dialect, source));
     this.jdbi = Jdbi.create(pool);
     this.completions = completions;
     AtomicInteger count = new AtomicInteger();
@@ -75,14 +75,14 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private static HikariConfig config(DataSource source) {
+  private static HikariConfig config(Dialect dialect, DataSource source) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("serai-store-readers");
     config.setDataSource(source);
     config.setMaximumPoolSize(THREADS);
     config.setMinimumIdle(1);
     config.setInitializationFailTimeout(-1);
-    config.setConnectionInitSql("pragma query_only = on");
+    config.setConnectionInitSql(dialect.readOnly());
     return config;
   }
 }

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -59,6 +60,21 @@ final class Sqlite implements Dialect {
   @Override
   public String begin() {
     return "begin immediate";
+  }
+
+  @Override
+  public String readOnly() {
+    return "pragma query_only = on";
+  }
+
+  @Override
+  public Map<String, String> placeholders() {
+    return Map.of("clustered", "without rowid");
+  }
+
+  @Override
+  public boolean shared() {
+    return false;
   }
 
   @Override

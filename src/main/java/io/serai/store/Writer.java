@@ -17,9 +17,12 @@ import org.jdbi.v3.core.Jdbi;
 final class Writer implements AutoCloseable {
   static final int MOST = 256;
 
+  /** Seconds that a server has to show that it is there. */
+  private static final int PATIENCE = 2;
+
   private final Dialect dialect;
-  private final Connection connection;
-  private final Jdbi jdbi;
+  private Connection connection;
+  private Jdbi jdbi;
   private final WorkQueue queue;
   private final Executor completions;
   private final Thread thread;
@@ -27,8 +30,7 @@ final class Writer implements AutoCloseable {
   Writer(Dialect dialect, Connection connection, WorkQueue queue, Executor completions) {
     this.dialect = dialect;
     this.connection = connection;
-    this.jdbi = Jdbi.create(new KeptOpen(connection));
-    jdbi.setTransactionHandler(new RunningTransaction());
+    this.jdbi = jdbi(connection);
     this.queue = queue;
     this.completions = completions;
     this.thread = new Thread(this::run, "serai-store-writer");
@@ -51,6 +53,7 @@ final class Writer implements AutoCloseable {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    closeConnection();
   }
 
   private void run() {
@@ -75,6 +78,7 @@ final class Writer implements AutoCloseable {
     } catch (Throwable e) {
       rollBack();
       Throwable reason = dialect.explained(e instanceof BatchLost lost ? lost.reason : e);
+      connectAgainWhereLost();
       return batch.stream().map(work -> work.failed(reason)).toList();
     }
   }
@@ -107,6 +111,32 @@ final class Writer implements AutoCloseable {
     } catch (SQLException ignored) {
       // a database that is full or broken has rolled back by itself
     }
+  }
+
+  private void connectAgainWhereLost() {
+    try {
+      if (!connection.isValid(PATIENCE)) {
+        closeConnection();
+        connection = dialect.connections().getConnection();
+        jdbi = jdbi(connection);
+      }
+    } catch (SQLException ignored) {
+      // the next transaction fails too, and tries again
+    }
+  }
+
+  private void closeConnection() {
+    try {
+      connection.close();
+    } catch (SQLException ignored) {
+      // everything that was acknowledged is committed
+    }
+  }
+
+  private static Jdbi jdbi(Connection connection) {
+    Jdbi jdbi = Jdbi.create(new KeptOpen(connection));
+    jdbi.setTransactionHandler(new RunningTransaction());
+    return jdbi;
   }
 
   private void execute(String command) throws SQLException {

@@ -1,0 +1,239 @@
+package io.serai.task;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a task of its events, one after the other. Not thread-safe.
+ *
+ * <p>An event costs the same however many came before; {@link #task} costs a copy where something
+ * changed since it was called last.
+ */
+public final class TaskFold {
+  private @Nullable NewTask request;
+  private @Nullable TaskStatus status;
+  private Progress progress = Progress.NONE;
+  private final List<Message> messages = new ArrayList<>();
+
+  /** Where the status's own message belongs among the others. */
+  private int saidAt;
+
+  private final Map<String, Growing> artifacts = new LinkedHashMap<>();
+  private @Nullable Need need;
+  private final List<Answer> answers = new ArrayList<>();
+  private @Nullable Answer given;
+  private final List<Delegation> delegations = new ArrayList<>();
+  private @Nullable Message reply;
+  private boolean stopAsked;
+  private String hub = "";
+  private long sequence;
+  private Instant createdAt = Instant.EPOCH;
+  private Instant updatedAt = Instant.EPOCH;
+  private @Nullable Task last;
+
+  /**
+   * Takes the next event.
+   *
+   * @throws IllegalArgumentException where it is not the next one, or its change is not legal
+   */
+  public void apply(TaskEvent event) {
+    if (event.sequence() != sequence + 1) {
+      throw new IllegalArgumentException(
+          "event " + event.sequence() + " cannot follow event " + sequence);
+    }
+    take(event.fact(), event.at());
+    sequence = event.sequence();
+    updatedAt = event.at();
+    last = null;
+  }
+
+  /** The number of the last event; 0 before the first. */
+  public long sequence() {
+    return sequence;
+  }
+
+  /** Where the task stands; nothing before the first event. */
+  public @Nullable TaskStatus status() {
+    return status;
+  }
+
+  /** The open need. */
+  public @Nullable Need need() {
+    return need;
+  }
+
+  /** What was given for the open need. */
+  public @Nullable Answer given() {
+    return given;
+  }
+
+  /** Whether somebody asked it to stop. */
+  public boolean stopAsked() {
+    return stopAsked;
+  }
+
+  /** The hub that runs it. */
+  public String hub() {
+    return hub;
+  }
+
+  /** The task as it stands. */
+  public Task task() {
+    if (request == null || status == null) {
+      throw new IllegalStateException("a task begins with the event of its creation");
+    }
+    if (last == null) {
+      last =
+          new Task(
+              request,
+              status,
+              progress,
+              List.copyOf(messages),
+              artifacts.values().stream().map(Growing::artifact).toList(),
+              need,
+              List.copyOf(answers),
+              given,
+              List.copyOf(delegations),
+              reply,
+              stopAsked,
+              hub,
+              sequence,
+              createdAt,
+              updatedAt);
+    }
+    return last;
+  }
+
+  private void take(Fact fact, Instant at) {
+    if (fact instanceof Fact.Created created) {
+      create(created, at);
+    } else if (fact instanceof Fact.Changed changed) {
+      change(changed, at);
+    } else if (fact instanceof Fact.Progressed p) {
+      progress =
+          new Progress(
+              p.value(), p.note(), p.telemetry() == null ? progress.telemetry() : p.telemetry());
+    } else if (fact instanceof Fact.Said said) {
+      messages.add(said.message());
+    } else if (fact instanceof Fact.Made made) {
+      artifacts.merge(
+          made.artifact().id(),
+          new Growing(made.artifact()),
+          (old, more) -> made.append() ? old.add(made.artifact()) : more);
+    } else if (fact instanceof Fact.Needed needed) {
+      need = needed.need();
+    } else if (fact instanceof Fact.Answered answered) {
+      answer(answered.answer());
+    } else {
+      takeRest(fact);
+    }
+  }
+
+  private void takeRest(Fact fact) {
+    if (fact instanceof Fact.Delegated d) {
+      delegations.add(new Delegation(d.agent(), d.child(), d.why(), false));
+    } else if (fact instanceof Fact.Returned returned) {
+      delegations.replaceAll(d -> isBack(d, returned) ? back(d) : d);
+    } else if (fact instanceof Fact.Replied replied) {
+      reply = replied.message();
+    } else if (fact instanceof Fact.StopAsked) {
+      stopAsked = true;
+    } else if (fact instanceof Fact.Recovered recovered) {
+      hub = recovered.hub();
+    } else if (fact instanceof Fact.Restarted) {
+      artifacts.clear();
+    }
+  }
+
+  private void create(Fact.Created created, Instant at) {
+    request = created.task();
+    hub = created.hub();
+    createdAt = at;
+    status = new TaskStatus(TaskState.INITIALIZING, null, null, null, at);
+    if (created.task().message() != null) {
+      messages.add(created.task().message());
+    }
+  }
+
+  private void change(Fact.Changed changed, Instant at) {
+    if (status == null) {
+      throw new IllegalArgumentException("a task begins with the event of its creation");
+    }
+    if (!TaskStates.allowed(status.state(), changed.state()) && !isToldAgain(changed)) {
+      throw new IllegalArgumentException(
+          "a task that is " + status.state() + " cannot become " + changed.state());
+    }
+    if (status.message() != null) {
+      messages.add(saidAt, status.message());
+    }
+    saidAt = messages.size();
+    closeNeed(changed.state());
+    status =
+        new TaskStatus(changed.state(), changed.reason(), changed.code(), changed.message(), at);
+    if (changed.state() == TaskState.FINISHED) {
+      progress = new Progress(1, progress.note(), progress.telemetry());
+    }
+  }
+
+  private boolean isToldAgain(Fact.Changed changed) {
+    return status != null && status.state() == changed.state() && !changed.state().isEnd();
+  }
+
+  private void answer(Answer answer) {
+    given = given == null ? answer : given.and(answer);
+    if (answer.message() != null) {
+      messages.add(answer.message());
+    }
+  }
+
+  /** Whoever runs has what it asked for. */
+  private void closeNeed(TaskState next) {
+    if (next == TaskState.RUNNING && given != null) {
+      answers.add(given);
+    }
+    if (next == TaskState.RUNNING || next.isEnd()) {
+      need = null;
+      given = null;
+    }
+  }
+
+  private static boolean isBack(Delegation delegation, Fact.Returned returned) {
+    return !delegation.returned()
+        && delegation.agent().equals(returned.agent())
+        && (returned.child() == null || returned.child().equals(delegation.child()));
+  }
+
+  private static Delegation back(Delegation d) {
+    return new Delegation(d.agent(), d.child(), d.why(), true);
+  }
+
+  /** An artifact that grows without being copied for each piece. */
+  private static final class Growing {
+    private final Artifact first;
+    private final List<Part> parts;
+
+    Growing(Artifact first) {
+      this.first = first;
+      this.parts = new ArrayList<>(first.parts());
+    }
+
+    Growing add(Artifact more) {
+      parts.addAll(more.parts());
+      return this;
+    }
+
+    Artifact artifact() {
+      return new Artifact(
+          first.id(),
+          first.name(),
+          first.description(),
+          parts,
+          first.metadata(),
+          first.extensions());
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.serai.task.log;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import io.serai.document.Json;
+import io.serai.store.StoreException;
+import io.serai.task.Fact;
+import java.io.IOException;
+import java.time.Instant;
+
+/** Facts as compact JSON, as the database keeps them; fields of later versions are passed over. */
+final class FactJson {
+  private static final ObjectWriter WRITER;
+  private static final ObjectReader READER;
+
+  static {
+    SimpleModule instants = new SimpleModule();
+    instants.addSerializer(Instant.class, new MillisOut());
+    instants.addDeserializer(Instant.class, new MillisIn());
+    var mapper = Json.MAPPER.copy().registerModule(instants);
+    mapper.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    WRITER = mapper.writerFor(Fact.class);
+    READER = mapper.readerFor(Fact.class);
+  }
+
+  private FactJson() {}
+
+  static String write(Fact fact) {
+    try {
+      return WRITER.writeValueAsString(fact);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("an event that is no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  static Fact read(String text) {
+    try {
+      return READER.readValue(text);
+    } catch (JsonProcessingException e) {
+      throw new StoreException(
+          "An event of a task cannot be read. A newer Serai may have written it: start that one.",
+          e);
+    }
+  }
+
+  private static final class MillisOut extends StdScalarSerializer<Instant> {
+    private static final long serialVersionUID = 1;
+
+    MillisOut() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeNumber(value.toEpochMilli());
+    }
+  }
+
+  private static final class MillisIn extends StdScalarDeserializer<Instant> {
+    private static final long serialVersionUID = 1;
+
+    MillisIn() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      return Instant.ofEpochMilli(in.getLongValue());
+    }
+  }
+}

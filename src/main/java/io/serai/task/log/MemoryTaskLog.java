@@ -1,0 +1,151 @@
+package io.serai.task.log;
+
+import io.serai.task.Appended;
+import io.serai.task.Task;
+import io.serai.task.TaskCursor;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
+
+/** A log that ends with the process. Every stage it returns is complete. */
+public final class MemoryTaskLog implements TaskLog {
+  private static final int MOST_DELETED = 10_000;
+
+  private final Map<String, MemoryTask> tasks = new ConcurrentHashMap<>();
+  private final ConcurrentSkipListSet<Ended> ended =
+      new ConcurrentSkipListSet<>(Comparator.comparing(Ended::at).thenComparing(Ended::id));
+
+  @Override
+  public CompletionStage<Appended> append(String taskId, long expected, List<TaskEvent> events) {
+    return done(write(taskId, expected, events));
+  }
+
+  @Override
+  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+    MemoryTask task = tasks.get(taskId);
+    return done(task == null ? List.of() : task.events(from, limit));
+  }
+
+  @Override
+  public CompletionStage<Optional<Task>> find(String taskId) {
+    return done(Optional.ofNullable(tasks.get(taskId)).map(MemoryTask::fold));
+  }
+
+  @Override
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    List<TaskRow> rows =
+        rows().filter(row -> row.means(query)).sorted(TaskRow.NEWEST_FIRST).toList();
+    List<TaskRow> page =
+        rows.stream().filter(row -> isBehind(row, query)).limit(query.limit() + 1L).toList();
+    boolean more = page.size() > query.limit();
+    List<TaskRow> shown = more ? page.subList(0, query.limit()) : page;
+    List<Task> found =
+        shown.stream()
+            .flatMap(row -> Stream.ofNullable(tasks.get(row.task().id())))
+            .map(MemoryTask::fold)
+            .toList();
+    return done(new TaskPage(found, more ? cursor(shown) : null, rows.size()));
+  }
+
+  @Override
+  public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
+    Map<String, Long> found = new HashMap<>();
+    for (String id : taskIds) {
+      MemoryTask task = tasks.get(id);
+      if (task != null) {
+        found.put(id, task.row().sequence());
+      }
+    }
+    return done(found);
+  }
+
+  @Override
+  public CompletionStage<Void> renew(String hub, Instant until) {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public CompletionStage<List<String>> abandoned(String hub, Instant now, int limit) {
+    return done(
+        rows()
+            .filter(row -> row.endedAt() == null && !row.hub().equals(hub))
+            .sorted(Comparator.comparing(TaskRow::createdAt))
+            .limit(limit)
+            .map(row -> row.task().id())
+            .toList());
+  }
+
+  @Override
+  public CompletionStage<Integer> prune(Instant endedBefore, int most) {
+    int deleted = 0;
+    int beyond = ended.size() - most;
+    for (Ended task : ended) {
+      if (deleted == MOST_DELETED || (deleted >= beyond && !task.at().isBefore(endedBefore))) {
+        break;
+      }
+      ended.remove(task);
+      tasks.remove(task.id());
+      deleted++;
+    }
+    return done(deleted);
+  }
+
+  @Override
+  public boolean shared() {
+    return false;
+  }
+
+  private Appended write(String id, long expected, List<TaskEvent> events) {
+    if (expected == 0) {
+      MemoryTask task = new MemoryTask(events);
+      return tasks.putIfAbsent(id, task) == null ? written(id, task) : new Appended.Conflict();
+    }
+    MemoryTask task = tasks.get(id);
+    return task != null && task.add(expected, events) ? written(id, task) : new Appended.Conflict();
+  }
+
+  private Appended written(String id, MemoryTask task) {
+    TaskRow row = task.row();
+    if (row.endedAt() != null) {
+      ended.add(new Ended(row.endedAt(), id));
+    }
+    return new Appended.Done(row.sequence());
+  }
+
+  private Stream<TaskRow> rows() {
+    return tasks.values().stream().map(MemoryTask::row);
+  }
+
+  private static boolean isBehind(TaskRow row, TaskQuery query) {
+    TaskCursor from = query.cursor();
+    if (from == null) {
+      return true;
+    }
+    int order = row.statusAt().compareTo(from.at());
+    return order < 0 || (order == 0 && row.task().id().compareTo(from.id()) < 0);
+  }
+
+  private static TaskCursor cursor(List<TaskRow> page) {
+    TaskRow last = page.get(page.size() - 1);
+    return new TaskCursor(last.statusAt(), last.task().id());
+  }
+
+  private static <T> CompletionStage<T> done(T value) {
+    return CompletableFuture.completedFuture(value);
+  }
+
+  private record Ended(Instant at, String id) {}
+}

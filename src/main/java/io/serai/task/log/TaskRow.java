@@ -1,0 +1,95 @@
+package io.serai.task.log;
+
+import io.serai.task.CanonicalState;
+import io.serai.task.Fact;
+import io.serai.task.NewTask;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskQuery;
+import io.serai.task.TaskStatus;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What lists go by: a task's facts that never change, and where it stands. */
+record TaskRow(
+    NewTask task,
+    String hub,
+    CanonicalState state,
+    Instant createdAt,
+    Instant statusAt,
+    @Nullable Instant endedAt,
+    long sequence) {
+
+  /** The newest status first; among equals by id, so that every order is total. */
+  static final Comparator<TaskRow> NEWEST_FIRST =
+      Comparator.comparing(TaskRow::statusAt).thenComparing(row -> row.task.id()).reversed();
+
+  static TaskRow created(List<TaskEvent> events) {
+    TaskEvent first = events.get(0);
+    if (!(first.fact() instanceof Fact.Created created)) {
+      throw new IllegalArgumentException("a task begins with the event of its creation");
+    }
+    return new TaskRow(
+            created.task(),
+            created.hub(),
+            CanonicalState.SUBMITTED,
+            first.at(),
+            first.at(),
+            null,
+            0)
+        .after(events);
+  }
+
+  TaskRow after(List<TaskEvent> events) {
+    Move move = Move.of(events);
+    return new TaskRow(
+        task,
+        move.hub() == null ? hub : move.hub(),
+        move.state() == null ? state : move.state(),
+        createdAt,
+        move.statusAt() == null ? statusAt : move.statusAt(),
+        move.endedAt(),
+        move.sequence());
+  }
+
+  boolean means(TaskQuery query) {
+    return same(query.owner(), task.owner())
+        && same(query.agent(), task.agent())
+        && same(query.skill(), task.skill())
+        && same(query.context(), task.context())
+        && same(query.parent(), task.parent())
+        && (query.states().isEmpty() || query.states().contains(state))
+        && (query.live() == null || query.live() == (endedAt == null))
+        && (query.since() == null || !statusAt.isBefore(query.since()));
+  }
+
+  private static boolean same(@Nullable String wanted, @Nullable String has) {
+    return wanted == null || wanted.equals(has);
+  }
+
+  /** What some events change of a row; null where they leave it. */
+  record Move(
+      @Nullable String hub,
+      @Nullable CanonicalState state,
+      @Nullable Instant statusAt,
+      @Nullable Instant endedAt,
+      long sequence) {
+
+    static Move of(List<TaskEvent> events) {
+      String hub = null;
+      CanonicalState state = null;
+      Instant at = null;
+      for (TaskEvent event : events) {
+        if (event.fact() instanceof Fact.Changed c) {
+          state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
+          at = event.at();
+        } else if (event.fact() instanceof Fact.Recovered recovered) {
+          hub = recovered.hub();
+        }
+      }
+      boolean ended = state != null && state.isEnd();
+      return new Move(hub, state, at, ended ? at : null, events.get(events.size() - 1).sequence());
+    }
+  }
+}

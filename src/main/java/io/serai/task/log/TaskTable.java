@@ -1,0 +1,149 @@
+package io.serai.task.log;
+
+import io.serai.store.Database;
+import io.serai.task.Appended;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The log in the hub's database, tables {@code task}, {@code task_event} and {@code hub}: as
+ * durable as that is. On PostgreSQL several hubs share it.
+ */
+public final class TaskTable implements TaskLog {
+  private static final int MOST_DELETED = 500;
+
+  private final Database database;
+
+  /** Keeps tasks in the given database, which its owner closes after everything that uses it. */
+  public TaskTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public CompletionStage<Appended> append(String taskId, long expected, List<TaskEvent> events) {
+    PreparedAppend append = PreparedAppend.of(taskId, expected, events);
+    return database.write(append::run);
+  }
+
+  @Override
+  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+    return database.read(handle -> EventRows.read(handle, taskId, from, limit));
+  }
+
+  @Override
+  public CompletionStage<Optional<Task>> find(String taskId) {
+    return database.read(handle -> EventRows.tasks(handle, List.of(taskId)).stream().findFirst());
+  }
+
+  @Override
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    return database.read(handle -> TaskList.of(query).read(handle));
+  }
+
+  @Override
+  public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
+    return database.read(handle -> sequences(handle, taskIds));
+  }
+
+  @Override
+  public CompletionStage<Void> renew(String hub, Instant until) {
+    return database
+        .write(
+            handle ->
+                handle.execute(
+                    "insert into hub (id, alive_until) values (?, ?)"
+                        + " on conflict (id) do update set alive_until = excluded.alive_until",
+                    hub,
+                    until.toEpochMilli()))
+        .thenAccept(done -> {});
+  }
+
+  @Override
+  public CompletionStage<List<String>> abandoned(String hub, Instant now, int limit) {
+    long dead = shared() ? now.toEpochMilli() : Long.MAX_VALUE;
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "select id from task where ended_at is null and hub <> :hub and not exists"
+                        + " (select 1 from hub where hub.id = task.hub and alive_until >= :dead)"
+                        + " order by created_at, id limit :limit")
+                .bind("hub", hub)
+                .bind("dead", dead)
+                .bind("limit", limit)
+                .mapTo(String.class)
+                .list());
+  }
+
+  @Override
+  public CompletionStage<Integer> prune(Instant endedBefore, int most) {
+    return database.write(handle -> prune(handle, endedBefore.toEpochMilli(), most));
+  }
+
+  @Override
+  public boolean shared() {
+    return database.shared();
+  }
+
+  private static int prune(Handle handle, long endedBefore, int most) {
+    long ended =
+        handle
+            .createQuery("select count(*) from task where ended_at is not null")
+            .mapTo(Long.class)
+            .one();
+    long beyond = Math.min(MOST_DELETED, Math.max(0, ended - most));
+    List<String> ids =
+        handle
+            .createQuery(
+                "select id from (select id, ended_at from task where ended_at is not null"
+                    + " order by ended_at limit "
+                    + MOST_DELETED
+                    + ") earliest where ended_at < :before order by ended_at")
+            .bind("before", endedBefore)
+            .mapTo(String.class)
+            .list();
+    if (ids.size() < beyond) {
+      ids =
+          handle
+              .createQuery(
+                  "select id from task where ended_at is not null order by ended_at limit :beyond")
+              .bind("beyond", beyond)
+              .mapTo(String.class)
+              .list();
+    }
+    if (ids.isEmpty()) {
+      return 0;
+    }
+    handle
+        .createUpdate("delete from task_event where task_id in (<ids>)")
+        .bindList("ids", ids)
+        .execute();
+    return handle
+        .createUpdate("delete from task where id in (<ids>)")
+        .bindList("ids", ids)
+        .execute();
+  }
+
+  private static Map<String, Long> sequences(Handle handle, Collection<String> ids) {
+    Map<String, Long> found = new HashMap<>();
+    if (!ids.isEmpty()) {
+      handle
+          .createQuery("select id, sequence from task where id in (<ids>)")
+          .bindList("ids", List.copyOf(ids))
+          .map((rows, context) -> found.put(rows.getString("id"), rows.getLong("sequence")))
+          .list();
+    }
+    return found;
+  }
+}

@@ -1,0 +1,362 @@
+package io.serai.task.run;
+
+import io.serai.task.Answer;
+import io.serai.task.EndReason;
+import io.serai.task.Fact;
+import io.serai.task.NewTask;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskFold;
+import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A task of this hub that has not ended: where it is between the line, its agent's place and
+ * waiting for data. It does what it does because of events in the log, whoever wrote them; so an
+ * answer or a stop that another hub wrote works as one of this hub does.
+ */
+final class Job {
+  private static final Logger LOG = LoggerFactory.getLogger(Job.class);
+  private static final Duration SOON = Duration.ofMillis(100);
+  private static final Duration LATE = Duration.ofSeconds(5);
+
+  private final NewTask request;
+  private final LiveTask live;
+  private final Works works;
+  private final Places places;
+  private final Cancellation cancellation = new Cancellation();
+  private final List<Runnable> timers = new ArrayList<>();
+  private final Places.Waiting inLine;
+  private final Executor here;
+  private final Instant began;
+  private Phase phase = Phase.NEW;
+  private boolean holdsPlace;
+  private boolean reserved;
+  private @Nullable Run run;
+
+  Job(NewTask request, LiveTask live, Works works, Executor here) {
+    this.request = request;
+    this.live = live;
+    this.works = works;
+    this.here = here;
+    this.places = works.places(request.agent());
+    this.inLine = new Places.Waiting(this, works.score(request), deadlineMillis(request));
+    this.began = works.surroundings().clock().instant();
+    live.reaction(this::react);
+  }
+
+  NewTask request() {
+    return request;
+  }
+
+  LiveTask live() {
+    return live;
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  Works works() {
+    return works;
+  }
+
+  /** What {@link Places#admit} gave it. */
+  void admitted(Places.Admission admission) {
+    holdsPlace = admission == Places.Admission.PLACE;
+    reserved = admission == Places.Admission.LINE;
+  }
+
+  /** Whether it is this hub's: its first events are in the log. */
+  boolean isKnown() {
+    synchronized (live) {
+      return phase != Phase.NEW;
+    }
+  }
+
+  /** Uses the place that became free for it. */
+  void begin() {
+    synchronized (live) {
+      if (phase == Phase.GONE) {
+        places.free();
+        return;
+      }
+      holdsPlace = true;
+    }
+    live.post(ours(this::firstStep)).whenComplete((done, failure) -> reportUnbegun(failure));
+  }
+
+  /** Ends the task as its work did, however often that must be tried. */
+  void end(Outcome outcome) {
+    end(outcome, SOON);
+  }
+
+  private void end(Outcome outcome, Duration pause) {
+    live.post(ours(Moves.end(outcome)))
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null && !isFinal(failure)) {
+                LOG.warn("The end of task {} is not in the log yet", live.id(), failure);
+                Duration next = pause.multipliedBy(2);
+                works.after(pause, () -> end(outcome, next.compareTo(LATE) > 0 ? LATE : next));
+              }
+            });
+  }
+
+  /** The move, so long as the task is this hub's. */
+  Move ours(Move move) {
+    return tip -> {
+      if (!tip.hub().equals(works.surroundings().hub())) {
+        throw new TaskEndedException(tip.task());
+      }
+      return move.on(tip);
+    };
+  }
+
+  private Runnable react(List<TaskEvent> events, TaskFold fold) {
+    List<Runnable> effects = new ArrayList<>();
+    TaskStatus status = Moves.status(fold);
+    if (status.state().isEnd()) {
+      end(status, effects);
+    } else if (!fold.hub().equals(works.surroundings().hub())) {
+      lose(effects);
+    } else {
+      events.forEach(event -> noteStop(event.fact(), effects));
+      proceed(events, fold, status, effects);
+    }
+    return () -> effects.forEach(Runnable::run);
+  }
+
+  private void proceed(
+      List<TaskEvent> events, TaskFold fold, TaskStatus status, List<Runnable> effects) {
+    boolean waits = Moves.waits(status);
+    if (phase == Phase.NEW) {
+      setTimers(fold);
+      appear(status.state(), waits, isNew(events), effects);
+    } else if (phase == Phase.LINE && begins(events)) {
+      phase = Phase.WORK;
+      effects.add(() -> start(fold.task(), events));
+    } else if (phase == Phase.WORK && waits) {
+      phase = Phase.PARKED;
+      leavePlace(effects);
+    } else if (phase == Phase.PARKED && !waits) {
+      phase = Phase.WORK;
+      takePlace();
+    }
+    if (phase == Phase.WORK && !waits) {
+      goOn(events, fold, effects);
+    }
+  }
+
+  /** The first that is known of it: made just now, or taken over. */
+  private void appear(TaskState state, boolean waits, boolean made, List<Runnable> effects) {
+    if (made && state == TaskState.RUNNING) {
+      phase = Phase.WORK;
+      effects.add(() -> here.execute(() -> work(List.of())));
+    } else if (waits) {
+      phase = Phase.PARKED;
+    } else {
+      phase = Phase.LINE;
+      places.enter(inLine, reserved);
+      reserved = false;
+      effects.add(() -> works.fill(request.agent()));
+    }
+  }
+
+  /** Gives the work what it asked for; where there is none since a crash, begins it anew. */
+  private void goOn(List<TaskEvent> events, TaskFold fold, List<Runnable> effects) {
+    if (events.stream().noneMatch(event -> event.fact() instanceof Fact.Answered)) {
+      return;
+    }
+    List<Answer> answers = fold.task().answers();
+    Run current = run;
+    if (current == null) {
+      effects.add(
+          () -> {
+            live.post(ours(Moves.report(new Fact.Restarted())));
+            works.surroundings().background().execute(() -> work(answers));
+          });
+    } else {
+      effects.add(() -> current.answered(answers.get(answers.size() - 1)));
+    }
+  }
+
+  private void start(Task task, List<TaskEvent> events) {
+    List<Answer> answers = isRestart(events) ? task.answers() : List.of();
+    works.surroundings().background().execute(() -> work(answers));
+  }
+
+  private void work(List<Answer> answers) {
+    Run begun = new Run(this, answers);
+    synchronized (live) {
+      run = begun;
+    }
+    live.together(() -> begun.begin(works.runner()));
+  }
+
+  private void end(TaskStatus status, List<Runnable> effects) {
+    if (phase == Phase.GONE) {
+      return;
+    }
+    Stop how = status.state() == TaskState.TERMINATED ? Stop.TERMINATE : Stop.NOW;
+    if (status.state() != TaskState.FINISHED) {
+      effects.add(() -> cancellation.request(how));
+      effects.add(() -> works.stopChildren(live.id(), how));
+    }
+    if (holdsPlace) {
+      places.took(Duration.between(began, works.surroundings().clock().instant()));
+    }
+    leave(effects);
+  }
+
+  /** Another hub has it: this one was silent for too long. */
+  private void lose(List<Runnable> effects) {
+    if (phase != Phase.GONE) {
+      LOG.warn("Another hub has taken task {} over; its work here is stopped", live.id());
+      effects.add(() -> cancellation.request(Stop.TERMINATE));
+      leave(effects);
+    }
+  }
+
+  private void leave(List<Runnable> effects) {
+    phase = Phase.GONE;
+    timers.forEach(Runnable::run);
+    timers.clear();
+    places.leave(inLine);
+    if (reserved) {
+      reserved = false;
+      places.giveBack(Places.Admission.LINE);
+    }
+    Run current = run;
+    if (current != null) {
+      effects.add(() -> live.task().thenAccept(current::gone));
+    }
+    effects.add(() -> works.gone(this));
+    leavePlace(effects);
+  }
+
+  private void leavePlace(List<Runnable> effects) {
+    if (holdsPlace) {
+      holdsPlace = false;
+      places.free();
+    }
+    effects.add(() -> works.fill(request.agent()));
+  }
+
+  private void takePlace() {
+    if (!holdsPlace) {
+      holdsPlace = true;
+      places.take();
+    }
+  }
+
+  private void noteStop(Fact fact, List<Runnable> effects) {
+    if (fact instanceof Fact.StopAsked asked) {
+      effects.add(() -> cancellation.request(asked.how()));
+      timers.add(works.after(works.settings().grace(), this::stopNow));
+    }
+  }
+
+  private void stopNow() {
+    live.post(ours(Moves.stop(Stop.NOW, null, null)))
+        .whenComplete((done, failure) -> tryAgain(failure, this::stopNow));
+  }
+
+  private void setTimers(TaskFold fold) {
+    Instant now = works.surroundings().clock().instant();
+    Task task = fold.task();
+    if (request.deadline() != null
+        && (request.enforced() || request.deadline().isAfter(task.updatedAt()))) {
+      timers.add(works.after(Duration.between(now, request.deadline()), this::deadline));
+    }
+    Duration limit = works.settings().timeLimit();
+    if (!limit.isZero()) {
+      timers.add(works.after(Duration.between(now, task.createdAt().plus(limit)), this::timeLimit));
+    }
+  }
+
+  private void deadline() {
+    Move move =
+        request.enforced()
+            ? timeout("The deadline has passed.")
+            : Moves.report(new Fact.DeadlinePassed());
+    live.post(ours(move)).whenComplete((done, failure) -> tryAgain(failure, this::deadline));
+  }
+
+  private void timeLimit() {
+    live.post(ours(timeout("It took longer than a task may.")))
+        .whenComplete((done, failure) -> tryAgain(failure, this::timeLimit));
+  }
+
+  private Move timeout(String text) {
+    return Moves.terminate(EndReason.TIMEOUT, "E040", works.message(text));
+  }
+
+  private void tryAgain(@Nullable Throwable failure, Runnable attempt) {
+    if (failure != null && !isFinal(failure)) {
+      works.after(LATE, attempt);
+    }
+  }
+
+  private void reportUnbegun(@Nullable Throwable failure) {
+    if (failure != null && !isFinal(failure)) {
+      LOG.warn("Task {} could not begin yet", live.id(), failure);
+      works.after(LATE, this::begin);
+    }
+  }
+
+  private List<Fact> firstStep(TaskFold tip) {
+    if (Moves.status(tip).state() == TaskState.INITIALIZING) {
+      return List.of(Fact.Changed.to(TaskState.RUNNING));
+    }
+    return Moves.status(tip).state().isEnd() ? List.of() : List.of(new Fact.Restarted());
+  }
+
+  private static boolean begins(List<TaskEvent> events) {
+    return isRestart(events)
+        || events.stream()
+            .anyMatch(
+                event ->
+                    event.fact() instanceof Fact.Changed changed
+                        && changed.state() == TaskState.RUNNING);
+  }
+
+  private static boolean isRestart(List<TaskEvent> events) {
+    return events.stream().anyMatch(event -> event.fact() instanceof Fact.Restarted);
+  }
+
+  private static boolean isNew(List<TaskEvent> events) {
+    return events.stream().anyMatch(event -> event.fact() instanceof Fact.Created);
+  }
+
+  private static long deadlineMillis(NewTask task) {
+    return task.deadline() == null ? Long.MAX_VALUE : task.deadline().toEpochMilli();
+  }
+
+  private static boolean isFinal(Throwable failure) {
+    Throwable reason =
+        failure instanceof CompletionException
+            ? Objects.requireNonNullElse(failure.getCause(), failure)
+            : failure;
+    return reason instanceof TaskEndedException || reason instanceof IllegalStateException;
+  }
+
+  private enum Phase {
+    NEW,
+    LINE,
+    WORK,
+    PARKED,
+    GONE
+  }
+}

@@ -1,0 +1,310 @@
+package io.serai.task.run;
+
+import io.serai.store.StoreBusyException;
+import io.serai.task.Answer;
+import io.serai.task.EndReason;
+import io.serai.task.Fact;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way in for tasks: takes them, runs them within the limits of their agents, and is where they
+ * are asked about, answered, stopped and followed. Thread-safe; nothing blocks.
+ *
+ * <p>It knows no callers: {@link TaskAccess} stands before it where somebody asks. Stages fail with
+ * {@link TaskException}, or with {@link io.serai.store.StoreException} where the log is the reason.
+ */
+public final class TaskDispatcher implements AutoCloseable {
+  private final Works works;
+  private final Keeper keeper;
+  private final Mirrors mirrors;
+
+  /**
+   * Makes a dispatcher; {@link #recover} must complete before the first task is taken.
+   *
+   * @param runner does the work of every task
+   * @param limits of an agent, asked each time
+   * @param rerunnable whether a task's work may run again after a crash
+   */
+  public TaskDispatcher(
+      TaskLog log,
+      TaskRunner runner,
+      Function<String, AgentLimits> limits,
+      Predicate<Task> rerunnable,
+      TaskSettings settings,
+      Surroundings surroundings) {
+    this.works = new Works(log, runner, limits, settings, surroundings);
+    this.mirrors = new Mirrors(works);
+    this.keeper = new Keeper(works, mirrors, new Recovery(works, rerunnable));
+  }
+
+  /**
+   * Takes up what an earlier process, or a hub that is gone, left: tasks that waited for a place
+   * wait again; those at work run again where they may, else they end as errors; those that wait
+   * for an answer go on waiting where they may run again. Then this goes on by itself, as does the
+   * deletion of old tasks.
+   *
+   * @return completes when every task that was left is known here
+   */
+  public CompletionStage<Void> recover() {
+    return keeper.begin();
+  }
+
+  /** A new id for a task, a message or an artifact. */
+  public String newId() {
+    return works.surroundings().ids().get();
+  }
+
+  /**
+   * Takes a task: it runs at once where its agent has a free place, else it waits in line.
+   *
+   * @return the task once it is in the log, before its work begins. Fails with {@link
+   *     TaskBusyException} where too many wait, {@link TaskExistsException} where the id is taken
+   */
+  public CompletionStage<Task> submit(NewTask task) {
+    AgentLimits limits = works.limits(task.agent());
+    Places places = works.places(task.agent());
+    Places.Admission admission = works.isClosing() ? Places.Admission.FULL : places.admit(limits);
+    if (admission == Places.Admission.FULL) {
+      return CompletableFuture.failedFuture(busy(task, places.retryAfter(limits)));
+    }
+    LiveTask live = new LiveTask(task.id(), works.log(), works.surroundings().clock());
+    Job job = new Job(task, live, works, works.here());
+    job.admitted(admission);
+    Job other = works.add(job);
+    if (other != null) {
+      places.giveBack(admission);
+      return other.live().task().thenCompose(TaskDispatcher::exists);
+    }
+    return live.change(tip -> created(task, admission))
+        .handle((made, failure) -> made(job, admission, made, failure))
+        .thenCompose(Function.identity());
+  }
+
+  /** The task as it stands; empty where there is none. */
+  public CompletionStage<Optional<Task>> find(String id) {
+    Job job = works.job(id);
+    return job == null ? works.log().find(id) : job.live().task().thenApply(Optional::ofNullable);
+  }
+
+  /** The tasks that are meant, the newest status first. */
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    return works.log().list(query);
+  }
+
+  /** Up to {@code limit} events of a task from number {@code from} on. */
+  public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
+    return works.log().read(id, from, limit);
+  }
+
+  /**
+   * Completes when the task's status is such, now or later. Whoever no longer waits cancels it,
+   * which changes nothing for the task. Where the task ends without being such, it completes too.
+   */
+  public CompletableFuture<Task> until(String id, Predicate<TaskStatus> condition) {
+    CompletableFuture<Task> result = new CompletableFuture<>();
+    mirrors
+        .watch(id)
+        .whenComplete(
+            (live, failure) -> {
+              if (failure != null) {
+                result.completeExceptionally(unwrapped(failure));
+              } else {
+                await(live, condition, result);
+              }
+            });
+    return result;
+  }
+
+  /**
+   * The task's events from number {@code from} on: those that are there, then those to come,
+   * without gap or repeat, completed behind the last. Each subscriber reads on its own and may be
+   * as slow as it likes. A task that is not there is an error.
+   */
+  public Flow.Publisher<TaskEvent> events(String id, long from) {
+    return subscriber ->
+        mirrors
+            .watch(id)
+            .whenComplete(
+                (live, failure) -> {
+                  if (failure == null) {
+                    new TaskSubscription(live, works.log(), Math.max(1, from), subscriber).begin();
+                  } else {
+                    NoEvents.tell(subscriber, unwrapped(failure));
+                  }
+                });
+  }
+
+  /**
+   * Ends a task from outside; its work and the tasks that it delegated are told.
+   *
+   * @param by who asks
+   * @return the task as it then stands: with {@link Stop#GRACEFUL} its work may still wind down.
+   *     Fails with {@link TaskEndedException}, {@link TaskNotFoundException}
+   */
+  public CompletionStage<Task> cancel(
+      String id, Stop how, @Nullable String by, @Nullable String why) {
+    return there(id).thenCompose(live -> live.change(Moves.stop(how, by, why)));
+  }
+
+  /**
+   * Gives a task what it waits for; it goes on once all that is required is there.
+   *
+   * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}
+   */
+  public CompletionStage<AnswerReceipt> answer(String id, Answer answer) {
+    return there(id).thenCompose(live -> Answering.give(live, answer));
+  }
+
+  /** Adds what the asker says to a task that does not wait for it. */
+  public CompletionStage<Task> say(String id, Message message) {
+    return there(id).thenCompose(live -> live.change(Moves.report(new Fact.Said(message))));
+  }
+
+  /** How many tasks of the agent are at work here, and how many wait for a place. */
+  public Load load(String agent) {
+    Places places = works.places(agent);
+    return new Load(places.running(), places.waiting());
+  }
+
+  /** Begins no more tasks and takes none; completes when nothing is at work here. */
+  public CompletionStage<Void> drain() {
+    return works.drain();
+  }
+
+  /**
+   * Lets go of everything at once. What is still at work is taken up by the next process, as after
+   * a crash.
+   */
+  @Override
+  public void close() {
+    var unused = works.drain();
+    keeper.close();
+  }
+
+  private CompletionStage<LiveTask> there(String id) {
+    return works
+        .liveOrLoaded(id)
+        .thenCompose(
+            live ->
+                live.isThere()
+                    ? CompletableFuture.completedFuture(live)
+                    : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
+  }
+
+  private List<Fact> created(NewTask task, Places.Admission admission) {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact.Created(task, works.surroundings().hub()));
+    Instant deadline = task.deadline();
+    if (deadline != null && !deadline.isAfter(works.surroundings().clock().instant())) {
+      facts.add(new Fact.DeadlinePassed());
+      if (task.enforced()) {
+        Message message = works.message("The deadline has passed.");
+        facts.add(new Fact.Changed(TaskState.TERMINATED, EndReason.TIMEOUT, "E040", message));
+        return facts;
+      }
+    }
+    if (admission == Places.Admission.PLACE) {
+      facts.add(Fact.Changed.to(TaskState.RUNNING));
+    }
+    return facts;
+  }
+
+  private CompletionStage<Task> made(
+      Job job, Places.Admission admission, @Nullable Task made, @Nullable Throwable failure) {
+    if (made != null) {
+      stopOrphan(made);
+      return CompletableFuture.completedFuture(made);
+    }
+    works.gone(job);
+    works.places(job.request().agent()).giveBack(admission);
+    works.fill(job.request().agent());
+    Throwable reason = unwrapped(failure == null ? new IllegalStateException() : failure);
+    if (reason instanceof StoreBusyException) {
+      reason = new TaskBusyException("The task log is busy. Try again soon.", Places.SOON);
+    }
+    if (!(reason instanceof LiveTask.CreationConflict)) {
+      return CompletableFuture.failedFuture(reason);
+    }
+    return find(job.request().id())
+        .thenCompose(
+            found ->
+                found.isPresent()
+                    ? exists(found.get())
+                    : CompletableFuture.failedFuture(
+                        new TaskNotFoundException(job.request().id())));
+  }
+
+  /** A task whose parent was stopped while it was being made is stopped too. */
+  private void stopOrphan(Task child) {
+    String parent = child.request().parent();
+    if (parent != null && works.job(parent) == null) {
+      works
+          .log()
+          .find(parent)
+          .thenAccept(
+              found -> {
+                if (found.isPresent() && endedEarly(found.get().state())) {
+                  works.stop(child, Stop.NOW);
+                }
+              });
+    }
+  }
+
+  private static boolean endedEarly(TaskState state) {
+    return state == TaskState.STOPPED || state == TaskState.TERMINATED;
+  }
+
+  private static void await(
+      LiveTask live, Predicate<TaskStatus> condition, CompletableFuture<Task> result) {
+    CompletableFuture<Task> watch =
+        live.until(status -> condition.test(status) || status.state().isEnd());
+    watch.whenComplete(
+        (task, failure) -> {
+          if (failure == null) {
+            result.complete(task);
+          } else {
+            result.completeExceptionally(unwrapped(failure));
+          }
+        });
+    result.whenComplete((task, failure) -> watch.cancel(false));
+  }
+
+  private static TaskBusyException busy(NewTask task, Duration retryAfter) {
+    return new TaskBusyException(
+        "Agent " + task.agent() + " is busy and its line is full. Try again later.", retryAfter);
+  }
+
+  private static CompletionStage<Task> exists(Task task) {
+    return CompletableFuture.failedFuture(new TaskExistsException(task));
+  }
+
+  private static Throwable unwrapped(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+
+  /** How busy an agent is. */
+  public record Load(int running, int waiting) {}
+}

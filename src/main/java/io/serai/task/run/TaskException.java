@@ -1,0 +1,11 @@
+package io.serai.task.run;
+
+/** What a task cannot do, in one line for people. */
+public abstract sealed class TaskException extends RuntimeException
+    permits TaskBusyException, TaskEndedException, TaskExistsException, TaskNotFoundException {
+  private static final long serialVersionUID = 1;
+
+  TaskException(String message) {
+    super(message, null, false, false);
+  }
+}

@@ -1,0 +1,18 @@
+package io.serai.task.run;
+
+import java.util.concurrent.CompletionStage;
+
+/** What does the work of tasks. */
+@FunctionalInterface
+public interface TaskRunner {
+
+  /**
+   * Begins the work on a task and returns at once; a task that waits or calls holds no thread. Runs
+   * on the caller's kind of thread, or in the background where the task waited for a place. It is
+   * called once for a task, and again only after a crash where the task may run again.
+   *
+   * @return completes with the outcome; a failure of the stage is a failed task. What comes after
+   *     the task was ended from outside is passed over
+   */
+  CompletionStage<Outcome> run(TaskContext task);
+}

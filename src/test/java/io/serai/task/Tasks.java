@@ -1,0 +1,52 @@
+package io.serai.task;
+
+import io.serai.document.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Tasks and events for tests. */
+public final class Tasks {
+  public static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+  private Tasks() {}
+
+  public static String id() {
+    return UUID.randomUUID().toString();
+  }
+
+  public static NewTaskBuilder asked(String id) {
+    return NewTask.of(id, "anna", "writer", "write").input(Json.object().put("pages", 2));
+  }
+
+  public static Message said(String text) {
+    return Message.text("m-" + text, Role.AGENT, text);
+  }
+
+  public static Artifact artifact(String id, String text) {
+    return Artifact.of(id, id, List.of(Part.ofText(text)));
+  }
+
+  /** Events numbered from {@code first}, a second apart from noon on. */
+  public static List<TaskEvent> events(long first, Fact... facts) {
+    List<TaskEvent> events = new ArrayList<>();
+    for (Fact fact : facts) {
+      long number = first + events.size();
+      events.add(new TaskEvent(number, NOON.plusSeconds(number), fact));
+    }
+    return events;
+  }
+
+  public static Fact created(String id) {
+    return new Fact.Created(asked(id).build(), "hub");
+  }
+
+  public static Fact changed(TaskState state) {
+    return Fact.Changed.to(state);
+  }
+
+  public static Fact terminated(EndReason reason) {
+    return new Fact.Changed(TaskState.TERMINATED, reason, "E001", said("over"));
+  }
+}

@@ -1,0 +1,253 @@
+package io.serai.task.log;
+
+import static io.serai.task.Tasks.NOON;
+import static io.serai.task.Tasks.artifact;
+import static io.serai.task.Tasks.asked;
+import static io.serai.task.Tasks.changed;
+import static io.serai.task.Tasks.created;
+import static io.serai.task.Tasks.events;
+import static io.serai.task.Tasks.said;
+import static io.serai.task.Tasks.terminated;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.document.Json;
+import io.serai.task.Answer;
+import io.serai.task.Appended;
+import io.serai.task.CanonicalState;
+import io.serai.task.EndReason;
+import io.serai.task.Fact;
+import io.serai.task.Need;
+import io.serai.task.Origin;
+import io.serai.task.Part;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskCursor;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import io.serai.task.TaskState;
+import io.serai.task.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What every task log does. */
+@Timeout(60)
+abstract class TaskLogContract {
+
+  abstract TaskLog log();
+
+  @Test
+  void whatIsAppendedIsReadFromAnyNumber() {
+    List<TaskEvent> events = events(1, created("t"), changed(TaskState.RUNNING));
+    assertThat(await(log().append("t", 0, events))).isEqualTo(new Appended.Done(2));
+    List<TaskEvent> more = events(3, new Fact.Said(said("hello")));
+    assertThat(await(log().append("t", 2, more))).isEqualTo(new Appended.Done(3));
+
+    assertThat(await(log().read("t", 1, 10)))
+        .containsExactly(events.get(0), events.get(1), more.get(0));
+    assertThat(await(log().read("t", 2, 1))).containsExactly(events.get(1));
+    assertThat(await(log().read("t", 4, 10))).isEmpty();
+    assertThat(await(log().read("nobody", 1, 10))).isEmpty();
+  }
+
+  @Test
+  void everyKindOfFactComesBackAsItWas() {
+    var data = Json.object().put("n", 1).putNull("nothing").set("list", Json.array().add("x"));
+    var task =
+        asked("t")
+            .version("1.2.0")
+            .context("c")
+            .parent("p")
+            .origin(new Origin("a2w/1.2", data))
+            .message(said("please"))
+            .rank(70, 90)
+            .deadline(NOON, true)
+            .build();
+    Fact[] facts = {
+      new Fact.Created(task, "hub"),
+      new Fact.Changed(TaskState.RUNNING, null, null, said("begun")),
+      new Fact.Progressed(0.25, "note", data),
+      new Fact.Logged("warn", "text", data),
+      new Fact.Said(said("words")),
+      new Fact.Made(artifact("a", "text"), false, false),
+      new Fact.Made(
+          io.serai.task.Artifact.of(
+              "b",
+              null,
+              List.of(
+                  Part.ofData(Json.MAPPER.nullNode()),
+                  Part.ofRaw("AAEC", "x.bin", "application/octet-stream"),
+                  Part.ofUrl("https://example.com/x", null, null))),
+          true,
+          true),
+      new Fact.Changed(TaskState.WAITING, null, null, said("which?")),
+      new Fact.Needed(new Need(List.of("x"), "words", "high", data)),
+      new Fact.Answered(new Answer(Json.object().put("x", 2), said("this"), true)),
+      changed(TaskState.RUNNING),
+      new Fact.Delegated("other", "child", "why"),
+      new Fact.Returned("other", "child"),
+      new Fact.Replied(said("so")),
+      new Fact.StopAsked(Stop.GRACEFUL, "anna", "enough"),
+      new Fact.DeadlinePassed(),
+      new Fact.Recovered("next"),
+      new Fact.Restarted(),
+      new Fact.Changed(TaskState.TERMINATED, EndReason.TIMEOUT, "E040", said("late"))
+    };
+    List<TaskEvent> events = events(1, facts);
+    await(log().append("t", 0, events));
+
+    assertThat(await(log().read("t", 1, 100))).isEqualTo(events);
+    assertThat(await(log().find("t"))).contains(Task.fold(events));
+  }
+
+  @Test
+  void aWrongExpectationIsAConflictAndWritesNothing() {
+    await(log().append("t", 0, events(1, created("t"))));
+
+    assertThat(await(log().append("t", 0, events(1, created("t")))))
+        .isEqualTo(new Appended.Conflict());
+    assertThat(await(log().append("t", 2, events(3, changed(TaskState.RUNNING)))))
+        .isEqualTo(new Appended.Conflict());
+    assertThat(await(log().append("other", 1, events(2, changed(TaskState.RUNNING)))))
+        .isEqualTo(new Appended.Conflict());
+    assertThat(await(log().read("t", 1, 10))).hasSize(1);
+    assertThat(await(log().find("other"))).isEmpty();
+  }
+
+  @Test
+  void ofManyWhoExpectTheSameOneWins() {
+    await(log().append("t", 0, events(1, created("t"))));
+    List<CompletableFuture<Appended>> appends = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      List<TaskEvent> events = events(2, new Fact.Said(said("by " + i)));
+      appends.add(
+          CompletableFuture.supplyAsync(() -> log())
+              .thenCompose(log -> log.append("t", 1, events)));
+    }
+
+    assertThat(appends.stream().map(CompletableFuture::join))
+        .containsOnlyOnce(new Appended.Done(2));
+    assertThat(await(log().read("t", 1, 10))).hasSize(2);
+  }
+
+  @Test
+  void listsAreOrderedByTheNewestStatusAndPaged() {
+    for (int i = 1; i <= 5; i++) {
+      await(log().append("t" + i, 0, at(i, new Fact.Created(asked("t" + i).build(), "hub"))));
+    }
+    await(log().append("t2", 1, at2(9, changed(TaskState.RUNNING))));
+
+    TaskPage first = await(log().list(TaskQuery.ALL.page(null, 2)));
+    TaskPage second = await(log().list(TaskQuery.ALL.page(first.next(), 2)));
+    TaskPage third = await(log().list(TaskQuery.ALL.page(second.next(), 2)));
+
+    assertThat(ids(first)).containsExactly("t2", "t5");
+    assertThat(ids(second)).containsExactly("t4", "t3");
+    assertThat(ids(third)).containsExactly("t1");
+    assertThat(third.next()).isNull();
+    assertThat(List.of(first.total(), second.total(), third.total())).containsOnly(5L);
+    assertThat(TaskCursor.parse(String.valueOf(first.next()))).contains(first.next());
+  }
+
+  @Test
+  void aListHasWhatTheQueryMeans() {
+    add("a", Tasks.asked("a").context("c1").parent("p").build());
+    add("b", io.serai.task.NewTask.of("b", "bert", "reader", "read").context("c1").build());
+    await(log().append("b", 1, at2(9, changed(TaskState.RUNNING), changed(TaskState.WAITING))));
+    add("c", Tasks.asked("c").build());
+    await(log().append("c", 1, at2(10, terminated(EndReason.REJECTED))));
+
+    assertThat(found(TaskQuery.ALL.owner("anna"))).containsExactly("c", "a");
+    assertThat(found(TaskQuery.ALL.owner("anna").context("c1"))).containsExactly("a");
+    assertThat(found(TaskQuery.ALL.agent("reader"))).containsExactly("b");
+    assertThat(found(TaskQuery.ALL.skill("write"))).containsExactly("c", "a");
+    assertThat(found(TaskQuery.ALL.parent("p"))).containsExactly("a");
+    assertThat(found(TaskQuery.ALL.live(true))).containsExactly("b", "a");
+    assertThat(found(TaskQuery.ALL.live(false))).containsExactly("c");
+    assertThat(found(TaskQuery.ALL.since(NOON.plusSeconds(9)))).containsExactly("c", "b");
+    assertThat(
+            found(
+                TaskQuery.ALL.states(
+                    Set.of(CanonicalState.INPUT_REQUIRED, CanonicalState.REJECTED))))
+        .containsExactly("c", "b");
+    assertThat(found(TaskQuery.ALL.owner("nobody' or '1'='1"))).isEmpty();
+  }
+
+  @Test
+  void sequencesTellHowFarTasksAre() {
+    add("a", asked("a").build());
+    add("b", asked("b").build());
+    await(log().append("b", 1, events(2, changed(TaskState.RUNNING))));
+
+    assertThat(await(log().sequences(List.of("a", "b", "nobody"))))
+        .containsOnly(java.util.Map.entry("a", 1L), java.util.Map.entry("b", 2L));
+    assertThat(await(log().sequences(List.of()))).isEmpty();
+  }
+
+  @Test
+  void liveTasksOfHubsThatAreGoneAreAbandoned() {
+    await(log().renew("dead", NOON));
+    await(log().append("old", 0, at(1, new Fact.Created(asked("old").build(), "dead"))));
+    await(log().append("new", 0, at(2, new Fact.Created(asked("new").build(), "dead"))));
+    await(log().append("mine", 0, at(3, new Fact.Created(asked("mine").build(), "me"))));
+    await(log().append("over", 0, at(4, new Fact.Created(asked("over").build(), "dead"))));
+    await(log().append("over", 1, events(2, terminated(EndReason.ERROR))));
+
+    assertThat(await(log().abandoned("me", NOON.plusSeconds(1), 10))).containsExactly("old", "new");
+    assertThat(await(log().abandoned("me", NOON.plusSeconds(1), 1))).containsExactly("old");
+    await(log().append("old", 1, events(2, new Fact.Recovered("me"))));
+    assertThat(await(log().abandoned("me", NOON.plusSeconds(1), 10))).containsExactly("new");
+  }
+
+  @Test
+  void endedTasksAreDeletedByAgeAndNumberAndLiveOnesNever() {
+    IntStream.rangeClosed(1, 6).forEach(i -> add("t" + i, asked("t" + i).build()));
+    for (int i = 1; i <= 5; i++) {
+      await(log().append("t" + i, 1, at2(i, terminated(EndReason.ERROR))));
+    }
+
+    assertThat(await(log().prune(NOON.plusSeconds(2), 10))).isEqualTo(1);
+    assertThat(found(TaskQuery.ALL)).doesNotContain("t1").hasSize(5);
+    assertThat(await(log().prune(NOON, 2))).isEqualTo(2);
+    assertThat(found(TaskQuery.ALL)).containsExactlyInAnyOrder("t4", "t5", "t6");
+    assertThat(await(log().prune(NOON.plusSeconds(99), 0))).isEqualTo(2);
+    assertThat(await(log().prune(NOON.plusSeconds(99), 0))).isZero();
+    assertThat(found(TaskQuery.ALL)).containsExactly("t6");
+    assertThat(await(log().read("t1", 1, 10))).isEmpty();
+  }
+
+  private void add(String id, io.serai.task.NewTask task) {
+    await(log().append(id, 0, at(1, new Fact.Created(task, "hub"))));
+  }
+
+  private List<String> found(TaskQuery query) {
+    return ids(await(log().list(query)));
+  }
+
+  private static List<String> ids(TaskPage page) {
+    return page.tasks().stream().map(Task::id).toList();
+  }
+
+  /** The first event, so many seconds after noon. */
+  private static List<TaskEvent> at(int second, Fact fact) {
+    return List.of(new TaskEvent(1, NOON.plusSeconds(second), fact));
+  }
+
+  /** Events from the second on, all so many seconds after noon. */
+  private static List<TaskEvent> at2(int second, Fact... facts) {
+    return IntStream.range(0, facts.length)
+        .mapToObj(i -> new TaskEvent(2L + i, NOON.plusSeconds(second), facts[i]))
+        .toList();
+  }
+
+  static <T> T await(CompletionStage<T> stage) {
+    return stage.toCompletableFuture().join();
+  }
+}
