@@ -1,0 +1,140 @@
+package io.serai.task.run;
+
+import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskLog;
+import io.serai.task.TaskStatus;
+import io.serai.task.Tasks;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+
+/** A dispatcher with its threads, on a log that may outlive it. */
+final class Hub implements AutoCloseable {
+  static final Duration SOON = Duration.ofMillis(50);
+
+  final TaskDispatcher tasks;
+  private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+  private final ExecutorService background = Executors.newFixedThreadPool(2);
+
+  private Hub(
+      TaskLog log,
+      TaskRunner runner,
+      AgentLimits limits,
+      Predicate<Task> rerunnable,
+      TaskSettings settings) {
+    Surroundings surroundings =
+        new Surroundings(
+            "hub-" + UUID.randomUUID(),
+            Clock.systemUTC(),
+            Tasks::id,
+            () -> Runnable::run,
+            background,
+            timer);
+    this.tasks =
+        new TaskDispatcher(log, runner, agent -> limits, rerunnable, settings, surroundings);
+    await(tasks.recover());
+  }
+
+  static Hub on(TaskLog log, TaskRunner runner) {
+    return on(log, runner, new AgentLimits(100, 100));
+  }
+
+  static Hub on(TaskLog log, TaskRunner runner, AgentLimits limits) {
+    return on(log, runner, limits, task -> false);
+  }
+
+  static Hub on(
+      TaskLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
+    return on(log, runner, limits, rerunnable, settings(Duration.ofSeconds(15)));
+  }
+
+  static Hub on(
+      TaskLog log,
+      TaskRunner runner,
+      AgentLimits limits,
+      Predicate<Task> rerunnable,
+      TaskSettings settings) {
+    return new Hub(log, runner, limits, rerunnable, settings);
+  }
+
+  /** A short grace and quick looks at what other hubs wrote. */
+  static TaskSettings settings(Duration lease) {
+    return new TaskSettings(
+        1, 1, Duration.ofMillis(300), Duration.ZERO, lease, SOON, Duration.ofDays(1), 1000);
+  }
+
+  Task submit(NewTask task) {
+    return await(tasks.submit(task));
+  }
+
+  Task submit(String id) {
+    return submit(Tasks.asked(id).build());
+  }
+
+  Task until(String id, Predicate<TaskStatus> condition) {
+    return await(tasks.until(id, condition));
+  }
+
+  Task ended(String id) {
+    return until(id, status -> status.state().isEnd());
+  }
+
+  Task find(String id) {
+    return await(tasks.find(id)).orElseThrow();
+  }
+
+  List<TaskEvent> events(String id) {
+    return await(tasks.read(id, 1, 1000));
+  }
+
+  List<String> facts(String id) {
+    return events(id).stream().map(event -> brief(event)).toList();
+  }
+
+  /** Stops everything as a crash would: what is at work is left as it is. */
+  void crash() {
+    tasks.close();
+    timer.shutdownNow();
+    background.shutdownNow();
+  }
+
+  @Override
+  public void close() {
+    crash();
+  }
+
+  static <T> T await(CompletionStage<T> stage) {
+    try {
+      return stage.toCompletableFuture().get(30, TimeUnit.SECONDS);
+    } catch (InterruptedException | TimeoutException e) {
+      throw new AssertionError(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
+      throw new AssertionError(e);
+    }
+  }
+
+  static CompletableFuture<Outcome> done() {
+    return CompletableFuture.completedFuture(new Outcome.Finished(List.of(), null));
+  }
+
+  private static String brief(TaskEvent event) {
+    return event.fact() instanceof io.serai.task.Fact.Changed changed
+        ? changed.state().name()
+        : event.fact().getClass().getSimpleName();
+  }
+}
