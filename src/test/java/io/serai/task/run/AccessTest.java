@@ -1,0 +1,95 @@
+package io.serai.task.run;
+
+import static io.serai.task.run.Hub.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.security.Caller;
+import io.serai.security.Permissions;
+import io.serai.task.Answer;
+import io.serai.task.NewTask;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskQuery;
+import io.serai.task.TaskState;
+import io.serai.task.Tasks;
+import io.serai.task.log.MemoryTaskLog;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AccessTest {
+  private final Hub hub = Hub.on(new MemoryTaskLog(), new Scripted());
+  private final TaskAccess anna = access(new Caller("anna", false, Permissions.ALL));
+  private final TaskAccess bert = access(new Caller("bert", false, Permissions.ALL));
+  private final TaskAccess operator = access(Caller.OPERATOR_OPEN);
+
+  @BeforeEach
+  void submit() {
+    hub.submit("t");
+    hub.submit(NewTask.of("u", "bert", "writer", "write").build());
+  }
+
+  @AfterEach
+  void close() {
+    hub.close();
+  }
+
+  @Test
+  void anOwnerSeesItsTask() {
+    assertThat(await(anna.find("t")).id()).isEqualTo("t");
+    assertThat(ids(anna)).containsExactly("t");
+    assertThat(await(anna.read("t", 1, 9))).hasSize(2);
+    assertThat(await(anna.cancel("t", Stop.NOW, null)).state()).isEqualTo(TaskState.STOPPED);
+  }
+
+  @Test
+  void toOthersItIsNotThere() {
+    Stream<CompletionStage<?>> attempts =
+        Stream.of(
+            bert.find("t"),
+            bert.read("t", 1, 9),
+            bert.until("t", status -> true),
+            bert.cancel("t", Stop.NOW, null),
+            bert.answer("t", Answer.of(Tasks.said("hello"))),
+            bert.say("t", Tasks.said("hello")),
+            bert.find("nobody"));
+
+    attempts.forEach(
+        attempt ->
+            assertThatThrownBy(() -> await(attempt)).isInstanceOf(TaskNotFoundException.class));
+    assertThat(ids(bert)).containsExactly("u");
+    assertThat(await(bert.list(TaskQuery.ALL.owner("anna"))).tasks())
+        .extracting(Task::id)
+        .containsExactly("u");
+    assertThat(hub.facts("t")).containsExactly("Created", "RUNNING");
+  }
+
+  @Test
+  void othersCannotFollowIt() {
+    Reader reader = new Reader(9);
+
+    bert.events("t", 1).subscribe(reader);
+
+    Awaitility.await().until(() -> reader.failure() instanceof TaskNotFoundException);
+    assertThat(reader.events()).isEmpty();
+  }
+
+  @Test
+  void anOperatorSeesEveryTask() {
+    assertThat(await(operator.find("t")).id()).isEqualTo("t");
+    assertThat(ids(operator)).containsExactlyInAnyOrder("t", "u");
+  }
+
+  private TaskAccess access(Caller caller) {
+    return new TaskAccess(hub.tasks, caller);
+  }
+
+  private static List<String> ids(TaskAccess access) {
+    return await(access.list(TaskQuery.ALL)).tasks().stream().map(Task::id).toList();
+  }
+}

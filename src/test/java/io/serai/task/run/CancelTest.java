@@ -1,0 +1,214 @@
+package io.serai.task.run;
+
+import static io.serai.task.Tasks.artifact;
+import static io.serai.task.Tasks.asked;
+import static io.serai.task.Tasks.said;
+import static io.serai.task.run.Hub.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.task.CanonicalState;
+import io.serai.task.EndReason;
+import io.serai.task.Need;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskState;
+import io.serai.task.log.MemoryTaskLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CancelTest {
+  private final Scripted work = new Scripted();
+  private Hub hub = Hub.on(new MemoryTaskLog(), work, new AgentLimits(2, 10));
+
+  @AfterEach
+  void close() {
+    hub.close();
+  }
+
+  @Test
+  @Tag("A2W-38")
+  @Tag("A2W-Q4")
+  void gracefulWorkWindsDownAndIsStoppedThen() {
+    hub.submit("t");
+    List<Stop> told = new ArrayList<>();
+    work.task("t").cancellation().listen(told::add);
+
+    Task asked = await(hub.tasks.cancel("t", Stop.GRACEFUL, "anna", "enough"));
+
+    assertThat(asked.state()).isEqualTo(TaskState.RUNNING);
+    assertThat(asked.stopAsked()).isTrue();
+    assertThat(told).containsExactly(Stop.GRACEFUL);
+    work.end("t", new Outcome.Finished(List.of(artifact("a", "half")), null));
+    Task task = hub.ended("t");
+    assertThat(task.state()).isEqualTo(TaskState.STOPPED);
+    assertThat(task.status().canonical()).isEqualTo(CanonicalState.CANCELED);
+    assertThat(task.artifacts()).containsExactly(artifact("a", "half"));
+    assertThat(hub.facts("t"))
+        .containsExactly("Created", "RUNNING", "StopAsked", "Made", "STOPPED");
+  }
+
+  @Test
+  void workThatDoesNotWindDownIsStoppedAfterTheGrace() {
+    hub.submit("t");
+    await(hub.tasks.cancel("t", Stop.GRACEFUL, null, null));
+
+    assertThat(hub.ended("t").state()).isEqualTo(TaskState.STOPPED);
+    assertThat(work.task("t").cancellation().how()).contains(Stop.NOW);
+    assertThat(hub.tasks.load("writer").running()).isZero();
+  }
+
+  @Test
+  @Tag("A2W-39")
+  void terminateIsAtOnceAndWhatTheWorkSaysAfterIsPassedOver() {
+    hub.submit("t");
+
+    Task task = await(hub.tasks.cancel("t", Stop.TERMINATE, "anna", null));
+
+    assertThat(task.state()).isEqualTo(TaskState.TERMINATED);
+    assertThat(task.status().reason()).isEqualTo(EndReason.REQUESTED);
+    assertThat(work.task("t").cancellation().how()).contains(Stop.TERMINATE);
+    assertThatThrownBy(() -> await(work.task("t").progress(0.5, null, null)))
+        .isInstanceOf(TaskEndedException.class);
+    work.finish("t");
+    assertThat(hub.find("t")).isEqualTo(task);
+  }
+
+  @Test
+  void whatHasEndedCannotBeStopped() {
+    hub.submit("t");
+    work.finish("t");
+    hub.ended("t");
+
+    assertThatThrownBy(() -> await(hub.tasks.cancel("t", Stop.NOW, null, null)))
+        .isInstanceOfSatisfying(
+            TaskEndedException.class,
+            e -> assertThat(e.task().state()).isEqualTo(TaskState.FINISHED));
+    assertThatThrownBy(() -> await(hub.tasks.cancel("nobody", Stop.NOW, null, null)))
+        .isInstanceOf(TaskNotFoundException.class);
+  }
+
+  @Test
+  void aTaskInLineIsStoppedAtOnceAndNeverRuns() {
+    hub.submit("one");
+    hub.submit("two");
+    hub.submit("waits");
+    hub.submit("next");
+
+    Task task = await(hub.tasks.cancel("waits", Stop.GRACEFUL, null, null));
+    work.finish("one");
+    work.task("next");
+
+    assertThat(task.state()).isEqualTo(TaskState.STOPPED);
+    assertThat(work.begun()).containsExactly("one", "two", "next");
+    assertThat(hub.tasks.load("writer")).isEqualTo(new TaskDispatcher.Load(2, 0));
+  }
+
+  @Test
+  void aTaskThatWaitsIsStoppedAtOnceAndItsWorkIsTold() {
+    hub.submit("t");
+    CompletableFuture<?> answer =
+        work.task("t").need(Need.of(List.of("x"), "x"), null).toCompletableFuture();
+
+    Task task = await(hub.tasks.cancel("t", Stop.GRACEFUL, null, null));
+
+    assertThat(task.state()).isEqualTo(TaskState.STOPPED);
+    assertThatThrownBy(() -> await(answer)).isInstanceOf(TaskEndedException.class);
+  }
+
+  @Test
+  void whatATaskDelegatedEndsWithIt() {
+    hub.submit("parent");
+    hub.submit(io.serai.task.NewTask.of("child", "anna", "b", "s").parent("parent").build());
+    hub.submit(io.serai.task.NewTask.of("grandchild", "anna", "c", "s").parent("child").build());
+    hub.submit(io.serai.task.NewTask.of("stranger", "anna", "c", "s").build());
+
+    await(hub.tasks.cancel("parent", Stop.TERMINATE, null, null));
+
+    assertThat(hub.ended("child").state()).isEqualTo(TaskState.TERMINATED);
+    assertThat(hub.ended("grandchild").state()).isEqualTo(TaskState.TERMINATED);
+    assertThat(work.task("grandchild").cancellation().requested()).isTrue();
+    assertThat(hub.find("stranger").state()).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
+  void whatAFinishedTaskDelegatedGoesOn() {
+    hub.submit("parent");
+    hub.submit(io.serai.task.NewTask.of("child", "anna", "b", "s").parent("parent").build());
+    work.finish("parent");
+    hub.ended("parent");
+
+    assertThat(hub.find("child").state()).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
+  @Tag("A2W-Q21")
+  void anEnforcedDeadlineEndsTheTask() {
+    hub.submit(asked("t").deadline(Instant.now().plus(Hub.SOON), true).build());
+
+    Task task = hub.ended("t");
+
+    assertThat(task.status().reason()).isEqualTo(EndReason.TIMEOUT);
+    assertThat(task.status().code()).isEqualTo("E040");
+    assertThat(work.task("t").cancellation().how()).contains(Stop.TERMINATE);
+  }
+
+  @Test
+  @Tag("A2W-Q21")
+  void aDeadlineThatIsNotEnforcedIsOnlyTold() {
+    hub.submit(asked("t").deadline(Instant.now().plus(Hub.SOON), false).build());
+
+    Awaitility.await().until(() -> hub.facts("t").contains("DeadlinePassed"));
+
+    assertThat(hub.find("t").state()).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
+  @Tag("A2W-Q21")
+  void aDeadlineThatHasPassedAlreadyEndsTheTaskOrIsTold() {
+    Instant past = Instant.now().minusSeconds(60);
+
+    Task enforced = hub.submit(asked("e").deadline(past, true).build());
+    Task told = hub.submit(asked("t").deadline(past, false).build());
+
+    assertThat(enforced.status().reason()).isEqualTo(EndReason.TIMEOUT);
+    assertThat(told.state()).isEqualTo(TaskState.RUNNING);
+    assertThat(hub.facts("t")).containsExactly("Created", "DeadlinePassed", "RUNNING");
+    assertThat(work.begun()).containsExactly("t");
+    assertThat(hub.tasks.load("writer").running()).isEqualTo(1);
+  }
+
+  @Test
+  void aTaskThatWaitsEndsWithItsDeadlineToo() {
+    hub.submit(asked("t").deadline(Instant.now().plusMillis(200), true).build());
+    work.task("t").need(Need.of(List.of("x"), "x"), said("x?"));
+
+    assertThat(hub.ended("t").status().reason()).isEqualTo(EndReason.TIMEOUT);
+  }
+
+  @Test
+  void noTaskTakesLongerThanATaskMay() {
+    hub.close();
+    TaskSettings s = TaskSettings.STANDARD;
+    hub =
+        Hub.on(
+            new MemoryTaskLog(),
+            work,
+            new AgentLimits(1, 1),
+            task -> false,
+            new TaskSettings(
+                1, 1, s.grace(), Duration.ofMillis(100), s.lease(), s.poll(), s.keepFor(), 9));
+    hub.submit("t");
+
+    assertThat(hub.ended("t").status().code()).isEqualTo("E040");
+  }
+}

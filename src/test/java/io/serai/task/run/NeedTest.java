@@ -1,0 +1,152 @@
+package io.serai.task.run;
+
+import static io.serai.task.Tasks.said;
+import static io.serai.task.run.Hub.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.document.Json;
+import io.serai.task.Answer;
+import io.serai.task.CanonicalState;
+import io.serai.task.Message;
+import io.serai.task.Need;
+import io.serai.task.Role;
+import io.serai.task.Task;
+import io.serai.task.TaskState;
+import io.serai.task.log.MemoryTaskLog;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class NeedTest {
+  private static final Need TWO = Need.of(List.of("a", "b"), "two letters");
+
+  private final Scripted work = new Scripted();
+  private final Hub hub = Hub.on(new MemoryTaskLog(), work, new AgentLimits(1, 10));
+
+  @AfterEach
+  void close() {
+    hub.close();
+  }
+
+  @Test
+  @Tag("A2W-64")
+  @Tag("A2W-65")
+  @Tag("A2W-Q10")
+  void aTaskWaitsUntilEveryNameIsThereAndGoesOnWithAllOfThem() {
+    hub.submit("t");
+    CompletableFuture<Answer> given = work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
+    Task waiting = hub.find("t");
+
+    AnswerReceipt half = await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
+    assertThat(given).isNotDone();
+    AnswerReceipt whole = await(hub.tasks.answer("t", Answer.of(Json.object().put("b", 2))));
+
+    assertThat(waiting.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(waiting.need()).isEqualTo(TWO);
+    assertThat(half.task().state()).isEqualTo(TaskState.WAITING);
+    assertThat(half.accepted()).containsExactly("a");
+    assertThat(half.missing()).containsExactly("b");
+    assertThat(whole.task().state()).isEqualTo(TaskState.RUNNING);
+    assertThat(whole.missing()).isEmpty();
+    assertThat(await(given).data()).isEqualTo(Json.object().put("a", 1).put("b", 2));
+    assertThat(hub.facts("t"))
+        .containsExactly(
+            "Created", "RUNNING", "WAITING", "Needed", "Answered", "Answered", "RUNNING");
+  }
+
+  @Test
+  void aMessageIsEnoughAndStandsInTheHistoryBehindTheQuestion() {
+    hub.submit("t");
+    CompletableFuture<Answer> given = work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
+    Message words = Message.text("m", Role.USER, "take what you like");
+
+    await(hub.tasks.answer("t", Answer.of(words)));
+
+    assertThat(await(given).message()).isEqualTo(words);
+    assertThat(hub.find("t").messages()).containsExactly(said("a and b?"), words);
+  }
+
+  @Test
+  @Tag("A2W-Q10")
+  void anAnswerThatNobodyWaitsForIsUnsolicitedAndNotKept() {
+    hub.submit("t");
+
+    AnswerReceipt receipt = await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
+
+    assertThat(receipt.unsolicited()).isTrue();
+    assertThat(hub.facts("t")).containsExactly("Created", "RUNNING");
+  }
+
+  @Test
+  void whatWaitsLeavesItsPlaceToOthers() {
+    hub.submit("t");
+    CompletableFuture<Answer> given = work.task("t").need(TWO, null).toCompletableFuture();
+
+    assertThat(hub.submit("other").state()).isEqualTo(TaskState.RUNNING);
+    await(hub.tasks.answer("t", Answer.of(said("go on"))));
+    await(given);
+
+    assertThat(hub.tasks.load("writer").running()).isEqualTo(2);
+    work.finish("t");
+    work.finish("other");
+    hub.ended("other");
+    assertThat(hub.tasks.load("writer").running()).isZero();
+  }
+
+  @Test
+  void aPermissionIsWaitedForLikewise() {
+    hub.submit("t");
+    CompletableFuture<Answer> given =
+        work.task("t").authorization(said("log in")).toCompletableFuture();
+
+    assertThat(hub.find("t").status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
+    await(hub.tasks.answer("t", Answer.of(said("done"))));
+
+    assertThat(await(given).message()).isEqualTo(said("done"));
+    assertThat(hub.facts("t"))
+        .containsExactly("Created", "RUNNING", "BLOCKED", "Answered", "WAITING", "RUNNING");
+  }
+
+  @Test
+  void anObstacleIsNotClearedByData() {
+    hub.submit("t");
+    await(work.task("t").block("E050", said("no network")));
+
+    AnswerReceipt receipt = await(hub.tasks.answer("t", Answer.of(said("here"))));
+
+    assertThat(receipt.unsolicited()).isTrue();
+    assertThat(receipt.task().state()).isEqualTo(TaskState.BLOCKED);
+  }
+
+  @Test
+  void aTaskThatWaitsCannotWaitAgain() {
+    hub.submit("t");
+    work.task("t").need(TWO, null);
+
+    assertThatThrownBy(() -> work.task("t").need(TWO, null))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void needsFollowEachOther() {
+    hub.submit("t");
+    CompletableFuture<Answer> both =
+        work.task("t")
+            .need(TWO, null)
+            .thenCompose(first -> work.task("t").need(TWO, null))
+            .toCompletableFuture();
+
+    await(hub.tasks.answer("t", Answer.of(said("one"))));
+    hub.until("t", status -> status.state() == TaskState.WAITING);
+    await(hub.tasks.answer("t", Answer.of(said("two"))));
+
+    assertThat(await(both).message()).isEqualTo(said("two"));
+    assertThat(hub.find("t").answers())
+        .containsExactly(Answer.of(said("one")), Answer.of(said("two")));
+  }
+}

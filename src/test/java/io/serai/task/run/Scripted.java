@@ -1,0 +1,54 @@
+package io.serai.task.run;
+
+import io.serai.task.NewTask;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.awaitility.Awaitility;
+
+/** Work that begins when it is told to and ends when the test says so. */
+final class Scripted implements TaskRunner {
+  private final Map<String, TaskContext> contexts = new ConcurrentHashMap<>();
+  private final Map<String, CompletableFuture<Outcome>> ends = new ConcurrentHashMap<>();
+  private final List<String> begun = Collections.synchronizedList(new ArrayList<>());
+
+  @Override
+  public CompletionStage<Outcome> run(TaskContext task) {
+    NewTask request = task.request();
+    CompletableFuture<Outcome> end = new CompletableFuture<>();
+    contexts.put(request.id(), task);
+    ends.put(request.id(), end);
+    begun.add(request.id());
+    return end;
+  }
+
+  /** The task's handle, once its work has begun. */
+  TaskContext task(String id) {
+    await(contexts, id);
+    return contexts.get(id);
+  }
+
+  void finish(String id) {
+    end(id, new Outcome.Finished(List.of(), null));
+  }
+
+  void end(String id, Outcome outcome) {
+    await(ends, id);
+    ends.get(id).complete(outcome);
+  }
+
+  /** Ids in the order in which their work began, once for each time. */
+  List<String> begun() {
+    return List.copyOf(begun);
+  }
+
+  private static void await(Map<String, ?> begun, String id) {
+    if (!begun.containsKey(id)) {
+      Awaitility.await().until(() -> begun.containsKey(id));
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.serai.task.run;
+
+import static io.serai.task.Tasks.said;
+import static io.serai.task.run.Hub.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.store.Database;
+import io.serai.store.PostgresServer;
+import io.serai.task.Answer;
+import io.serai.task.Need;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskState;
+import io.serai.task.log.TaskTable;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two hubs on one PostgreSQL database. */
+@Timeout(60)
+class SharedLogTest {
+  private static final Duration LEASE = Duration.ofMillis(1500);
+  private static final Need NAME = Need.of(List.of("name"), "a name");
+
+  private final Scripted oneWork = new Scripted();
+  private final Scripted otherWork = new Scripted();
+  private Database oneDatabase;
+  private Database otherDatabase;
+  private Hub one;
+  private Hub other;
+
+  @BeforeEach
+  void open() {
+    String url = PostgresServer.newDatabase();
+    oneDatabase = Database.open(url);
+    otherDatabase = Database.open(url);
+    one = hub(oneDatabase, oneWork);
+    other = hub(otherDatabase, otherWork);
+  }
+
+  @AfterEach
+  void close() {
+    one.close();
+    other.close();
+    oneDatabase.close();
+    otherDatabase.close();
+  }
+
+  @Test
+  void aTaskIsSeenFollowedAndAwaitedFromTheOtherHub() {
+    one.submit("t");
+    Reader reader = new Reader(Long.MAX_VALUE);
+    other.tasks.events("t", 1).subscribe(reader);
+    CompletableFuture<Task> end = other.tasks.until("t", status -> status.state().isEnd());
+
+    await(oneWork.task("t").say(said("hello")));
+    oneWork.finish("t");
+
+    reader.awaitEnd();
+    assertThat(reader.numbers()).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(await(end).state()).isEqualTo(TaskState.FINISHED);
+    assertThat(reader.events().stream().map(TaskEvent::fact))
+        .isEqualTo(one.events("t").stream().map(TaskEvent::fact).toList());
+  }
+
+  @Test
+  void aTaskIsStoppedFromTheOtherHub() {
+    one.submit("now");
+    one.submit("graceful");
+
+    Task stopped = await(other.tasks.cancel("now", Stop.TERMINATE, "anna", null));
+    Task asked = await(other.tasks.cancel("graceful", Stop.GRACEFUL, "anna", null));
+
+    assertThat(stopped.state()).isEqualTo(TaskState.TERMINATED);
+    assertThat(asked.state()).isEqualTo(TaskState.RUNNING);
+    Awaitility.await().until(() -> oneWork.task("now").cancellation().requested());
+    Awaitility.await().until(() -> oneWork.task("graceful").cancellation().requested());
+    assertThatThrownBy(() -> await(oneWork.task("now").progress(0.5, null, null)))
+        .isInstanceOf(TaskEndedException.class);
+    assertThat(other.ended("graceful").state()).isEqualTo(TaskState.STOPPED);
+    Awaitility.await().until(() -> one.tasks.load("writer").running() == 0);
+  }
+
+  @Test
+  void aNeedIsAnsweredFromTheOtherHub() {
+    one.submit("t");
+    CompletableFuture<Answer> given =
+        oneWork.task("t").need(NAME, said("name?")).toCompletableFuture();
+    other.until("t", status -> status.state() == TaskState.WAITING);
+
+    AnswerReceipt receipt = await(other.tasks.answer("t", Answer.of(said("anna"))));
+
+    assertThat(receipt.task().state()).isEqualTo(TaskState.RUNNING);
+    assertThat(await(given).message()).isEqualTo(said("anna"));
+  }
+
+  @Test
+  void reportsGoOnWhereTheOtherHubWroteFirst() {
+    one.submit("t");
+
+    await(other.tasks.say("t", said("from outside")));
+    await(oneWork.task("t").say(said("from inside")));
+
+    assertThat(one.find("t").messages()).containsExactly(said("from outside"), said("from inside"));
+  }
+
+  @Test
+  void anIdIsTakenInEveryHub() {
+    one.submit("t");
+
+    assertThatThrownBy(() -> other.submit("t")).isInstanceOf(TaskExistsException.class);
+
+    assertThat(otherWork.begun()).isEmpty();
+    assertThat(other.tasks.load("writer")).isEqualTo(new TaskDispatcher.Load(0, 0));
+  }
+
+  @Test
+  void onlyTheTasksOfAHubWhoseLeaseIsOverAreTakenOver() {
+    one.submit("t");
+    Duration beyond = LEASE.multipliedBy(2);
+    Awaitility.await().pollDelay(beyond).atMost(beyond.multipliedBy(2)).until(() -> true);
+    assertThat(otherWork.begun()).isEmpty();
+    assertThat(other.find("t").state()).isEqualTo(TaskState.RUNNING);
+
+    one.crash();
+
+    otherWork.task("t");
+    otherWork.finish("t");
+    assertThat(other.ended("t").state()).isEqualTo(TaskState.FINISHED);
+    assertThat(other.facts("t"))
+        .containsExactly("Created", "RUNNING", "Recovered", "Restarted", "FINISHING", "FINISHED");
+  }
+
+  @Test
+  void aHubThatLostATaskStopsItsWork() {
+    one.submit("t");
+    TaskContext lost = oneWork.task("t");
+    await(oneDatabase.write(handle -> handle.execute("update hub set alive_until = 0")));
+
+    otherWork.task("t");
+
+    Awaitility.await().until(() -> lost.cancellation().requested());
+    assertThatThrownBy(() -> await(lost.progress(0.5, null, null)))
+        .isInstanceOf(TaskEndedException.class);
+    oneWork.finish("t");
+    assertThat(other.find("t").state()).isEqualTo(TaskState.RUNNING);
+    otherWork.finish("t");
+    assertThat(other.ended("t").state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  private static Hub hub(Database database, Scripted work) {
+    return Hub.on(
+        new TaskTable(database),
+        work,
+        new AgentLimits(10, 10),
+        task -> true,
+        Hub.settings(LEASE));
+  }
+}
