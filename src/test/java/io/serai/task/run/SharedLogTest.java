@@ -41,8 +41,8 @@ class SharedLogTest {
     String url = PostgresServer.newDatabase();
     oneDatabase = Database.open(url);
     otherDatabase = Database.open(url);
-    one = hub(oneDatabase, oneWork);
-    other = hub(otherDatabase, otherWork);
+    one = hub(oneDatabase, oneWork, LEASE);
+    other = hub(otherDatabase, otherWork, LEASE);
   }
 
   @AfterEach
@@ -140,9 +140,13 @@ class SharedLogTest {
 
   @Test
   void aHubThatLostATaskStopsItsWork() {
-    one.submit("t");
+    one.close();
+    one = hub(oneDatabase, oneWork, Duration.ofHours(1));
+    String silent = one.submit("t").hub();
     TaskContext lost = oneWork.task("t");
-    await(oneDatabase.write(handle -> handle.execute("update hub set alive_until = 0")));
+    await(
+        oneDatabase.write(
+            handle -> handle.execute("update hub set alive_until = 0 where id = ?", silent)));
 
     otherWork.task("t");
 
@@ -155,12 +159,12 @@ class SharedLogTest {
     assertThat(other.ended("t").state()).isEqualTo(TaskState.FINISHED);
   }
 
-  private static Hub hub(Database database, Scripted work) {
+  private static Hub hub(Database database, Scripted work, Duration lease) {
     return Hub.on(
         new TaskTable(database),
         work,
         new AgentLimits(10, 10),
         task -> true,
-        Hub.settings(LEASE));
+        Hub.settings(lease));
   }
 }

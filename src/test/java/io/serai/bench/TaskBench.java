@@ -1,0 +1,177 @@
+package io.serai.bench;
+
+import io.serai.document.Json;
+import io.serai.store.Database;
+import io.serai.task.Artifact;
+import io.serai.task.Fact;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Role;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskLog;
+import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
+import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.TaskTable;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.Outcome;
+import io.serai.task.run.Surroundings;
+import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskSettings;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Measures the task log and the dispatcher: {@code java … TaskBench URL [CONCURRENT [TASKS]]},
+ * where the URL is a {@code serai.store.url}.
+ */
+public final class TaskBench {
+  private final TaskLog log;
+  private final int concurrent;
+  private final int tasks;
+  private final Executor stack = ForkJoinPool.commonPool();
+
+  private TaskBench(TaskLog log, int concurrent, int tasks) {
+    this.log = log;
+    this.concurrent = concurrent;
+    this.tasks = tasks;
+  }
+
+  /** Runs the measurements and prints their figures. */
+  public static void main(String[] arguments) throws InterruptedException {
+    int concurrent = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 64;
+    int tasks = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 100_000;
+    if (arguments[0].equals("memory")) {
+      new TaskBench(new MemoryTaskLog(), concurrent, tasks).run();
+    } else {
+      try (Database database = Database.open(arguments[0], Runnable::run)) {
+        new TaskBench(new TaskTable(database), concurrent, tasks).run();
+      }
+    }
+    System.exit(0);
+  }
+
+  private void run() throws InterruptedException {
+    for (String round : List.of("warm-up", "measured")) {
+      measure(round + ": appends", 2, this::appendTwice);
+      ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+      TaskDispatcher dispatcher = dispatcher(timer);
+      dispatcher.recover().toCompletableFuture().join();
+      measure(round + ": tasks through the dispatcher, appends", 2, id -> through(dispatcher, id));
+      dispatcher.close();
+      timer.shutdownNow();
+    }
+  }
+
+  private TaskDispatcher dispatcher(ScheduledExecutorService timer) {
+    return new TaskDispatcher(
+        log,
+        TaskBench::echo,
+        agent -> new AgentLimits(concurrent * 2, concurrent * 2),
+        task -> false,
+        TaskSettings.STANDARD,
+        new Surroundings(
+            UUID.randomUUID().toString(),
+            Clock.systemUTC(),
+            () -> UUID.randomUUID().toString(),
+            () -> Runnable::run,
+            stack,
+            timer));
+  }
+
+  private CompletionStage<?> appendTwice(String id) {
+    var now = Clock.systemUTC().instant();
+    List<TaskEvent> first =
+        List.of(
+            new TaskEvent(1, now, new Fact.Created(task(id), "hub")),
+            new TaskEvent(2, now, Fact.Changed.to(TaskState.RUNNING)));
+    List<TaskEvent> second =
+        List.of(
+            new TaskEvent(3, now, new Fact.Made(artifact(), false, true)),
+            new TaskEvent(4, now, Fact.Changed.to(TaskState.FINISHING)),
+            new TaskEvent(5, now, Fact.Changed.to(TaskState.FINISHED)));
+    return log.append(id, 0, first).thenCompose(done -> log.append(id, 2, second));
+  }
+
+  private static CompletionStage<?> through(TaskDispatcher dispatcher, String id) {
+    return dispatcher
+        .submit(task(id))
+        .thenCompose(task -> dispatcher.until(id, TaskStatus::isSettled));
+  }
+
+  private static CompletionStage<Outcome> echo(TaskContext task) {
+    return CompletableFuture.completedFuture(new Outcome.Finished(List.of(artifact()), null));
+  }
+
+  private static NewTask task(String id) {
+    return NewTask.of(id, "anna", "echo", "echo")
+        .input(Json.object().put("text", "hello"))
+        .message(Message.text(id, Role.USER, "hello"))
+        .build();
+  }
+
+  private static Artifact artifact() {
+    return Artifact.of("answer", "answer", List.of(Part.ofText("hello")));
+  }
+
+  private void measure(String what, int appends, Piece piece) throws InterruptedException {
+    long[] took = new long[tasks];
+    AtomicInteger next = new AtomicInteger();
+    CountDownLatch left = new CountDownLatch(concurrent);
+    long began = System.nanoTime();
+    for (int i = 0; i < concurrent; i++) {
+      stack.execute(() -> chain(piece, next, took, left));
+    }
+    left.await();
+    double seconds = (System.nanoTime() - began) / 1e9;
+    Arrays.sort(took);
+    System.out.println(
+        String.format(
+            Locale.ROOT,
+            "%s: %.0f/s (%.0f tasks/s), p50 %.2f ms, p99 %.2f ms",
+            what,
+            tasks * appends / seconds,
+            tasks / seconds,
+            took[tasks / 2] / 1e6,
+            took[tasks * 99 / 100] / 1e6));
+  }
+
+  private void chain(Piece piece, AtomicInteger next, long[] took, CountDownLatch left) {
+    int number = next.getAndIncrement();
+    while (number < tasks) {
+      int mine = number;
+      long began = System.nanoTime();
+      CompletableFuture<?> done = piece.run(UUID.randomUUID().toString()).toCompletableFuture();
+      if (!done.isDone()) {
+        done.whenComplete(
+            (result, failure) -> {
+              took[mine] = System.nanoTime() - began;
+              stack.execute(() -> chain(piece, next, took, left));
+            });
+        return;
+      }
+      done.join();
+      took[mine] = System.nanoTime() - began;
+      number = next.getAndIncrement();
+    }
+    left.countDown();
+  }
+
+  private interface Piece {
+    CompletionStage<?> run(String id);
+  }
+
+}

@@ -1,0 +1,140 @@
+package io.serai.task.run;
+
+import io.serai.document.Json;
+import io.serai.store.Database;
+import io.serai.task.Answer;
+import io.serai.task.Artifact;
+import io.serai.task.Need;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Task;
+import io.serai.task.TaskState;
+import io.serai.task.log.TaskTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A dispatcher as a process of its own, to be killed: {@code FOLDER [TASKS]}. It takes up what an
+ * earlier one left, then submits tasks as fast as it can, and prints what was acknowledged and what
+ * has ended. Each run of a task's work leaves a line in the file {@code runs}. With a number of
+ * tasks it ends when every task has ended.
+ *
+ * <p>Tasks of the skill {@code once} must not run twice, those of {@code again} may; some of these
+ * ask for data and are given it.
+ */
+public final class CrashingHub {
+  private static final int UNDER_WAY = 200;
+
+  private final Path runs;
+  private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+  private final Random random = new Random();
+  private final Semaphore free = new Semaphore(UNDER_WAY);
+  private final TaskDispatcher tasks;
+
+  private CrashingHub(Path folder) {
+    this.runs = folder.resolve("runs");
+    Surroundings surroundings =
+        new Surroundings(
+            UUID.randomUUID().toString(),
+            Clock.systemUTC(),
+            () -> UUID.randomUUID().toString(),
+            () -> Runnable::run,
+            ForkJoinPool.commonPool(),
+            timer);
+    this.tasks =
+        new TaskDispatcher(
+            new TaskTable(Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))),
+            this::work,
+            agent -> new AgentLimits(50, 500),
+            task -> task.request().skill().equals("again"),
+            TaskSettings.STANDARD,
+            surroundings);
+  }
+
+  /** Runs until it is killed, or until so many tasks, and all that were left, have ended. */
+  public static void main(String[] arguments) throws InterruptedException {
+    CrashingHub hub = new CrashingHub(Path.of(arguments[0]));
+    hub.tasks.recover().toCompletableFuture().join();
+    System.out.println("ready");
+    long most = arguments.length > 1 ? Long.parseLong(arguments[1]) : Long.MAX_VALUE;
+    for (long i = 0; i < most; i++) {
+      hub.free.acquire();
+      hub.submit(UUID.randomUUID().toString(), i % 2 == 0 ? "once" : "again");
+    }
+    hub.free.acquire(UNDER_WAY);
+    System.exit(0);
+  }
+
+  private void submit(String id, String skill) {
+    tasks
+        .submit(NewTask.of(id, "anna", "agent", skill).build())
+        .thenCompose(
+            task -> {
+              System.out.println("acknowledged " + skill + " " + id);
+              return tasks.until(id, status -> status.state().isEnd());
+            })
+        .whenComplete((task, failure) -> ended(task));
+  }
+
+  private void ended(Task task) {
+    if (task != null && task.state() == TaskState.FINISHED) {
+      System.out.println("finished " + task.request().skill() + " " + task.id());
+    }
+    free.release();
+  }
+
+  private CompletionStage<Outcome> work(TaskContext task) {
+    mark(task.request());
+    task.progress(0.5, "half", null);
+    CompletableFuture<Outcome> end = new CompletableFuture<>();
+    timer.schedule(() -> goOn(task, end), random.nextInt(20), TimeUnit.MILLISECONDS);
+    return end;
+  }
+
+  private void goOn(TaskContext task, CompletableFuture<Outcome> end) {
+    Artifact artifact = Artifact.of("a", "a", List.of(Part.ofText("text")));
+    Outcome done = new Outcome.Finished(List.of(artifact), null);
+    if (task.request().skill().equals("again") && random.nextInt(4) == 0) {
+      timer.schedule(() -> answer(task.request().id()), 5, TimeUnit.MILLISECONDS);
+      task.need(Need.of(List.of("x"), "x"), null).thenRun(() -> end.complete(done));
+    } else {
+      end.complete(done);
+    }
+  }
+
+  private void answer(String id) {
+    tasks
+        .answer(id, Answer.of(Json.object().put("x", 1)))
+        .thenAccept(
+            receipt -> {
+              if (receipt.unsolicited()) {
+                timer.schedule(() -> answer(id), 5, TimeUnit.MILLISECONDS);
+              }
+            });
+  }
+
+  private void mark(NewTask task) {
+    try {
+      Files.writeString(
+          runs,
+          task.skill() + " " + task.id() + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
