@@ -1,5 +1,6 @@
 package io.serai.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.serai.document.Json;
 import io.serai.store.Database;
 import io.serai.task.Artifact;
@@ -20,6 +21,7 @@ import io.serai.task.run.Surroundings;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskSettings;
+import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
@@ -132,6 +134,7 @@ public final class TaskBench {
     AtomicInteger next = new AtomicInteger();
     CountDownLatch left = new CountDownLatch(concurrent);
     long began = System.nanoTime();
+    long cpuBegan = cpu();
     for (int i = 0; i < concurrent; i++) {
       stack.execute(() -> chain(piece, next, took, left));
     }
@@ -141,12 +144,19 @@ public final class TaskBench {
     System.out.println(
         String.format(
             Locale.ROOT,
-            "%s: %.0f/s (%.0f tasks/s), p50 %.2f ms, p99 %.2f ms",
+            "%s: %.0f/s (%.0f tasks/s), p50 %.2f ms, p99 %.2f ms, CPU %.1f us each",
             what,
             tasks * appends / seconds,
             tasks / seconds,
             took[tasks / 2] / 1e6,
-            took[tasks * 99 / 100] / 1e6));
+            took[tasks * 99 / 100] / 1e6,
+            (cpu() - cpuBegan) / 1e3 / tasks / appends));
+  }
+
+  /** CPU time of the process in nanoseconds, which tells the cost on a machine that is shared. */
+  private static long cpu() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
   }
 
   private void chain(Piece piece, AtomicInteger next, long[] took, CountDownLatch left) {
@@ -173,5 +183,4 @@ public final class TaskBench {
   private interface Piece {
     CompletionStage<?> run(String id);
   }
-
 }

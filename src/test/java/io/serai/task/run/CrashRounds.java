@@ -42,12 +42,14 @@ public final class CrashRounds {
     int most = Integer.parseInt(arguments[1]);
     for (int i = 1; i <= most; i++) {
       rounds.kill();
-      System.out.println(
-          "round " + i + ": " + rounds.acknowledged.size() + " acknowledged in all");
+      System.out.println("round " + i + ": " + rounds.acknowledged.size() + " acknowledged in all");
     }
     rounds.finish();
     System.out.println(
-        rounds.acknowledged.size() + " tasks acknowledged over " + most + " crashes: none lost, "
+        rounds.acknowledged.size()
+            + " tasks acknowledged over "
+            + most
+            + " crashes: none lost, "
             + "none run twice that must not be");
   }
 

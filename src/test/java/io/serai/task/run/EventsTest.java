@@ -76,8 +76,7 @@ class EventsTest {
     slow.request(Long.MAX_VALUE);
     slow.awaitEnd();
 
-    assertThat(slow.numbers())
-        .isEqualTo(LongStream.rangeClosed(1, 1004).boxed().toList());
+    assertThat(slow.numbers()).isEqualTo(LongStream.rangeClosed(1, 1004).boxed().toList());
   }
 
   @ParameterizedTest
@@ -89,8 +88,7 @@ class EventsTest {
     var pool = Executors.newFixedThreadPool(4);
     List<CompletableFuture<Reader>> readers =
         IntStream.range(0, 40)
-            .mapToObj(
-                i -> CompletableFuture.supplyAsync(() -> follow("t", 1 + i % 3, 1 + i), pool))
+            .mapToObj(i -> CompletableFuture.supplyAsync(() -> follow("t", 1 + i % 3, 1 + i), pool))
             .toList();
     List<CompletableFuture<Void>> words =
         IntStream.range(0, 1000)

@@ -55,8 +55,7 @@ final class Hub implements AutoCloseable {
     return on(log, runner, limits, task -> false);
   }
 
-  static Hub on(
-      TaskLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
+  static Hub on(TaskLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
     return on(log, runner, limits, rerunnable, settings(Duration.ofSeconds(15)));
   }
 

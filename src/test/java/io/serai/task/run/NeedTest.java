@@ -39,7 +39,8 @@ class NeedTest {
   @Tag("A2W-Q10")
   void aTaskWaitsUntilEveryNameIsThereAndGoesOnWithAllOfThem() {
     hub.submit("t");
-    CompletableFuture<Answer> given = work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
+    CompletableFuture<Answer> given =
+        work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
     Task waiting = hub.find("t");
 
     AnswerReceipt half = await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
@@ -62,7 +63,8 @@ class NeedTest {
   @Test
   void aMessageIsEnoughAndStandsInTheHistoryBehindTheQuestion() {
     hub.submit("t");
-    CompletableFuture<Answer> given = work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
+    CompletableFuture<Answer> given =
+        work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
     Message words = Message.text("m", Role.USER, "take what you like");
 
     await(hub.tasks.answer("t", Answer.of(words)));

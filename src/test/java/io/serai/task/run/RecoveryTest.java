@@ -80,7 +80,13 @@ class RecoveryTest {
     assertThat(task.artifacts()).containsExactly(artifact("b", "whole"));
     assertThat(hub.facts("t"))
         .containsExactly(
-            "Created", "RUNNING", "Made", "Recovered", "Restarted", "Made", "FINISHING",
+            "Created",
+            "RUNNING",
+            "Made",
+            "Recovered",
+            "Restarted",
+            "Made",
+            "FINISHING",
             "FINISHED");
   }
 
@@ -159,8 +165,7 @@ class RecoveryTest {
     hub.submit("two");
     hub.submit(asked("t").deadline(java.time.Instant.now().plusMillis(50), true).build());
     hub.crash();
-    org.awaitility.Awaitility.await()
-        .until(() -> java.time.Instant.now().isAfter(deadline("t")));
+    org.awaitility.Awaitility.await().until(() -> java.time.Instant.now().isAfter(deadline("t")));
 
     restart(Set.of());
 

@@ -161,10 +161,6 @@ class SharedLogTest {
 
   private static Hub hub(Database database, Scripted work, Duration lease) {
     return Hub.on(
-        new TaskTable(database),
-        work,
-        new AgentLimits(10, 10),
-        task -> true,
-        Hub.settings(lease));
+        new TaskTable(database), work, new AgentLimits(10, 10), task -> true, Hub.settings(lease));
   }
 }

@@ -248,8 +248,18 @@ class TaskDispatcherTest {
 
     assertThat(hub.facts("t"))
         .containsExactly(
-            "Created", "RUNNING", "BLOCKED", "WAITING", "RUNNING", "Delegated", "DELEGATING",
-            "Returned", "RUNNING", "Logged", "FINISHING", "FINISHED");
+            "Created",
+            "RUNNING",
+            "BLOCKED",
+            "WAITING",
+            "RUNNING",
+            "Delegated",
+            "DELEGATING",
+            "Returned",
+            "RUNNING",
+            "Logged",
+            "FINISHING",
+            "FINISHED");
   }
 
   @Test

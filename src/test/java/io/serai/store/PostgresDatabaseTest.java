@@ -1,0 +1,102 @@
+package io.serai.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class PostgresDatabaseTest {
+  private final String url = PostgresServer.newDatabase();
+
+  @Test
+  void severalHubsShareItAndSeeWhatWasAcknowledged() {
+    try (Database one = Database.open(url);
+        Database other = Database.open(url)) {
+      one.write(handle -> Rows.add(handle, 1)).join();
+      other.write(handle -> Rows.add(handle, 2)).join();
+
+      assertThat(one.read(Rows::all).join()).containsExactly(1, 2);
+      assertThat(one.shared()).isTrue();
+    }
+  }
+
+  @Test
+  void aWorkThatFailsIsUndoneAlone() {
+    try (Database database = Database.open(url)) {
+      CompletableFuture<Integer> before = database.write(handle -> Rows.add(handle, 1));
+      CompletableFuture<Integer> twice = database.write(handle -> Rows.add(handle, 1));
+      CompletableFuture<Integer> after = database.write(handle -> Rows.add(handle, 2));
+
+      before.join();
+      after.join();
+      assertThat(twice).isCompletedExceptionally();
+      assertThat(database.read(Rows::all).join()).containsExactly(1, 2);
+    }
+  }
+
+  @Test
+  void aReadCannotWrite() {
+    try (Database database = Database.open(url)) {
+      assertThatThrownBy(database.read(handle -> Rows.add(handle, 1))::join)
+          .hasMessageContaining("read-only");
+
+      assertThat(database.read(Rows::all).join()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLostConnectionFailsWhatWasUnderWayAndNothingElse() {
+    try (Database database = Database.open(url);
+        Database other = Database.open(url)) {
+      database.write(handle -> Rows.add(handle, 1)).join();
+      other
+          .read(
+              handle ->
+                  handle
+                      .createQuery(
+                          "select count(pg_terminate_backend(pid)) from pg_stat_activity where"
+                              + " datname = current_database() and pid <> pg_backend_pid()")
+                      .mapTo(Integer.class)
+                      .one())
+          .join();
+
+      assertThatThrownBy(database.write(handle -> Rows.add(handle, 2))::join)
+          .hasCauseInstanceOf(StoreException.class)
+          .hasMessageContaining("cannot be reached");
+      database.write(handle -> Rows.add(handle, 3)).join();
+      Awaitility.await()
+          .ignoreExceptions()
+          .until(() -> database.read(Rows::all).join().equals(List.of(1, 3)));
+    }
+  }
+
+  @Test
+  void whatKeepsItFromOpeningIsSaidWithoutThePassword() {
+    String missing = url.replaceAll("/serai\\d+", "/missing") + "&password=secret";
+
+    assertThatThrownBy(() -> Database.open(missing))
+        .isInstanceOf(StoreException.class)
+        .hasMessageEndingWith("/missing is not there. Create the database.")
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> Database.open("jdbc:postgresql://localhost:1/x?user=a&password=secret"))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "jdbc:postgresql://localhost:1/x cannot be reached. Start it, or correct"
+                + " serai.store.url.");
+  }
+
+  @Test
+  void itsBackupsAreItsOwnToolsAffair() {
+    try (Database database = Database.open(url)) {
+      assertThatThrownBy(() -> database.backup(Path.of("target", "copy.db")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("pg_dump");
+    }
+  }
+}
