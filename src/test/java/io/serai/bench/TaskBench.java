@@ -20,6 +20,7 @@ import io.serai.task.run.Outcome;
 import io.serai.task.run.Surroundings;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskIds;
 import io.serai.task.run.TaskSettings;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
@@ -42,6 +43,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TaskBench {
   private final TaskLog log;
+  private final TaskIds ids = new TaskIds(Clock.systemUTC());
   private final int concurrent;
   private final int tasks;
   private final Executor stack = ForkJoinPool.commonPool();
@@ -88,7 +90,7 @@ public final class TaskBench {
         new Surroundings(
             UUID.randomUUID().toString(),
             Clock.systemUTC(),
-            () -> UUID.randomUUID().toString(),
+            ids,
             () -> Runnable::run,
             stack,
             timer));
@@ -109,9 +111,7 @@ public final class TaskBench {
   }
 
   private static CompletionStage<?> through(TaskDispatcher dispatcher, String id) {
-    return dispatcher
-        .submit(task(id))
-        .thenCompose(task -> dispatcher.until(id, TaskStatus::isSettled));
+    return dispatcher.submit(task(id), TaskStatus::isSettled);
   }
 
   private static CompletionStage<Outcome> echo(TaskContext task) {
@@ -164,7 +164,7 @@ public final class TaskBench {
     while (number < tasks) {
       int mine = number;
       long began = System.nanoTime();
-      CompletableFuture<?> done = piece.run(UUID.randomUUID().toString()).toCompletableFuture();
+      CompletableFuture<?> done = piece.run(ids.get()).toCompletableFuture();
       if (!done.isDone()) {
         done.whenComplete(
             (result, failure) -> {

@@ -84,7 +84,8 @@ class PostgresDatabaseTest {
         .isInstanceOf(StoreException.class)
         .hasMessageEndingWith("/missing is not there. Create the database.")
         .hasMessageNotContaining("secret");
-    assertThatThrownBy(() -> Database.open("jdbc:postgresql://localhost:1/x?user=a&password=secret"))
+    assertThatThrownBy(
+            () -> Database.open("jdbc:postgresql://localhost:1/x?user=a&password=secret"))
         .isInstanceOf(StoreException.class)
         .hasMessage(
             "jdbc:postgresql://localhost:1/x cannot be reached. Start it, or correct"

@@ -3,7 +3,6 @@ package io.serai.task.log;
 import io.serai.store.StoreException;
 import io.serai.task.Appended;
 import io.serai.task.TaskEvent;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -21,16 +20,6 @@ import org.jspecify.annotations.Nullable;
 record PreparedAppend(
     String id, long expected, @Nullable TaskRow created, TaskRow.Move move, List<EventRow> rows) {
 
-  private static final String CREATE =
-      "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
-          + " status_at, ended_at, sequence) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-          + " on conflict (id) do nothing";
-  private static final String MOVE =
-      "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"
-          + " status_at), ended_at = ?, sequence = ? where id = ? and sequence = ?";
-  private static final String EVENT =
-      "insert into task_event (task_id, sequence, at, fact) values (?, ?, ?, ?)";
-
   static PreparedAppend of(String id, long expected, List<TaskEvent> events) {
     return new PreparedAppend(
         id,
@@ -40,59 +29,55 @@ record PreparedAppend(
         events.stream().map(EventRow::of).toList());
   }
 
-  Appended run(Handle handle) {
-    Connection connection = handle.getConnection();
+  Appended run(Handle handle, AppendStatements.Kept kept) {
     try {
-      if (!(created == null ? move(connection) : create(connection, created))) {
+      AppendStatements statements = kept.of(handle.getConnection());
+      boolean first =
+          created == null ? move(statements.move()) : create(statements.create(), created);
+      if (!first) {
         return new Appended.Conflict();
       }
-      addEvents(connection);
+      addEvents(statements.event());
       return new Appended.Done(move.sequence());
     } catch (SQLException e) {
       throw new StoreException("The events of task " + id + " were not written.", e);
     }
   }
 
-  private boolean create(Connection connection, TaskRow row) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(CREATE)) {
+  private boolean create(PreparedStatement insert, TaskRow row) throws SQLException {
+    insert.setString(1, id);
+    insert.setString(2, row.task().owner());
+    insert.setString(3, row.task().agent());
+    insert.setString(4, row.task().skill());
+    insert.setString(5, row.task().context());
+    insert.setString(6, row.task().parent());
+    insert.setString(7, row.hub());
+    insert.setString(8, row.state().name());
+    insert.setLong(9, row.createdAt().toEpochMilli());
+    insert.setLong(10, row.statusAt().toEpochMilli());
+    setInstant(insert, 11, row.endedAt());
+    insert.setLong(12, row.sequence());
+    return insert.executeUpdate() == 1;
+  }
+
+  private boolean move(PreparedStatement update) throws SQLException {
+    update.setString(1, move.hub());
+    update.setString(2, move.state() == null ? null : move.state().name());
+    setInstant(update, 3, move.statusAt());
+    setInstant(update, 4, move.endedAt());
+    update.setLong(5, move.sequence());
+    update.setString(6, id);
+    update.setLong(7, expected);
+    return update.executeUpdate() == 1;
+  }
+
+  private void addEvents(PreparedStatement insert) throws SQLException {
+    for (EventRow row : rows) {
       insert.setString(1, id);
-      insert.setString(2, row.task().owner());
-      insert.setString(3, row.task().agent());
-      insert.setString(4, row.task().skill());
-      insert.setString(5, row.task().context());
-      insert.setString(6, row.task().parent());
-      insert.setString(7, row.hub());
-      insert.setString(8, row.state().name());
-      insert.setLong(9, row.createdAt().toEpochMilli());
-      insert.setLong(10, row.statusAt().toEpochMilli());
-      setInstant(insert, 11, row.endedAt());
-      insert.setLong(12, row.sequence());
-      return insert.executeUpdate() == 1;
-    }
-  }
-
-  private boolean move(Connection connection) throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement(MOVE)) {
-      update.setString(1, move.hub());
-      update.setString(2, move.state() == null ? null : move.state().name());
-      setInstant(update, 3, move.statusAt());
-      setInstant(update, 4, move.endedAt());
-      update.setLong(5, move.sequence());
-      update.setString(6, id);
-      update.setLong(7, expected);
-      return update.executeUpdate() == 1;
-    }
-  }
-
-  private void addEvents(Connection connection) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(EVENT)) {
-      for (EventRow row : rows) {
-        insert.setString(1, id);
-        insert.setLong(2, row.sequence());
-        insert.setLong(3, row.at());
-        insert.setString(4, row.fact());
-        insert.executeUpdate();
-      }
+      insert.setLong(2, row.sequence());
+      insert.setLong(3, row.at());
+      insert.setString(4, row.fact());
+      insert.executeUpdate();
     }
   }
 

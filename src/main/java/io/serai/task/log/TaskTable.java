@@ -24,6 +24,7 @@ public final class TaskTable implements TaskLog {
   private static final int MOST_DELETED = 500;
 
   private final Database database;
+  private final AppendStatements.Kept statements = new AppendStatements.Kept();
 
   /** Keeps tasks in the given database, which its owner closes after everything that uses it. */
   public TaskTable(Database database) {
@@ -33,7 +34,7 @@ public final class TaskTable implements TaskLog {
   @Override
   public CompletionStage<Appended> append(String taskId, long expected, List<TaskEvent> events) {
     PreparedAppend append = PreparedAppend.of(taskId, expected, events);
-    return database.write(append::run);
+    return database.write(handle -> append.run(handle, statements));
   }
 
   @Override

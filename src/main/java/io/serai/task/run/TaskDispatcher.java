@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,28 @@ public final class TaskDispatcher implements AutoCloseable {
    *     TaskBusyException} where too many wait, {@link TaskExistsException} where the id is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
+    return submit(task, (live, made) -> CompletableFuture.completedFuture(made));
+  }
+
+  /** Takes a task; completes with it once its status is such, or it has ended. */
+  public CompletionStage<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
+    return submit(
+        task,
+        (live, made) -> live.until(status -> condition.test(status) || status.state().isEnd()));
+  }
+
+  /** Takes a task and gives all its events to the subscriber, who hears of nothing if it fails. */
+  public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
+    return submit(
+        task,
+        (live, made) -> {
+          new TaskSubscription(live, works.log(), 1, subscriber).begin();
+          return CompletableFuture.completedFuture(made);
+        });
+  }
+
+  private CompletionStage<Task> submit(
+      NewTask task, BiFunction<LiveTask, Task, CompletionStage<Task>> then) {
     AgentLimits limits = works.limits(task.agent());
     Places places = works.places(task.agent());
     Places.Admission admission = works.isClosing() ? Places.Admission.FULL : places.admit(limits);
@@ -97,7 +120,9 @@ public final class TaskDispatcher implements AutoCloseable {
       return other.live().task().thenCompose(TaskDispatcher::exists);
     }
     return live.change(tip -> created(task, admission))
-        .handle((made, failure) -> made(job, admission, made, failure))
+        .handle(
+            (made, failure) ->
+                made == null ? refused(job, admission, failure) : accepted(live, made, then))
         .thenCompose(Function.identity());
   }
 
@@ -230,12 +255,14 @@ public final class TaskDispatcher implements AutoCloseable {
     return facts;
   }
 
-  private CompletionStage<Task> made(
-      Job job, Places.Admission admission, @Nullable Task made, @Nullable Throwable failure) {
-    if (made != null) {
-      stopOrphan(made);
-      return CompletableFuture.completedFuture(made);
-    }
+  private CompletionStage<Task> accepted(
+      LiveTask live, Task made, BiFunction<LiveTask, Task, CompletionStage<Task>> then) {
+    stopOrphan(made);
+    return then.apply(live, made);
+  }
+
+  private CompletionStage<Task> refused(
+      Job job, Places.Admission admission, @Nullable Throwable failure) {
     works.gone(job);
     works.places(job.request().agent()).giveBack(admission);
     works.fill(job.request().agent());

@@ -213,6 +213,34 @@ class TaskDispatcherTest {
   }
 
   @Test
+  void whoSubmitsMayWaitForTheTaskToSettle() {
+    CompletableFuture<Task> settled =
+        hub.tasks
+            .submit(asked("t").build(), io.serai.task.TaskStatus::isSettled)
+            .toCompletableFuture();
+    assertThat(settled).isNotDone();
+
+    end("t");
+
+    assertThat(await(settled).state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void whoSubmitsMayFollowTheTaskFromItsFirstEvent() {
+    Reader reader = new Reader(Long.MAX_VALUE);
+
+    await(hub.tasks.submit(asked("t").build(), reader));
+    end("t");
+
+    reader.awaitEnd();
+    assertThat(reader.numbers()).containsExactly(1L, 2L, 3L, 4L);
+    Reader refused = new Reader(Long.MAX_VALUE);
+    assertThatThrownBy(() -> await(hub.tasks.submit(asked("t").build(), refused)))
+        .isInstanceOf(TaskExistsException.class);
+    assertThat(refused.events()).isEmpty();
+  }
+
+  @Test
   void workMayFailRejectAndReply() {
     hub.submit("failed");
     hub.submit("rejected");
