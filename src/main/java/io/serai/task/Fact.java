@@ -2,7 +2,6 @@ package io.serai.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
@@ -10,21 +9,21 @@ import org.jspecify.annotations.Nullable;
 /** What happened, without when; the names are those under which it is stored. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
-  @Type(value = Fact.Created.class, name = "created"),
-  @Type(value = Fact.Changed.class, name = "changed"),
-  @Type(value = Fact.Progressed.class, name = "progressed"),
-  @Type(value = Fact.Logged.class, name = "logged"),
-  @Type(value = Fact.Said.class, name = "said"),
-  @Type(value = Fact.Made.class, name = "made"),
-  @Type(value = Fact.Needed.class, name = "needed"),
-  @Type(value = Fact.Answered.class, name = "answered"),
-  @Type(value = Fact.Delegated.class, name = "delegated"),
-  @Type(value = Fact.Returned.class, name = "returned"),
-  @Type(value = Fact.Replied.class, name = "replied"),
-  @Type(value = Fact.StopAsked.class, name = "stop-asked"),
-  @Type(value = Fact.DeadlinePassed.class, name = "deadline-passed"),
-  @Type(value = Fact.Recovered.class, name = "recovered"),
-  @Type(value = Fact.Restarted.class, name = "restarted")
+  @JsonSubTypes.Type(value = Fact.Created.class, name = "created"),
+  @JsonSubTypes.Type(value = Fact.Changed.class, name = "changed"),
+  @JsonSubTypes.Type(value = Fact.Progressed.class, name = "progressed"),
+  @JsonSubTypes.Type(value = Fact.Logged.class, name = "logged"),
+  @JsonSubTypes.Type(value = Fact.Said.class, name = "said"),
+  @JsonSubTypes.Type(value = Fact.Made.class, name = "made"),
+  @JsonSubTypes.Type(value = Fact.Needed.class, name = "needed"),
+  @JsonSubTypes.Type(value = Fact.Answered.class, name = "answered"),
+  @JsonSubTypes.Type(value = Fact.Delegated.class, name = "delegated"),
+  @JsonSubTypes.Type(value = Fact.Returned.class, name = "returned"),
+  @JsonSubTypes.Type(value = Fact.Replied.class, name = "replied"),
+  @JsonSubTypes.Type(value = Fact.StopAsked.class, name = "stop-asked"),
+  @JsonSubTypes.Type(value = Fact.DeadlinePassed.class, name = "deadline-passed"),
+  @JsonSubTypes.Type(value = Fact.Recovered.class, name = "recovered"),
+  @JsonSubTypes.Type(value = Fact.Restarted.class, name = "restarted")
 })
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface Fact {

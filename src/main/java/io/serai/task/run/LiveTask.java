@@ -124,7 +124,7 @@ final class LiveTask {
     Watch watch = new Watch(condition, new CompletableFuture<>());
     watches.add(watch);
     task().whenComplete((task, failure) -> watch.look(task, failure));
-    watch.future.whenComplete((task, failure) -> watches.remove(watch));
+    var unused = watch.future.whenComplete((task, failure) -> watches.remove(watch));
     return watch.future;
   }
 
@@ -193,28 +193,27 @@ final class LiveTask {
     while (more) {
       CompletableFuture<Runnable> written = writeOnce().toCompletableFuture();
       if (!written.isDone()) {
-        written.whenComplete(
-            (after, failure) -> {
-              if (release(after, failure)) {
-                write();
-              }
-            });
+        var unused =
+            written.thenAccept(
+                after -> {
+                  if (release(after)) {
+                    write();
+                  }
+                });
         return;
       }
-      more = release(written.join(), null);
+      more = release(written.join());
     }
   }
 
   /** Lets others write, unless somebody waits; then tells what was written. */
-  private boolean release(@Nullable Runnable after, @Nullable Throwable failure) {
+  private boolean release(Runnable after) {
     boolean more;
     synchronized (this) {
       more = !line.isEmpty();
       writing = more;
     }
-    if (after != null) {
-      tell(after);
-    }
+    tell(after);
     return more;
   }
 

@@ -306,15 +306,16 @@ public final class TaskDispatcher implements AutoCloseable {
       LiveTask live, Predicate<TaskStatus> condition, CompletableFuture<Task> result) {
     CompletableFuture<Task> watch =
         live.until(status -> condition.test(status) || status.state().isEnd());
-    watch.whenComplete(
-        (task, failure) -> {
-          if (failure == null) {
-            result.complete(task);
-          } else {
-            result.completeExceptionally(unwrapped(failure));
-          }
-        });
-    result.whenComplete((task, failure) -> watch.cancel(false));
+    var unusedResult =
+        watch.whenComplete(
+            (task, failure) -> {
+              if (failure == null) {
+                result.complete(task);
+              } else {
+                result.completeExceptionally(unwrapped(failure));
+              }
+            });
+    var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
   }
 
   private static TaskBusyException busy(NewTask task, Duration retryAfter) {

@@ -120,11 +120,12 @@ final class TaskSubscription implements Flow.Subscription {
       give(read.join(), null);
       return true;
     }
-    read.whenComplete(
-        (events, failure) -> {
-          give(events, failure);
-          serve();
-        });
+    var unused =
+        read.whenComplete(
+            (events, failure) -> {
+              give(events, failure);
+              serve();
+            });
     return false;
   }
 
