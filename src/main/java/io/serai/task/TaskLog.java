@@ -48,9 +48,9 @@ public interface TaskLog {
 
   /**
    * Deletes tasks that ended before then, and of those that ended since, the earliest beyond {@code
-   * most}; never a live one. Each call deletes a bounded number.
+   * most}; never a live one. It goes in small steps, between which others write.
    *
-   * @return how many were deleted; 0 when nothing is left to delete
+   * @return how many were deleted
    */
   CompletionStage<Integer> prune(Instant endedBefore, int most);
 

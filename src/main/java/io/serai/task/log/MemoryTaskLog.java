@@ -22,8 +22,6 @@ import java.util.stream.Stream;
 
 /** A log that ends with the process. Every stage it returns is complete. */
 public final class MemoryTaskLog implements TaskLog {
-  private static final int MOST_DELETED = 10_000;
-
   private final Map<String, MemoryTask> tasks = new ConcurrentHashMap<>();
   private final ConcurrentSkipListSet<Ended> ended =
       new ConcurrentSkipListSet<>(Comparator.comparing(Ended::at).thenComparing(Ended::id));
@@ -93,7 +91,7 @@ public final class MemoryTaskLog implements TaskLog {
     int deleted = 0;
     int beyond = ended.size() - most;
     for (Ended task : ended) {
-      if (deleted == MOST_DELETED || (deleted >= beyond && !task.at().isBefore(endedBefore))) {
+      if (deleted >= beyond && !task.at().isBefore(endedBefore)) {
         break;
       }
       ended.remove(task);

@@ -21,8 +21,6 @@ import org.jdbi.v3.core.Handle;
  * durable as that is. On PostgreSQL several hubs share it.
  */
 public final class TaskTable implements TaskLog {
-  private static final int MOST_DELETED = 500;
-
   private final Database database;
   private final AppendStatements.Kept statements = new AppendStatements.Kept();
 
@@ -89,51 +87,12 @@ public final class TaskTable implements TaskLog {
 
   @Override
   public CompletionStage<Integer> prune(Instant endedBefore, int most) {
-    return database.write(handle -> prune(handle, endedBefore.toEpochMilli(), most));
+    return new Pruning(database).run(endedBefore, most);
   }
 
   @Override
   public boolean shared() {
     return database.shared();
-  }
-
-  private static int prune(Handle handle, long endedBefore, int most) {
-    long ended =
-        handle
-            .createQuery("select count(*) from task where ended_at is not null")
-            .mapTo(Long.class)
-            .one();
-    long beyond = Math.min(MOST_DELETED, Math.max(0, ended - most));
-    List<String> ids =
-        handle
-            .createQuery(
-                "select id from (select id, ended_at from task where ended_at is not null"
-                    + " order by ended_at limit "
-                    + MOST_DELETED
-                    + ") earliest where ended_at < :before order by ended_at")
-            .bind("before", endedBefore)
-            .mapTo(String.class)
-            .list();
-    if (ids.size() < beyond) {
-      ids =
-          handle
-              .createQuery(
-                  "select id from task where ended_at is not null order by ended_at limit :beyond")
-              .bind("beyond", beyond)
-              .mapTo(String.class)
-              .list();
-    }
-    if (ids.isEmpty()) {
-      return 0;
-    }
-    handle
-        .createUpdate("delete from task_event where task_id in (<ids>)")
-        .bindList("ids", ids)
-        .execute();
-    return handle
-        .createUpdate("delete from task where id in (<ids>)")
-        .bindList("ids", ids)
-        .execute();
   }
 
   private static Map<String, Long> sequences(Handle handle, Collection<String> ids) {

@@ -1,7 +1,6 @@
 package io.serai.task.run;
 
 import io.serai.task.Answer;
-import io.serai.task.EndReason;
 import io.serai.task.Fact;
 import io.serai.task.NewTask;
 import io.serai.task.Stop;
@@ -14,8 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +33,7 @@ final class Job {
   private final Works works;
   private final Places places;
   private final Cancellation cancellation = new Cancellation();
-  private final List<Runnable> timers = new ArrayList<>();
+  private final Alarms alarms;
   private final Places.Waiting inLine;
   private final Executor here;
   private final Instant began;
@@ -50,6 +47,7 @@ final class Job {
     this.live = live;
     this.works = works;
     this.here = here;
+    this.alarms = new Alarms(this, works);
     this.places = works.places(request.agent());
     this.inLine = new Places.Waiting(this, works.score(request), deadlineMillis(request));
     this.began = works.surroundings().clock().instant();
@@ -106,7 +104,7 @@ final class Job {
     live.post(ours(Moves.end(outcome)))
         .whenComplete(
             (done, failure) -> {
-              if (failure != null && !isFinal(failure)) {
+              if (failure != null && !Failures.isFinal(failure)) {
                 LOG.warn("The end of task {} is not in the log yet", live.id(), failure);
                 Duration next = pause.multipliedBy(2);
                 works.after(pause, () -> end(outcome, next.compareTo(LATE) > 0 ? LATE : next));
@@ -142,7 +140,7 @@ final class Job {
       List<TaskEvent> events, TaskFold fold, TaskStatus status, List<Runnable> effects) {
     boolean waits = Moves.waits(status);
     if (phase == Phase.NEW) {
-      setTimers(fold);
+      alarms.set(fold.task());
       appear(status.state(), waits, isNew(events), effects);
     } else if (phase == Phase.LINE && begins(events)) {
       phase = Phase.WORK;
@@ -231,8 +229,7 @@ final class Job {
 
   private void leave(List<Runnable> effects) {
     phase = Phase.GONE;
-    timers.forEach(Runnable::run);
-    timers.clear();
+    alarms.callOff();
     places.leave(inLine);
     if (reserved) {
       reserved = false;
@@ -264,53 +261,12 @@ final class Job {
   private void noteStop(Fact fact, List<Runnable> effects) {
     if (fact instanceof Fact.StopAsked asked) {
       effects.add(() -> cancellation.request(asked.how()));
-      timers.add(works.after(works.settings().grace(), this::stopNow));
-    }
-  }
-
-  private void stopNow() {
-    live.post(ours(Moves.stop(Stop.NOW, null, null)))
-        .whenComplete((done, failure) -> tryAgain(failure, this::stopNow));
-  }
-
-  private void setTimers(TaskFold fold) {
-    Instant now = works.surroundings().clock().instant();
-    Task task = fold.task();
-    if (request.deadline() != null
-        && (request.enforced() || request.deadline().isAfter(task.updatedAt()))) {
-      timers.add(works.after(Duration.between(now, request.deadline()), this::deadline));
-    }
-    Duration limit = works.settings().timeLimit();
-    if (!limit.isZero()) {
-      timers.add(works.after(Duration.between(now, task.createdAt().plus(limit)), this::timeLimit));
-    }
-  }
-
-  private void deadline() {
-    Move move =
-        request.enforced()
-            ? timeout("The deadline has passed.")
-            : Moves.report(new Fact.DeadlinePassed());
-    live.post(ours(move)).whenComplete((done, failure) -> tryAgain(failure, this::deadline));
-  }
-
-  private void timeLimit() {
-    live.post(ours(timeout("It took longer than a task may.")))
-        .whenComplete((done, failure) -> tryAgain(failure, this::timeLimit));
-  }
-
-  private Move timeout(String text) {
-    return Moves.terminate(EndReason.TIMEOUT, "E040", works.message(text));
-  }
-
-  private void tryAgain(@Nullable Throwable failure, Runnable attempt) {
-    if (failure != null && !isFinal(failure)) {
-      works.after(LATE, attempt);
+      alarms.setGrace();
     }
   }
 
   private void reportUnbegun(@Nullable Throwable failure) {
-    if (failure != null && !isFinal(failure)) {
+    if (failure != null && !Failures.isFinal(failure)) {
       LOG.warn("Task {} could not begin yet", live.id(), failure);
       works.after(LATE, this::begin);
     }
@@ -342,14 +298,6 @@ final class Job {
 
   private static long deadlineMillis(NewTask task) {
     return task.deadline() == null ? Long.MAX_VALUE : task.deadline().toEpochMilli();
-  }
-
-  private static boolean isFinal(Throwable failure) {
-    Throwable reason =
-        failure instanceof CompletionException
-            ? Objects.requireNonNullElse(failure.getCause(), failure)
-            : failure;
-    return reason instanceof TaskEndedException || reason instanceof IllegalStateException;
   }
 
   private enum Phase {

@@ -65,9 +65,7 @@ final class Keeper implements AutoCloseable {
 
   private CompletionStage<Void> prune() {
     Instant before = works.surroundings().clock().instant().minus(works.settings().keepFor());
-    return log.prune(before, works.settings().keepMost())
-        .thenCompose(
-            deleted -> deleted == 0 || closed ? CompletableFuture.completedFuture(null) : prune());
+    return log.prune(before, works.settings().keepMost()).thenAccept(deleted -> {});
   }
 
   private void every(Duration pause, Supplier<CompletionStage<Void>> work) {

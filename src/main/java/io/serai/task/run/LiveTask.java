@@ -1,22 +1,17 @@
 package io.serai.task.run;
 
 import io.serai.task.Appended;
-import io.serai.task.Fact;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskFold;
 import io.serai.task.TaskLog;
 import io.serai.task.TaskStatus;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,17 +30,12 @@ final class LiveTask {
   /** How many moves may stand in line. */
   static final int MOST_WAITING = 4096;
 
-  private static final int PAGE = 512;
   private static final Logger LOG = LoggerFactory.getLogger(LiveTask.class);
 
   private final String id;
   private final TaskLog log;
   private final Clock clock;
-  private final Recent recent = new Recent();
-  private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
-  private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
-  private volatile Reaction reaction = (events, fold) -> () -> {};
-
+  private final Audience audience = new Audience();
   private final ArrayDeque<Post> line = new ArrayDeque<>();
   private TaskFold fold = new TaskFold();
   private boolean writing;
@@ -64,7 +54,7 @@ final class LiveTask {
     return task.reload()
         .thenApply(
             events -> {
-              task.recent.startAfter(task.sequence(), task.hasEnded());
+              task.audience.recent().startAfter(task.sequence(), task.hasEnded());
               return task;
             });
   }
@@ -73,26 +63,27 @@ final class LiveTask {
     return id;
   }
 
+  /** The last events, once they are in the log. */
   Recent recent() {
-    return recent;
+    return audience.recent();
   }
 
   /** Told of every event once it is in the log, in order, one call at a time. */
-  void reaction(Reaction reaction) {
-    this.reaction = reaction;
+  void reaction(Audience.Reaction reaction) {
+    audience.reaction(reaction);
   }
 
   /** Called when there are new events; it must not block. */
   void follow(Runnable follower) {
-    followers.add(follower);
+    audience.follow(follower);
   }
 
   void unfollow(Runnable follower) {
-    followers.remove(follower);
+    audience.unfollow(follower);
   }
 
   boolean isFollowed() {
-    return !followers.isEmpty() || !watches.isEmpty();
+    return !audience.isEmpty();
   }
 
   synchronized boolean isThere() {
@@ -102,6 +93,10 @@ final class LiveTask {
   synchronized boolean hasEnded() {
     TaskStatus status = fold.status();
     return status != null && status.state().isEnd();
+  }
+
+  synchronized long sequence() {
+    return fold.sequence();
   }
 
   /** Makes the change; completes when it is in the log. */
@@ -121,11 +116,9 @@ final class LiveTask {
 
   /** Completes when the status is such, now or later; to be cancelled by who gives up. */
   CompletableFuture<Task> until(Predicate<TaskStatus> condition) {
-    Watch watch = new Watch(condition, new CompletableFuture<>());
-    watches.add(watch);
-    task().whenComplete((task, failure) -> watch.look(task, failure));
-    var unused = watch.future.whenComplete((task, failure) -> watches.remove(watch));
-    return watch.future;
+    Audience.Watch watch = audience.watch(condition);
+    task().whenComplete(watch::look);
+    return watch.future();
   }
 
   /** Runs something whose moves, all together, are to be one write. */
@@ -155,10 +148,6 @@ final class LiveTask {
     write();
   }
 
-  synchronized long sequence() {
-    return fold.sequence();
-  }
-
   private void uncork(@Nullable Thread before) {
     synchronized (this) {
       corked = before;
@@ -179,12 +168,12 @@ final class LiveTask {
       }
       line.add(post);
       if (writing || corked == Thread.currentThread()) {
-        return post.future;
+        return post.future();
       }
       writing = true;
     }
     write();
-    return post.future;
+    return post.future();
   }
 
   /** Only whoever set {@link #writing} is here. */
@@ -193,16 +182,16 @@ final class LiveTask {
     while (more) {
       CompletableFuture<Runnable> written = writeOnce().toCompletableFuture();
       if (!written.isDone()) {
-        var unused =
-            written.thenAccept(
-                after -> {
-                  if (release(after)) {
-                    write();
-                  }
-                });
+        var unused = written.thenAccept(this::writeOn);
         return;
       }
       more = release(written.join());
+    }
+  }
+
+  private void writeOn(Runnable after) {
+    if (release(after)) {
+      write();
     }
   }
 
@@ -213,16 +202,12 @@ final class LiveTask {
       more = !line.isEmpty();
       writing = more;
     }
-    tell(after);
-    return more;
-  }
-
-  private void tell(Runnable after) {
     try {
       after.run();
     } catch (RuntimeException e) {
       LOG.error("What follows from an event of task {} failed", id, e);
     }
+    return more;
   }
 
   /** One append; never fails, since its result tells those who wait. */
@@ -234,25 +219,24 @@ final class LiveTask {
         .exceptionally(
             failure -> {
               List<Post> posts = take();
-              return () -> posts.forEach(post -> post.fail(unwrapped(failure)));
+              return () -> posts.forEach(post -> post.fail(Failures.reason(failure)));
             });
   }
 
   private CompletionStage<Runnable> append(List<TaskEvent> foreign) {
     Runnable before = foreign.isEmpty() ? () -> {} : told(foreign);
     Batch batch = batch();
-    if (batch.events.isEmpty()) {
-      Runnable done = completions(batch);
-      return CompletableFuture.completedFuture(sequence(before, done));
+    if (batch.events().isEmpty()) {
+      return CompletableFuture.completedFuture(both(before, completions(batch)));
     }
     return toLog(batch)
         .handle((appended, failure) -> settle(batch, appended, failure))
-        .thenApply(after -> sequence(before, after));
+        .thenApply(after -> both(before, after));
   }
 
   private CompletionStage<Appended> toLog(Batch batch) {
     try {
-      return log.append(id, batch.expected, batch.events);
+      return log.append(id, batch.expected(), batch.events());
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -260,40 +244,21 @@ final class LiveTask {
 
   private Runnable settle(Batch batch, @Nullable Appended appended, @Nullable Throwable failure) {
     if (appended instanceof Appended.Done) {
-      Runnable done = completions(batch);
-      return sequence(done, told(batch.events));
+      return both(completions(batch), told(batch.events()));
     }
+    boolean askAgain = failure == null && batch.expected() > 0;
     synchronized (this) {
       stale = true;
+      for (int i = batch.posts().size() - 1; askAgain && i >= 0; i--) {
+        line.addFirst(batch.posts().get(i));
+      }
     }
-    if (failure != null || batch.expected == 0) {
-      Throwable reason = failure == null ? new CreationConflict() : unwrapped(failure);
-      return () -> batch.posts.forEach(post -> post.fail(reason));
-    }
-    synchronized (this) {
-      batch.posts.descendingIterator().forEachRemaining(line::addFirst);
-    }
-    return () -> {};
+    Throwable reason = failure == null ? new CreationConflict() : Failures.reason(failure);
+    return askAgain ? () -> {} : () -> batch.fail(reason);
   }
 
   private synchronized Batch batch() {
-    Batch batch = new Batch(fold.sequence());
-    Instant now = clock.instant();
-    for (Post post : take()) {
-      try {
-        List<Fact> facts = post.move.on(fold);
-        for (Fact fact : facts) {
-          TaskEvent event = new TaskEvent(fold.sequence() + 1, now, fact);
-          fold.apply(event);
-          batch.events.add(event);
-        }
-        post.refusal = null;
-      } catch (RuntimeException e) {
-        post.refusal = e;
-      }
-      batch.posts.add(post);
-    }
-    return batch;
+    return Batch.of(take(), fold, clock.instant());
   }
 
   private synchronized boolean isStale() {
@@ -308,128 +273,30 @@ final class LiveTask {
 
   /** What those who wait are told; the task itself is copied now, while the log stands so. */
   private synchronized Runnable completions(Batch batch) {
-    boolean wanted = batch.posts.stream().anyMatch(post -> post.wantsTask);
-    Task task = wanted && fold.status() != null ? fold.task() : null;
-    return () -> batch.posts.forEach(post -> post.settle(task));
+    Task task = batch.wantsTask() && fold.status() != null ? fold.task() : null;
+    return () -> batch.posts().forEach(post -> post.settle(task));
   }
 
   /** What everybody else is told. */
-  private Runnable told(List<TaskEvent> events) {
-    Runnable effects;
-    Task task;
-    synchronized (this) {
-      recent.add(events);
-      effects = reaction.to(events, fold);
-      task = watches.isEmpty() ? null : fold.task();
-    }
-    return () -> {
-      followers.forEach(Runnable::run);
-      if (task != null) {
-        watches.forEach(watch -> watch.look(task, null));
-      }
-      effects.run();
-    };
+  private synchronized Runnable told(List<TaskEvent> events) {
+    return audience.hear(events, fold);
   }
 
   /** Reads the task anew; gives the events that are new here. */
   private CompletionStage<List<TaskEvent>> reload() {
-    long known = recent.last();
-    return readAll(new TaskFold())
-        .thenApply(
-            fresh -> {
-              synchronized (this) {
-                fold = fresh.fold;
-                stale = false;
-              }
-              return fresh.events.stream().filter(event -> event.sequence() > known).toList();
-            });
+    return WholeTask.read(log, id).thenApply(this::take);
   }
 
-  private CompletionStage<Fresh> readAll(TaskFold into) {
-    return readOn(new Fresh(into, new ArrayList<>()));
+  private synchronized List<TaskEvent> take(WholeTask fresh) {
+    fold = fresh.fold();
+    stale = false;
+    return fresh.after(audience.recent().last());
   }
 
-  private CompletionStage<Fresh> readOn(Fresh fresh) {
-    return log.read(id, fresh.fold.sequence() + 1, PAGE)
-        .thenCompose(
-            page -> {
-              page.forEach(fresh.fold::apply);
-              fresh.events.addAll(page);
-              return page.size() < PAGE ? CompletableFuture.completedFuture(fresh) : readOn(fresh);
-            });
-  }
-
-  private static Runnable sequence(Runnable first, Runnable second) {
+  private static Runnable both(Runnable first, Runnable second) {
     return () -> {
       first.run();
       second.run();
     };
-  }
-
-  private static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
-  }
-
-  /** What the hub does about events that are in the log; what it returns runs outside any lock. */
-  @FunctionalInterface
-  interface Reaction {
-    Runnable to(List<TaskEvent> events, TaskFold fold);
-  }
-
-  /** The task to be made was there already. */
-  static final class CreationConflict extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    CreationConflict() {
-      super("the task is there already", null, false, false);
-    }
-  }
-
-  private record Fresh(TaskFold fold, List<TaskEvent> events) {}
-
-  private static final class Batch {
-    final long expected;
-    final List<TaskEvent> events = new ArrayList<>();
-    final ArrayDeque<Post> posts = new ArrayDeque<>();
-
-    Batch(long expected) {
-      this.expected = expected;
-    }
-  }
-
-  private static final class Post {
-    final Move move;
-    final boolean wantsTask;
-    final CompletableFuture<@Nullable Task> future = new CompletableFuture<>();
-    @Nullable RuntimeException refusal;
-
-    Post(Move move, boolean wantsTask) {
-      this.move = move;
-      this.wantsTask = wantsTask;
-    }
-
-    void settle(@Nullable Task task) {
-      if (refusal == null) {
-        future.complete(task);
-      } else {
-        fail(refusal);
-      }
-    }
-
-    void fail(Throwable reason) {
-      future.completeExceptionally(reason);
-    }
-  }
-
-  private record Watch(Predicate<TaskStatus> condition, CompletableFuture<Task> future) {
-    void look(@Nullable Task task, @Nullable Throwable failure) {
-      if (failure != null) {
-        future.completeExceptionally(failure);
-      } else if (task != null && condition.test(task.status())) {
-        future.complete(task);
-      }
-    }
   }
 }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The changes that the dispatcher and the work make, in facts. */
 final class Moves {
+  /** The code of a task whose time was up (A2W-25). */
+  static final String TIMEOUT = "E040";
+
   private Moves() {}
 
   /** Facts that leave the state as it is. */

@@ -1,8 +1,6 @@
 package io.serai.task.run;
 
-import io.serai.store.StoreBusyException;
 import io.serai.task.Answer;
-import io.serai.task.EndReason;
 import io.serai.task.Fact;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
@@ -12,18 +10,12 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
-import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -83,47 +75,23 @@ public final class TaskDispatcher implements AutoCloseable {
    *     TaskBusyException} where too many wait, {@link TaskExistsException} where the id is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
-    return submit(task, (live, made) -> CompletableFuture.completedFuture(made));
+    return new Submission(works, task).run((live, made) -> CompletableFuture.completedFuture(made));
   }
 
   /** Takes a task; completes with it once its status is such, or it has ended. */
   public CompletionStage<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
-    return submit(
-        task,
-        (live, made) -> live.until(status -> condition.test(status) || status.state().isEnd()));
+    return new Submission(works, task)
+        .run((live, made) -> live.until(s -> condition.test(s) || s.state().isEnd()));
   }
 
   /** Takes a task and gives all its events to the subscriber, who hears of nothing if it fails. */
   public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
-    return submit(
-        task,
-        (live, made) -> {
-          new TaskSubscription(live, works.log(), 1, subscriber).begin();
-          return CompletableFuture.completedFuture(made);
-        });
-  }
-
-  private CompletionStage<Task> submit(
-      NewTask task, BiFunction<LiveTask, Task, CompletionStage<Task>> then) {
-    AgentLimits limits = works.limits(task.agent());
-    Places places = works.places(task.agent());
-    Places.Admission admission = works.isClosing() ? Places.Admission.FULL : places.admit(limits);
-    if (admission == Places.Admission.FULL) {
-      return CompletableFuture.failedFuture(busy(task, places.retryAfter(limits)));
-    }
-    LiveTask live = new LiveTask(task.id(), works.log(), works.surroundings().clock());
-    Job job = new Job(task, live, works, works.here());
-    job.admitted(admission);
-    Job other = works.add(job);
-    if (other != null) {
-      places.giveBack(admission);
-      return other.live().task().thenCompose(TaskDispatcher::exists);
-    }
-    return live.change(tip -> created(task, admission))
-        .handle(
-            (made, failure) ->
-                made == null ? refused(job, admission, failure) : accepted(live, made, then))
-        .thenCompose(Function.identity());
+    return new Submission(works, task)
+        .run(
+            (live, made) -> {
+              new TaskSubscription(live, works.log(), 1, subscriber).begin();
+              return CompletableFuture.completedFuture(made);
+            });
   }
 
   /** The task as it stands; empty where there is none. */
@@ -153,7 +121,7 @@ public final class TaskDispatcher implements AutoCloseable {
         .whenComplete(
             (live, failure) -> {
               if (failure != null) {
-                result.completeExceptionally(unwrapped(failure));
+                result.completeExceptionally(Failures.reason(failure));
               } else {
                 await(live, condition, result);
               }
@@ -175,7 +143,7 @@ public final class TaskDispatcher implements AutoCloseable {
                   if (failure == null) {
                     new TaskSubscription(live, works.log(), Math.max(1, from), subscriber).begin();
                   } else {
-                    NoEvents.tell(subscriber, unwrapped(failure));
+                    NoEvents.tell(subscriber, Failures.reason(failure));
                   }
                 });
   }
@@ -237,71 +205,6 @@ public final class TaskDispatcher implements AutoCloseable {
                     : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
   }
 
-  private List<Fact> created(NewTask task, Places.Admission admission) {
-    List<Fact> facts = new ArrayList<>();
-    facts.add(new Fact.Created(task, works.surroundings().hub()));
-    Instant deadline = task.deadline();
-    if (deadline != null && !deadline.isAfter(works.surroundings().clock().instant())) {
-      facts.add(new Fact.DeadlinePassed());
-      if (task.enforced()) {
-        Message message = works.message("The deadline has passed.");
-        facts.add(new Fact.Changed(TaskState.TERMINATED, EndReason.TIMEOUT, "E040", message));
-        return facts;
-      }
-    }
-    if (admission == Places.Admission.PLACE) {
-      facts.add(Fact.Changed.to(TaskState.RUNNING));
-    }
-    return facts;
-  }
-
-  private CompletionStage<Task> accepted(
-      LiveTask live, Task made, BiFunction<LiveTask, Task, CompletionStage<Task>> then) {
-    stopOrphan(made);
-    return then.apply(live, made);
-  }
-
-  private CompletionStage<Task> refused(
-      Job job, Places.Admission admission, @Nullable Throwable failure) {
-    works.gone(job);
-    works.places(job.request().agent()).giveBack(admission);
-    works.fill(job.request().agent());
-    Throwable reason = unwrapped(failure == null ? new IllegalStateException() : failure);
-    if (reason instanceof StoreBusyException) {
-      reason = new TaskBusyException("The task log is busy. Try again soon.", Places.SOON);
-    }
-    if (!(reason instanceof LiveTask.CreationConflict)) {
-      return CompletableFuture.failedFuture(reason);
-    }
-    return find(job.request().id())
-        .thenCompose(
-            found ->
-                found.isPresent()
-                    ? exists(found.get())
-                    : CompletableFuture.failedFuture(
-                        new TaskNotFoundException(job.request().id())));
-  }
-
-  /** A task whose parent was stopped while it was being made is stopped too. */
-  private void stopOrphan(Task child) {
-    String parent = child.request().parent();
-    if (parent != null && works.job(parent) == null) {
-      works
-          .log()
-          .find(parent)
-          .thenAccept(
-              found -> {
-                if (found.isPresent() && endedEarly(found.get().state())) {
-                  works.stop(child, Stop.NOW);
-                }
-              });
-    }
-  }
-
-  private static boolean endedEarly(TaskState state) {
-    return state == TaskState.STOPPED || state == TaskState.TERMINATED;
-  }
-
   private static void await(
       LiveTask live, Predicate<TaskStatus> condition, CompletableFuture<Task> result) {
     CompletableFuture<Task> watch =
@@ -312,25 +215,10 @@ public final class TaskDispatcher implements AutoCloseable {
               if (failure == null) {
                 result.complete(task);
               } else {
-                result.completeExceptionally(unwrapped(failure));
+                result.completeExceptionally(Failures.reason(failure));
               }
             });
     var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
-  }
-
-  private static TaskBusyException busy(NewTask task, Duration retryAfter) {
-    return new TaskBusyException(
-        "Agent " + task.agent() + " is busy and its line is full. Try again later.", retryAfter);
-  }
-
-  private static CompletionStage<Task> exists(Task task) {
-    return CompletableFuture.failedFuture(new TaskExistsException(task));
-  }
-
-  private static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
   }
 
   /** How busy an agent is. */

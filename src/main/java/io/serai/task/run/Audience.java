@@ -1,0 +1,78 @@
+package io.serai.task.run;
+
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskFold;
+import io.serai.task.TaskStatus;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Who is told of a task's events once they are in the log. Thread-safe. */
+final class Audience {
+  private final Recent recent = new Recent();
+  private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
+  private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
+  private volatile Reaction reaction = (events, fold) -> () -> {};
+
+  Recent recent() {
+    return recent;
+  }
+
+  void reaction(Reaction reaction) {
+    this.reaction = reaction;
+  }
+
+  void follow(Runnable follower) {
+    followers.add(follower);
+  }
+
+  void unfollow(Runnable follower) {
+    followers.remove(follower);
+  }
+
+  boolean isEmpty() {
+    return followers.isEmpty() && watches.isEmpty();
+  }
+
+  Watch watch(Predicate<TaskStatus> condition) {
+    Watch watch = new Watch(condition, new CompletableFuture<>());
+    watches.add(watch);
+    var unused = watch.future.whenComplete((task, failure) -> watches.remove(watch));
+    return watch;
+  }
+
+  /** Notes the events and reacts; what it returns tells everybody, outside any lock. */
+  Runnable hear(List<TaskEvent> events, TaskFold fold) {
+    recent.add(events);
+    Runnable effects = reaction.to(events, fold);
+    Task task = watches.isEmpty() ? null : fold.task();
+    return () -> {
+      followers.forEach(Runnable::run);
+      if (task != null) {
+        watches.forEach(watch -> watch.look(task, null));
+      }
+      effects.run();
+    };
+  }
+
+  /** What the hub does about events that are in the log; what it returns runs outside any lock. */
+  @FunctionalInterface
+  interface Reaction {
+    Runnable to(List<TaskEvent> events, TaskFold fold);
+  }
+
+  /** One who waits for a status. */
+  record Watch(Predicate<TaskStatus> condition, CompletableFuture<Task> future) {
+    void look(@Nullable Task task, @Nullable Throwable failure) {
+      if (failure != null) {
+        future.completeExceptionally(failure);
+      } else if (task != null && condition.test(task.status())) {
+        future.complete(task);
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.serai.task.run;
+
+import java.util.concurrent.CompletionException;
+
+/** What went wrong, without the wrapping that stages put around it. */
+final class Failures {
+  private Failures() {}
+
+  static Throwable reason(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+
+  /** Whether trying again would be no use: the task has ended, or the change is not legal. */
+  static boolean isFinal(Throwable failure) {
+    Throwable reason = reason(failure);
+    return reason instanceof TaskEndedException || reason instanceof IllegalStateException;
+  }
+}
