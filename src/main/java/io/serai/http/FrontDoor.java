@@ -32,6 +32,12 @@ public final class FrontDoor extends ServiceSupport {
   /** The exchange property, and key of the request, that holds who calls. */
   public static final String CALLER = "serai.caller";
 
+  /**
+   * The exchange property, and key of the request, that holds the id of the agent whose base {@code
+   * /agents/{id}} the request came by; absent for others. The path is without that base then.
+   */
+  public static final String AGENT = "serai.agent";
+
   private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
 
   /** How often the end of what is inside is looked for. */
@@ -158,6 +164,7 @@ public final class FrontDoor extends ServiceSupport {
     router.route().failureHandler(this::answerFailure);
     router.route().handler(new RequestIds());
     router.route().handler(this::refuseMalformed);
+    router.route().handler(new AgentPath());
     router.route().handler(this::gate);
     Cors.handler(config.corsOrigins()).ifPresent(router.route()::handler);
     filters.forEach(filter -> router.route().handler(filter));

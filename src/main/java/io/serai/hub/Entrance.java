@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
@@ -80,7 +81,7 @@ final class Entrance {
   }
 
   private static boolean isPublic(String path) {
-    return PUBLIC.contains(path);
+    return PUBLIC.contains(path) || A2a.isPublic(path);
   }
 
   private static void answerHealth(RoutingContext request) {

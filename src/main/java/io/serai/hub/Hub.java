@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.a2a.A2a;
 import io.serai.a2s.A2s;
 import io.serai.console.Console;
 import io.serai.console.ConsoleParts;
@@ -80,6 +81,7 @@ public final class Hub implements AutoCloseable {
       Ground ground =
           Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
       A2s a2s = a2s(home, ground, options, entrance.console());
+      AgentToAgent a2a = parts.add(a2a(ground));
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
       ReloadThread thread = parts.add(reloadThread());
@@ -90,6 +92,7 @@ public final class Hub implements AutoCloseable {
       folders.agents(agents, catalog);
       requireExposed(exposed);
       ground.tasks().recover();
+      a2a.resume();
       entrance.open();
     } catch (RuntimeException failure) {
       parts.close();
@@ -166,6 +169,13 @@ public final class Hub implements AutoCloseable {
             new TaskNumbers(tasks.dispatcher(), agents),
             settings.text("serai.public-base-url")));
     return a2s;
+  }
+
+  private AgentToAgent a2a(Ground ground) {
+    AgentToAgent a2a = new AgentToAgent(settings, ground, camel.context(), catalog, agents, clock);
+    A2a.shape(door.errors());
+    add(a2a.routes());
+    return a2a;
   }
 
   private ExposedRoutes exposed(Ground ground) {
