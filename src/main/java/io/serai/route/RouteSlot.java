@@ -84,13 +84,15 @@ public final class RouteSlot {
   }
 
   private void loadAndRun(Exchange exchange, AsyncCallback callback) {
+    StandingRoute route;
     try {
-      StandingRoute route = slots.loadAndEnter(this);
-      run(route, exchange, doneSync -> callback.done(false));
-    } catch (RouteLoadException failure) {
+      route = slots.loadAndEnter(this);
+    } catch (RouteLoadException | RuntimeException failure) {
       exchange.setException(failure);
       callback.done(false);
+      return;
     }
+    run(route, exchange, doneSync -> callback.done(false));
   }
 
   private boolean run(StandingRoute route, Exchange exchange, AsyncCallback callback) {

@@ -10,6 +10,7 @@ import io.serai.a2s.run.Secrets;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
+import io.serai.route.Failsafe;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -17,11 +18,15 @@ import java.util.Optional;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs capabilities: first the {@link RunChecks}, then the route, then the statistics. Thread-safe.
  */
 public final class Executions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Executions.class);
 
   private final SkillCatalog catalog;
   private final Secrets secrets;
@@ -51,8 +56,12 @@ public final class Executions {
         run,
         exchange,
         doneSync -> {
-          Exception failure = finish(served, exchange);
-          exchange.getMessage().setBody(RunReport.of(run, failure));
+          Failsafe.run(
+              exchange,
+              () -> {
+                Exception failure = finish(served, exchange);
+                exchange.getMessage().setBody(RunReport.of(run, failure));
+              });
           callback.done(doneSync);
         });
   }
@@ -69,9 +78,13 @@ public final class Executions {
           run,
           exchange,
           doneSync -> {
-            Exception failure = finish(served, exchange);
-            exchange.setException(failure);
-            exchange.getMessage().setBody(RunReport.outputs(run));
+            Failsafe.run(
+                exchange,
+                () -> {
+                  Exception failure = finish(served, exchange);
+                  exchange.setException(failure);
+                  exchange.getMessage().setBody(RunReport.outputs(run));
+                });
             callback.done(doneSync);
           });
     } catch (A2sException refused) {
@@ -113,6 +126,9 @@ public final class Executions {
     Exception failure = exchange.getException();
     exchange.setException(null);
     Capability capability = served.capability();
+    if (failure instanceof RuntimeException) {
+      LOG.error("a run of {} failed", capability, failure);
+    }
     statistics.record(capability.id(), capability.version(), failure == null);
     return failure;
   }

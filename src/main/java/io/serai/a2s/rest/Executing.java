@@ -7,6 +7,7 @@ import io.serai.a2s.registry.Executions;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.VerifiedReader;
 import io.serai.document.Document;
+import io.serai.route.Failsafe;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.camel.AsyncCallback;
@@ -80,12 +81,18 @@ public final class Executing {
           body,
           exchange,
           doneSync -> {
-            once.retire();
+            Failsafe.run(exchange, once::retire);
             callback.done(doneSync);
           });
     } catch (A2sException refused) {
       once.retire();
       throw refused;
+    }
+  }
+
+  private static void answer(Exchange exchange) {
+    if (exchange.getException() == null) {
+      Answers.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
     }
   }
 
@@ -104,7 +111,7 @@ public final class Executing {
         inputs,
         exchange,
         doneSync -> {
-          Answers.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
+          Failsafe.run(exchange, () -> answer(exchange));
           callback.done(doneSync);
         });
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.registry.A2sException;
 import io.serai.document.Json;
+import io.serai.route.Failsafe;
 import io.serai.security.Caller;
 import io.serai.security.Right;
 import io.serai.skill.Skill;
@@ -48,7 +49,7 @@ public final class Searching {
                   .search(request)
                   .whenComplete(
                       (result, failure) -> {
-                        finish(exchange, result, failure);
+                        Failsafe.run(exchange, () -> finish(exchange, result, failure));
                         callback.done(false);
                       });
           return false;
