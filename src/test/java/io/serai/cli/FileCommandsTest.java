@@ -157,9 +157,60 @@ class FileCommandsTest {
     assertThat(shell.out().lines())
         .containsExactly(
             right(weather) + "  " + weather + "  written",
-            right(alert) + "  " + alert + "  written");
+            right(alert) + "  " + alert + "  written; it pins GetWeather anew");
     assertThat(alert).content().contains(right(weather), right(post)).doesNotContain(old);
     assertThat(shell.run("validate", home, "--strict")).isZero();
+  }
+
+  @Test
+  void aCopyWithAnotherVersionMovesNoPin() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    Path copy = home.resolve("capabilities/AGetWeather2.yaml");
+    String before = Files.readString(alert);
+    Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"2.0.0\""));
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(shell.out()).contains(copy + "  written").contains(right(alert) + "  " + alert);
+    assertThat(alert).hasContent(before);
+    assertThat(shell.run("validate", home, "--strict")).isZero();
+  }
+
+  @Test
+  void whereTheOriginalWasEditedTooTheCopyOutOfRangeIsNoCandidate() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    Path copy = home.resolve("capabilities/AGetWeather2.yaml");
+    Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"2.0.0\""));
+    edit("Tells", "Says");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).content().contains(right(weather)).doesNotContain(right(copy));
+  }
+
+  @Test
+  void aPinNeverMovesOutOfItsRange() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    String before = Files.readString(alert);
+    edit("version: \"1.0.0\"", "version: \"2.0.0\"");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).hasContent(before);
+    assertThat(shell.out()).doesNotContain("anew");
+  }
+
+  @Test
+  void aPinOfWhichTwoFilesMayBeTheOriginalIsLeft() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    String before = Files.readString(alert);
+    Path copy = home.resolve("capabilities/AGetWeather11.yaml");
+    Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"1.1.0\""));
+    edit("Tells", "Says");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).hasContent(before);
   }
 
   @Test
@@ -172,7 +223,7 @@ class FileCommandsTest {
     int code = shell.run("checksum", "--write", home);
 
     assertThat(code).isZero();
-    assertThat(shell.out().lines().filter(line -> line.endsWith("written"))).hasSize(3);
+    assertThat(shell.out().lines().filter(line -> line.contains("  written"))).hasSize(3);
     assertThat(folder.resolve("C.yaml"))
         .content()
         .contains(right(a), right(folder.resolve("B.yaml")));
