@@ -29,6 +29,9 @@ import org.apache.camel.Exchange;
  */
 public final class Searching {
 
+  private static final List<String> WEIGHTS =
+      List.of("vectorSimilarity", "successRate", "usageCount", "complexity");
+
   private final SkillSearch search;
   private final double minSimilarity;
 
@@ -121,6 +124,12 @@ public final class Searching {
       throw Requests.invalid(
           "strategy is neither \"highest_score\" nor an object of weights such as"
               + " {\"vectorSimilarity\": 1, \"usageCount\": 0.5}.");
+    }
+    for (String name : (Iterable<String>) strategy::fieldNames) {
+      if (!WEIGHTS.contains(name)) {
+        throw Requests.invalid(
+            "strategy." + name + " is no weight. Known are " + String.join(", ", WEIGHTS) + ".");
+      }
     }
     return new Weights(
         weight(strategy, "vectorSimilarity", Weights.DEFAULT.vectorSimilarity()),
