@@ -86,6 +86,21 @@ class FileCommandsTest {
   }
 
   @Test
+  void amongFilesADependencyIsLookedForWithItsRangeAndChecksum() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    edit("Tells", "Says");
+    Files.writeString(weather, ChecksumLine.yaml(text()));
+
+    assertThat(shell.run("validate", home)).isEqualTo(1);
+    assertThat(shell.out())
+        .contains(alert + ":24: /dependencies/0/checksum: DEPENDENCY_CHECKSUM_MISMATCH ");
+    Files.delete(weather);
+    assertThat(shell.run("validate", home.resolve("capabilities"))).isEqualTo(1);
+    assertThat(shell.out()).contains("/dependencies/0: DEPENDENCY_NOT_FOUND ");
+    assertThat(shell.run("validate", alert)).isZero();
+  }
+
+  @Test
   void aWarningIsAFaultWhereStrict() throws IOException {
     Path agent = home.resolve("agents/bob.yaml");
     Files.writeString(agent, "agent_id: bob\nwheight: 10\n");
