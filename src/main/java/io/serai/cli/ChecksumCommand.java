@@ -28,7 +28,7 @@ final class ChecksumCommand extends SubCommand {
 
   @Option(
       names = "--write",
-      description = 
+      description =
           "Write the right checksum into the files; where a file changed in place, renew it in"
               + " those that depend on it.")
   private boolean write;

@@ -100,9 +100,7 @@ final class ChecksumTree {
     texts.forEach(
         (file, text) -> {
           if (text.toLowerCase(Locale.ROOT).contains(pin.checksum())) {
-            draft(file, text)
-                .filter(draft -> draft.needs(pin))
-                .ifPresent(dependents::add);
+            draft(file, text).filter(draft -> draft.needs(pin)).ifPresent(dependents::add);
           }
         });
     return dependents;

@@ -47,8 +47,7 @@ record Validation(
     if (capability == null || text == null) {
       return this;
     }
-    List<Fault> found =
-        DependencyCheck.faults(capability, id -> all.getOrDefault(id, List.of()));
+    List<Fault> found = DependencyCheck.faults(capability, id -> all.getOrDefault(id, List.of()));
     return found.isEmpty()
         ? this
         : new Validation(found.stream().map(fault -> fault.in(text)).toList(), warnings);

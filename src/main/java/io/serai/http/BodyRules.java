@@ -8,15 +8,14 @@ import io.vertx.core.http.HttpServerRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every body must keep to: a charset that is known, a content coding that is, and text
- * that is whole where it says that it is JSON or YAML. Nothing of it is guessed.
+ * What every body must keep to: a charset that is known, a content coding that is, and text that is
+ * whole where it says that it is JSON or YAML. Nothing of it is guessed.
  */
 final class BodyRules {
 

@@ -109,9 +109,9 @@ final class CamelDispatch implements Handler<RoutingContext> {
   private void awaitSwap(RoutingContext request, PathEntry entry) {
     Context context = Vertx.currentContext();
     request.request().pause();
-    boolean waits = entry.await(
-            () ->
-                context.runOnContext(ignored -> answerFailure(request, () -> handle(request))));
+    boolean waits =
+        entry.await(
+            () -> context.runOnContext(ignored -> answerFailure(request, () -> handle(request))));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }

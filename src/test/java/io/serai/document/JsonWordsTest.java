@@ -11,11 +11,28 @@ class JsonWordsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "[NaN]", "[+1]", "[-INF]", "[.5]", "[5.]", "[01]", "{'a': 1}", "{a: 1}", "[\"\\x\"]",
-        "[\"\n\"]", "[1,]", "[,1]", "/* */ 1", "# 1", "{\"a\":", "\u0000", "nope"
+        "[NaN]",
+        "[+1]",
+        "[-INF]",
+        "[.5]",
+        "[5.]",
+        "[01]",
+        "{'a': 1}",
+        "{a: 1}",
+        "[\"\\x\"]",
+        "[\"\n\"]",
+        "[1,]",
+        "[,1]",
+        "/* */ 1",
+        "# 1",
+        "{\"a\":",
+        "\u0000",
+        "nope"
       })
   void messagesAreForPeopleWhoWriteJsonNotForThoseWhoProgramItsParser(String text) {
-    assertThat(message(text)).startsWith("this is no JSON: ").doesNotContain("`", "Feature", "enable");
+    assertThat(message(text))
+        .startsWith("this is no JSON: ")
+        .doesNotContain("`", "Feature", "enable");
   }
 
   @ParameterizedTest

@@ -57,7 +57,8 @@ class MendedEdgesTest {
         .isEqualTo(
             "strategy.foo is no weight. Known are vectorSimilarity, successRate, usageCount,"
                 + " complexity.");
-    assertThat(hub.post(SEARCH, "{\"intent\": \"say\", \"strategy\": {\"usageCount\": 1}}").status())
+    assertThat(
+            hub.post(SEARCH, "{\"intent\": \"say\", \"strategy\": {\"usageCount\": 1}}").status())
         .isEqualTo(200);
   }
 
