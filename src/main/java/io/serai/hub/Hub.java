@@ -160,6 +160,7 @@ public final class Hub implements AutoCloseable {
             skills.statistics(),
             slots,
             outbound,
+            vault,
             settings.text("serai.public-base-url")));
     return a2s;
   }
