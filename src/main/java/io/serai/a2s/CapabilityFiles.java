@@ -132,11 +132,23 @@ public final class CapabilityFiles implements Resources {
     }
   }
 
+  /** A checksum that does not fit, and what else is wrong. */
+  private List<Fault> withOthers(Fault checksum, Document document) {
+    List<Fault> faults = new ArrayList<>(List.of(checksum));
+    if (reader.read(document, false) instanceof CapabilityResult.Refused others) {
+      faults.addAll(others.faults());
+    }
+    return faults;
+  }
+
   private FileReading read(Document document) {
     List<Fault> warnings = new ArrayList<>();
     if (Checksum.verify(document) instanceof Checksum.Refused refused) {
-      if (!lenient || refused.fault().code().equals("INVALID")) {
+      if (refused.fault().code().equals("INVALID")) {
         return FileReading.refused(List.of(refused.fault()));
+      }
+      if (!lenient) {
+        return FileReading.refused(withOthers(refused.fault(), document));
       }
       warnings.add(refused.fault());
     }

@@ -28,7 +28,9 @@ final class ChecksumCommand extends SubCommand {
 
   @Option(
       names = "--write",
-      description = "Write the right checksum into the files, and into those that depend on them.")
+      description =
+          "Write the right checksum into the files; where a file changed in place, renew it in"
+              + " those that depend on it.")
   private boolean write;
 
   @Option(
@@ -77,9 +79,15 @@ final class ChecksumCommand extends SubCommand {
     return tellChange(file, state);
   }
 
+  private static String moved(ChecksumFile.Written written) {
+    return written.moved().isEmpty()
+        ? ""
+        : "; it pins " + String.join(", ", written.moved()) + " anew";
+  }
+
   private boolean tellChange(Path file, ChecksumFile.State state) {
     if (state instanceof ChecksumFile.Written written) {
-      terminal.out().println(written.checksum() + "  " + file + "  written");
+      terminal.out().println(written.checksum() + "  " + file + "  written" + moved(written));
       return true;
     }
     if (state instanceof ChecksumFile.Unreadable unreadable) {

@@ -3,6 +3,7 @@ package io.serai.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.Checksum;
 import io.serai.a2s.model.ChecksumLine;
+import io.serai.a2s.model.VersionRange;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.semver4j.Semver;
 
 /**
  * A capability file that is about to get other checksums: its own, and those of what it depends on.
@@ -19,6 +21,14 @@ record ChecksumDraft(Path path, String text, JsonNode root) {
 
   /** One text under its name, as its dependents pin it. */
   record Pin(String name, String checksum) {}
+
+  /** What it depends on: a pin, and the versions that fit. */
+  record Need(Pin pin, Optional<VersionRange> range) {
+
+    boolean admits(Semver version) {
+      return range.filter(versions -> versions.contains(version)).isPresent();
+    }
+  }
 
   static ChecksumDraft read(Path path, String text) throws DocumentException {
     return new ChecksumDraft(path, text, document(path, text).root());
@@ -34,25 +44,31 @@ record ChecksumDraft(Path path, String text, JsonNode root) {
   }
 
   /** What it depends on. */
-  Set<Pin> pins() {
-    Set<Pin> pins = new LinkedHashSet<>();
+  Set<Need> needs() {
+    Set<Need> needs = new LinkedHashSet<>();
     for (JsonNode each : root.path("dependencies")) {
-      pin(each.path("capability"), each.path("checksum")).ifPresent(pins::add);
+      Optional<VersionRange> range = VersionRange.parse(each.path("version").asText());
+      pin(each.path("capability"), each.path("checksum"))
+          .ifPresent(pin -> needs.add(new Need(pin, range)));
     }
-    return pins;
+    return needs;
+  }
+
+  /** Whether it depends on what is pinned so. */
+  boolean needs(Pin pin) {
+    return needs().stream().anyMatch(need -> need.pin().equals(pin));
   }
 
   /**
    * The text with the checksums that its dependencies have now, and its own.
    *
-   * @param renewed the checksums that are others now
+   * @param moves the pins that are others now
    */
-  String mended(Map<Pin, String> renewed) throws DocumentException {
+  String mended(Map<Pin, String> moves) throws DocumentException {
     String mended = text;
-    for (Pin pin : pins()) {
-      String checksum = renewed.getOrDefault(pin, pin.checksum());
-      Pattern old = Pattern.compile(pin.checksum(), Pattern.CASE_INSENSITIVE);
-      mended = old.matcher(mended).replaceAll(checksum);
+    for (Map.Entry<Pin, String> move : moves.entrySet()) {
+      Pattern old = Pattern.compile(move.getKey().checksum(), Pattern.CASE_INSENSITIVE);
+      mended = old.matcher(mended).replaceAll(move.getValue());
     }
     return DocumentFiles.isJson(path) ? ChecksumLine.json(mended) : ChecksumLine.yaml(mended);
   }

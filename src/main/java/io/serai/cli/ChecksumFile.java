@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,8 +27,12 @@ record ChecksumFile(Path path) {
   /** The file has none, or another document's. */
   record Stale(String checksum) implements State {}
 
-  /** The right one was written into the file. */
-  record Written(String checksum) implements State {}
+  /**
+   * The right one was written into the file.
+   *
+   * @param moved the names of the dependencies whose checksums were renewed, too
+   */
+  record Written(String checksum, List<String> moved) implements State {}
 
   /** The file is no capability at all. */
   record Unreadable(Fault fault) implements State {}
@@ -47,16 +52,25 @@ record ChecksumFile(Path path) {
    * Writes the draft's text with the checksums that are right now; everything else in the file
    * stays as it is. A file that was saved since the draft was read keeps what was saved.
    */
-  State put(ChecksumDraft draft, Map<ChecksumDraft.Pin, String> renewed) throws IOException {
+  State put(ChecksumDraft draft, ChecksumPins pins) throws IOException {
     Path real = path.toRealPath();
     try {
-      String after = draft.mended(renewed);
+      Map<ChecksumDraft.Pin, String> moves = pins.moves(draft);
+      String after = draft.mended(moves);
       String before = Files.readString(real);
       if (!before.equals(draft.text())) {
-        return put(ChecksumDraft.read(path, before), renewed);
+        return put(ChecksumDraft.read(path, before), pins);
+      }
+      if (after.equals(before)) {
+        return look(after);
       }
       DurableFiles.write(real, after.getBytes(StandardCharsets.UTF_8), permissions(real));
-      return look(after) instanceof Right right ? new Written(right.checksum()) : look(after);
+      if (look(after) instanceof Right right) {
+        pins.written(draft, after, right.checksum());
+        return new Written(
+            right.checksum(), moves.keySet().stream().map(ChecksumDraft.Pin::name).toList());
+      }
+      return look(after);
     } catch (DocumentException unreadable) {
       return new Unreadable(unreadable.fault());
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 /** Drafts in the order of their dependencies: what others depend on comes first. */
 final class ChecksumOrder {
 
-  private final Map<Pin, ChecksumDraft> byPin = new HashMap<>();
+  private final Map<Pin, List<ChecksumDraft>> byPin = new HashMap<>();
   private final Set<Path> seen = new HashSet<>();
   private final List<ChecksumDraft> ordered = new ArrayList<>();
 
@@ -21,7 +21,12 @@ final class ChecksumOrder {
 
   static List<ChecksumDraft> of(Collection<ChecksumDraft> drafts) {
     ChecksumOrder order = new ChecksumOrder();
-    drafts.forEach(draft -> draft.pin().ifPresent(pin -> order.byPin.put(pin, draft)));
+    for (ChecksumDraft draft : drafts) {
+      draft
+          .pin()
+          .ifPresent(
+              pin -> order.byPin.computeIfAbsent(pin, first -> new ArrayList<>()).add(draft));
+    }
     drafts.forEach(order::add);
     return order.ordered;
   }
@@ -31,11 +36,8 @@ final class ChecksumOrder {
     if (!seen.add(draft.path())) {
       return;
     }
-    for (Pin pin : draft.pins()) {
-      ChecksumDraft needed = byPin.get(pin);
-      if (needed != null) {
-        add(needed);
-      }
+    for (ChecksumDraft.Need need : draft.needs()) {
+      byPin.getOrDefault(need.pin(), List.of()).forEach(this::add);
     }
     ordered.add(draft);
   }

@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Puts checksums right in files, and with them in the files that depend on them: one whose checksum
- * changes is renewed in its dependents, which changes theirs.
+ * Puts checksums right in files, and with them in the files that depend on them: one that changed
+ * in place is renewed in its dependents, which changes theirs.
  */
 final class ChecksumTree {
 
@@ -49,8 +49,9 @@ final class ChecksumTree {
       }
     }
     if (!drafts.isEmpty()) {
-      addDependents(drafts, texts(named));
-      write(drafts.values(), states);
+      Map<Path, String> texts = texts(named);
+      addDependents(drafts, texts);
+      write(drafts.values(), new ChecksumPins(texts), states);
     }
     return states;
   }
@@ -99,9 +100,7 @@ final class ChecksumTree {
     texts.forEach(
         (file, text) -> {
           if (text.toLowerCase(Locale.ROOT).contains(pin.checksum())) {
-            draft(file, text)
-                .filter(draft -> draft.pins().contains(pin))
-                .ifPresent(dependents::add);
+            draft(file, text).filter(draft -> draft.needs(pin)).ifPresent(dependents::add);
           }
         });
     return dependents;
@@ -117,14 +116,14 @@ final class ChecksumTree {
   }
 
   private static void write(
-      Collection<ChecksumDraft> drafts, SortedMap<Path, ChecksumFile.State> states)
+      Collection<ChecksumDraft> drafts,
+      ChecksumPins pins,
+      SortedMap<Path, ChecksumFile.State> states)
       throws IOException {
-    Map<Pin, String> renewed = new HashMap<>();
     for (ChecksumDraft draft : ChecksumOrder.of(drafts)) {
-      ChecksumFile.State state = new ChecksumFile(draft.path()).put(draft, renewed);
-      states.put(draft.path(), state);
-      if (state instanceof ChecksumFile.Written written) {
-        draft.pin().ifPresent(pin -> renewed.put(pin, written.checksum()));
+      ChecksumFile.State state = new ChecksumFile(draft.path()).put(draft, pins);
+      if (state instanceof ChecksumFile.Written || states.containsKey(draft.path())) {
+        states.put(draft.path(), state);
       }
     }
   }

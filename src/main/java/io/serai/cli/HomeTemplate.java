@@ -33,7 +33,8 @@ final class HomeTemplate {
     for (String name : List.of("capabilities", "routes", "agents")) {
       Files.createDirectories(folder.resolve(name));
     }
-    Files.writeString(folder.resolve(".gitignore"), "# database, keys, vault\ndata/\n");
+    Files.writeString(
+        folder.resolve(".gitignore"), "# database, keys, vault\ndata/\nagents/.keys.lock\n");
   }
 
   private static URI settings() {

@@ -1,8 +1,14 @@
 package io.serai.cli;
 
+import io.serai.a2s.model.Capability;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -12,6 +18,7 @@ import picocli.CommandLine.Parameters;
     name = "validate",
     description = {
       "Tells every fault of capability and agent files as FILE:LINE: PATH: CODE MESSAGE.",
+      "Of a folder, or several files, dependencies are looked for among them.",
       "Exit code 1 where there is a fault."
     })
 final class ValidateCommand extends SubCommand {
@@ -35,15 +42,33 @@ final class ValidateCommand extends SubCommand {
   public Integer call() throws IOException {
     int faults = 0;
     int warnings = 0;
-    List<Path> files = DocumentFiles.below(paths);
-    for (Path file : files) {
-      Validation found = Validation.of(file, strict);
+    Map<Path, Validation> files = validations(DocumentFiles.below(paths));
+    for (Map.Entry<Path, Validation> file : files.entrySet()) {
+      Validation found = file.getValue();
       faults += found.faults().size();
       warnings += found.warnings().size();
-      tell(file.toString(), found);
+      tell(file.getKey().toString(), found);
     }
     terminal.err().printf("files: %d, faults: %d, warnings: %d%n", files.size(), faults, warnings);
     return faults == 0 ? OK : FAILED;
+  }
+
+  /** Of several files, or a folder, dependencies are judged as a hub that serves them does. */
+  private Map<Path, Validation> validations(List<Path> files) throws IOException {
+    Map<Path, Validation> found = new LinkedHashMap<>();
+    Map<String, List<Capability>> all = new HashMap<>();
+    for (Path file : files) {
+      Validation validation = Validation.of(file, strict);
+      found.put(file, validation);
+      if (validation.capability() != null) {
+        Capability served = validation.capability();
+        all.computeIfAbsent(served.id(), id -> new ArrayList<>()).add(served);
+      }
+    }
+    if (files.size() > 1 || paths.stream().anyMatch(Files::isDirectory)) {
+      found.replaceAll((file, validation) -> validation.among(all));
+    }
+    return found;
   }
 
   private void tell(String file, Validation found) {

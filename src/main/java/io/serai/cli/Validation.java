@@ -1,8 +1,10 @@
 package io.serai.cli;
 
+import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.model.CapabilityResult;
 import io.serai.a2s.model.Checksum;
+import io.serai.a2s.registry.DependencyCheck;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Fault;
@@ -15,13 +17,41 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong in one file, a capability or an agent, looked at alone: whether what it builds on
- * exists is seen when it is served.
+ * What is wrong in one file, a capability or an agent, looked at alone.
+ *
+ * @param capability what it is; null where it has faults, or is an agent
+ * @param document what it was read from
  */
-record Validation(List<Fault> faults, List<Fault> warnings) {
+record Validation(
+    List<Fault> faults,
+    List<Fault> warnings,
+    @Nullable Capability capability,
+    @Nullable Document document) {
+
+  private Validation(List<Fault> faults, List<Fault> warnings) {
+    this(faults, warnings, null, null);
+  }
+
+  /**
+   * The same, with what is wrong in its dependencies.
+   *
+   * @param all the capabilities that there are, by id
+   */
+  Validation among(Map<String, List<Capability>> all) {
+    Document text = document;
+    if (capability == null || text == null) {
+      return this;
+    }
+    List<Fault> found = DependencyCheck.faults(capability, id -> all.getOrDefault(id, List.of()));
+    return found.isEmpty()
+        ? this
+        : new Validation(found.stream().map(fault -> fault.in(text)).toList(), warnings);
+  }
 
   /**
    * Reads a file.
@@ -79,7 +109,8 @@ record Validation(List<Fault> faults, List<Fault> warnings) {
     }
     CapabilityResult result = new CapabilityReader(CallPolicy.DEFAULT).read(document, strict);
     if (result instanceof CapabilityResult.Accepted accepted) {
-      return new Validation(faults, accepted.capability().warnings());
+      Capability served = faults.isEmpty() ? accepted.capability() : null;
+      return new Validation(faults, accepted.capability().warnings(), served, document);
     }
     faults.addAll(((CapabilityResult.Refused) result).faults());
     return new Validation(faults, List.of());

@@ -74,7 +74,7 @@ final class VaultSet extends SubCommand {
     List<String> places =
         hosts != null ? hosts : known.map(CredentialSummary::hosts).orElse(List.of());
     try {
-      return new Credential(id, kind, value, places);
+      return Credential.toKeep(id, kind, value, places);
     } catch (IllegalArgumentException wrong) {
       throw new CommandException(String.valueOf(wrong.getMessage()));
     }

@@ -1,5 +1,6 @@
 package io.serai.console;
 
+import io.serai.http.AccessFilter;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
@@ -15,6 +16,9 @@ import java.util.List;
 final class BrowserKeys implements Handler<RoutingContext> {
 
   private static final String BASIC = "basic ";
+  private static final String HINT =
+      "Where a browser asks for a name and a password, the key is the password; any name does"
+          + " (HTTP Basic).";
 
   @Override
   public void handle(RoutingContext request) {
@@ -24,6 +28,7 @@ final class BrowserKeys implements Handler<RoutingContext> {
       if (given.size() == 1 && isBasic(given.get(0)) && !isFromAnotherSite(headers)) {
         headers.set("authorization", "Bearer " + password(given.get(0)));
       }
+      request.put(AccessFilter.KEY_HINT, HINT);
       request.addHeadersEndHandler(end -> askForPassword(request));
     }
     request.next();

@@ -2,6 +2,7 @@ package io.serai.console;
 
 import io.serai.outbound.Outbound;
 import io.serai.route.RouteSlots;
+import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.store.Database;
@@ -20,4 +21,5 @@ public record ConsoleParts(
     RouteSlots slots,
     Outbound outbound,
     TaskNumbers tasks,
+    Vault vault,
     String publicUrl) {}

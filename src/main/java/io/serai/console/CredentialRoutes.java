@@ -87,7 +87,7 @@ public final class CredentialRoutes extends RouteBuilder {
     Credential credential;
     try {
       credential =
-          new Credential(id, text(body, "type"), text(body, "value"), hosts(body.path("hosts")));
+          Credential.toKeep(id, text(body, "type"), text(body, "value"), hosts(body.path("hosts")));
     } catch (IllegalArgumentException wrong) {
       throw refuse(400, "INVALID_REQUEST", String.valueOf(wrong.getMessage()));
     }

@@ -17,7 +17,8 @@ import org.apache.camel.health.HealthCheckHelper;
  * {@code /observe/health}: 200 and {@code UP}, or 503 and {@code DOWN}, with the checks.
  *
  * <p>Down is a hub that cannot do its work: a Camel check that fails, a database that takes no
- * write. Refused files and open breakers are told, and leave it up. Details are for operators.
+ * write, a vault that cannot be read. Refused files and open breakers are told, and leave it up.
+ * Details are for operators.
  */
 final class Health {
 
@@ -56,6 +57,7 @@ final class Health {
     List<Check> checks = new ArrayList<>();
     checks.add(CamelCheck.of(results));
     checks.add(own.database(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    checks.add(own.vault());
     checks.add(own.files());
     checks.add(own.breakers());
     checks.add(own.tasks());

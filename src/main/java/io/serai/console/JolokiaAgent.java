@@ -1,5 +1,10 @@
 package io.serai.console;
 
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
+import io.serai.http.RequestBody;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
@@ -70,23 +75,10 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private void post(RoutingContext request, Answers answers) {
-    Buffer body = Buffer.buffer();
-    request
-        .request()
-        .handler(
-            chunk -> {
-              if (body.length() <= LARGEST_REQUEST) {
-                body.appendBuffer(chunk);
-              }
-            })
-        .endHandler(
-            end -> {
-              if (body.length() > LARGEST_REQUEST) {
-                answers.refuse(request, 413, "CONTENT_TOO_LARGE", "Send 1 MiB at most.");
-              } else {
-                run(request, answers, () -> post(request, body));
-              }
-            });
+    new RequestBody(request.request(), LARGEST_REQUEST)
+        .read(
+            body -> run(request, answers, () -> post(request, body)),
+            error -> answers.errors().answer(request, error));
   }
 
   private void run(RoutingContext request, Answers answers, Call call) {
@@ -99,6 +91,9 @@ final class JolokiaAgent implements AutoCloseable {
   private JSONStructure answer(Call call) throws Exception {
     try {
       return call.run();
+    } catch (DocumentException noJson) {
+      throw new HttpErrorException(
+          HttpError.of(400, "BAD_REQUEST", "The body is no JSON. Send a request of Jolokia's."));
     } catch (BadRequestException | EmptyResponseException | IllegalArgumentException wrong) {
       return requests.refusal(400, "This is no request that Jolokia understands.");
     }
@@ -113,6 +108,7 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
+    Document.json(body.toString()); // Jolokia's own parser fails in more ways than it names
     ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
     return requests.handlePostRequest(
         request.request().path(), stream, "UTF-8", parameters(request));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.outbound.OutboundStats;
 import io.serai.reload.Reloads;
+import io.serai.security.VaultException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -30,12 +31,22 @@ final class OwnChecks {
       int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(patience, unit);
       return Check.of("database", changed == 0);
     } catch (TimeoutException slow) {
-      return failedDatabase("no write came through within " + patience + " s");
+      return failed("database", "no write came through within " + patience + " s");
     } catch (ExecutionException failure) {
-      return failedDatabase(String.valueOf(failure.getCause()));
+      return failed("database", String.valueOf(failure.getCause()));
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      return failedDatabase("the hub stops");
+      return failed("database", "the hub stops");
+    }
+  }
+
+  /** Whether credentials can be had. */
+  Check vault() {
+    try {
+      parts.vault().list();
+      return Check.of("vault", true);
+    } catch (VaultException unreadable) {
+      return failed("vault", unreadable.getMessage());
     }
   }
 
@@ -81,8 +92,8 @@ final class OwnChecks {
     return check;
   }
 
-  private static Check failedDatabase(String reason) {
-    Check check = Check.of("database", false);
+  private static Check failed(String name, String reason) {
+    Check check = Check.of(name, false);
     check.details().put("reason", reason);
     return check;
   }

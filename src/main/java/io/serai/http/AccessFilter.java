@@ -16,6 +16,9 @@ import java.util.function.Predicate;
 /** Says who calls, and refuses who may not or too often; behind it every request has a caller. */
 public final class AccessFilter implements Handler<RoutingContext> {
 
+  /** The key of a request that holds how else a key may be sent there, in a sentence. */
+  public static final String KEY_HINT = "serai.key-hint";
+
   private final Authenticator authenticator;
   private final AgentDirectory agents;
   private final RateLimits limits;
@@ -47,10 +50,15 @@ public final class AccessFilter implements Handler<RoutingContext> {
     if (result instanceof AuthResult.Identified identified) {
       admit(request, identified.caller());
     } else if (result instanceof AuthResult.Refused refused) {
+      String message = refused.message() + hint(request, refused);
       errors.answer(
-          request,
-          new HttpError(refused.status(), refused.code(), refused.message(), refused.headers()));
+          request, new HttpError(refused.status(), refused.code(), message, refused.headers()));
     }
+  }
+
+  private static String hint(RoutingContext request, AuthResult.Refused refused) {
+    String hint = request.get(KEY_HINT);
+    return hint == null || refused.status() != 401 ? "" : " " + hint;
   }
 
   /** The values of a header; HTTP/2 has the host in its authority. */

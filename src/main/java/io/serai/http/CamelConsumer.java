@@ -92,12 +92,15 @@ final class CamelConsumer extends DefaultConsumer
   private void run(RoutingContext request, Map<String, String> parameters, Buffer body) {
     Exchange exchange = createExchange(false);
     exchange.setPattern(ExchangePattern.InOut);
-    Map<String, Object> received = RequestMessage.fill(exchange, request, parameters, body, this);
     Context context = Vertx.currentContext();
+    Map<String, Object> received;
     try {
+      received = RequestMessage.fill(exchange, request, parameters, body, this);
       createUoW(exchange);
     } catch (Exception failure) {
       exchange.setException(failure);
+      finish(request, exchange, Map.of());
+      return;
     }
     getAsyncProcessor()
         .process(

@@ -7,6 +7,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
+import java.util.Optional;
 
 /** The last handler of the front door: finds the Camel route that serves the request. */
 final class CamelDispatch implements Handler<RoutingContext> {
@@ -72,9 +73,29 @@ final class CamelDispatch implements Handler<RoutingContext> {
         .read(
             body -> {
               request.put(BODY, body);
-              serveOrLookAgain(request, consumer, parameters, body);
+              answerFailure(request, () -> arrived(request, consumer, parameters, body));
             },
             error -> errors.answer(request, error));
+  }
+
+  private void arrived(
+      RoutingContext request, CamelConsumer consumer, Map<String, String> parameters, Buffer body) {
+    Optional<HttpError> wrong =
+        BodyRules.arrived(request.request().getHeader("content-type"), body);
+    if (wrong.isPresent()) {
+      errors.answer(request, wrong.get());
+    } else {
+      serveOrLookAgain(request, consumer, parameters, body);
+    }
+  }
+
+  /** Does what the router does not watch over, so that its failure is answered too. */
+  private void answerFailure(RoutingContext request, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException failure) {
+      errors.answer(request, failure);
+    }
   }
 
   /** The route may have been replaced while the body came. */
@@ -88,7 +109,10 @@ final class CamelDispatch implements Handler<RoutingContext> {
   private void awaitSwap(RoutingContext request, PathTable.Found.Swapping swapping) {
     Context context = Vertx.currentContext();
     request.request().pause();
-    boolean waits = paths.await(swapping, () -> context.runOnContext(ignored -> handle(request)));
+    boolean waits =
+        paths.await(
+            swapping,
+            () -> context.runOnContext(ignored -> answerFailure(request, () -> handle(request))));
     if (!waits) {
       errors.answer(request, unavailable("The route of this path is being replaced."));
     }

@@ -10,6 +10,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -173,8 +174,13 @@ public final class FrontDoor extends ServiceSupport {
     return router;
   }
 
-  /** A path or query that cannot be decoded would fail where it is read, unanswered. */
+  /** A body, path or query that cannot be decoded would fail where it is read, unanswered. */
   private void refuseMalformed(RoutingContext request) {
+    Optional<HttpError> unreadable = BodyRules.announced(request.request());
+    if (unreadable.isPresent()) {
+      errors.answer(request, unreadable.get());
+      return;
+    }
     try {
       request.normalizedPath();
       request.request().params();

@@ -50,6 +50,11 @@ public final class PathTable {
     return this::release;
   }
 
+  /** Whether a route serves the path, by whatever method, or did until a moment ago. */
+  public boolean serves(String path) {
+    return !(find("GET", path) instanceof Found.Nothing);
+  }
+
   Found find(String method, String path) {
     String[] segments = PathPattern.split(path);
     while (true) {

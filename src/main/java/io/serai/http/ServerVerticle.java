@@ -1,5 +1,7 @@
 package io.serai.http;
 
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.AbstractVerticle;
 import io.vertx.core.Promise;
 import io.vertx.core.http.HttpServer;
@@ -15,6 +17,9 @@ final class ServerVerticle extends AbstractVerticle {
 
   /** Small, so that a reader who stalls is noticed before the kernel holds a megabyte for it. */
   private static final int SEND_BUFFER = 32 * 1024;
+
+  private static final int LONGEST_URL = HttpServerOptions.DEFAULT_MAX_INITIAL_LINE_LENGTH;
+  private static final int LONGEST_HEADERS = HttpServerOptions.DEFAULT_MAX_HEADER_SIZE;
 
   private final HttpConfig config;
   private final Router router;
@@ -38,7 +43,6 @@ final class ServerVerticle extends AbstractVerticle {
             .setHost(config.host())
             .setPort(port)
             .setCompressionSupported(true)
-            .setDecompressionSupported(true)
             .setTcpNoDelay(true)
             .setSendBufferSize(SEND_BUFFER)
             .setIdleTimeout((int) config.idleTimeout().toMillis())
@@ -49,12 +53,24 @@ final class ServerVerticle extends AbstractVerticle {
   }
 
   private static void refuseMalformed(HttpServerRequest request) {
-    HttpError error = HttpError.of(400, "BAD_REQUEST", "This is no well-formed HTTP request.");
+    HttpError error = malformed(request.decoderResult().cause());
     request
         .response()
-        .setStatusCode(400)
+        .setStatusCode(error.status())
         .putHeader("content-type", ErrorShape.PROBLEM.contentType())
         .putHeader("connection", "close")
         .end(ErrorShape.PROBLEM.body(error).toBuffer());
+  }
+
+  private static HttpError malformed(@Nullable Throwable cause) {
+    if (cause instanceof TooLongHttpLineException) {
+      String message = "The URL is longer than " + LONGEST_URL + " bytes.";
+      return HttpError.of(414, "URI_TOO_LONG", message);
+    }
+    if (cause instanceof TooLongHttpHeaderException) {
+      String message = "The headers are longer than " + LONGEST_HEADERS + " bytes.";
+      return HttpError.of(431, "REQUEST_HEADER_FIELDS_TOO_LARGE", message);
+    }
+    return HttpError.of(400, "BAD_REQUEST", "This is no well-formed HTTP request.");
   }
 }

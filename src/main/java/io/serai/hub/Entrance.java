@@ -49,9 +49,10 @@ final class Entrance {
     this.console = new Console(door, reloads);
     door.filter(
         new AccessFilter(
-            authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
+            authenticator, agents, new RateLimits(clock), door.errors(), this::isPublic));
     door.filter(SealedBody.filter(path -> path.startsWith("/api/v1/credentials/")));
     door.page("/health", Entrance::answerHealth);
+    FirstPage.mount(door);
   }
 
   FrontDoor door() {
@@ -80,8 +81,8 @@ final class Entrance {
     }
   }
 
-  private static boolean isPublic(String path) {
-    return PUBLIC.contains(path) || A2a.isPublic(path);
+  private boolean isPublic(String path) {
+    return PUBLIC.contains(path) || A2a.isPublic(path) || FirstPage.isPublic(door.paths(), path);
   }
 
   private static void answerHealth(RoutingContext request) {

@@ -167,6 +167,7 @@ public final class Hub implements AutoCloseable {
             ground.slots(),
             ground.outbound(),
             new TaskNumbers(tasks.dispatcher(), agents),
+            vault,
             settings.text("serai.public-base-url")));
     return a2s;
   }

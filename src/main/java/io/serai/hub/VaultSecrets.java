@@ -4,15 +4,20 @@ import io.serai.a2s.run.Secrets;
 import io.serai.a2s.template.SecretException;
 import io.serai.security.Credential;
 import io.serai.security.Vault;
+import io.serai.security.VaultException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** {@code ${secrets.NAME}} is the credential of that id, for its hosts alone. */
 record VaultSecrets(Vault vault) implements Secrets {
 
+  private static final Logger LOG = LoggerFactory.getLogger(VaultSecrets.class);
+
   @Override
   public String value(String id, String host) throws SecretException {
     Credential credential =
-        vault
-            .find(id)
+        find(id)
             .orElseThrow(
                 () ->
                     new SecretException(
@@ -26,5 +31,14 @@ record VaultSecrets(Vault vault) implements Secrets {
           "The credential " + id + " is not for " + host + ". Its hosts must name that one.");
     }
     return credential.value();
+  }
+
+  private Optional<Credential> find(String id) throws SecretException {
+    try {
+      return vault.find(id);
+    } catch (VaultException unreadable) {
+      LOG.error("the credential {} cannot be read: {}", id, unreadable.getMessage());
+      throw new SecretException("The hub's vault cannot be read now; its log tells why.");
+    }
   }
 }

@@ -58,7 +58,11 @@ final class Attempt {
       fail(new OutboundException(Reason.REFUSED, "a header field holds what none may hold"));
       return;
     }
-    node.client().request(options).onComplete(this::connected);
+    try {
+      node.client().request(options).onComplete(this::connected);
+    } catch (IllegalStateException closed) {
+      fail(new OutboundException(Reason.REJECTED, "the hub stops"));
+    }
   }
 
   private void connected(AsyncResult<HttpClientRequest> connected) {

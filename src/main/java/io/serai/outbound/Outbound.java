@@ -96,6 +96,10 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
       exchange.setException(refused);
       callback.done(true);
       return true;
+    } catch (RuntimeException unforeseen) {
+      exchange.setException(unforeseen);
+      callback.done(true);
+      return true;
     }
     call.peer().counters().started();
     return guarded.process(

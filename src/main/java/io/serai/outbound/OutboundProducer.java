@@ -1,6 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.route.Failsafe;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +40,7 @@ final class OutboundProducer extends DefaultAsyncProducer {
     return outbound.process(
         exchange,
         doneSync -> {
-          answer(exchange, body);
+          Failsafe.run(exchange, () -> answer(exchange, body));
           callback.done(doneSync);
         });
   }

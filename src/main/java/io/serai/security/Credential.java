@@ -39,6 +39,19 @@ public record Credential(String id, String type, String value, List<String> host
             + " api.example.com.");
   }
 
+  /**
+   * One that is about to be kept: its value is also text that a request can carry.
+   *
+   * @throws IllegalArgumentException where something does not fit, as for a credential
+   */
+  public static Credential toKeep(String id, String type, String value, List<String> hosts) {
+    require(
+        value.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t'),
+        "A credential's value holds a line break or another control character and could not be"
+            + " sent. Give it in one line.");
+    return new Credential(id, type, value, hosts);
+  }
+
   /** Whether it may be sent to {@code host}, in upper or lower case. */
   public boolean isFor(String host) {
     return hosts.contains(host.toLowerCase(Locale.ROOT));

@@ -86,6 +86,21 @@ class FileCommandsTest {
   }
 
   @Test
+  void amongFilesADependencyIsLookedForWithItsRangeAndChecksum() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    edit("Tells", "Says");
+    Files.writeString(weather, ChecksumLine.yaml(text()));
+
+    assertThat(shell.run("validate", home)).isEqualTo(1);
+    assertThat(shell.out())
+        .contains(alert + ":24: /dependencies/0/checksum: DEPENDENCY_CHECKSUM_MISMATCH ");
+    Files.delete(weather);
+    assertThat(shell.run("validate", home.resolve("capabilities"))).isEqualTo(1);
+    assertThat(shell.out()).contains("/dependencies/0: DEPENDENCY_NOT_FOUND ");
+    assertThat(shell.run("validate", alert)).isZero();
+  }
+
+  @Test
   void aWarningIsAFaultWhereStrict() throws IOException {
     Path agent = home.resolve("agents/bob.yaml");
     Files.writeString(agent, "agent_id: bob\nwheight: 10\n");
@@ -157,9 +172,60 @@ class FileCommandsTest {
     assertThat(shell.out().lines())
         .containsExactly(
             right(weather) + "  " + weather + "  written",
-            right(alert) + "  " + alert + "  written");
+            right(alert) + "  " + alert + "  written; it pins GetWeather anew");
     assertThat(alert).content().contains(right(weather), right(post)).doesNotContain(old);
     assertThat(shell.run("validate", home, "--strict")).isZero();
+  }
+
+  @Test
+  void aCopyWithAnotherVersionMovesNoPin() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    Path copy = home.resolve("capabilities/AGetWeather2.yaml");
+    String before = Files.readString(alert);
+    Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"2.0.0\""));
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(shell.out()).contains(copy + "  written").contains(right(alert) + "  " + alert);
+    assertThat(alert).hasContent(before);
+    assertThat(shell.run("validate", home, "--strict")).isZero();
+  }
+
+  @Test
+  void whereTheOriginalWasEditedTooTheCopyOutOfRangeIsNoCandidate() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    Path copy = home.resolve("capabilities/AGetWeather2.yaml");
+    Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"2.0.0\""));
+    edit("Tells", "Says");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).content().contains(right(weather)).doesNotContain(right(copy));
+  }
+
+  @Test
+  void aPinNeverMovesOutOfItsRange() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    String before = Files.readString(alert);
+    edit("version: \"1.0.0\"", "version: \"2.0.0\"");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).hasContent(before);
+    assertThat(shell.out()).doesNotContain("anew");
+  }
+
+  @Test
+  void aPinOfWhichTwoFilesMayBeTheOriginalIsLeft() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    String before = Files.readString(alert);
+    Path copy = home.resolve("capabilities/AGetWeather11.yaml");
+    Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"1.1.0\""));
+    edit("Tells", "Says");
+
+    assertThat(shell.run("checksum", "--write", home)).isZero();
+
+    assertThat(alert).hasContent(before);
   }
 
   @Test
@@ -172,7 +238,7 @@ class FileCommandsTest {
     int code = shell.run("checksum", "--write", home);
 
     assertThat(code).isZero();
-    assertThat(shell.out().lines().filter(line -> line.endsWith("written"))).hasSize(3);
+    assertThat(shell.out().lines().filter(line -> line.contains("  written"))).hasSize(3);
     assertThat(folder.resolve("C.yaml"))
         .content()
         .contains(right(a), right(folder.resolve("B.yaml")));

@@ -52,6 +52,13 @@ enum HeaderText implements Escape {
     return new String(utf8, StandardCharsets.ISO_8859_1);
   }
 
+  /** A value as its author wrote it: the text whose octets go out. */
+  static String shown(String value) {
+    String text = new String(value.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    boolean octets = value.chars().allMatch(c -> c <= 0xFF) && text.indexOf('\uFFFD') < 0;
+    return octets ? text : value;
+  }
+
   /** Why a header of this name cannot be sent; empty where it can. */
   static Optional<String> fault(String name) {
     if (!isToken(name)) {

@@ -25,7 +25,9 @@ public record MaskedRequest(
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList();
     Map<String, String> headers = new LinkedHashMap<>();
-    request.headers().forEach((name, value) -> headers.put(name, mask(value, secrets)));
+    request
+        .headers()
+        .forEach((name, value) -> headers.put(name, HeaderText.shown(mask(value, secrets))));
     Buffer body = request.body();
     return new MaskedRequest(
         request.method(),

@@ -43,6 +43,11 @@ public final class A2sException extends Exception implements TaskFault {
     return new A2sException(422, "INVALID_CAPABILITY", message, Json.object(), faults);
   }
 
+  /** The same refusal, with what else is wrong in the document. */
+  A2sException with(List<Fault> others) {
+    return new A2sException(status, code, String.valueOf(getMessage()), details, others);
+  }
+
   /** The HTTP status. */
   public int status() {
     return status;

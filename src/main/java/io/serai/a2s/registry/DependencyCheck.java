@@ -14,12 +14,12 @@ import java.util.function.Function;
  * Finds the capabilities that others depend on (A2S-44, A2S-Q10): of the versions in the range, the
  * newest whose checksum is the declared one.
  */
-final class DependencyCheck {
+public final class DependencyCheck {
 
   private DependencyCheck() {}
 
   /** What is wrong with the dependencies of a capability; empty where all are there. */
-  static List<Fault> faults(
+  public static List<Fault> faults(
       Capability capability, Function<String, ? extends Collection<Capability>> versionsOf) {
     List<Fault> faults = new ArrayList<>();
     for (Dependency dependency : capability.dependencies()) {

@@ -11,6 +11,7 @@ import io.serai.a2s.run.StepFailure;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
+import io.serai.route.Failsafe;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -56,8 +57,12 @@ public final class Executions {
         run,
         exchange,
         doneSync -> {
-          Exception failure = finish(served, exchange);
-          exchange.getMessage().setBody(RunReport.of(run, failure));
+          Failsafe.run(
+              exchange,
+              () -> {
+                Exception failure = finish(served, exchange);
+                exchange.getMessage().setBody(RunReport.of(run, failure));
+              });
           callback.done(doneSync);
         });
   }
@@ -74,9 +79,13 @@ public final class Executions {
           run,
           exchange,
           doneSync -> {
-            Exception failure = finish(served, exchange);
-            exchange.setException(failure);
-            exchange.getMessage().setBody(RunReport.outputs(run));
+            Failsafe.run(
+                exchange,
+                () -> {
+                  Exception failure = finish(served, exchange);
+                  exchange.setException(failure);
+                  exchange.getMessage().setBody(RunReport.outputs(run));
+                });
             callback.done(doneSync);
           });
     } catch (A2sException refused) {
@@ -128,6 +137,9 @@ public final class Executions {
     Exception failure = exchange.getException();
     exchange.setException(null);
     Capability capability = served.capability();
+    if (failure instanceof RuntimeException) {
+      LOG.error("a run of {} failed", capability, failure);
+    }
     statistics.record(capability.id(), capability.version(), failure == null);
     if (failure != null && !(failure instanceof StepFailure)) {
       LOG.error("The run of {} failed, and no step of it is the reason", capability, failure);

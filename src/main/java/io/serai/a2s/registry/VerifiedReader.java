@@ -9,7 +9,7 @@ import io.serai.document.Fault;
 import io.serai.document.Json;
 import java.util.List;
 
-/** Reads documents that callers send: the checksum is compared first, then everything is judged. */
+/** Reads documents that callers send: the checksum is told first, and with it everything else. */
 public final class VerifiedReader {
 
   private final CapabilityReader reader;
@@ -26,7 +26,7 @@ public final class VerifiedReader {
    */
   public Capability read(Document document, boolean strict) throws A2sException {
     if (Checksum.verify(document) instanceof Checksum.Refused refused) {
-      throw refusal(refused);
+      throw refusal(refused, document, strict);
     }
     CapabilityResult result = reader.read(document, strict);
     if (result instanceof CapabilityResult.Accepted accepted) {
@@ -35,12 +35,17 @@ public final class VerifiedReader {
     throw invalid(((CapabilityResult.Refused) result).faults());
   }
 
-  private static A2sException refusal(Checksum.Refused refused) {
+  private A2sException refusal(Checksum.Refused refused, Document document, boolean strict) {
     Fault fault = refused.fault();
-    return fault.code().equals("INVALID")
-        ? invalid(List.of(fault))
-        : A2sException.of(
+    if (fault.code().equals("INVALID")) {
+      return invalid(List.of(fault));
+    }
+    A2sException mismatch =
+        A2sException.of(
             422, fault.code(), fault.message(), Json.object().put("expected", refused.expected()));
+    return reader.read(document, strict) instanceof CapabilityResult.Refused others
+        ? mismatch.with(others.faults())
+        : mismatch;
   }
 
   private static A2sException invalid(List<Fault> faults) {

@@ -7,6 +7,7 @@ import io.serai.a2s.registry.Executions;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.VerifiedReader;
 import io.serai.document.Document;
+import io.serai.route.Failsafe;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.camel.AsyncCallback;
@@ -95,12 +96,19 @@ public final class Executing {
           body,
           exchange,
           doneSync -> {
-            once.retire();
+            Failsafe.run(exchange, once::retire);
             callback.done(doneSync);
           });
     } catch (A2sException refused) {
       once.retire();
       throw refused;
+    }
+  }
+
+  /** Within {@link Failsafe}: a report that JSON cannot hold is a failure. */
+  private static void answer(Exchange exchange) {
+    if (exchange.getException() == null) {
+      Answers.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
     }
   }
 
@@ -119,17 +127,8 @@ public final class Executing {
         inputs,
         exchange,
         doneSync -> {
-          answer(exchange);
+          Failsafe.run(exchange, () -> answer(exchange));
           callback.done(doneSync);
         });
-  }
-
-  /** A report that JSON cannot hold is a failure, not a caller left waiting. */
-  private static void answer(Exchange exchange) {
-    try {
-      Answers.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
-    } catch (RuntimeException failure) {
-      exchange.setException(failure);
-    }
   }
 }

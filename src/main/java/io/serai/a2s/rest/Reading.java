@@ -28,6 +28,9 @@ import org.apache.camel.Exchange;
  */
 public final class Reading {
 
+  /** Agents learn of these files only: who else may call, and what routes there are, is private. */
+  private static final String CAPABILITIES = "capabilities/";
+
   private static final int DEFAULT_PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
 
@@ -93,7 +96,10 @@ public final class Reading {
         exchange -> {
           ObjectNode answer = Json.object();
           ArrayNode array = answer.putArray("reloads");
-          reloads.recent().forEach(outcome -> array.add(reload(outcome)));
+          boolean all = Requests.caller(exchange).operator();
+          reloads.recent().stream()
+              .filter(outcome -> all || outcome.file().startsWith(CAPABILITIES))
+              .forEach(outcome -> array.add(reload(outcome)));
           Answers.json(exchange, 200, answer);
         });
   }

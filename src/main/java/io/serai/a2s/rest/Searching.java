@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.registry.A2sException;
 import io.serai.document.Json;
+import io.serai.route.Failsafe;
 import io.serai.security.Caller;
 import io.serai.security.Right;
 import io.serai.skill.Skill;
@@ -28,6 +29,9 @@ import org.apache.camel.Exchange;
  */
 public final class Searching {
 
+  private static final List<String> WEIGHTS =
+      List.of("vectorSimilarity", "successRate", "usageCount", "complexity");
+
   private final SkillSearch search;
   private final double minSimilarity;
 
@@ -48,7 +52,7 @@ public final class Searching {
                   .search(request)
                   .whenComplete(
                       (result, failure) -> {
-                        finish(exchange, result, failure);
+                        Failsafe.run(exchange, () -> finish(exchange, result, failure));
                         callback.done(false);
                       });
           return false;
@@ -120,6 +124,12 @@ public final class Searching {
       throw Requests.invalid(
           "strategy is neither \"highest_score\" nor an object of weights such as"
               + " {\"vectorSimilarity\": 1, \"usageCount\": 0.5}.");
+    }
+    for (String name : (Iterable<String>) strategy::fieldNames) {
+      if (!WEIGHTS.contains(name)) {
+        throw Requests.invalid(
+            "strategy." + name + " is no weight. Known are " + String.join(", ", WEIGHTS) + ".");
+      }
     }
     return new Weights(
         weight(strategy, "vectorSimilarity", Weights.DEFAULT.vectorSimilarity()),

@@ -8,6 +8,7 @@ import io.serai.a2s.model.DirectStep;
 import io.serai.document.Json;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
+import io.serai.route.Failsafe;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -33,11 +34,15 @@ final class CallNode extends AsyncProcessorSupport {
       fail(exchange, run, failureOf(failure, StepFailure.REQUEST));
       callback.done(true);
       return true;
+    } catch (RuntimeException unforeseen) {
+      fail(exchange, run, failureOf(run, unforeseen, StepFailure.REQUEST));
+      callback.done(true);
+      return true;
     }
     return outbound.process(
         exchange,
         doneSync -> {
-          take(exchange, run);
+          Failsafe.run(exchange, () -> take(exchange, run));
           callback.done(doneSync);
         });
   }
@@ -51,7 +56,7 @@ final class CallNode extends AsyncProcessorSupport {
   private void take(Exchange exchange, CapabilityRun run) {
     Exception failure = exchange.getException();
     if (failure != null) {
-      fail(exchange, run, failureOf(failure));
+      fail(exchange, run, failureOf(run, failure));
       return;
     }
     try {
@@ -61,6 +66,8 @@ final class CallNode extends AsyncProcessorSupport {
       run.mark(step.id(), StepStatus.SUCCESS);
     } catch (CallException wrong) {
       fail(exchange, run, failureOf(wrong, StepFailure.ANSWER));
+    } catch (RuntimeException unforeseen) {
+      fail(exchange, run, failureOf(run, unforeseen, StepFailure.ANSWER));
     }
   }
 
@@ -74,13 +81,18 @@ final class CallNode extends AsyncProcessorSupport {
     return new StepFailure(step.id(), String.valueOf(failure.getMessage()), details);
   }
 
-  private StepFailure failureOf(Exception failure) {
-    ObjectNode details = Json.object();
-    if (failure instanceof OutboundException known) {
-      details.put("reason", known.reason().name());
-      if (known.status() > 0) {
-        details.put("http_status", known.status());
-      }
+  private StepFailure failureOf(CapabilityRun run, Exception failure, String reason) {
+    ObjectNode details = Json.object().put("reason", reason);
+    return new StepFailure(step.id(), HubFailure.told(run, step.id(), failure), details);
+  }
+
+  private StepFailure failureOf(CapabilityRun run, Exception failure) {
+    if (!(failure instanceof OutboundException known)) {
+      return failureOf(run, failure, OutboundException.Reason.REJECTED.name());
+    }
+    ObjectNode details = Json.object().put("reason", known.reason().name());
+    if (known.status() > 0) {
+      details.put("http_status", known.status());
     }
     return new StepFailure(step.id(), String.valueOf(failure.getMessage()), details);
   }

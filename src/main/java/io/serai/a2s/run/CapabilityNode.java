@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.CapabilityStep;
 import io.serai.document.Json;
+import io.serai.route.Failsafe;
 import java.util.Optional;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -24,6 +25,16 @@ final class CapabilityNode extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     CapabilityRun run = CapabilityRun.of(exchange);
+    try {
+      return process(exchange, run, callback);
+    } catch (RuntimeException unforeseen) {
+      fail(exchange, run, failureOf(run, unforeseen));
+      callback.done(true);
+      return true;
+    }
+  }
+
+  private boolean process(Exchange exchange, CapabilityRun run, AsyncCallback callback) {
     Optional<AsyncProcessor> handler = nested.find(step.dependency());
     if (handler.isEmpty()) {
       String gone = step.dependency().name() + " is not served any more.";
@@ -37,7 +48,7 @@ final class CapabilityNode extends AsyncProcessorSupport {
         .process(
             exchange,
             doneSync -> {
-              take(exchange, run);
+              Failsafe.run(exchange, () -> take(exchange, run));
               callback.done(doneSync);
             });
   }
@@ -45,7 +56,7 @@ final class CapabilityNode extends AsyncProcessorSupport {
   private void take(Exchange exchange, CapabilityRun run) {
     Exception failure = exchange.getException();
     if (failure != null) {
-      fail(exchange, run, failureOf(failure));
+      fail(exchange, run, failureOf(run, failure));
       return;
     }
     JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
@@ -58,8 +69,12 @@ final class CapabilityNode extends AsyncProcessorSupport {
     exchange.setException(failure);
   }
 
-  private StepFailure failureOf(Exception failure) {
-    String message = step.dependency().name() + ": " + failure.getMessage();
+  private StepFailure failureOf(CapabilityRun run, Exception failure) {
+    String told =
+        failure instanceof RuntimeException
+            ? HubFailure.told(run, step.id(), failure)
+            : failure.getMessage();
+    String message = step.dependency().name() + ": " + told;
     return new StepFailure(
         step.id(),
         message,

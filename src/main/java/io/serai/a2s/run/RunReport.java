@@ -82,7 +82,7 @@ public final class RunReport {
       error.put("message", step.getMessage());
       error.set("details", step.details());
     } else {
-      error.put("message", "The hub failed; its log tells why.");
+      error.put("message", HubFailure.MESSAGE);
     }
     return error;
   }

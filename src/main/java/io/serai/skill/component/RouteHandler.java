@@ -1,6 +1,7 @@
 package io.serai.skill.component;
 
 import io.serai.document.Json;
+import io.serai.route.Failsafe;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.component.TaskWork;
 import java.util.LinkedHashMap;
@@ -44,7 +45,7 @@ final class RouteHandler extends AsyncProcessorSupport {
     return route.process(
         exchange,
         doneSync -> {
-          finish(exchange);
+          Failsafe.run(exchange, () -> finish(exchange));
           callback.done(doneSync);
         });
   }

@@ -1,0 +1,22 @@
+package io.serai.a2s.run;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is told of a failure that nobody foresaw: the log has it whole, the caller nothing of it.
+ */
+final class HubFailure {
+
+  static final String MESSAGE = "The hub failed; its log tells why.";
+
+  private static final Logger LOG = LoggerFactory.getLogger(HubFailure.class);
+
+  private HubFailure() {}
+
+  /** Logs the failure of a step; returns what its caller is told. */
+  static String told(CapabilityRun run, String step, Throwable failure) {
+    LOG.error("the step {} of {} failed", step, run.capability().name(), failure);
+    return MESSAGE;
+  }
+}

@@ -1,0 +1,74 @@
+package io.serai.http;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every body must keep to: a charset that is known, a content coding that is, and text that is
+ * whole where it says that it is JSON or YAML. Nothing of it is guessed.
+ */
+final class BodyRules {
+
+  private static final Pattern CHARSET =
+      Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern TEXT =
+      Pattern.compile("[^;]*[/+.-](?:json|yaml)\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
+
+  private BodyRules() {}
+
+  /** Why a body cannot be read, by what its headers say; empty where it can. */
+  static Optional<HttpError> announced(HttpServerRequest request) {
+    String type = request.getHeader("content-type");
+    if (type != null && !isReadable(type)) {
+      return unsupported("The charset of the Content-Type is not served. Send UTF-8.");
+    }
+    if (ContentCoding.of(request.getHeader("content-encoding")).isEmpty()) {
+      return unsupported("The Content-Encoding is not served. Send gzip, deflate, or none.")
+          .map(error -> error.with("accept-encoding", "gzip, deflate"));
+    }
+    return Optional.empty();
+  }
+
+  /** Why a body that came is not what its type says; empty where it may be. */
+  static Optional<HttpError> arrived(@Nullable String type, Buffer body) {
+    if (type == null || !TEXT.matcher(type).matches()) {
+      return Optional.empty();
+    }
+    try {
+      UTF_8.newDecoder().decode(ByteBuffer.wrap(body.getBytes()));
+      return Optional.empty();
+    } catch (CharacterCodingException broken) {
+      return Optional.of(
+          HttpError.of(400, "INVALID_REQUEST", "The body is not UTF-8 text. Send UTF-8."));
+    }
+  }
+
+  /** Whether the charset is known; JSON and YAML are UTF-8, of which ASCII is a part. */
+  private static boolean isReadable(String type) {
+    Matcher named = CHARSET.matcher(type);
+    if (!named.find()) {
+      return true;
+    }
+    try {
+      Charset charset = Charset.forName(named.group(1));
+      boolean utf8 = charset.equals(UTF_8) || charset.equals(US_ASCII);
+      return utf8 || !TEXT.matcher(type).matches();
+    } catch (IllegalArgumentException unknown) {
+      return false;
+    }
+  }
+
+  private static Optional<HttpError> unsupported(String message) {
+    return Optional.of(HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", message));
+  }
+}

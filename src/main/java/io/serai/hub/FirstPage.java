@@ -1,0 +1,47 @@
+package io.serai.hub;
+
+import io.serai.http.FrontDoor;
+import io.serai.http.PathTable;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * What stands at {@code /} where no route of the home serves it: the ways in, for everybody, and
+ * nothing else.
+ */
+final class FirstPage {
+
+  static final String PATH = "/";
+
+  private static final String TEXT =
+      """
+      {"name":"Serai","capabilities":"/a2s/v1/capabilities","search":"/a2s/v1/capabilities/search",\
+      "openapi":"/openapi.json","health":"/observe/health","metrics":"/observe/metrics",\
+      "console":"/hawtio"}
+      """;
+
+  private final PathTable paths;
+
+  private FirstPage(PathTable paths) {
+    this.paths = paths;
+  }
+
+  /** Whether the page is what a request of this path finds, and needs no key. */
+  static boolean isPublic(PathTable paths, String path) {
+    return path.equals(PATH) && !paths.serves(PATH);
+  }
+
+  /** Mounts the page in front of the routes. */
+  static void mount(FrontDoor door) {
+    FirstPage page = new FirstPage(door.paths());
+    door.mount(router -> router.get(PATH).method(HttpMethod.HEAD).handler(page::answer));
+  }
+
+  private void answer(RoutingContext request) {
+    if (paths.serves(PATH)) {
+      request.next();
+    } else {
+      request.response().putHeader("content-type", "application/json").end(TEXT);
+    }
+  }
+}

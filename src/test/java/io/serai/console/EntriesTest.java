@@ -1,0 +1,79 @@
+package io.serai.console;
+
+import static io.serai.console.ConsoleHub.AGENT;
+import static io.serai.console.ConsoleHub.NOBODY;
+import static io.serai.console.ConsoleHub.OPERATOR;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.document.Json;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How people who know nothing of a closed hub find in. */
+class EntriesTest {
+
+  private static final String OWN_PAGE =
+      """
+      - route:
+          id: own-page
+          from:
+            uri: platform-http:/
+            steps:
+              - setBody: {constant: mine}
+      """;
+
+  @TempDir Path home;
+  private ConsoleHub hub;
+
+  @BeforeEach
+  void start() {
+    hub = ConsoleHub.closed(home);
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  @Test
+  void theFirstPageNamesTheEntriesForEverybody() throws Exception {
+    HttpResponse<String> page = hub.get("/", NOBODY);
+
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(Json.MAPPER.readTree(page.body()).path("console").textValue()).isEqualTo("/hawtio");
+    assertThat(page.body()).contains("/a2s/v1/capabilities", "/openapi.json", "/observe/health");
+    assertThat(hub.head("/", NOBODY).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aRouteOfTheHomesAtTheFirstPageServesItAndWantsAKey() throws Exception {
+    hub.write("routes/own.camel.yaml", OWN_PAGE);
+
+    await().until(() -> hub.get("/", AGENT).body().equals("mine"));
+    assertThat(hub.get("/", NOBODY).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void whoOpensTheConsoleWithoutAKeyIsToldWhereItGoes() throws Exception {
+    HttpResponse<String> answer = hub.get("/hawtio", NOBODY);
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.body()).contains("the key is the password");
+    assertThat(hub.get("/openapi.json", NOBODY).body()).doesNotContain("password");
+  }
+
+  @Test
+  void aRequestToJolokiaThatIsNoJsonIsABadRequest() throws Exception {
+    for (String broken : new String[] {"{\"type\":", "", "nonsense", "{]"}) {
+      HttpResponse<String> answer = hub.post("/observe/jolokia", OPERATOR, broken);
+
+      assertThat(answer.statusCode()).as(broken).isEqualTo(400);
+      assertThat(answer.body()).contains("no JSON").doesNotContain("Exception");
+    }
+  }
+}
