@@ -27,6 +27,7 @@ class ArchitectureTest {
           "cli",
           "hub",
           "console",
+          "a2a",
           "a2s",
           "reload",
           "skill",
@@ -65,6 +66,17 @@ class ArchitectureTest {
           .allowEmptyShould(true)
           .check(code);
     }
+  }
+
+  @Test
+  void noProtocolKnowsAnother() {
+    noClasses()
+        .that()
+        .resideInAPackage(within("a2a"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(within("a2s"))
+        .check(code);
   }
 
   @Test

@@ -42,7 +42,8 @@ public final class AccessFilter implements Handler<RoutingContext> {
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();
     AuthResult result =
-        authenticator.authenticate(name -> header(http, name), publicPath.test(http.path()));
+        authenticator.authenticate(
+            name -> header(http, name), publicPath.test(AgentPath.of(request)));
     if (result instanceof AuthResult.Identified identified) {
       admit(request, identified.caller());
     } else if (result instanceof AuthResult.Refused refused) {

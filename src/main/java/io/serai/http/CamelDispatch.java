@@ -27,7 +27,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();
     String method = http.method().name();
-    PathTable.Found found = paths.find(method, http.path());
+    PathTable.Found found = paths.find(method, AgentPath.of(request));
     if (found instanceof PathTable.Found.Consumer consumer) {
       serve(request, consumer);
     } else if (found instanceof PathTable.Found.Swapping swapping) {

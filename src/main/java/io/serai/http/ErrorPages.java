@@ -7,6 +7,7 @@ import io.serai.store.StoreFullException;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.slf4j.Logger;
@@ -17,7 +18,9 @@ public final class ErrorPages {
 
   private static final Logger LOG = LoggerFactory.getLogger(ErrorPages.class);
 
-  private final Map<String, ErrorShape> shapes = new ConcurrentSkipListMap<>();
+  /** A longer prefix stands before its beginning. */
+  private final Map<String, ErrorShape> shapes =
+      new ConcurrentSkipListMap<>(Comparator.reverseOrder());
 
   /** Words the errors of all paths that start with the prefix. */
   public void shape(String pathPrefix, ErrorShape shape) {
@@ -34,7 +37,7 @@ public final class ErrorPages {
       request.request().connection().close();
       return;
     }
-    ErrorShape shape = shapeOf(request.request().path());
+    ErrorShape shape = shapeOf(AgentPath.of(request));
     error.headers().forEach(response::putHeader);
     response
         .setStatusCode(error.status())

@@ -32,6 +32,12 @@ public final class FrontDoor extends ServiceSupport {
   /** The exchange property, and key of the request, that holds who calls. */
   public static final String CALLER = "serai.caller";
 
+  /**
+   * The exchange property, and key of the request, that holds the id of the agent whose base {@code
+   * /agents/{id}} the request came by; absent for others. The path is without that base then.
+   */
+  public static final String AGENT = "serai.agent";
+
   private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
 
   /** How often the end of what is inside is looked for. */
@@ -47,6 +53,7 @@ public final class FrontDoor extends ServiceSupport {
   private final CamelEngine engine = new CamelEngine(paths, errors);
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
+  private final List<Runnable> whenShut = new CopyOnWriteArrayList<>();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
@@ -99,6 +106,12 @@ public final class FrontDoor extends ServiceSupport {
   /** Lets nobody in any more; requests that are inside go on. */
   public void shut() {
     open = false;
+    whenShut.forEach(Runnable::run);
+  }
+
+  /** Runs something when nobody is let in any more, such as the end of open streams. */
+  public void whenShut(Runnable work) {
+    whenShut.add(work);
   }
 
   /**
@@ -158,6 +171,7 @@ public final class FrontDoor extends ServiceSupport {
     router.route().failureHandler(this::answerFailure);
     router.route().handler(new RequestIds());
     router.route().handler(this::refuseMalformed);
+    router.route().handler(new AgentPath());
     router.route().handler(this::gate);
     Cors.handler(config.corsOrigins()).ifPresent(router.route()::handler);
     filters.forEach(filter -> router.route().handler(filter));

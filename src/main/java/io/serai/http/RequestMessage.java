@@ -37,12 +37,13 @@ final class RequestMessage {
     headers.put(RequestIds.HEADER, RequestIds.of(context));
     Map<String, Object> received = new HashMap<>(headers);
     headers.put(Exchange.HTTP_METHOD, request.method().name());
-    headers.put(Exchange.HTTP_PATH, request.path());
+    headers.put(Exchange.HTTP_PATH, AgentPath.of(context));
     headers.put(Exchange.HTTP_URI, request.uri());
     headers.put(Exchange.HTTP_QUERY, request.query());
     headers.put(Exchange.HTTP_RAW_QUERY, request.query());
     headers.put(Exchange.HTTP_URL, request.absoluteURI());
     exchange.setProperty(FrontDoor.CALLER, context.get(FrontDoor.CALLER));
+    exchange.setProperty(FrontDoor.AGENT, AgentPath.agent(context));
     message.setBody(body.length() == 0 ? null : SealedBody.of(context, body));
     return received;
   }

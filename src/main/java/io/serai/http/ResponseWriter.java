@@ -84,9 +84,9 @@ final class ResponseWriter {
       if (value == null || received.get(name) == value) {
         continue;
       }
-      // Camel's strategy holds the content type back for servers that set it by themselves
-      boolean type = name.equalsIgnoreCase(Exchange.CONTENT_TYPE);
-      if (type || !filter.applyFilterToCamelHeaders(name, value, exchange)) {
+      // Camel's strategy holds these back for servers that set them by themselves
+      boolean own = name.equalsIgnoreCase(Exchange.CONTENT_TYPE) || name.equals("Cache-Control");
+      if (own || !filter.applyFilterToCamelHeaders(name, value, exchange)) {
         put(response, name, value);
       }
     }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** The HTTP server on one event loop; several of them share the port. */
 final class ServerVerticle extends AbstractVerticle {
 
+  /** Small, so that a reader who stalls is noticed before the kernel holds a megabyte for it. */
+  private static final int SEND_BUFFER = 32 * 1024;
+
   private final HttpConfig config;
   private final Router router;
   private final int port;
@@ -37,6 +40,7 @@ final class ServerVerticle extends AbstractVerticle {
             .setCompressionSupported(true)
             .setDecompressionSupported(true)
             .setTcpNoDelay(true)
+            .setSendBufferSize(SEND_BUFFER)
             .setIdleTimeout((int) config.idleTimeout().toMillis())
             .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
     server = vertx.createHttpServer(options).requestHandler(router);

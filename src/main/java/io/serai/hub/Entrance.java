@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
@@ -49,7 +50,7 @@ final class Entrance {
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
-    door.filter(SealedBody.filter(path -> path.startsWith("/api/v1/credentials/")));
+    door.filter(SealedBody.filter(path -> path.startsWith("/api/v1/credentials/") || A2a.holdsSecrets(path)));
     door.page("/health", Entrance::answerHealth);
   }
 
@@ -80,7 +81,7 @@ final class Entrance {
   }
 
   private static boolean isPublic(String path) {
-    return PUBLIC.contains(path);
+    return PUBLIC.contains(path) || A2a.isPublic(path);
   }
 
   private static void answerHealth(RoutingContext request) {

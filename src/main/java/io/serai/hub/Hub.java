@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.a2a.A2a;
 import io.serai.a2s.A2s;
 import io.serai.console.Console;
 import io.serai.console.ConsoleParts;
@@ -82,6 +83,7 @@ public final class Hub implements AutoCloseable {
       A2s a2s = a2s(home, ground, options, entrance.console());
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
+      AgentToAgent a2a = parts.add(a2a(ground));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -90,6 +92,7 @@ public final class Hub implements AutoCloseable {
       folders.agents(agents, catalog);
       requireExposed(exposed);
       ground.tasks().recover();
+      a2a.resume();
       entrance.open();
     } catch (RuntimeException failure) {
       parts.close();
@@ -166,6 +169,14 @@ public final class Hub implements AutoCloseable {
             new TaskNumbers(tasks.dispatcher(), agents),
             settings.text("serai.public-base-url")));
     return a2s;
+  }
+
+  private AgentToAgent a2a(Ground ground) {
+    AgentToAgent a2a = new AgentToAgent(settings, ground, camel.context(), catalog, agents, clock);
+    A2a.shape(door.errors());
+    door.whenShut(a2a::endStreams);
+    add(a2a.routes());
+    return a2a;
   }
 
   private ExposedRoutes exposed(Ground ground) {

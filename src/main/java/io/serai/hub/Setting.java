@@ -94,6 +94,43 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting("serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
           new Setting("serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
           new Setting(
+              "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
+          new Setting(
+              "serai.a2a.push",
+              "true or false",
+              "true",
+              "Whether A2A clients may have push notifications sent."),
+          new Setting(
+              "serai.a2a.error-table",
+              "1.0.1 or 1.0.0",
+              "1.0.1",
+              "The edition of A2A's table of HTTP statuses for errors."),
+          new Setting(
+              "serai.a2a.rest-media-type",
+              "media type",
+              "application/json",
+              "What A2A over HTTP+JSON answers where the request names no type."),
+          new Setting(
+              "serai.a2a.input-modes",
+              "list",
+              "text/plain,application/json",
+              "Media types that parts of A2A messages may have; */* for any."),
+          new Setting(
+              "serai.a2a.extensions",
+              "list",
+              "",
+              "URIs of A2A protocol extensions that the agents know."),
+          new Setting(
+              "serai.a2a.required-extensions",
+              "list",
+              "",
+              "Those of them without which nobody is served."),
+          new Setting(
+              "serai.a2a.heartbeat",
+              "duration",
+              "15s",
+              "How long an A2A stream may be silent before it gets a comment."),
+          new Setting(
               "serai.intake.min-fit",
               "number 0 to 1",
               "0.3",

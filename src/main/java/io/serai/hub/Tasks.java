@@ -47,6 +47,8 @@ final class Tasks implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ThreadPoolExecutor background;
   private final ScheduledThreadPoolExecutor timer;
+  private final String hub;
+  private final TaskLog log;
 
   Tasks(
       Settings settings,
@@ -65,15 +67,17 @@ final class Tasks implements AutoCloseable {
     Supplier<Executor> here = new SameThread(background);
     Supplier<String> ids = new TaskIds(clock);
     this.runner = new SkillRunner(camel, catalog, new Callers(directory), here);
+    this.hub = ids.get();
+    this.log = log(settings, database);
     AgentLimits standard = Configurations.agentLimits(settings);
     this.dispatcher =
         new TaskDispatcher(
-            log(settings, database),
+            log,
             runner,
             agent -> limits(agent, standard),
             runner::mayRunAgain,
             Configurations.tasks(settings),
-            new Surroundings(ids.get(), clock, ids, here, background, timer));
+            new Surroundings(hub, clock, ids, here, background, timer));
     this.intake =
         new Intake(
             catalog,
@@ -96,6 +100,16 @@ final class Tasks implements AutoCloseable {
 
   ServingAgents agents() {
     return agents;
+  }
+
+  /** The id of this process, which no other has or had. */
+  String hub() {
+    return hub;
+  }
+
+  /** Whether other hubs have the same tasks. */
+  boolean shared() {
+    return log.shared();
   }
 
   /** Runs what is due later, for parts that belong to tasks. */

@@ -1,0 +1,127 @@
+package io.serai.a2a;
+
+import io.serai.a2a.card.CardOptions;
+import io.serai.a2a.card.Cards;
+import io.serai.a2a.http.A2aRoutes;
+import io.serai.a2a.http.Desk;
+import io.serai.a2a.http.ErrorShapes;
+import io.serai.a2a.http.Versions;
+import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.run.Agents;
+import io.serai.a2a.run.Extensions;
+import io.serai.a2a.run.InputModes;
+import io.serai.a2a.run.Operations;
+import io.serai.http.ErrorPages;
+import io.serai.http.sse.SseStreams;
+import io.serai.security.AgentDirectory;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.intake.Intake;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.RoutesBuilder;
+
+/** A2A in one hub: what the parts of this package need, put together. */
+public final class A2a {
+  /** How long a stream of a new task waits whether its whole answer is a message. */
+  private static final Duration PATIENCE = Duration.ofMillis(50);
+
+  private final A2aRoutes routes;
+  private final SseStreams streams;
+
+  /**
+   * The parts of the hub that A2A stands on.
+   *
+   * @param push none where no notifications are to be sent
+   * @param timer one thread is enough: nothing here blocks it
+   */
+  public record Ground(
+      TaskDispatcher tasks,
+      Intake intake,
+      SkillCatalog catalog,
+      AgentDirectory agents,
+      Optional<PushNotifications> push,
+      ScheduledExecutorService timer,
+      Clock clock) {}
+
+  public A2a(Ground ground, A2aOptions options) {
+    Agents agents = new Agents(ground.agents());
+    Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
+    Cards cards =
+        new Cards(
+            ground.catalog(), cardOptions(options, ground.push().isPresent()), ground.clock());
+    this.streams = new SseStreams(options.heartbeat());
+    Operations operations =
+        new Operations(
+            new Operations.Ground(
+                ground.tasks(),
+                agents,
+                ground.intake(),
+                new InputModes(options.inputModes()),
+                extensions,
+                cards,
+                ground.push(),
+                late -> soon(ground.timer(), late)));
+    Desk desk =
+        new Desk(
+            operations,
+            agents,
+            extensions,
+            streams,
+            Versions.of(options.legacy()),
+            options.errors(),
+            options.publicBase(),
+            options.restMedia());
+    this.routes = new A2aRoutes(desk, cards, options.legacy());
+  }
+
+  /** The routes of the bindings and of the card. */
+  public RoutesBuilder routes() {
+    return routes;
+  }
+
+  /** Ends every stream that is open; its reader comes again and goes on where it was. */
+  public void endStreams() {
+    streams.close();
+  }
+
+  /** How many streams are open. */
+  public int openStreams() {
+    return streams.open();
+  }
+
+  /** Words what the front door refuses in A2A's way. */
+  public static void shape(ErrorPages errors) {
+    errors.shape("/a2a/rpc", ErrorShapes.RPC);
+    errors.shape("/a2a/rest", ErrorShapes.REST);
+    errors.shape("/a2a/rest03", ErrorShapes.OLD_REST);
+  }
+
+  /** Whether a path is one of those that need no credentials. */
+  public static boolean isPublic(String path) {
+    return path.equals("/.well-known/agent-card.json") || path.equals("/.well-known/agent.json");
+  }
+
+  /** Whether requests to a path may hold credentials, as those for push notifications do. */
+  public static boolean holdsSecrets(String path) {
+    return path.startsWith("/a2a/rpc") || path.startsWith("/a2a/rest");
+  }
+
+  private static CardOptions cardOptions(A2aOptions options, boolean push) {
+    return new CardOptions(
+        options.legacy(),
+        options.secured(),
+        push,
+        options.inputModes(),
+        options.extensions(),
+        options.requiredExtensions());
+  }
+
+  private static Runnable soon(ScheduledExecutorService timer, Runnable late) {
+    var waiting = timer.schedule(late, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    return () -> waiting.cancel(false);
+  }
+}

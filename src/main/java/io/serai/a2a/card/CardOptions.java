@@ -1,0 +1,31 @@
+package io.serai.a2a.card;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What cards say that is not the agent's own.
+ *
+ * @param legacy whether 0.3 is served too
+ * @param secured whether callers need a key: the card names the schemes then, its public form shows
+ *     only what needs no permission, and there is an extended one
+ * @param push whether push notifications are sent
+ * @param inputModes media types that parts of messages may have
+ * @param extensions URIs of the protocol extensions
+ * @param required those of them that callers must speak
+ */
+public record CardOptions(
+    boolean legacy,
+    boolean secured,
+    boolean push,
+    List<String> inputModes,
+    List<String> extensions,
+    Set<String> required) {
+
+  /** Copies the collections. */
+  public CardOptions {
+    inputModes = List.copyOf(inputModes);
+    extensions = List.copyOf(extensions);
+    required = Set.copyOf(required);
+  }
+}

@@ -1,0 +1,120 @@
+package io.serai.a2a.card;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.CanonicalJson;
+import io.serai.document.Json;
+import io.serai.security.Agent;
+
+/** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
+final class CardWriter {
+  private static final int VERSION_DIGITS = 12;
+  private static final String RPC = "/a2a/rpc";
+  private static final String REST = "/a2a/rest";
+  private static final String OLD_REST = "/a2a/rest03";
+
+  private final CardOptions options;
+
+  CardWriter(CardOptions options) {
+    this.options = options;
+  }
+
+  /**
+   * The card of 1.0.
+   *
+   * @param base where the agent's bindings stand, without a slash at the end
+   */
+  ObjectNode card(Agent agent, String base, ArrayNode skills) {
+    ObjectNode card = Json.object();
+    card.put("name", agent.name());
+    card.put("description", agent.description().isBlank() ? agent.name() : agent.description());
+    interfaces(card.putArray("supportedInterfaces"), base);
+    ObjectNode capabilities = card.putObject("capabilities");
+    capabilities.put("streaming", true).put("pushNotifications", options.push());
+    capabilities.put("extendedAgentCard", options.secured());
+    extensions(capabilities);
+    security(card);
+    options.inputModes().forEach(card.putArray("defaultInputModes")::add);
+    card.putArray("defaultOutputModes").add("application/json").add("text/plain");
+    card.set("skills", skills);
+    card.put("version", version(card));
+    return card;
+  }
+
+  /** The same with the members of 0.3 (a superset that clients of both versions read). */
+  ObjectNode hybrid(ObjectNode card, String base) {
+    ObjectNode both = card.deepCopy();
+    both.put("protocolVersion", "0.3.0");
+    both.put("url", base + RPC).put("preferredTransport", "JSONRPC");
+    ArrayNode more = both.putArray("additionalInterfaces");
+    more.addObject().put("url", base + RPC).put("transport", "JSONRPC");
+    more.addObject().put("url", base + OLD_REST).put("transport", "HTTP+JSON");
+    both.put("supportsAuthenticatedExtendedCard", options.secured());
+    if (options.secured()) {
+      oldSecurity(both);
+    }
+    return both;
+  }
+
+  private void interfaces(ArrayNode interfaces, String base) {
+    entry(interfaces, base + RPC, "JSONRPC", "1.0");
+    entry(interfaces, base + REST, "HTTP+JSON", "1.0");
+    if (options.legacy()) {
+      entry(interfaces, base + RPC, "JSONRPC", "0.3");
+      entry(interfaces, base + OLD_REST, "HTTP+JSON", "0.3");
+    }
+  }
+
+  private static void entry(ArrayNode interfaces, String url, String binding, String version) {
+    interfaces
+        .addObject()
+        .put("url", url)
+        .put("protocolBinding", binding)
+        .put("protocolVersion", version);
+  }
+
+  private void extensions(ObjectNode capabilities) {
+    if (options.extensions().isEmpty()) {
+      return;
+    }
+    ArrayNode list = capabilities.putArray("extensions");
+    for (String uri : options.extensions()) {
+      list.addObject().put("uri", uri).put("required", options.required().contains(uri));
+    }
+  }
+
+  private void security(ObjectNode card) {
+    if (!options.secured()) {
+      return;
+    }
+    ObjectNode schemes = card.putObject("securitySchemes");
+    schemes.putObject("bearer").putObject("httpAuthSecurityScheme").put("scheme", "Bearer");
+    schemes
+        .putObject("apiKey")
+        .putObject("apiKeySecurityScheme")
+        .put("location", "header")
+        .put("name", "X-API-Key");
+    ArrayNode either = card.putArray("securityRequirements");
+    either.addObject().putObject("schemes").putObject("bearer").putArray("list");
+    either.addObject().putObject("schemes").putObject("apiKey").putArray("list");
+  }
+
+  private static void oldSecurity(ObjectNode both) {
+    ObjectNode schemes = (ObjectNode) both.get("securitySchemes");
+    ((ObjectNode) schemes.get("bearer")).put("type", "http").put("scheme", "bearer");
+    ((ObjectNode) schemes.get("apiKey"))
+        .put("type", "apiKey")
+        .put("in", "header")
+        .put("name", "X-API-Key");
+    ArrayNode either = both.putArray("security");
+    either.addObject().putArray("bearer");
+    either.addObject().putArray("apiKey");
+  }
+
+  /** From the content alone, wherever the hub is reached. */
+  private static String version(ObjectNode card) {
+    ObjectNode content = card.deepCopy();
+    content.remove("supportedInterfaces");
+    return "1.0.0+" + CanonicalJson.sha256(content).substring(0, VERSION_DIGITS);
+  }
+}

@@ -1,0 +1,45 @@
+package io.serai.a2a.http;
+
+import io.serai.a2a.card.Cards;
+import io.serai.a2a.json.Codec;
+import org.apache.camel.Processor;
+import org.apache.camel.builder.RouteBuilder;
+
+/** A route for each binding, and for the card. */
+public final class A2aRoutes extends RouteBuilder {
+  private static final String BELOW = "?matchOnUriPrefix=true";
+  private static final String GET = "?httpMethodRestrict=GET";
+
+  private final Desk desk;
+  private final Cards cards;
+  private final boolean legacy;
+
+  /**
+   * @param legacy whether 0.3 is served too
+   */
+  public A2aRoutes(Desk desk, Cards cards, boolean legacy) {
+    this.desk = desk;
+    this.cards = cards;
+    this.legacy = legacy;
+  }
+
+  @Override
+  public void configure() {
+    errorHandler(noErrorHandler());
+    route("a2a-rpc", RpcBinding.PATH + BELOW + "&httpMethodRestrict=POST", new RpcBinding(desk));
+    route(
+        "a2a-rest", RestBinding.PATH + BELOW, new RestBinding(desk, RestBinding.PATH, Codec.V1_0));
+    if (legacy) {
+      route(
+          "a2a-rest03",
+          RestBinding.OLD_PATH + BELOW,
+          new RestBinding(desk, RestBinding.OLD_PATH, Codec.V0_3_HTTP));
+    }
+    route("a2a-card", CardBinding.PATH + GET, new CardBinding(desk, cards));
+    route("a2a-card-old", CardBinding.OLD_PATH + GET, new CardBinding(desk, cards));
+  }
+
+  private void route(String id, String path, Processor binding) {
+    from("platform-http:" + path).routeId(id).process(binding).id(id + "-binding");
+  }
+}

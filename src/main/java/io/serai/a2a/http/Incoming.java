@@ -1,0 +1,114 @@
+package io.serai.a2a.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.document.Json;
+import io.serai.http.FrontDoor;
+import io.serai.http.SealedBody;
+import io.serai.security.Caller;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** A request as the bindings read it. */
+record Incoming(Exchange exchange) {
+
+  String method() {
+    return text(Exchange.HTTP_METHOD);
+  }
+
+  /** Without the base of an agent. */
+  String path() {
+    return text(Exchange.HTTP_PATH);
+  }
+
+  /** A header, or the request parameter of its name; the first where there are several. */
+  @Nullable String header(String name) {
+    Object value = exchange.getMessage().getHeader(name);
+    Object first = value instanceof List<?> many ? many.get(0) : value;
+    return first == null ? null : first.toString();
+  }
+
+  Caller caller() {
+    return exchange.getProperty(FrontDoor.CALLER, Caller.class);
+  }
+
+  /** The agent that the path names. */
+  @Nullable String agent() {
+    return exchange.getProperty(FrontDoor.AGENT, String.class);
+  }
+
+  /** URIs of the extensions that the caller opted into. */
+  Set<String> extensions() {
+    String list = header("A2A-Extensions");
+    return list == null
+        ? Set.of()
+        : Arrays.stream(list.split(","))
+            .map(String::strip)
+            .filter(uri -> !uri.isEmpty())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The event that the caller has seen last; none where it names none. */
+  @Nullable Long seen() {
+    String id = header("Last-Event-ID");
+    try {
+      return id == null ? null : Long.valueOf(id.strip());
+    } catch (NumberFormatException anothers) {
+      return null;
+    }
+  }
+
+  /** Scheme and authority by which the request came. */
+  String origin() {
+    String url = text(Exchange.HTTP_URL);
+    int path = url.indexOf('/', url.indexOf("://") + 3);
+    return path < 0 ? url : url.substring(0, path);
+  }
+
+  /** Whether there is a body, and of JSON. */
+  void requireJson() {
+    String type = header(Exchange.CONTENT_TYPE);
+    if (type != null && !Media.isJson(type) && exchange.getMessage().getBody() != null) {
+      throw A2aException.of(
+              A2aError.CONTENT_TYPE_NOT_SUPPORTED, "Send application/json, not " + type + ".")
+          .with("mediaType", type);
+    }
+  }
+
+  /** The body as JSON; missing where there is none. */
+  JsonNode json() {
+    Object body = exchange.getMessage().getBody();
+    if (body == null) {
+      return Json.MAPPER.missingNode();
+    }
+    try {
+      return Json.MAPPER.readTree(octets(body));
+    } catch (JsonProcessingException broken) {
+      throw A2aException.of(
+          A2aError.PARSE_ERROR, "The body is no JSON: " + broken.getOriginalMessage());
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private byte[] octets(Object body) {
+    if (body instanceof SealedBody sealed) {
+      return sealed.bytes();
+    }
+    return body instanceof Buffer buffer
+        ? buffer.getBytes()
+        : exchange.getMessage().getBody(byte[].class);
+  }
+
+  private String text(String name) {
+    return String.valueOf(exchange.getMessage().getHeader(name));
+  }
+}

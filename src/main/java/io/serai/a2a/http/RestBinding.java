@@ -1,0 +1,110 @@
+package io.serai.a2a.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.run.Failures;
+import io.serai.document.Json;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.apache.camel.util.URISupport;
+
+/** HTTP+JSON of one version below one path. */
+final class RestBinding extends AsyncProcessorSupport {
+  static final String PATH = "/a2a/rest";
+  static final String OLD_PATH = "/a2a/rest03/v1";
+
+  private final Desk desk;
+  private final String base;
+  private final Codec codec;
+  private final RestTable table;
+
+  RestBinding(Desk desk, String base, Codec codec) {
+    this.desk = desk;
+    this.base = base;
+    this.codec = codec;
+    this.table = new RestTable(codec.version());
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    Incoming request = new Incoming(exchange);
+    RestAnswer answer = RestAnswer.to(request, desk, codec);
+    try {
+      run(request, answer, callback);
+      return false;
+    } catch (HttpErrorException wrongPath) {
+      exchange.setException(wrongPath);
+    } catch (RuntimeException failure) {
+      answer.error(Failures.of(failure));
+    }
+    callback.done(true);
+    return true;
+  }
+
+  private void run(Incoming request, RestAnswer answer, AsyncCallback callback) {
+    desk.versions().require(request, codec.version());
+    RestTable.Match match = find(request);
+    A2aOperation operation = Objects.requireNonNull(match.operation());
+    ObjectNode params = body(request);
+    query(request).forEach((name, value) -> params.put(name, last(value)));
+    match.parameters().forEach(params::put);
+    A2aRequest asked = codec.read(operation, params);
+    desk.run(operation, asked, request, codec.version(), match.tenant())
+        .whenComplete(
+            (result, failure) -> {
+              answer.write(result, failure);
+              callback.done(false);
+            });
+  }
+
+  private RestTable.Match find(Incoming request) {
+    String path = request.path().substring(base.length());
+    RestTable.Match match = table.find(request.method(), path.isEmpty() ? "/" : path);
+    if (match.operation() != null) {
+      return match;
+    }
+    if (match.allowed().isEmpty()) {
+      throw new HttpErrorException(
+          HttpError.of(404, "NOT_FOUND", "A2A has nothing at " + request.path() + "."));
+    }
+    String allow = String.join(", ", match.allowed());
+    throw new HttpErrorException(
+        HttpError.of(405, "METHOD_NOT_ALLOWED", "Use " + allow + ".").with("allow", allow));
+  }
+
+  private static ObjectNode body(Incoming request) {
+    request.requireJson();
+    JsonNode body = request.json();
+    if (body.isMissingNode() || body.isNull()) {
+      return Json.object();
+    }
+    if (body instanceof ObjectNode object) {
+      return object;
+    }
+    throw A2aException.invalid("body", "must be an object");
+  }
+
+  private static Map<String, Object> query(Incoming request) {
+    String query = request.exchange().getMessage().getHeader(Exchange.HTTP_RAW_QUERY, String.class);
+    try {
+      return query == null ? Map.of() : URISupport.parseQuery(query);
+    } catch (URISyntaxException malformed) {
+      throw A2aException.invalid("query", "is not well-formed");
+    }
+  }
+
+  private static String last(Object value) {
+    return String.valueOf(value instanceof List<?> many ? many.get(many.size() - 1) : value);
+  }
+}

@@ -1,0 +1,40 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Update;
+import java.io.IOException;
+
+/** One version's JSON in one binding. Immutable. */
+public interface Codec {
+
+  /** The JSON of 1.0, which all bindings share. */
+  Codec V1_0 = new PlainCodec(A2aVersion.V1_0, new Reader10(), new Spelling10(), new Push10());
+
+  /** The JSON of 0.3 over JSON-RPC. */
+  Codec V0_3 = new PlainCodec(A2aVersion.V0_3, new Reader03(), new Spelling03(), new Push03());
+
+  /** The JSON of 0.3 over HTTP: that of its proto file. */
+  Codec V0_3_HTTP =
+      new PlainCodec(A2aVersion.V0_3, new Reader03(), new Spelling03Proto(), new Push03Proto());
+
+  /** Which version it is of. */
+  A2aVersion version();
+
+  /**
+   * Reads the parameters of an operation.
+   *
+   * @throws io.serai.a2a.model.A2aException where they are not valid
+   */
+  A2aRequest read(A2aOperation operation, JsonNode params);
+
+  /** Writes an answer as one JSON value; a stream's updates are written one by one. */
+  void write(A2aResult result, JsonGenerator out) throws IOException;
+
+  /** Writes one event of a stream. */
+  void write(Update.What what, JsonGenerator out) throws IOException;
+}

@@ -1,0 +1,181 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON object as ProtoJSON lets it be written: members by their JSON names or by those of the
+ * proto file, numbers and flags also as text, null and the empty text as absent. What is wrong is
+ * collected; members that nobody asks for are passed over.
+ */
+final class Fields {
+  private static final Map<String, String> SNAKE = new ConcurrentHashMap<>();
+
+  private final JsonNode node;
+  private final String path;
+  private final Faults faults;
+
+  private Fields(JsonNode node, String path, Faults faults) {
+    this.node = node;
+    this.path = path;
+    this.faults = faults;
+  }
+
+  static Fields of(JsonNode params, Faults faults) {
+    return new Fields(params, "", faults);
+  }
+
+  Faults faults() {
+    return faults;
+  }
+
+  boolean has(String name) {
+    return find(name) != null;
+  }
+
+  /** The member, JSON's null included; absent where there is none. */
+  @Nullable JsonNode find(String name) {
+    JsonNode found = node.get(name);
+    return found != null ? found : node.get(SNAKE.computeIfAbsent(name, Fields::snake));
+  }
+
+  @Nullable String text(String name) {
+    JsonNode found = set(name);
+    if (found == null) {
+      return null;
+    }
+    if (!found.isTextual()) {
+      wrong(name, "must be a text");
+      return null;
+    }
+    return found.textValue().isEmpty() ? null : found.textValue();
+  }
+
+  /** The text, or a fault and the empty text. */
+  String required(String name) {
+    String text = text(name);
+    if (text == null && !faults.has(at(name))) {
+      wrong(name, "is required");
+    }
+    return text == null ? "" : text;
+  }
+
+  @Nullable Integer count(String name) {
+    JsonNode found = set(name);
+    if (found == null || (found.isTextual() && found.textValue().isEmpty())) {
+      return null;
+    }
+    try {
+      int number = Integer.parseInt(found.asText());
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // said below
+    }
+    wrong(name, "must be a whole number, 0 or more");
+    return null;
+  }
+
+  @Nullable Boolean flag(String name) {
+    JsonNode found = set(name);
+    if (found == null || found.isBoolean()) {
+      return found == null ? null : found.booleanValue();
+    }
+    if (found.asText().equals("true") || found.asText().equals("false")) {
+      return found.asText().equals("true");
+    }
+    wrong(name, "must be true or false");
+    return null;
+  }
+
+  List<String> texts(String name) {
+    JsonNode found = set(name);
+    if (found == null) {
+      return List.of();
+    }
+    List<String> texts = new ArrayList<>();
+    for (JsonNode each : found) {
+      if (each.isTextual()) {
+        texts.add(each.textValue());
+      }
+    }
+    if (!found.isArray() || texts.size() != found.size()) {
+      wrong(name, "must be a list of texts");
+    }
+    return texts;
+  }
+
+  /** A member that is any JSON object. */
+  @Nullable JsonNode struct(String name) {
+    JsonNode found = set(name);
+    if (found != null && !found.isObject()) {
+      wrong(name, "must be an object");
+      return null;
+    }
+    return found;
+  }
+
+  /** A member that is an object of known members; an empty one where it is absent or wrong. */
+  Fields object(String name) {
+    JsonNode found = struct(name);
+    return new Fields(found == null ? Json.object() : found, at(name), faults);
+  }
+
+  /** The objects of a list. */
+  List<Fields> objects(String name) {
+    JsonNode found = set(name);
+    List<Fields> objects = new ArrayList<>();
+    if (found == null) {
+      return objects;
+    }
+    if (!found.isArray()) {
+      wrong(name, "must be a list");
+      return objects;
+    }
+    for (JsonNode each : found) {
+      String place = at(name) + "[" + objects.size() + "]";
+      if (!each.isObject()) {
+        faults.add(place, "must be an object");
+      }
+      objects.add(new Fields(each, place, faults));
+    }
+    return objects;
+  }
+
+  void wrong(String name, String description) {
+    faults.add(at(name), description);
+  }
+
+  /** Says that the object itself is wrong. */
+  void wrong(String description) {
+    faults.add(path, description);
+  }
+
+  private String at(String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
+  private @Nullable JsonNode set(String name) {
+    JsonNode found = find(name);
+    return found == null || found.isNull() ? null : found;
+  }
+
+  private static String snake(String name) {
+    StringBuilder snake = new StringBuilder();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Character.isUpperCase(c)) {
+        snake.append('_').append(Character.toLowerCase(c));
+      } else {
+        snake.append(c);
+      }
+    }
+    return snake.toString();
+  }
+}

@@ -1,0 +1,32 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.serai.a2a.model.PushConfig;
+import java.io.IOException;
+import java.util.List;
+
+/** Push configurations of 0.3 over HTTP. */
+final class Push03Proto implements PushShape {
+
+  @Override
+  public void one(String taskId, PushConfig config, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeStringField("name", "tasks/" + taskId + "/pushNotificationConfigs/" + config.id());
+    out.writeObjectFieldStart("pushNotificationConfig");
+    PushShape.members(config, out);
+    out.writeEndObject();
+    out.writeEndObject();
+  }
+
+  @Override
+  public void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
+      throws IOException {
+    page(taskId, configs, next, out);
+  }
+
+  @Override
+  public void done(JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeEndObject();
+  }
+}

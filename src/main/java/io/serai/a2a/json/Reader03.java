@@ -1,0 +1,118 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.PushConfig;
+import io.serai.task.Part;
+import io.serai.task.Role;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Parameters of 0.3, in the JSON of its schema or of its proto file. */
+final class Reader03 extends RequestReader {
+  private static final int ALL = 100;
+
+  @Override
+  A2aRequest send(Fields params) {
+    String name = params.has("request") ? "request" : "message";
+    if (!params.has(name)) {
+      params.wrong("message", "is required");
+      params.faults().refuse();
+    }
+    Fields message = params.object(name);
+    Fields configuration = params.object("configuration");
+    String push =
+        configuration.has("pushNotification") ? "pushNotification" : "pushNotificationConfig";
+    return new A2aRequest.Send(
+        null,
+        message(message),
+        message.text("taskId"),
+        message.text("contextId"),
+        configuration.texts("acceptedOutputModes"),
+        configuration.count("historyLength"),
+        Boolean.FALSE.equals(configuration.flag("blocking")),
+        configuration.struct(push) == null ? null : push(configuration.object(push)),
+        params.struct("metadata"));
+  }
+
+  @Override
+  A2aRequest list(Fields params) {
+    return new A2aRequest.ListTasks(null, null, null, ALL, null, null, null, true);
+  }
+
+  @Override
+  A2aRequest createPush(Fields params) {
+    Fields config = params.has("config") ? params.object("config") : params;
+    PushConfig push = push(config.object("pushNotificationConfig"));
+    String taskId = params.required("taskId");
+    return new A2aRequest.CreatePush(null, taskId, push.id() == null ? push.named(taskId) : push);
+  }
+
+  @Override
+  A2aRequest getPush(Fields params) {
+    return params.has("taskId")
+        ? new A2aRequest.GetPush(null, params.required("taskId"), id(params))
+        : new A2aRequest.GetPush(null, id(params), params.text("pushNotificationConfigId"));
+  }
+
+  @Override
+  A2aRequest listPush(Fields params) {
+    String taskId = params.has("taskId") ? params.required("taskId") : id(params);
+    return new A2aRequest.ListPush(null, taskId, ALL, null);
+  }
+
+  @Override
+  A2aRequest deletePush(Fields params) {
+    return params.has("taskId")
+        ? new A2aRequest.DeletePush(null, params.required("taskId"), id(params))
+        : new A2aRequest.DeletePush(null, id(params), params.required("pushNotificationConfigId"));
+  }
+
+  @Override
+  List<Fields> parts(Fields message) {
+    return message.objects(message.has("content") ? "content" : "parts");
+  }
+
+  @Override
+  @Nullable Role role(String text) {
+    return switch (text) {
+      case "user", "ROLE_USER" -> Role.USER;
+      case "agent", "ROLE_AGENT" -> Role.AGENT;
+      default -> null;
+    };
+  }
+
+  @Override
+  @Nullable Part part(Fields part) {
+    JsonNode metadata = part.struct("metadata");
+    JsonNode text = part.find("text");
+    if (text != null && text.isTextual()) {
+      return new Part(text.textValue(), null, null, null, null, null, metadata);
+    }
+    if (part.struct("file") != null) {
+      return file(part.object("file"), metadata);
+    }
+    JsonNode data = part.find("data");
+    if (data != null && data.isObject()) {
+      boolean wrapped = !part.has("kind") && data.size() == 1 && data.has("data");
+      return new Part(null, null, null, wrapped ? data.get("data") : data, null, null, metadata);
+    }
+    part.wrong("a part is a text, a file or data");
+    return null;
+  }
+
+  private static @Nullable Part file(Fields file, @Nullable JsonNode metadata) {
+    String bytes = either(file, "bytes", "fileWithBytes");
+    String uri = either(file, "uri", "fileWithUri");
+    if ((bytes == null) == (uri == null)) {
+      file.wrong("a file has either bytes or a uri");
+      return null;
+    }
+    return new Part(null, bytes, uri, null, file.text("name"), file.text("mimeType"), metadata);
+  }
+
+  private static @Nullable String either(Fields fields, String name, String protoName) {
+    String text = fields.text(name);
+    return text == null ? fields.text(protoName) : text;
+  }
+}

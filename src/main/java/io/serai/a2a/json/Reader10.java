@@ -1,0 +1,172 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.task.CanonicalState;
+import io.serai.task.Part;
+import io.serai.task.Role;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Parameters of 1.0. */
+final class Reader10 extends RequestReader {
+  private static final int MOST = 100;
+  private static final int STANDARD = 50;
+  private static final String STATE = "TASK_STATE_";
+
+  @Override
+  A2aRequest send(Fields params) {
+    if (!params.has("message")) {
+      params.wrong("message", "is required");
+      params.faults().refuse();
+    }
+    Fields message = params.object("message");
+    Fields configuration = params.object("configuration");
+    boolean pushes = configuration.struct("taskPushNotificationConfig") != null;
+    return new A2aRequest.Send(
+        tenant(params),
+        message(message),
+        message.text("taskId"),
+        message.text("contextId"),
+        configuration.texts("acceptedOutputModes"),
+        configuration.count("historyLength"),
+        Boolean.TRUE.equals(configuration.flag("returnImmediately")),
+        pushes ? push(configuration.object("taskPushNotificationConfig")) : null,
+        params.struct("metadata"));
+  }
+
+  @Override
+  A2aRequest list(Fields params) {
+    return new A2aRequest.ListTasks(
+        tenant(params),
+        params.text("contextId"),
+        state(params),
+        size(params),
+        params.text("pageToken"),
+        params.count("historyLength"),
+        since(params),
+        Boolean.TRUE.equals(params.flag("includeArtifacts")));
+  }
+
+  @Override
+  A2aRequest createPush(Fields params) {
+    return new A2aRequest.CreatePush(tenant(params), params.required("taskId"), push(params));
+  }
+
+  @Override
+  A2aRequest getPush(Fields params) {
+    return new A2aRequest.GetPush(tenant(params), params.required("taskId"), id(params));
+  }
+
+  @Override
+  A2aRequest listPush(Fields params) {
+    return new A2aRequest.ListPush(
+        tenant(params), params.required("taskId"), size(params), params.text("pageToken"));
+  }
+
+  @Override
+  A2aRequest deletePush(Fields params) {
+    return new A2aRequest.DeletePush(tenant(params), params.required("taskId"), id(params));
+  }
+
+  @Override
+  List<Fields> parts(Fields message) {
+    return message.objects("parts");
+  }
+
+  @Override
+  @Nullable Role role(String text) {
+    return switch (text) {
+      case "ROLE_USER" -> Role.USER;
+      case "ROLE_AGENT" -> Role.AGENT;
+      default -> null;
+    };
+  }
+
+  @Override
+  @Nullable Part part(Fields part) {
+    String raw = raw(part);
+    String text = content(part, "text");
+    String url = content(part, "url");
+    JsonNode data = part.find("data");
+    if (Stream.of(raw, text, url, data).filter(Objects::nonNull).count() != 1) {
+      part.wrong("exactly one of text, raw, url and data is required");
+      return null;
+    }
+    return new Part(
+        text,
+        raw,
+        url,
+        data,
+        part.text("filename"),
+        part.text("mediaType"),
+        part.struct("metadata"));
+  }
+
+  /** Content that may be the empty text. */
+  private static @Nullable String content(Fields part, String name) {
+    JsonNode found = part.find(name);
+    if (found == null || found.isNull()) {
+      return null;
+    }
+    if (!found.isTextual()) {
+      part.wrong(name, "must be a text");
+    }
+    return found.asText();
+  }
+
+  private static @Nullable String raw(Fields part) {
+    String raw = content(part, "raw");
+    if (raw == null) {
+      return null;
+    }
+    try {
+      Base64.getDecoder().decode(raw.replace('-', '+').replace('_', '/'));
+    } catch (IllegalArgumentException noBase64) {
+      part.wrong("raw", "must be base64");
+    }
+    return raw;
+  }
+
+  private static @Nullable CanonicalState state(Fields params) {
+    String text = params.text("status");
+    if (text == null || text.equals("TASK_STATE_UNSPECIFIED")) {
+      return null;
+    }
+    for (CanonicalState state : CanonicalState.values()) {
+      if (text.equals(STATE + state.name())) {
+        return state;
+      }
+    }
+    params.wrong("status", "is no state of a task, such as TASK_STATE_WORKING");
+    return null;
+  }
+
+  private static int size(Fields params) {
+    Integer size = params.count("pageSize");
+    if (size == null) {
+      return STANDARD;
+    }
+    if (size < 1 || size > MOST) {
+      params.wrong("pageSize", "must be 1 to " + MOST);
+      return STANDARD;
+    }
+    return size;
+  }
+
+  private static @Nullable Instant since(Fields params) {
+    String text = params.text("statusTimestampAfter");
+    try {
+      return text == null ? null : OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeParseException noTime) {
+      params.wrong("statusTimestampAfter", "must be a time such as 2025-10-28T10:30:00.000Z");
+      return null;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.serai.a2a.model.A2aResult;
+import java.io.IOException;
+
+/** Writes answers in one version. */
+final class ResultWriter {
+  private final TaskWriter tasks;
+  private final PushShape push;
+
+  ResultWriter(TaskWriter tasks, PushShape push) {
+    this.tasks = tasks;
+    this.push = push;
+  }
+
+  void write(A2aResult result, JsonGenerator out) throws IOException {
+    if (result instanceof A2aResult.SentTask sent) {
+      tasks.named("task", out, () -> tasks.task(sent.task(), out));
+    } else if (result instanceof A2aResult.SentMessage sent) {
+      tasks.named("message", out, () -> tasks.message(sent.message(), null, sent.contextId(), out));
+    } else if (result instanceof A2aResult.OneTask one) {
+      tasks.task(one.task(), out);
+    } else if (result instanceof A2aResult.TaskList list) {
+      list(list, out);
+    } else {
+      rest(result, out);
+    }
+  }
+
+  private void rest(A2aResult result, JsonGenerator out) throws IOException {
+    if (result instanceof A2aResult.OnePush one) {
+      push.one(one.taskId(), one.config(), out);
+    } else if (result instanceof A2aResult.PushList list) {
+      push.list(list.taskId(), list.configs(), list.next(), out);
+    } else if (result instanceof A2aResult.Done) {
+      push.done(out);
+    } else if (result instanceof A2aResult.Card card) {
+      out.writeTree(card.card());
+    } else {
+      throw new IllegalArgumentException("a stream is not one value");
+    }
+  }
+
+  private void list(A2aResult.TaskList list, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeArrayFieldStart("tasks");
+    for (A2aResult.TaskView task : list.tasks()) {
+      tasks.task(task, out);
+    }
+    out.writeEndArray();
+    out.writeStringField("nextPageToken", list.next());
+    out.writeNumberField("pageSize", list.size());
+    out.writeNumberField("totalSize", list.total());
+    out.writeEndObject();
+  }
+}

@@ -1,0 +1,74 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.serai.document.Json;
+import io.serai.task.CanonicalState;
+import io.serai.task.Part;
+import io.serai.task.Role;
+import java.io.IOException;
+
+/** The spelling of 0.3's JSON schema. */
+final class Spelling03 implements Spelling {
+
+  @Override
+  public String state(CanonicalState state) {
+    return switch (state) {
+      case SUBMITTED -> "submitted";
+      case WORKING -> "working";
+      case INPUT_REQUIRED -> "input-required";
+      case AUTH_REQUIRED -> "auth-required";
+      case COMPLETED -> "completed";
+      case FAILED -> "failed";
+      case CANCELED -> "canceled";
+      case REJECTED -> "rejected";
+    };
+  }
+
+  @Override
+  public String role(Role role) {
+    return role == Role.USER ? "user" : "agent";
+  }
+
+  @Override
+  public String parts() {
+    return "parts";
+  }
+
+  @Override
+  public boolean kinds() {
+    return true;
+  }
+
+  @Override
+  public boolean wrapped() {
+    return false;
+  }
+
+  @Override
+  public boolean tellsFinal() {
+    return true;
+  }
+
+  @Override
+  public void part(Part part, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    if (part.text() != null) {
+      out.writeStringField("kind", "text");
+      out.writeStringField("text", part.text());
+    } else if (part.data() != null) {
+      out.writeStringField("kind", "data");
+      out.writeFieldName("data");
+      out.writeTree(part.data().isObject() ? part.data() : Json.object().set("value", part.data()));
+    } else {
+      out.writeStringField("kind", "file");
+      out.writeObjectFieldStart("file");
+      Members.text(out, "name", part.filename());
+      Members.text(out, "mimeType", part.mediaType());
+      Members.text(out, "bytes", part.raw());
+      Members.text(out, "uri", part.url());
+      out.writeEndObject();
+    }
+    Members.tree(out, "metadata", part.metadata());
+    out.writeEndObject();
+  }
+}

@@ -1,0 +1,49 @@
+package io.serai.a2a.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.task.Need;
+import io.serai.task.Task;
+import io.serai.task.TaskStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a task beyond A2A's own members, as metadata: {@code skillId}, {@code progress},
+ * {@code required} names of what it waits for, and the {@code code} of an error.
+ */
+public final class TaskFacts {
+  private TaskFacts() {}
+
+  /** The facts about a task as it stands. */
+  public static JsonNode of(Task task) {
+    ObjectNode facts = Json.object();
+    facts.put("skillId", task.request().skill());
+    if (task.progress().value() > 0 && !task.state().isEnd()) {
+      facts.put("progress", task.progress().value());
+    }
+    add(facts, task.status(), task.need());
+    return facts;
+  }
+
+  /** The facts about a change; none where there are none. */
+  public static @Nullable JsonNode of(TaskStatus status, @Nullable Need need) {
+    if (status.code() == null && need == null) {
+      return null;
+    }
+    ObjectNode facts = Json.object();
+    add(facts, status, need);
+    return facts;
+  }
+
+  private static void add(ObjectNode facts, TaskStatus status, @Nullable Need need) {
+    if (status.code() != null) {
+      facts.put("code", status.code());
+    }
+    if (need != null) {
+      ArrayNode required = facts.putArray("required");
+      need.required().forEach(required::add);
+    }
+  }
+}

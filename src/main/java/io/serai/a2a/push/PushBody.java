@@ -1,0 +1,52 @@
+package io.serai.a2a.push;
+
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.json.JsonText;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Update;
+import io.serai.task.Task;
+import io.vertx.core.buffer.Buffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What is posted: in 1.0 the update, in 0.3 the task as it stands. */
+final class PushBody {
+  private PushBody() {}
+
+  static Buffer of(Update.What what) {
+    return JsonText.of(out -> Codec.V1_0.write(what, out));
+  }
+
+  static Buffer of(Task task) {
+    A2aResult whole = new A2aResult.OneTask(A2aResult.TaskView.whole(task));
+    return JsonText.of(out -> Codec.V0_3.write(whole, out));
+  }
+
+  /** What the receiver knows the sender by. */
+  static Map<String, String> headers(PushEntry entry) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    boolean old = entry.version() == A2aVersion.V0_3;
+    headers.put("Content-Type", old ? "application/json" : "application/a2a+json");
+    if (entry.config().scheme() != null && entry.config().credentials() != null) {
+      headers.put("Authorization", entry.config().scheme() + " " + entry.config().credentials());
+    }
+    if (entry.config().token() != null) {
+      headers.put("X-A2A-Notification-Token", entry.config().token());
+    }
+    return headers;
+  }
+
+  static Set<String> secrets(PushEntry entry) {
+    Set<String> secrets = new TreeSet<>();
+    if (entry.config().credentials() != null) {
+      secrets.add(entry.config().credentials());
+    }
+    if (entry.config().token() != null) {
+      secrets.add(entry.config().token());
+    }
+    return secrets;
+  }
+}

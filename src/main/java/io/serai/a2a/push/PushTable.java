@@ -1,0 +1,152 @@
+package io.serai.a2a.push;
+
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.PushConfig;
+import io.serai.store.Database;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jspecify.annotations.Nullable;
+
+/** Configurations in the hub's database, table {@code push_config}. */
+final class PushTable {
+  private static final String COLUMNS =
+      "select task_id, id, version, url, token, scheme, credentials, since, delivered, state, fault"
+          + " from push_config ";
+  private static final String SAVE =
+      """
+      insert into push_config (task_id, id, hub, version, url, token, scheme, credentials, since,
+        delivered, state, fault, created_at)
+      values (:task, :id, :hub, :version, :url, :token, :scheme, :credentials, :since,
+        :delivered, :state, :fault, :now)
+      on conflict (task_id, id) do update set hub = excluded.hub, version = excluded.version,
+        url = excluded.url, token = excluded.token, scheme = excluded.scheme,
+        credentials = excluded.credentials, since = excluded.since,
+        delivered = excluded.delivered, state = excluded.state, fault = excluded.fault
+      """;
+  private static final String ORPHANS =
+      """
+      update push_config set hub = :hub where state = 'LIVE' and hub <> :hub and not exists
+        (select 1 from hub where hub.id = push_config.hub and alive_until >= :dead)
+      """;
+
+  private final Database database;
+  private final String hub;
+
+  /**
+   * @param hub the id of this process, which no other has or had
+   */
+  PushTable(Database database, String hub) {
+    this.database = database;
+    this.hub = hub;
+  }
+
+  CompletableFuture<Integer> save(PushEntry entry, Instant now) {
+    PushConfig config = entry.config();
+    return database.write(
+        handle ->
+            handle
+                .createUpdate(SAVE)
+                .bind("task", entry.taskId())
+                .bind("id", entry.id())
+                .bind("hub", hub)
+                .bind("version", entry.version().name())
+                .bind("url", config.url())
+                .bind("token", config.token())
+                .bind("scheme", config.scheme())
+                .bind("credentials", config.credentials())
+                .bind("since", entry.since())
+                .bind("delivered", entry.delivered())
+                .bind("state", entry.state().name())
+                .bind("fault", entry.fault())
+                .bind("now", now.toEpochMilli())
+                .execute());
+  }
+
+  CompletableFuture<List<PushEntry>> list(String taskId) {
+    return database.read(
+        handle -> select(handle, "where task_id = ? order by created_at, id", taskId));
+  }
+
+  CompletableFuture<Integer> delete(String taskId, String id) {
+    return database.write(
+        handle ->
+            handle.execute("delete from push_config where task_id = ? and id = ?", taskId, id));
+  }
+
+  CompletableFuture<Integer> delivered(PushEntry entry, long sequence) {
+    return database.write(
+        handle ->
+            handle.execute(
+                "update push_config set delivered = ? where task_id = ? and id = ? and hub = ?",
+                sequence,
+                entry.taskId(),
+                entry.id(),
+                hub));
+  }
+
+  CompletableFuture<Integer> end(PushEntry entry, PushEntry.State state, @Nullable String fault) {
+    return database.write(
+        handle ->
+            handle.execute(
+                "update push_config set state = ?, fault = ? where task_id = ? and id = ?"
+                    + " and hub = ?",
+                state.name(),
+                fault,
+                entry.taskId(),
+                entry.id(),
+                hub));
+  }
+
+  /** Takes over those whose hub was last heard of before {@code dead}; how many these are. */
+  CompletableFuture<Integer> adopt(long dead) {
+    return database.write(
+        handle -> handle.createUpdate(ORPHANS).bind("hub", hub).bind("dead", dead).execute());
+  }
+
+  /** Those that this hub tells. */
+  CompletableFuture<List<PushEntry>> own() {
+    return database.read(
+        handle -> select(handle, "where state = 'LIVE' and hub = ? order by created_at", hub));
+  }
+
+  /** Forgets those that ended and are older than that. */
+  CompletableFuture<Integer> prune(Instant before) {
+    return database.write(
+        handle ->
+            handle.execute(
+                "delete from push_config where state <> 'LIVE' and created_at < ?",
+                before.toEpochMilli()));
+  }
+
+  private static List<PushEntry> select(Handle handle, String where, String value) {
+    return handle
+        .createQuery(COLUMNS + where)
+        .bind(0, value)
+        .<List<PushEntry>>reduceRows(
+            new ArrayList<>(),
+            (entries, row) -> {
+              entries.add(entry(row));
+              return entries;
+            });
+  }
+
+  private static PushEntry entry(RowView row) {
+    return new PushEntry(
+        row.getColumn("task_id", String.class),
+        new PushConfig(
+            row.getColumn("id", String.class),
+            row.getColumn("url", String.class),
+            row.getColumn("token", String.class),
+            row.getColumn("scheme", String.class),
+            row.getColumn("credentials", String.class)),
+        A2aVersion.valueOf(row.getColumn("version", String.class)),
+        row.getColumn("since", Long.class),
+        row.getColumn("delivered", Long.class),
+        PushEntry.State.valueOf(row.getColumn("state", String.class)),
+        row.getColumn("fault", String.class));
+  }
+}

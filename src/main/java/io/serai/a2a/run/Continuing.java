@@ -1,0 +1,44 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.skill.intake.Intake;
+import io.serai.task.Task;
+import io.serai.task.run.TaskDispatcher;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Messages to tasks that are there: answers where these wait for one. */
+record Continuing(TaskDispatcher tasks, Intake intake) {
+
+  CompletionStage<Taken> take(Send request, String taskId, A2aCall call) {
+    return new Seeing(tasks, call)
+        .find(taskId)
+        .thenCompose(
+            task -> {
+              refuse(request, task);
+              return tasks.answer(taskId, intake.answer(task, request.message()));
+            })
+        .thenCompose(
+            receipt ->
+                receipt.unsolicited()
+                    ? tasks.say(taskId, request.message())
+                    : CompletableFuture.completedFuture(receipt.task()))
+        .thenApply(Taken.ByTask::new);
+  }
+
+  private static void refuse(Send request, Task task) {
+    String context = request.contextId();
+    if (context != null && !context.equals(task.request().context())) {
+      throw A2aException.invalid("message.contextId", "is not the context of the task");
+    }
+    if (task.state().isEnd()) {
+      throw A2aException.of(
+              A2aError.UNSUPPORTED_OPERATION,
+              "Task " + task.id() + " has ended and takes no more messages. Begin a new one.")
+          .with("taskId", task.id());
+    }
+  }
+}

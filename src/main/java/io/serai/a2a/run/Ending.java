@@ -1,0 +1,43 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aResult.TaskView;
+import io.serai.task.CanonicalState;
+import io.serai.task.Stop;
+import io.serai.task.Task;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskEndedException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The end of tasks on request. */
+record Ending(TaskDispatcher tasks) {
+
+  /** The task, canceled; once more for one that was canceled before. */
+  CompletionStage<A2aResult> cancel(A2aRequest.Cancel request, A2aCall call) {
+    return new Seeing(tasks, call)
+        .find(request.id())
+        .thenCompose(task -> tasks.cancel(task.id(), Stop.NOW, call.caller().id(), null))
+        .exceptionallyCompose(Ending::canceledBefore)
+        .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));
+  }
+
+  private static CompletionStage<Task> canceledBefore(Throwable failure) {
+    if (!(Failures.unwrapped(failure) instanceof TaskEndedException ended)) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    Task task = ended.task();
+    if (task.status().canonical() == CanonicalState.CANCELED) {
+      return CompletableFuture.completedFuture(task);
+    }
+    return CompletableFuture.failedFuture(
+        A2aException.of(
+                A2aError.TASK_NOT_CANCELABLE,
+                "Task " + task.id() + " has ended and cannot be canceled.")
+            .with("taskId", task.id()));
+  }
+}

@@ -1,0 +1,60 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.store.StoreBusyException;
+import io.serai.task.run.TaskBusyException;
+import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.TaskNotFoundException;
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a failure is in A2A's words. */
+public final class Failures {
+  private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
+  private Failures() {}
+
+  /** The error; a failure that nobody expected is logged, and told without a detail. */
+  public static A2aException of(Throwable failure) {
+    Throwable reason = unwrapped(failure);
+    if (reason instanceof A2aException known) {
+      return known;
+    }
+    if (reason instanceof TaskNotFoundException notFound) {
+      return A2aException.of(A2aError.TASK_NOT_FOUND, text(notFound));
+    }
+    if (reason instanceof TaskEndedException ended) {
+      return A2aException.of(
+              A2aError.UNSUPPORTED_OPERATION,
+              "Task " + ended.task().id() + " has ended. Begin a new one.")
+          .with("taskId", ended.task().id());
+    }
+    if (reason instanceof TaskBusyException busy) {
+      return busy(text(busy), busy.retryAfter());
+    }
+    if (reason instanceof StoreBusyException) {
+      return busy("The hub is busy. Try again soon.", Duration.ofSeconds(1));
+    }
+    LOG.error("An A2A operation failed", reason);
+    return A2aException.of(A2aError.INTERNAL_ERROR, "The hub failed; its log tells why.");
+  }
+
+  static Throwable unwrapped(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+
+  private static A2aException busy(String message, Duration retryAfter) {
+    long seconds = Math.max(1, retryAfter.plusMillis(999).toSeconds());
+    return A2aException.of(A2aError.BUSY, message)
+        .withHeader("retry-after", Long.toString(seconds));
+  }
+
+  private static String text(Throwable failure) {
+    return String.valueOf(failure.getMessage());
+  }
+}

@@ -1,0 +1,86 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.PushConfig;
+import io.serai.a2a.push.PushNotifications;
+import io.serai.task.Task;
+import io.serai.task.run.TaskDispatcher;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Push notification configurations; none of them where the hub sends no notifications. */
+record Pushing(TaskDispatcher tasks, Optional<PushNotifications> notifications) {
+
+  void check(@Nullable PushConfig config) {
+    if (config != null) {
+      required().check(config);
+    }
+  }
+
+  /** Registers a configuration for the task that took a message. */
+  CompletionStage<Taken> add(Taken taken, PushConfig config, A2aCall call) {
+    return taken instanceof Taken.ByTask by
+        ? required().register(by.task(), config, call.version()).thenApply(registered -> taken)
+        : CompletableFuture.completedFuture(taken);
+  }
+
+  CompletionStage<A2aResult> create(A2aRequest.CreatePush request, A2aCall call) {
+    PushNotifications push = required();
+    push.check(request.config());
+    return find(request.taskId(), call)
+        .thenCompose(task -> push.register(task, request.config(), call.version()))
+        .thenApply(config -> new A2aResult.OnePush(request.taskId(), config));
+  }
+
+  CompletionStage<A2aResult> get(A2aRequest.GetPush request, A2aCall call) {
+    PushNotifications push = required();
+    return find(request.taskId(), call)
+        .thenCompose(task -> push.list(task.id()))
+        .thenApply(configs -> new A2aResult.OnePush(request.taskId(), one(request, configs)));
+  }
+
+  CompletionStage<A2aResult> list(A2aRequest.ListPush request, A2aCall call) {
+    PushNotifications push = required();
+    return find(request.taskId(), call)
+        .thenCompose(task -> push.list(task.id()))
+        .thenApply(configs -> new A2aResult.PushList(request.taskId(), configs, ""));
+  }
+
+  CompletionStage<A2aResult> delete(A2aRequest.DeletePush request, A2aCall call) {
+    PushNotifications push = required();
+    return find(request.taskId(), call)
+        .thenCompose(task -> push.delete(task.id(), request.id()))
+        .thenApply(deleted -> new A2aResult.Done());
+  }
+
+  private CompletionStage<Task> find(String taskId, A2aCall call) {
+    return new Seeing(tasks, call).find(taskId);
+  }
+
+  private static PushConfig one(A2aRequest.GetPush request, List<PushConfig> configs) {
+    return configs.stream()
+        .filter(config -> request.id() == null || request.id().equals(config.id()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                A2aException.of(
+                        A2aError.TASK_NOT_FOUND,
+                        "The task has no such push notification configuration.")
+                    .with("taskId", request.taskId()));
+  }
+
+  private PushNotifications required() {
+    return notifications.orElseThrow(
+        () ->
+            A2aException.of(
+                A2aError.PUSH_NOTIFICATION_NOT_SUPPORTED,
+                "Push notifications are off in this hub."));
+  }
+}

@@ -1,0 +1,86 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aResult.TaskView;
+import io.serai.a2a.model.PushConfig;
+import io.serai.a2a.model.Update;
+import io.serai.a2a.stream.Patience;
+import io.serai.a2a.stream.Single;
+import io.serai.a2a.stream.TaskStream;
+import io.serai.task.Message;
+import io.serai.task.Task;
+import io.serai.task.TaskStatus;
+import io.serai.task.run.TaskDispatcher;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+
+/** Messages: each begins a task, or goes to the one that it names. */
+record Sending(
+    TaskDispatcher tasks,
+    NewTasks newTasks,
+    Continuing continuing,
+    InputModes modes,
+    Pushing pushing,
+    Patience patience) {
+
+  /** The task once it ended or waits, or at once; or the message that is the whole answer. */
+  CompletionStage<A2aResult> send(Send request, A2aCall call) {
+    boolean settled = !request.immediately() && request.push() == null;
+    return take(request, call, settled).thenCompose(taken -> answer(request, taken));
+  }
+
+  /** The task's stream, or that of the message that is the whole answer. */
+  CompletionStage<A2aResult> stream(Send request, A2aCall call) {
+    return take(request, call, false)
+        .thenApply(taken -> new A2aResult.Stream(stream(request, taken)));
+  }
+
+  private CompletionStage<Taken> take(Send request, A2aCall call, boolean settled) {
+    modes.check(request.message());
+    pushing.check(request.push());
+    CompletionStage<Taken> taken =
+        request.taskId() == null
+            ? newTasks.begin(request, call, settled)
+            : continuing.take(request, request.taskId(), call);
+    PushConfig push = request.push();
+    return push == null ? taken : taken.thenCompose(by -> pushing.add(by, push, call));
+  }
+
+  private CompletionStage<A2aResult> answer(Send request, Taken taken) {
+    if (taken instanceof Taken.Answered answered) {
+      return CompletableFuture.completedFuture(
+          new A2aResult.SentMessage(answered.message(), answered.contextId()));
+    }
+    Task task = ((Taken.ByTask) taken).task();
+    CompletionStage<Task> settled =
+        request.immediately() || task.status().isSettled()
+            ? CompletableFuture.completedFuture(task)
+            : tasks.until(task.id(), TaskStatus::isSettled);
+    return settled.thenApply(now -> answer(request, now));
+  }
+
+  private static A2aResult answer(Send request, Task task) {
+    Message reply = task.reply();
+    return reply != null && request.taskId() == null
+        ? new A2aResult.SentMessage(reply, task.request().context())
+        : new A2aResult.SentTask(view(request, task));
+  }
+
+  private Flow.Publisher<Update> stream(Send request, Taken taken) {
+    if (taken instanceof Taken.Answered answered) {
+      return Single.message(answered.message(), answered.contextId());
+    }
+    Task task = ((Taken.ByTask) taken).task();
+    return TaskStream.ofMessage(
+        view(request, task),
+        tasks.events(task.id(), task.sequence() + 1),
+        request.taskId() == null ? patience : Patience.NONE);
+  }
+
+  private static TaskView view(Send request, Task task) {
+    return new TaskView(task, request.historyLength(), true);
+  }
+}

@@ -1,0 +1,202 @@
+package io.serai.http.sse;
+
+import io.vertx.core.Context;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One answer that is a stream. Events may come on any thread; what has come is written together on
+ * the event loop, and more is asked for only while the connection takes it.
+ */
+final class SseStream implements Flow.Subscriber<SseEvent> {
+  private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
+  private static final Buffer BEAT = Buffer.buffer(": \n\n");
+
+  /** How many events may be asked for ahead of what was written. */
+  private static final int AHEAD = 32;
+
+  private final RoutingContext request;
+  private final HttpServerResponse response;
+  private final Context context;
+  private final LoopStreams loop;
+
+  // guarded by this
+  private Buffer pending = Buffer.buffer();
+  private int asked;
+  private boolean flushing;
+  private boolean complete;
+  private boolean over;
+  private Flow.@Nullable Subscription subscription;
+
+  private boolean quiet = true;
+
+  SseStream(RoutingContext request, Context context, LoopStreams loop) {
+    this.request = request;
+    this.response = request.response();
+    this.context = context;
+    this.loop = loop;
+  }
+
+  void open(Map<String, String> headers) {
+    response
+        .setStatusCode(200)
+        .setChunked(true)
+        .putHeader("content-type", "text/event-stream")
+        .putHeader("cache-control", "no-cache")
+        .putHeader("x-accel-buffering", "no")
+        .putHeader("content-encoding", "identity");
+    headers.forEach(response::putHeader);
+    response.exceptionHandler(failure -> gone());
+    response.closeHandler(closed -> gone());
+    request.request().connection().closeHandler(closed -> gone());
+    loop.add(this);
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription upstream) {
+    boolean late;
+    synchronized (this) {
+      subscription = upstream;
+      late = over;
+    }
+    if (late) {
+      upstream.cancel();
+    } else {
+      ask();
+      flushSoon();
+    }
+  }
+
+  @Override
+  public void onNext(SseEvent event) {
+    synchronized (this) {
+      asked--;
+      event.appendTo(pending);
+    }
+    flushSoon();
+  }
+
+  @Override
+  public void onComplete() {
+    synchronized (this) {
+      complete = true;
+    }
+    flushSoon();
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    LOG.warn("A stream was cut off: {}", failure.toString());
+    context.runOnContext(
+        ignored -> {
+          gone();
+          response.reset();
+        });
+  }
+
+  /**
+   * On the event loop: says that the stream is there, where it said nothing since the last beat.
+   */
+  void beat() {
+    if (quiet && !response.writeQueueFull()) {
+      response.write(BEAT);
+    }
+    quiet = true;
+  }
+
+  /** On the event loop: ends the answer, whatever was still to come. */
+  void end() {
+    gone();
+    if (!response.ended() && !response.closed()) {
+      response.end();
+    }
+  }
+
+  private void flushSoon() {
+    synchronized (this) {
+      if (flushing || over) {
+        return;
+      }
+      flushing = true;
+    }
+    context.runOnContext(ignored -> flush());
+  }
+
+  private void flush() {
+    Buffer ready;
+    boolean last;
+    synchronized (this) {
+      flushing = false;
+      ready = pending;
+      last = complete;
+      if (over) {
+        return;
+      }
+      pending = Buffer.buffer();
+    }
+    quiet = false;
+    if (last) {
+      finish(ready);
+    } else {
+      write(ready);
+    }
+  }
+
+  /** The first write, be it empty, sends the head. */
+  private void write(Buffer ready) {
+    if (ready.length() > 0 || !response.headWritten()) {
+      response.write(ready);
+    }
+    if (response.writeQueueFull()) {
+      response.drainHandler(ignored -> ask());
+    } else {
+      ask();
+    }
+  }
+
+  private void finish(Buffer ready) {
+    close();
+    if (response.ended() || response.closed()) {
+      return;
+    }
+    response.end(ready);
+  }
+
+  private void ask() {
+    Flow.Subscription upstream;
+    int more;
+    synchronized (this) {
+      upstream = subscription;
+      more = AHEAD - asked;
+      if (over || complete || upstream == null || more < AHEAD / 2) {
+        return;
+      }
+      asked += more;
+    }
+    upstream.request(more);
+  }
+
+  private void gone() {
+    Flow.Subscription upstream;
+    synchronized (this) {
+      upstream = over ? null : subscription;
+    }
+    close();
+    if (upstream != null) {
+      upstream.cancel();
+    }
+  }
+
+  private void close() {
+    synchronized (this) {
+      over = true;
+    }
+    loop.remove(this);
+  }
+}

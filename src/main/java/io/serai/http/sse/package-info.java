@@ -1,0 +1,9 @@
+/**
+ * Server-sent events over the front door: streams that any protocol can answer with.
+ *
+ * <p>Start with {@link io.serai.http.sse.SseStreams}.
+ */
+@NullMarked
+package io.serai.http.sse;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,338 @@
+package io.serai.a2a;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.push.OutboundWebhook;
+import io.serai.a2a.push.Patience;
+import io.serai.a2a.push.PushNotifications;
+import io.serai.document.Json;
+import io.serai.http.AccessFilter;
+import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
+import io.serai.outbound.Outbound;
+import io.serai.outbound.OutboundConfig;
+import io.serai.route.RouteSlots;
+import io.serai.security.Agent;
+import io.serai.security.AgentDirectory;
+import io.serai.security.Authenticator;
+import io.serai.security.Limits;
+import io.serai.security.Mode;
+import io.serai.security.OperatorKeys;
+import io.serai.security.Permissions;
+import io.serai.security.RateLimits;
+import io.serai.security.Right;
+import io.serai.security.SecurityConfig;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.Skills;
+import io.serai.skill.StatisticsTable;
+import io.serai.skill.intake.Intake;
+import io.serai.skill.intake.WordSearch;
+import io.serai.skill.search.SkillSearch;
+import io.serai.store.Database;
+import io.serai.task.TaskLog;
+import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.Surroundings;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskSettings;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.apache.camel.impl.DefaultCamelContext;
+
+/** A2A over the real front door, on tasks in memory whose work is a {@link HookRunner}'s. */
+public final class A2aHub implements AutoCloseable {
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final Vertx vertx = Vertx.vertx();
+  private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+  private final ExecutorService compiler = Executors.newSingleThreadExecutor();
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final FrontDoor door;
+  final SkillCatalog catalog = new SkillCatalog();
+  final AgentDirectory agents = new AgentDirectory();
+  final HookRunner runner = new HookRunner();
+  final TaskDispatcher tasks;
+  final PushNotifications push;
+  final A2a a2a;
+  private final String id = "hub-" + UUID.randomUUID();
+  private final Outbound outbound;
+  private final SkillStatistics statistics;
+  private final SkillSearch search;
+
+  /** Open, with the standard options. */
+  public A2aHub() {
+    this(A2aOptions.STANDARD);
+  }
+
+  /** Open, or closed where the options say that it is secured. */
+  public A2aHub(A2aOptions options) {
+    this(options, new MemoryTaskLog(), Database.open("memory"), 0);
+  }
+
+  A2aHub(A2aOptions options, TaskLog log, Database database, int port) {
+    agents.put(agent("worker", List.of("*"), "hooks", List.of("*"), true));
+    catalog.update(
+        List.of(Skills.skill("hooks").build(), Skills.skill("secret").permissions("vip").build()),
+        List.<Skill>of());
+    door =
+        new FrontDoor(
+            vertx,
+            new HttpConfig("127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
+    access(options.secured() ? Mode.CLOSED : Mode.OPEN);
+    tasks =
+        new TaskDispatcher(
+            log,
+            runner,
+            id -> new AgentLimits(1000, 1000),
+            x -> true,
+            TaskSettings.STANDARD,
+            near());
+    tasks.recover().toCompletableFuture().join();
+    statistics = SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), timer);
+    search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+    outbound =
+        new Outbound(
+            camel,
+            vertx,
+            new RouteSlots(camel, 16, compiler),
+            OutboundConfig.DEFAULT.withAllowedPrivateHosts(Set.of("127.0.0.1", "localhost")));
+    push =
+        new PushNotifications(
+            tasks,
+            database,
+            id,
+            log.shared(),
+            new OutboundWebhook(camel, outbound),
+            new Patience(4, Duration.ofMillis(20), Duration.ofMillis(100)),
+            timer,
+            Clock.systemUTC());
+    a2a =
+        new A2a(
+            new A2a.Ground(
+                tasks,
+                new Intake(catalog, new WordSearch(search, 0.5, 0.6)),
+                catalog,
+                agents,
+                Optional.of(push),
+                timer,
+                Clock.systemUTC()),
+            options);
+    A2a.shape(door.errors());
+    start();
+  }
+
+  private void start() {
+    try {
+      camel.setStreamCaching(false);
+      camel.getRegistry().bind("platform-http-engine", door.engine());
+      camel.addService(door, true, true);
+      camel.addRoutes(a2a.routes());
+      camel.start();
+      push.resume().toCompletableFuture().join();
+      door.open();
+    } catch (Exception failure) {
+      throw new AssertionError(failure);
+    }
+  }
+
+  private void access(Mode mode) {
+    Authenticator authenticator =
+        new Authenticator(
+            new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),
+            agents,
+            new OperatorKeys(
+                List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()));
+    door.filter(
+        new AccessFilter(
+            authenticator,
+            agents,
+            new RateLimits(Clock.systemUTC()),
+            door.errors(),
+            A2a::isPublic));
+  }
+
+  private Surroundings near() {
+    return new Surroundings(
+        id, Clock.systemUTC(), () -> UUID.randomUUID().toString(), A2aHub::here, timer, timer);
+  }
+
+  private static Executor here() {
+    Context context = Vertx.currentContext();
+    return context == null
+        ? Runnable::run
+        : work -> {
+          if (Vertx.currentContext() == context) {
+            work.run();
+          } else {
+            context.runOnContext(ignored -> work.run());
+          }
+        };
+  }
+
+  /** An agent whose key is {@code key-ID}. */
+  static Agent agent(
+      String id, List<String> skills, String skill, List<String> callers, boolean standard) {
+    return new Agent(
+        id,
+        id,
+        "The " + id + ".",
+        50,
+        standard,
+        skills,
+        Optional.ofNullable(skill),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        callers,
+        List.of(),
+        List.of(),
+        List.of(sha256("key-" + id)),
+        new Permissions(Map.of(Right.SKILLS, List.of("*"))),
+        new Limits(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
+        Optional.empty());
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + door.port();
+  }
+
+  /** JSON-RPC 1.0. */
+  Reply rpc(String method, String params, String... headers) {
+    return post("/a2a/rpc", envelope(method, params), headers);
+  }
+
+  static String envelope(String method, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}"
+        .formatted(method, params);
+  }
+
+  /** Parameters that send a text. */
+  static String message(String id, String more) {
+    return """
+    {"message":{"messageId":"%s","role":"ROLE_USER","parts":[{"text":"hi"}]%s}}"""
+        .formatted(id, more);
+  }
+
+  static String message(String id) {
+    return message(id, "");
+  }
+
+  Reply get(String path, String... headers) {
+    return send(request(path, headers).GET());
+  }
+
+  Reply post(String path, String json, String... headers) {
+    return send(posting(path, json, headers));
+  }
+
+  Reply delete(String path, String... headers) {
+    return send(request(path, headers).DELETE());
+  }
+
+  Reply send(HttpRequest.Builder request) {
+    try {
+      HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString());
+      return new Reply(response.statusCode(), response.headers().map(), response.body());
+    } catch (IOException | InterruptedException failure) {
+      throw new AssertionError(failure);
+    }
+  }
+
+  /** Reads a stream as it comes. */
+  EventReader stream(String path, String json, String... headers) {
+    return EventReader.open(client, posting(path, json, headers).build());
+  }
+
+  EventReader streamGet(String path, String... headers) {
+    return EventReader.open(client, request(path, headers).GET().build());
+  }
+
+  HttpRequest.Builder posting(String path, String json, String... headers) {
+    HttpRequest.Builder request = request(path, headers);
+    if (List.of(headers).stream().noneMatch("Content-Type"::equalsIgnoreCase)) {
+      request.header("Content-Type", "application/json");
+    }
+    return request.POST(BodyPublishers.ofString(json));
+  }
+
+  HttpRequest.Builder request(String path, String... headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url() + path)).timeout(Duration.ofSeconds(20));
+    return headers.length == 0 ? request : request.headers(headers);
+  }
+
+  @Override
+  public void close() {
+    push.close();
+    outbound.close();
+    search.close();
+    statistics.close();
+    CompletableFuture.runAsync(() -> {}, compiler).join();
+    compiler.shutdown();
+    camel.stop();
+    tasks.close();
+    timer.shutdownNow();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  /** What a request was answered. */
+  record Reply(int status, Map<String, List<String>> headers, String text) {
+
+    JsonNode json() {
+      try {
+        return Json.MAPPER.readTree(text);
+      } catch (IOException noJson) {
+        throw new AssertionError("no JSON: " + text, noJson);
+      }
+    }
+
+    JsonNode at(String pointer) {
+      return json().at(pointer);
+    }
+
+    String header(String name) {
+      return headers.entrySet().stream()
+          .filter(each -> each.getKey().equalsIgnoreCase(name))
+          .map(Map.Entry::getValue)
+          .flatMap(Collection::stream)
+          .findFirst()
+          .orElse("");
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.serai.a2a;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.A2aHub.Reply;
+import io.serai.skill.Skill;
+import io.serai.skill.Skills;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The agent card. */
+class CardTest {
+  private static final String CARD = "/.well-known/agent-card.json";
+
+  @Test
+  void theCardOfTheFirstVersionHasNothingOfTheOldOne() {
+    try (A2aHub hub = new A2aHub()) {
+      JsonNode card = hub.get(CARD, "A2A-Version", "1.0").json();
+
+      assertThat(card.fieldNames())
+          .toIterable()
+          .containsExactlyInAnyOrder(
+              "name",
+              "description",
+              "supportedInterfaces",
+              "capabilities",
+              "defaultInputModes",
+              "defaultOutputModes",
+              "skills",
+              "version");
+      assertThat(card.at("/supportedInterfaces/0").toString())
+          .isEqualTo(
+              "{\"url\":\"%s/a2a/rpc\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"1.0\"}"
+                  .formatted(hub.url()));
+      assertThat(card.at("/capabilities/streaming").asBoolean()).isTrue();
+      assertThat(card.at("/skills/0/id").asText()).isEqualTo("hooks");
+      assertThat(card.at("/skills/0/tags")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void withoutAVersionTheCardIsReadByClientsOfBoth() {
+    try (A2aHub hub = new A2aHub()) {
+      JsonNode card = hub.get("/.well-known/agent.json").json();
+
+      assertThat(card.at("/protocolVersion").asText()).isEqualTo("0.3.0");
+      assertThat(card.at("/url").asText()).isEqualTo(hub.url() + "/a2a/rpc");
+      assertThat(card.at("/preferredTransport").asText()).isEqualTo("JSONRPC");
+      assertThat(card.at("/additionalInterfaces/1/url").asText())
+          .isEqualTo(hub.url() + "/a2a/rest03");
+      assertThat(card.at("/supportedInterfaces")).hasSize(4);
+    }
+  }
+
+  @Test
+  void aCardThatIsKnownIsNotSentAgainUntilASkillChanges() {
+    try (A2aHub hub = new A2aHub()) {
+      Reply first = hub.get(CARD);
+      String etag = first.header("etag");
+      Reply again = hub.get(CARD, "If-None-Match", etag);
+      hub.catalog.update(List.of(Skills.skill("more").build()), List.<Skill>of());
+      Reply changed = hub.get(CARD, "If-None-Match", etag);
+
+      assertThat(first.header("cache-control")).contains("max-age=");
+      assertThat(first.header("vary")).isEqualTo("A2A-Version");
+      assertThat(first.header("last-modified")).endsWith("GMT");
+      assertThat(again.status()).isEqualTo(304);
+      assertThat(again.text()).isEmpty();
+      assertThat(again.header("etag")).isEqualTo(etag);
+      assertThat(changed.status()).isEqualTo(200);
+      assertThat(changed.header("etag")).isNotEqualTo(etag);
+      assertThat(changed.at("/version")).isNotEqualTo(first.at("/version"));
+      assertThat(hub.get(CARD, "A2A-Version", "1.0").header("etag"))
+          .isNotEqualTo(changed.header("etag"));
+    }
+  }
+
+  @Test
+  void everyAgentHasItsCardUnderItsAddress() {
+    try (A2aHub hub = new A2aHub()) {
+      hub.agents.put(A2aHub.agent("clerk", List.of("hooks"), null, List.of("*"), false));
+      JsonNode card = hub.get("/agents/clerk" + CARD).json();
+
+      assertThat(card.at("/name").asText()).isEqualTo("clerk");
+      assertThat(card.at("/skills")).hasSize(1);
+      assertThat(card.at("/supportedInterfaces/0/url").asText())
+          .isEqualTo(hub.url() + "/agents/clerk/a2a/rpc");
+      assertThat(hub.get("/agents/nobody" + CARD).status()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void thePublicAddressStandsInTheCard() {
+    try (A2aHub hub = new A2aHub(options(false, Optional.of("https://hub.example")))) {
+      assertThat(hub.get(CARD).at("/supportedInterfaces/1/url").asText())
+          .isEqualTo("https://hub.example/a2a/rest");
+    }
+  }
+
+  @Test
+  void whereKeysAreWantedTheCardSaysSoAndShowsTheRestToThoseWhoHaveOne() {
+    try (A2aHub hub = new A2aHub(options(true, Optional.empty()))) {
+      Reply open = hub.get(CARD);
+      Reply extended =
+          hub.rpc("GetExtendedAgentCard", "{}", "Authorization", "Bearer key-operator");
+      Reply limited = hub.get("/a2a/rest/extendedAgentCard", "X-API-Key", "key-worker");
+
+      assertThat(open.at("/capabilities/extendedAgentCard").asBoolean()).isTrue();
+      assertThat(open.at("/skills")).hasSize(1);
+      assertThat(open.at("/securitySchemes/bearer/httpAuthSecurityScheme/scheme").asText())
+          .isEqualTo("Bearer");
+      assertThat(open.at("/securityRequirements/1/schemes").has("apiKey")).isTrue();
+      assertThat(extended.at("/result/skills")).hasSize(2);
+      assertThat(limited.at("/skills")).hasSize(1);
+      assertThat(hub.rpc("GetExtendedAgentCard", "{}").status()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void whereNoKeysAreWantedThereIsNoExtendedCard() {
+    try (A2aHub hub = new A2aHub()) {
+      assertThat(hub.rpc("GetExtendedAgentCard", "{}").at("/error/code").asInt()).isEqualTo(-32004);
+    }
+  }
+
+  private static A2aOptions options(boolean secured, Optional<String> base) {
+    A2aOptions now = A2aOptions.STANDARD;
+    return new A2aOptions(
+        true,
+        secured,
+        base,
+        now.errors(),
+        now.restMedia(),
+        now.inputModes(),
+        List.of(),
+        Set.of(),
+        now.heartbeat());
+  }
+}

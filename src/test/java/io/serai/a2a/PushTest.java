@@ -1,0 +1,201 @@
+package io.serai.a2a;
+
+import static io.serai.a2a.A2aHub.message;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.a2a.A2aHub.Reply;
+import io.serai.store.Database;
+import io.serai.task.log.TaskTable;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Push notifications. */
+class PushTest {
+  private A2aHub hub;
+  private Receiver receiver;
+
+  @BeforeEach
+  void start() {
+    hub = new A2aHub();
+    receiver = new Receiver();
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+    receiver.close();
+  }
+
+  @Test
+  void aReceiverIsToldTheTaskAndThenEveryUpdateInOrder() {
+    send("tck-stream-001", config("c1"));
+
+    await().until(() -> receiver.received.size() == 3);
+    assertThat(receiver.received)
+        .extracting(each -> each.body().fieldNames().next())
+        .containsExactly("task", "artifactUpdate", "statusUpdate");
+    assertThat(receiver.received)
+        .allSatisfy(
+            each -> {
+              assertThat(each.headers().get("authorization")).isEqualTo("Bearer s3cret");
+              assertThat(each.headers().get("x-a2a-notification-token")).isEqualTo("t0ken");
+              assertThat(each.headers().get("content-type")).isEqualTo("application/a2a+json");
+            });
+    await().until(() -> hub.push.live() == 0);
+  }
+
+  @Test
+  void whatIsNotTakenIsSentAgainBeforeWhatFollows() {
+    receiver.refuse(503, 500);
+
+    send("tck-stream-001", config("c1"));
+
+    await().until(() -> receiver.received.size() == 3);
+    assertThat(receiver.received.get(0).body().has("task")).isTrue();
+  }
+
+  @Test
+  void aReceiverThatTakesNothingIsGivenUpAndOthersAreNot() {
+    receiver.refuse(500, 500, 500, 500);
+    String id = waiting();
+    create(id, config("dead"));
+    await().until(() -> hub.push.live() == 0);
+
+    create(id, config("alive"));
+    await().until(() -> receiver.received.size() == 1);
+    hub.rpc("SendMessage", message("tck-complete-task", ",\"taskId\":\"" + id + "\""));
+    await().until(() -> receiver.received.size() == 3);
+  }
+
+  @Test
+  void anAddressThatTheGuardRefusesIsNeverCalled() {
+    String id = waiting();
+    create(id, "{\"id\":\"c\",\"url\":\"http://10.0.0.1/x\"}");
+
+    await().until(() -> hub.push.live() == 0);
+  }
+
+  @Test
+  void configurationsAreKeptReadListedAndDeletedWithoutTheirCredentials() {
+    String id = waiting();
+    String key = "{\"taskId\":\"" + id + "\",\"id\":\"c1\"}";
+
+    Reply created = create(id, config("c1"));
+    create(id, config("c2"));
+    create(waiting(), config("c1"));
+
+    assertThat(created.at("/result/id").asText()).isEqualTo("c1");
+    assertThat(created.at("/result/taskId").asText()).isEqualTo(id);
+    assertThat(created.at("/result/url").asText()).isEqualTo(receiver.url());
+    assertThat(created.at("/result/authentication/scheme").asText()).isEqualTo("Bearer");
+    assertThat(created.text()).doesNotContain("s3cret");
+    assertThat(hub.rpc("GetTaskPushNotificationConfig", key).json().get("result"))
+        .isEqualTo(created.json().get("result"));
+    Reply list = hub.rpc("ListTaskPushNotificationConfigs", "{\"task_id\":\"" + id + "\"}");
+    assertThat(list.at("/result/configs")).hasSize(2);
+    for (int i = 0; i < 2; i++) {
+      Reply deleted = hub.rpc("DeleteTaskPushNotificationConfig", key);
+      assertThat(deleted.json().get("result").toString()).isEqualTo("{}");
+    }
+    assertThat(hub.rpc("GetTaskPushNotificationConfig", key).at("/error/code").asInt())
+        .isEqualTo(-32001);
+  }
+
+  @Test
+  void overHttpTheyAreADocumentOfTheTask() {
+    String path = "/a2a/rest/tasks/" + waiting() + "/pushNotificationConfigs";
+
+    Reply created = hub.post(path, config("c1"));
+    Reply read = hub.get(path + "/c1");
+    Reply deleted = hub.delete(path + "/c1");
+
+    assertThat(created.status()).isEqualTo(200);
+    assertThat(read.json()).isEqualTo(created.json());
+    assertThat(deleted.status()).isEqualTo(200);
+    assertThat(deleted.text()).isEqualTo("{}");
+    assertThat(hub.get(path).at("/configs")).isEmpty();
+  }
+
+  @Test
+  void withoutAnIdOneIsGivenAndAnAddressThatIsNoneIsRefused() {
+    String id = waiting();
+
+    assertThat(create(id, "{\"url\":\"" + receiver.url() + "\"}").at("/result/id").asText())
+        .isNotEmpty();
+    for (String url : List.of("", "ftp://x/y", "http:///x", "http://a b/")) {
+      Reply reply = create(id, "{\"url\":\"" + url + "\"}");
+      assertThat(reply.at("/error/code").asInt()).as(url).isEqualTo(-32602);
+    }
+  }
+
+  @Test
+  void aTaskThatEndedIsToldOnce() {
+    String id = hub.rpc("SendMessage", message("a")).at("/result/task/id").asText();
+
+    create(id, config("c"));
+
+    await().until(() -> receiver.received.size() == 1 && hub.push.live() == 0);
+    assertThat(receiver.received.get(0).body().at("/task/status/state").asText())
+        .isEqualTo("TASK_STATE_COMPLETED");
+  }
+
+  @Test
+  void afterARestartTheTellingGoesOnWhereItStopped(@TempDir Path folder) {
+    String url = "jdbc:sqlite:" + folder.resolve("a.db");
+    Database database = Database.open(url);
+    String id;
+    try (A2aHub first = new A2aHub(A2aOptions.STANDARD, new TaskTable(database), database, 0)) {
+      id = first.rpc("SendMessage", message("tck-input-required")).at("/result/task/id").asText();
+      first.rpc("CreateTaskPushNotificationConfig", with(id, config("c")));
+      await().until(() -> receiver.received.size() == 1);
+    }
+    database.close();
+
+    Database again = Database.open(url);
+    try (A2aHub second = new A2aHub(A2aOptions.STANDARD, new TaskTable(again), again, 0)) {
+      second.rpc("SendMessage", message("tck-complete-task", ",\"taskId\":\"" + id + "\""));
+      await().until(() -> second.push.live() == 0);
+    }
+    again.close();
+
+    assertThat(receiver.received)
+        .extracting(each -> each.body().fieldNames().next())
+        .startsWith("task")
+        .endsWith("statusUpdate");
+    assertThat(receiver.received.stream().filter(each -> each.body().has("task")).count())
+        .isEqualTo(1);
+  }
+
+  private String waiting() {
+    return hub.rpc("SendMessage", message("tck-input-required")).at("/result/task/id").asText();
+  }
+
+  private Reply create(String task, String config) {
+    return hub.rpc("CreateTaskPushNotificationConfig", with(task, config));
+  }
+
+  private static String with(String task, String config) {
+    return "{\"taskId\":\"" + task + "\"," + config.substring(1);
+  }
+
+  private Reply send(String message, String config) {
+    String params =
+        """
+        {"message":{"messageId":"%s","role":"ROLE_USER","parts":[{"text":"x"}]},
+         "configuration":{"taskPushNotificationConfig":%s}}"""
+            .formatted(message, config);
+    return hub.rpc("SendMessage", params);
+  }
+
+  private String config(String id) {
+    return """
+    {"id":"%s","url":"%s","token":"t0ken",
+     "authentication":{"scheme":"Bearer","credentials":"s3cret"}}"""
+        .formatted(id, receiver.url());
+  }
+}

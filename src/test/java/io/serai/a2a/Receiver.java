@@ -1,0 +1,65 @@
+package io.serai.a2a;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Takes push notifications on loopback, and refuses some first where the test says so. */
+final class Receiver implements AutoCloseable {
+  final List<Received> received = new CopyOnWriteArrayList<>();
+  private final Queue<Integer> refusals = new ConcurrentLinkedQueue<>();
+  private final Vertx vertx = Vertx.vertx();
+  private final HttpServer server;
+
+  Receiver() {
+    server =
+        vertx
+            .createHttpServer()
+            .requestHandler(
+                request ->
+                    request.body(
+                        body -> {
+                          Integer refusal = refusals.poll();
+                          if (refusal == null) {
+                            received.add(
+                                new Received(request.headers(), json(body.result().toString())));
+                          }
+                          request.response().setStatusCode(refusal == null ? 204 : refusal).end();
+                        }))
+            .listen(0, "127.0.0.1")
+            .toCompletionStage()
+            .toCompletableFuture()
+            .join();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.actualPort() + "/hook";
+  }
+
+  /** The next requests are answered with these statuses and forgotten. */
+  void refuse(Integer... statuses) {
+    refusals.addAll(List.of(statuses));
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (IOException noJson) {
+      throw new AssertionError(noJson);
+    }
+  }
+
+  @Override
+  public void close() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  record Received(MultiMap headers, JsonNode body) {}
+}
