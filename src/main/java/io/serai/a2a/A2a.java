@@ -83,6 +83,11 @@ public final class A2a {
     return routes;
   }
 
+  /** Ends every stream that is open; its reader comes again and goes on where it was. */
+  public void endStreams() {
+    streams.close();
+  }
+
   /** How many streams are open. */
   public int openStreams() {
     return streams.open();
@@ -98,6 +103,11 @@ public final class A2a {
   /** Whether a path is one of those that need no credentials. */
   public static boolean isPublic(String path) {
     return path.equals("/.well-known/agent-card.json") || path.equals("/.well-known/agent.json");
+  }
+
+  /** Whether requests to a path may hold credentials, as those for push notifications do. */
+  public static boolean holdsSecrets(String path) {
+    return path.startsWith("/a2a/rpc") || path.startsWith("/a2a/rest");
   }
 
   private static CardOptions cardOptions(A2aOptions options, boolean push) {

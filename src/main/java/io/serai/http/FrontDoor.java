@@ -54,6 +54,7 @@ public final class FrontDoor extends ServiceSupport {
   private final CamelEngine engine = new CamelEngine(paths, errors);
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
+  private final List<Runnable> whenShut = new CopyOnWriteArrayList<>();
   private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
@@ -106,6 +107,12 @@ public final class FrontDoor extends ServiceSupport {
   /** Lets nobody in any more; requests that are inside go on. */
   public void shut() {
     open = false;
+    whenShut.forEach(Runnable::run);
+  }
+
+  /** Runs something when nobody is let in any more, such as the end of open streams. */
+  public void whenShut(Runnable work) {
+    whenShut.add(work);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class SealedBody {
   /** The filter of a front door that seals the bodies of requests to some paths. */
   public static Handler<RoutingContext> filter(Predicate<String> path) {
     return request -> {
-      if (path.test(request.normalizedPath())) {
+      if (path.test(request.normalizedPath()) || path.test(AgentPath.of(request))) {
         request.put(SEALED, true);
       }
       request.next();
@@ -33,6 +33,11 @@ public final class SealedBody {
   /** What becomes the body of a route's message. */
   static Object of(RoutingContext request, Buffer octets) {
     return request.get(SEALED) == null ? octets : new SealedBody(octets);
+  }
+
+  /** What was sent, as octets. */
+  public byte[] bytes() {
+    return octets.getBytes();
   }
 
   /** What was sent. */

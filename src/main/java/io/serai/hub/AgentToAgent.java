@@ -44,6 +44,10 @@ final class AgentToAgent implements AutoCloseable {
             options(settings));
   }
 
+  void endStreams() {
+    a2a.endStreams();
+  }
+
   RoutesBuilder routes() {
     return a2a.routes();
   }

@@ -50,7 +50,9 @@ final class Entrance {
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), this::isPublic));
-    door.filter(SealedBody.filter(path -> path.startsWith("/api/v1/credentials/")));
+    door.filter(
+        SealedBody.filter(
+            path -> path.startsWith("/api/v1/credentials/") || A2a.holdsSecrets(path)));
     door.page("/health", Entrance::answerHealth);
     FirstPage.mount(door);
   }

@@ -81,9 +81,9 @@ public final class Hub implements AutoCloseable {
       Ground ground =
           Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
       A2s a2s = a2s(home, ground, options, entrance.console());
-      AgentToAgent a2a = parts.add(a2a(ground));
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
+      AgentToAgent a2a = parts.add(a2a(ground));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -175,6 +175,7 @@ public final class Hub implements AutoCloseable {
   private AgentToAgent a2a(Ground ground) {
     AgentToAgent a2a = new AgentToAgent(settings, ground, camel.context(), catalog, agents, clock);
     A2a.shape(door.errors());
+    door.whenShut(a2a::endStreams);
     add(a2a.routes());
     return a2a;
   }

@@ -94,11 +94,6 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting("serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
           new Setting("serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
           new Setting(
-              "serai.intake.min-fit",
-              "number 0 to 1",
-              "0.3",
-              "How much of somebody's words a skill must be about to be meant by them."),
-          new Setting(
               "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
           new Setting(
               "serai.a2a.push",
@@ -135,6 +130,11 @@ public record Setting(String key, String type, String standard, String meaning) 
               "duration",
               "15s",
               "How long an A2A stream may be silent before it gets a comment."),
+          new Setting(
+              "serai.intake.min-fit",
+              "number 0 to 1",
+              "0.3",
+              "How much of somebody's words a skill must be about to be meant by them."),
           new Setting(
               "serai.routes.max",
               "number",

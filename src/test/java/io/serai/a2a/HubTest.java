@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +46,24 @@ class HubTest {
           .isEqualTo("TASK_STATE_INPUT_REQUIRED");
       assertThat(lacking.at("/result/task/metadata/required/0").asText()).isEqualTo("text");
       assertThat(unclear.at("/result/message/role").asText()).isEqualTo("ROLE_AGENT");
+    }
+  }
+
+  @Test
+  void aHubThatStopsEndsItsStreamsAndDoesNotWaitForThem(@TempDir Path home) {
+    try (HubFixture hub = new HubFixture(home).file("routes/shout.camel.yaml", ROUTE).start()) {
+      JsonNode waiting = send(hub, "\"metadata\":{\"skillId\":\"shout\"},", "{\"data\":{}}");
+      String id = waiting.at("/result/task/id").asText();
+      URI uri = URI.create(hub.hub().url() + "/a2a/rest/tasks/" + id + ":subscribe");
+      EventReader stream =
+          EventReader.open(HttpClient.newHttpClient(), HttpRequest.newBuilder(uri).build());
+      stream.next();
+
+      long begun = System.nanoTime();
+      hub.close();
+
+      assertThat(stream.next()).isNull();
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(15));
     }
   }
 

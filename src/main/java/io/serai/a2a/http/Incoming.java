@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
+import io.serai.http.SealedBody;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -89,16 +90,22 @@ record Incoming(Exchange exchange) {
       return Json.MAPPER.missingNode();
     }
     try {
-      return Json.MAPPER.readTree(
-          body instanceof Buffer buffer
-              ? buffer.getBytes()
-              : exchange.getMessage().getBody(byte[].class));
+      return Json.MAPPER.readTree(octets(body));
     } catch (JsonProcessingException broken) {
       throw A2aException.of(
           A2aError.PARSE_ERROR, "The body is no JSON: " + broken.getOriginalMessage());
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  private byte[] octets(Object body) {
+    if (body instanceof SealedBody sealed) {
+      return sealed.bytes();
+    }
+    return body instanceof Buffer buffer
+        ? buffer.getBytes()
+        : exchange.getMessage().getBody(byte[].class);
   }
 
   private String text(String name) {

@@ -1,5 +1,6 @@
 package io.serai.http.sse;
 
+import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,13 +10,15 @@ import java.util.Set;
 /** The streams of one event loop and their one timer; used on that loop only. */
 final class LoopStreams {
   private final Vertx vertx;
+  private final Context context;
   private final long period;
   private final Set<SseStream> streams = new LinkedHashSet<>();
   private volatile int size;
   private long timer = -1;
 
-  LoopStreams(Vertx vertx, Duration period) {
+  LoopStreams(Vertx vertx, Context context, Duration period) {
     this.vertx = vertx;
+    this.context = context;
     this.period = period.toMillis();
   }
 
@@ -30,6 +33,11 @@ final class LoopStreams {
   void remove(SseStream stream) {
     streams.remove(stream);
     size = streams.size();
+  }
+
+  /** Ends all of them; may be called on any thread. */
+  void end() {
+    context.runOnContext(ignored -> new ArrayList<>(streams).forEach(SseStream::end));
   }
 
   int size() {

@@ -110,6 +110,14 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
     quiet = true;
   }
 
+  /** On the event loop: ends the answer, whatever was still to come. */
+  void end() {
+    gone();
+    if (!response.ended() && !response.closed()) {
+      response.end();
+    }
+  }
+
   private void flushSoon() {
     synchronized (this) {
       if (flushing || over) {

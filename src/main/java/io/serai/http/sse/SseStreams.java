@@ -11,7 +11,7 @@ import java.util.concurrent.Flow;
  * The streams of server-sent events that are open, with a heartbeat for those that are silent: one
  * timer for each event loop. Thread-safe.
  */
-public final class SseStreams {
+public final class SseStreams implements AutoCloseable {
   private final Duration heartbeat;
   private final Map<Thread, LoopStreams> loops = new ConcurrentHashMap<>();
 
@@ -33,11 +33,18 @@ public final class SseStreams {
     return request -> {
       LoopStreams loop =
           loops.computeIfAbsent(
-              Thread.currentThread(), thread -> new LoopStreams(request.vertx(), heartbeat));
+              Thread.currentThread(),
+              thread -> new LoopStreams(request.vertx(), Vertx.currentContext(), heartbeat));
       SseStream stream = new SseStream(request, Vertx.currentContext(), loop);
       stream.open(headers);
       events.subscribe(stream);
     };
+  }
+
+  /** Ends every stream that is open, so that its reader comes again later, or elsewhere. */
+  @Override
+  public void close() {
+    loops.values().forEach(LoopStreams::end);
   }
 
   /** How many streams are open. */
