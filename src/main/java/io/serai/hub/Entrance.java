@@ -50,7 +50,9 @@ final class Entrance {
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), Entrance::isPublic));
-    door.filter(SealedBody.filter(path -> path.startsWith("/api/v1/credentials/") || A2a.holdsSecrets(path)));
+    door.filter(
+        SealedBody.filter(
+            path -> path.startsWith("/api/v1/credentials/") || A2a.holdsSecrets(path)));
     door.page("/health", Entrance::answerHealth);
   }
 

@@ -33,7 +33,8 @@ public final class SseStreams implements AutoCloseable {
     return request -> {
       LoopStreams loop =
           loops.computeIfAbsent(
-              Thread.currentThread(), thread -> new LoopStreams(request.vertx(), Vertx.currentContext(), heartbeat));
+              Thread.currentThread(),
+              thread -> new LoopStreams(request.vertx(), Vertx.currentContext(), heartbeat));
       SseStream stream = new SseStream(request, Vertx.currentContext(), loop);
       stream.open(headers);
       events.subscribe(stream);
