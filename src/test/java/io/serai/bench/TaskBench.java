@@ -24,6 +24,7 @@ import io.serai.task.run.TaskIds;
 import io.serai.task.run.TaskSettings;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +43,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  * where the URL is a {@code serai.store.url}.
  */
 public final class TaskBench {
+  /** Nothing is deleted meanwhile. */
+  private static final TaskSettings KEEP_ALL =
+      new TaskSettings(
+          1,
+          1,
+          Duration.ofSeconds(1),
+          Duration.ZERO,
+          Duration.ofSeconds(15),
+          Duration.ofSeconds(1),
+          Duration.ofDays(1),
+          Integer.MAX_VALUE);
+
   private final TaskLog log;
   private final TaskIds ids = new TaskIds(Clock.systemUTC());
   private final int concurrent;
