@@ -12,7 +12,6 @@ import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.component.TaskFailure;
-import io.serai.task.run.AnswerReceipt;
 import io.serai.task.run.TaskAccess;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskExistsException;
@@ -55,18 +54,7 @@ final class LocalCallee implements Callee {
 
   @Override
   public CompletionStage<?> answer(String task, Caller caller, Answer answer) {
-    return new TaskAccess(tasks, caller).answer(task, answer).thenCompose(this::movedOn);
-  }
-
-  /**
-   * An answer that is enough is in the log before the task goes on; so its question is waited out.
-   */
-  private CompletionStage<Task> movedOn(AnswerReceipt receipt) {
-    TaskStatus asked = receipt.task().status();
-    boolean stays = receipt.unsolicited() || !receipt.missing().isEmpty() || !asked.isSettled();
-    return stays
-        ? CompletableFuture.completedFuture(receipt.task())
-        : tasks.until(receipt.task().id(), status -> !status.equals(asked));
+    return new TaskAccess(tasks, caller).answer(task, answer);
   }
 
   @Override

@@ -166,7 +166,19 @@ public final class TaskDispatcher implements AutoCloseable {
    * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}
    */
   public CompletionStage<AnswerReceipt> answer(String id, Answer answer) {
-    return there(id).thenCompose(live -> Answering.give(live, answer));
+    return there(id).thenCompose(live -> Answering.give(live, answer)).thenCompose(this::movedOn);
+  }
+
+  /**
+   * An answer that is enough is in the log before the task goes on; so its question is waited out.
+   */
+  private CompletionStage<AnswerReceipt> movedOn(AnswerReceipt receipt) {
+    TaskStatus asked = receipt.task().status();
+    if (receipt.unsolicited() || !receipt.missing().isEmpty() || !asked.isSettled()) {
+      return CompletableFuture.completedFuture(receipt);
+    }
+    return until(receipt.task().id(), status -> !status.equals(asked))
+        .thenApply(task -> new AnswerReceipt(task, receipt.accepted(), receipt.missing(), false));
   }
 
   /** Adds what the asker says to a task that does not wait for it. */

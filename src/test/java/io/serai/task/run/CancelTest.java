@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -159,7 +160,8 @@ class CancelTest {
 
     assertThat(task.status().reason()).isEqualTo(EndReason.TIMEOUT);
     assertThat(task.status().code()).isEqualTo("E040");
-    assertThat(work.task("t").cancellation().how()).contains(Stop.TERMINATE);
+    org.awaitility.Awaitility.await()
+        .until(() -> work.task("t").cancellation().how().equals(Optional.of(Stop.TERMINATE)));
   }
 
   @Test
