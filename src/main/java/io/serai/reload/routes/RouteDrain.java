@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import io.serai.http.CountedConsumer;
+import io.serai.task.component.TaskComponent;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -74,7 +75,7 @@ final class RouteDrain {
       awaitQuiet(route.getRouteId(), end);
       return;
     }
-    while (counted.inside() > 0 || isRunning(route.getRouteId())) {
+    while (isRunning(route.getRouteId()) || counted.inside() > 0) {
       if (tooLate(route.getRouteId(), System.nanoTime(), end)) {
         return;
       }
@@ -82,8 +83,15 @@ final class RouteDrain {
     }
   }
 
+  /** What only waits for an answer is told to leave: it may wait for days. */
   private boolean isRunning(String id) {
-    return camel.getInflightRepository().size(id) > 0;
+    if (camel.getInflightRepository().size(id) == 0) {
+      return false;
+    }
+    if (camel.hasComponent("task") instanceof TaskComponent tasks) {
+      tasks.waiting().leave(id);
+    }
+    return true;
   }
 
   private boolean tooLate(String id, long now, long end) {

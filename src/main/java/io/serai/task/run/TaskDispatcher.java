@@ -37,7 +37,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @param runner does the work of every task
    * @param limits of an agent, asked each time
-   * @param rerunnable whether a task's work may run again after a crash
+   * @param rerunnable whether a task's work may run again, after a crash or where its route changed
    */
   public TaskDispatcher(
       TaskLog log,
@@ -46,9 +46,9 @@ public final class TaskDispatcher implements AutoCloseable {
       Predicate<Task> rerunnable,
       TaskSettings settings,
       Surroundings surroundings) {
-    this.works = new Works(log, runner, limits, settings, surroundings);
+    this.works = new Works(log, runner, limits, rerunnable, settings, surroundings);
     this.mirrors = new Mirrors(works);
-    this.keeper = new Keeper(works, mirrors, new Recovery(works, rerunnable));
+    this.keeper = new Keeper(works, mirrors, new Recovery(works));
   }
 
   /**
