@@ -87,7 +87,7 @@ public final class Hub implements AutoCloseable {
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
-      folders.routes(camel.context(), door.paths());
+      folders.routes(camel.context(), door.paths(), catalog);
       folders.capabilities(a2s.files());
       folders.agents(agents, catalog);
       requireExposed(exposed);
