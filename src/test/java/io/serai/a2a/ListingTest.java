@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,12 +24,7 @@ class ListingTest {
 
   @BeforeAll
   static void start(@TempDir Path home) throws Exception {
-    Path kit = Path.of("src/test/acceptance");
-    hub =
-        new HubFixture(home)
-            .file("agents/tck.yaml", Files.readString(kit.resolve("tck/agents/tck.yaml")))
-            .file("routes/tck.camel.yaml", Files.readString(kit.resolve("routes/tck.camel.yaml")))
-            .start();
+    hub = KitHub.start(home);
   }
 
   @AfterAll
