@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The official SDK for JavaScript as a client of a whole hub: the tests in {@code src/test/js}. They
- * need Node and npm, and run in the profile {@code a2a-js} alone.
+ * The official SDK for JavaScript as a client of a whole hub: the tests in {@code src/test/js}.
+ * They need Node and npm, and run in the profile {@code a2a-js} alone.
  */
 @Tag("a2a-js")
 @Timeout(300)
