@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * They need Node and npm, and run in the profile {@code a2a-js} alone.
  */
 @Tag("a2a-js")
-@Timeout(300)
+@Timeout(600)
 class JavaScriptSdkTest {
   private static final Path SCRIPTS = Path.of("src/test/js");
   private static final Path WORK = Path.of("target/js");
