@@ -174,7 +174,8 @@ public final class Hub implements AutoCloseable {
   }
 
   private AgentToAgent a2a(Ground ground, GrpcDoor grpc) {
-    AgentToAgent a2a = new AgentToAgent(settings, ground, camel.context(), catalog, agents, grpc, clock);
+    AgentToAgent a2a =
+        new AgentToAgent(settings, ground, camel.context(), catalog, agents, grpc, clock);
     A2a.shape(door.errors());
     door.whenShut(a2a::endStreams);
     add(a2a.routes());

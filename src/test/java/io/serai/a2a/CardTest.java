@@ -51,7 +51,7 @@ class CardTest {
       assertThat(card.at("/preferredTransport").asText()).isEqualTo("JSONRPC");
       assertThat(card.at("/additionalInterfaces/1/url").asText())
           .isEqualTo(hub.url() + "/a2a/rest03");
-      assertThat(card.at("/supportedInterfaces")).hasSize(4);
+      assertThat(card.at("/supportedInterfaces")).hasSize(5);
     }
   }
 
@@ -137,6 +137,7 @@ class CardTest {
         now.inputModes(),
         List.of(),
         Set.of(),
-        now.heartbeat());
+        now.heartbeat(),
+        now.grpc());
   }
 }

@@ -82,7 +82,9 @@ final class CardWriter {
   private static String address(String base) {
     URI uri = URI.create(base);
     boolean named = uri.getPort() >= 0;
-    return named ? uri.getAuthority() : uri.getHost() + (base.startsWith("https:") ? ":443" : ":80");
+    return named
+        ? uri.getAuthority()
+        : uri.getHost() + (base.startsWith("https:") ? ":443" : ":80");
   }
 
   private static void entry(ArrayNode interfaces, String url, String binding, String version) {

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Messages as JSON trees and back, as ProtoJSON has them, for the kinds of fields that A2A has:
@@ -41,8 +40,8 @@ final class ProtoJson {
   static void fill(Message.Builder message, JsonNode tree) {
     Map<String, FieldDescriptor> fields =
         FIELDS.computeIfAbsent(message.getDescriptorForType(), ProtoJson::byJsonName);
-    tree.fields()
-        .forEachRemaining(
+    tree.properties()
+        .forEach(
             member -> {
               FieldDescriptor field = fields.get(member.getKey());
               if (field != null) {
@@ -82,9 +81,8 @@ final class ProtoJson {
   private static void set(Message.Builder message, FieldDescriptor field, JsonNode value) {
     if (field.isMapField()) {
       value
-          .fields()
-          .forEachRemaining(
-              entry -> message.addRepeatedField(field, entry(message, field, entry)));
+          .properties()
+          .forEach(entry -> message.addRepeatedField(field, entry(message, field, entry)));
     } else if (field.isRepeated()) {
       value.forEach(each -> message.addRepeatedField(field, value(message, field, each)));
     } else {

@@ -47,7 +47,8 @@ record Rpc(Message request, Message response) {
     TaskPushNotificationConfig config = TaskPushNotificationConfig.getDefaultInstance();
     return switch (operation) {
       case SEND ->
-          new Rpc(SendMessageRequest.getDefaultInstance(), SendMessageResponse.getDefaultInstance());
+          new Rpc(
+              SendMessageRequest.getDefaultInstance(), SendMessageResponse.getDefaultInstance());
       case STREAM ->
           new Rpc(SendMessageRequest.getDefaultInstance(), StreamResponse.getDefaultInstance());
       case GET -> new Rpc(GetTaskRequest.getDefaultInstance(), task);
@@ -57,8 +58,7 @@ record Rpc(Message request, Message response) {
       case SUBSCRIBE ->
           new Rpc(SubscribeToTaskRequest.getDefaultInstance(), StreamResponse.getDefaultInstance());
       case CREATE_PUSH -> new Rpc(config, config);
-      case GET_PUSH ->
-          new Rpc(GetTaskPushNotificationConfigRequest.getDefaultInstance(), config);
+      case GET_PUSH -> new Rpc(GetTaskPushNotificationConfigRequest.getDefaultInstance(), config);
       case LIST_PUSH ->
           new Rpc(
               ListTaskPushNotificationConfigsRequest.getDefaultInstance(),

@@ -97,8 +97,8 @@ final class WellKnown {
 
   private static Struct struct(JsonNode tree) {
     Struct.Builder struct = Struct.newBuilder();
-    tree.fields()
-        .forEachRemaining(member -> struct.putFields(member.getKey(), value(member.getValue())));
+    tree.properties()
+        .forEach(member -> struct.putFields(member.getKey(), value(member.getValue())));
     return struct.build();
   }
 

@@ -72,8 +72,7 @@ public final class GrpcDoor {
     if (!GrpcRequests.saysGrpc(request.request())) {
       request.next();
     } else if (!GrpcRequests.isGrpc(request)) {
-      errors.answer(
-          request, HttpError.of(505, "HTTP_VERSION_NOT_SUPPORTED", "gRPC needs HTTP/2."));
+      errors.answer(request, HttpError.of(505, "HTTP_VERSION_NOT_SUPPORTED", "gRPC needs HTTP/2."));
     } else if (!GrpcRequests.isProtobuf(request.request())) {
       errors.answer(
           request, HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", "Send application/grpc+proto."));
@@ -83,9 +82,9 @@ public final class GrpcDoor {
   }
 
   /**
-   * A server object holds no more than one handler, and so brings the handler its request. A message
-   * that says it is compressed, where the head names no encoding, would fail unanswered: so the head
-   * always names one.
+   * A server object holds no more than one handler, and so brings the handler its request. A
+   * message that says it is compressed, where the head names no encoding, would fail unanswered: so
+   * the head always names one.
    */
   private void call(RoutingContext request) {
     MultiMap head = request.request().headers();
@@ -97,9 +96,7 @@ public final class GrpcDoor {
         .handle(request.request());
   }
 
-  private void begin(
-      RoutingContext request,
-      GrpcServerRequest<Buffer, Buffer> call) {
+  private void begin(RoutingContext request, GrpcServerRequest<Buffer, Buffer> call) {
     String name = AgentPath.of(request).substring(1);
     new GrpcExchange(request, call, methods.getOrDefault(name, NONE), longest, calls).begin();
   }

@@ -22,10 +22,7 @@ final class OpenCalls {
             call.connection(),
             connection ->
                 new OpenConnection(
-                    connection,
-                    call.context(),
-                    heartbeat,
-                    () -> connections.remove(connection)))
+                    connection, call.context(), heartbeat, () -> connections.remove(connection)))
         .add(call);
   }
 
