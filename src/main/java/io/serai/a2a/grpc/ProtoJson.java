@@ -10,6 +10,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.serai.document.Json;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -51,7 +52,7 @@ final class ProtoJson {
   }
 
   private static JsonNode node(Object value) {
-    if (value instanceof Iterable<?> many) {
+    if (value instanceof List<?> many) {
       ArrayNode list = Json.array();
       many.forEach(each -> list.add(node(each)));
       return list;

@@ -7,7 +7,7 @@ import com.google.rpc.Status;
 import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.model.A2aException;
 import io.serai.http.grpc.GrpcException;
-import io.vertx.grpc.common.GrpcStatus;
+import io.serai.http.grpc.GrpcStatus;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class StatusDetails {
     String text = cut(error.text());
     Map<String, String> metadata = new HashMap<>(error.headers());
     if (error.error().isOfA2a() || !error.violations().isEmpty()) {
-      byte[] details = details(error, status.code, text).toByteArray();
+      byte[] details = details(error, status.code(), text).toByteArray();
       metadata.put(DETAILS, Base64.getEncoder().withoutPadding().encodeToString(details));
     }
     return new GrpcException(status, text, metadata);

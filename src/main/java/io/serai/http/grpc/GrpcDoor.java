@@ -4,13 +4,7 @@ import io.serai.http.AgentPath;
 import io.serai.http.ErrorPages;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpError;
-import io.vertx.core.MultiMap;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.grpc.common.GrpcStatus;
-import io.vertx.grpc.server.GrpcServer;
-import io.vertx.grpc.server.GrpcServerOptions;
-import io.vertx.grpc.server.GrpcServerRequest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -81,23 +75,8 @@ public final class GrpcDoor {
     }
   }
 
-  /**
-   * A server object holds no more than one handler, and so brings the handler its request. A
-   * message that says it is compressed, where the head names no encoding, would fail unanswered: so
-   * the head always names one.
-   */
   private void call(RoutingContext request) {
-    MultiMap head = request.request().headers();
-    if (!head.contains("grpc-encoding")) {
-      head.set("grpc-encoding", "identity");
-    }
-    GrpcServer.server(request.vertx(), new GrpcServerOptions().setMaxMessageSize(longest))
-        .callHandler(call -> begin(request, call))
-        .handle(request.request());
-  }
-
-  private void begin(RoutingContext request, GrpcServerRequest<Buffer, Buffer> call) {
     String name = AgentPath.of(request).substring(1);
-    new GrpcExchange(request, call, methods.getOrDefault(name, NONE), longest, calls).begin();
+    new GrpcExchange(request, methods.getOrDefault(name, NONE), longest, calls).begin();
   }
 }

@@ -2,11 +2,9 @@ package io.serai.http.grpc;
 
 import io.serai.http.ErrorPages;
 import io.serai.http.HttpError;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.grpc.common.GrpcStatus;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 
 /** What the front door refuses, in gRPC's way: a status in the head, and no body. */
 final class GrpcErrors implements ErrorPages.Writer {
@@ -16,16 +14,14 @@ final class GrpcErrors implements ErrorPages.Writer {
     if (!GrpcRequests.isGrpc(request)) {
       return false;
     }
-    HttpServerResponse response = request.response();
-    error.headers().forEach(response::putHeader);
-    response.headers().remove("connection"); // HTTP/2 has none
-    response
-        .setStatusCode(200)
-        .putHeader("content-type", "application/grpc")
-        .putHeader("grpc-status", Integer.toString(status(error.status()).code))
-        .putHeader("grpc-message", encoded(error.message()))
-        .end();
+    new GrpcResponse(request).end(of(error));
     return true;
+  }
+
+  static GrpcException of(HttpError error) {
+    Map<String, String> metadata = new HashMap<>(error.headers());
+    metadata.remove("connection"); // HTTP/2 has none
+    return new GrpcException(status(error.status()), error.message(), metadata);
   }
 
   private static GrpcStatus status(int http) {
@@ -38,9 +34,5 @@ final class GrpcErrors implements ErrorPages.Writer {
       case 503 -> GrpcStatus.UNAVAILABLE;
       default -> GrpcStatus.INTERNAL;
     };
-  }
-
-  private static String encoded(String message) {
-    return URLEncoder.encode(message, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

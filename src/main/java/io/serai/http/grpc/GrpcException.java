@@ -1,6 +1,5 @@
 package io.serai.http.grpc;
 
-import io.vertx.grpc.common.GrpcStatus;
 import java.util.Map;
 
 /** Ends a call with a status other than OK; its message is for the caller. */

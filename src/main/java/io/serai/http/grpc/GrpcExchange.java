@@ -1,18 +1,14 @@
 package io.serai.http.grpc;
 
-import io.serai.http.ContentCoding;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestBody;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.grpc.common.GrpcMessage;
-import io.vertx.grpc.common.GrpcStatus;
-import io.vertx.grpc.server.GrpcServerRequest;
-import io.vertx.grpc.server.GrpcServerResponse;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
@@ -25,26 +21,22 @@ final class GrpcExchange {
   private static final Logger LOG = LoggerFactory.getLogger(GrpcExchange.class);
 
   private final RoutingContext request;
-  private final GrpcServerRequest<Buffer, Buffer> call;
-  private final GrpcServerResponse<Buffer, Buffer> response;
+  private final GrpcResponse response;
   private final GrpcMethod method;
   private final long longest;
   private final OpenCalls calls;
   private final Context context = Vertx.currentContext();
-  private @Nullable GrpcMessage message;
   private @Nullable GrpcStream stream;
   private @Nullable Long deadline;
   private boolean over;
 
   GrpcExchange(
       RoutingContext request,
-      GrpcServerRequest<Buffer, Buffer> call,
       GrpcMethod method,
       long longest,
       OpenCalls calls) {
     this.request = request;
-    this.call = call;
-    this.response = call.response();
+    this.response = new GrpcResponse(request);
     this.method = method;
     this.longest = longest;
     this.calls = calls;
@@ -53,14 +45,13 @@ final class GrpcExchange {
   void begin() {
     calls.add(this);
     request.addEndHandler(ended -> gone());
-    Timeout.of(call.headers().get(Timeout.HEADER)).ifPresent(this::limit);
-    call.invalidMessageHandler(invalid -> fail(tooLong()));
-    call.messageHandler(this::take);
-    call.endHandler(end -> arrived());
+    Timeout.of(request.request().getHeader(Timeout.HEADER)).ifPresent(this::limit);
+    new RequestBody(request.request(), longest + Frames.HEAD)
+        .read(this::arrived, error -> fail(GrpcErrors.of(error)));
   }
 
   HttpConnection connection() {
-    return call.connection();
+    return request.request().connection();
   }
 
   Context context() {
@@ -74,9 +65,7 @@ final class GrpcExchange {
   /** Ends the call with a status; does nothing where it has ended. */
   void fail(GrpcException error) {
     if (close()) {
-      response.status(error.status()).statusMessage(String.valueOf(error.getMessage()));
-      error.metadata().forEach(response.trailers()::set);
-      response.end();
+      response.end(error);
     }
   }
 
@@ -89,52 +78,25 @@ final class GrpcExchange {
                 late -> fail(GrpcException.of(GrpcStatus.DEADLINE_EXCEEDED, "Time is up.")));
   }
 
-  private void take(GrpcMessage next) {
-    if (message == null) {
-      message = next;
-    } else {
-      fail(GrpcException.of(GrpcStatus.INVALID_ARGUMENT, "Send one message only."));
-    }
-  }
-
-  private void arrived() {
+  private void arrived(Buffer body) {
     if (over) {
       return;
     }
     try {
-      method
-          .call(arrivedCall())
-          .whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
+      method.call(call(body)).whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
     } catch (RuntimeException failure) {
       fail(told(failure));
     }
   }
 
-  private GrpcCall arrivedCall() {
+  private GrpcCall call(Buffer body) {
+    HttpServerRequest http = request.request();
     return new GrpcCall(
         Objects.requireNonNull(request.<Caller>get(FrontDoor.CALLER)),
         request.get(FrontDoor.AGENT),
-        request.request().scheme() + "://" + request.request().authority(),
-        call.headers(),
-        decoded());
-  }
-
-  private Buffer decoded() {
-    GrpcMessage whole = message;
-    if (whole == null) {
-      throw GrpcException.of(GrpcStatus.INVALID_ARGUMENT, "The message is missing.");
-    }
-    ContentCoding coding = ContentCoding.of(whole.encoding()).orElseThrow(this::otherCoding);
-    try {
-      Buffer decoded = coding.decoded(whole.payload(), longest);
-      if (decoded.length() > longest) {
-        throw tooLong();
-      }
-      return decoded;
-    } catch (IOException broken) {
-      throw GrpcException.of(
-          GrpcStatus.INVALID_ARGUMENT, "The message is not encoded as its grpc-encoding says.");
-    }
+        http.scheme() + "://" + http.authority(),
+        http.headers(),
+        Frames.message(body, http.getHeader("grpc-encoding"), longest));
   }
 
   private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
@@ -145,7 +107,7 @@ final class GrpcExchange {
       fail(told(failure));
       return;
     }
-    reply.metadata().forEach(response.headers()::set);
+    response.head(reply.metadata());
     if (reply instanceof GrpcReply.One one) {
       close();
       response.end(one.message());
@@ -153,7 +115,7 @@ final class GrpcExchange {
       GrpcStream begun = new GrpcStream(response, context, this::finish);
       stream = begun;
       calls.streaming(this);
-      response.writeHead();
+      response.flush();
       many.messages().subscribe(begun);
     }
   }
@@ -206,16 +168,5 @@ final class GrpcExchange {
     }
     LOG.error("A call of {} failed", request.request().path(), reason);
     return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log tells why.");
-  }
-
-  private GrpcException tooLong() {
-    return GrpcException.of(
-        GrpcStatus.RESOURCE_EXHAUSTED,
-        "The message is larger than the " + longest + " bytes that this hub takes.");
-  }
-
-  private GrpcException otherCoding() {
-    return GrpcException.of(
-        GrpcStatus.UNIMPLEMENTED, "This grpc-encoding is not served. Send gzip or identity.");
   }
 }

@@ -2,7 +2,6 @@ package io.serai.http.grpc;
 
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.grpc.server.GrpcServerResponse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Flow;
@@ -18,7 +17,7 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
   /** How many messages may be asked for ahead of what was written. */
   private static final int AHEAD = 32;
 
-  private final GrpcServerResponse<Buffer, Buffer> response;
+  private final GrpcResponse response;
   private final Context context;
   private final Consumer<@Nullable Throwable> end;
 
@@ -35,7 +34,7 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
    * @param end called on the event loop when all is written, with why there was no more
    */
   GrpcStream(
-      GrpcServerResponse<Buffer, Buffer> response,
+      GrpcResponse response,
       Context context,
       Consumer<@Nullable Throwable> end) {
     this.response = response;
@@ -119,8 +118,8 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
     }
     if (ends) {
       end.accept(reason);
-    } else if (response.writeQueueFull()) {
-      response.drainHandler(drained -> ask());
+    } else if (response.isFull()) {
+      response.onDrain(drained -> ask());
     } else {
       ask();
     }

@@ -1,7 +1,6 @@
 package io.serai.http.grpc;
 
 import io.vertx.core.http.HttpConnection;
-import io.vertx.grpc.common.GrpcStatus;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
