@@ -97,8 +97,7 @@ class GrpcErrorsTest {
     String id = client.send("ended").getId();
 
     Refusal cancel =
-        refusal(
-            () -> client.calls().cancelTask(CancelTaskRequest.newBuilder().setId(id).build()));
+        refusal(() -> client.calls().cancelTask(CancelTaskRequest.newBuilder().setId(id).build()));
     Refusal follow =
         refusal(
             () ->
@@ -191,9 +190,7 @@ class GrpcErrorsTest {
     assertThat(client.calls().getTask(task(id).toBuilder().setTenant("clerk").build()).getId())
         .isEqualTo(id);
     assertThat(
-            refusal(
-                    () ->
-                        client.calls().getTask(task(id).toBuilder().setTenant("worker").build()))
+            refusal(() -> client.calls().getTask(task(id).toBuilder().setTenant("worker").build()))
                 .status())
         .isEqualTo("NOT_FOUND");
     assertThat(

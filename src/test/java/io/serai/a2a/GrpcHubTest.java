@@ -16,6 +16,7 @@ import io.serai.hub.Keys;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import lf.a2a.v1.Proto.ListTasksRequest;
 import lf.a2a.v1.Proto.Part;
@@ -169,6 +170,17 @@ class GrpcHubTest {
   }
 
   @Test
+  void gRpcNeedsItsOwnVersionOfHttp() {
+    try (HubFixture hub = hub().start()) {
+      HubFixture.Reply reply =
+          hub.post("/lf.a2a.v1.A2AService/GetTask", "", Map.of("Content-Type", "application/grpc"));
+
+      assertThat(reply.status()).isEqualTo(505);
+      assertThat(reply.at("/detail").asText()).isEqualTo("gRPC needs HTTP/2.");
+    }
+  }
+
+  @Test
   void everyAnswerCarriesTheIdOfItsRequest() {
     try (HubFixture hub = hub().start();
         GrpcClient client = client(hub).with("x-request-id", "mine-1")) {
@@ -179,8 +191,7 @@ class GrpcHubTest {
               MetadataUtils.newCaptureMetadataInterceptor(head, new AtomicReference<>()))
           .sendMessage(shout("hi"));
 
-      assertThat(
-              head.get().get(Metadata.Key.of("x-request-id", Metadata.ASCII_STRING_MARSHALLER)))
+      assertThat(head.get().get(Metadata.Key.of("x-request-id", Metadata.ASCII_STRING_MARSHALLER)))
           .isEqualTo("mine-1");
     }
   }

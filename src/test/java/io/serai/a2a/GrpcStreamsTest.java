@@ -140,9 +140,7 @@ class GrpcStreamsTest {
 
   private static GrpcReader<SubscribeToTaskRequest> follow(String id) {
     GrpcReader<SubscribeToTaskRequest> reader = new GrpcReader<>();
-    client
-        .streams()
-        .subscribeToTask(SubscribeToTaskRequest.newBuilder().setId(id).build(), reader);
+    client.streams().subscribeToTask(SubscribeToTaskRequest.newBuilder().setId(id).build(), reader);
     return reader;
   }
 }

@@ -71,7 +71,14 @@ public record GrpcBinding(
         operation,
         asked,
         new A2aCall(
-            call.caller(), agent, named, A2aVersion.V1_0, base(agent, named, call), wanted, null));
+            call.caller(),
+            agent,
+            named,
+            A2aVersion.V1_0,
+            base(agent, named, call),
+            wanted,
+            null,
+            call.departure()));
   }
 
   private String base(Agent agent, boolean named, GrpcCall call) {

@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.serai.http.Departure;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -12,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param agent whom the path names, as {@code /agents/{id}}; none where it names nobody
  * @param origin scheme and authority by which the call came
  * @param metadata names in any case
+ * @param departure the caller's going away, or its waiting no longer, before it is answered
  */
 public record GrpcCall(
-    Caller caller, @Nullable String agent, String origin, MultiMap metadata, Buffer message) {
+    Caller caller,
+    @Nullable String agent,
+    String origin,
+    MultiMap metadata,
+    Buffer message,
+    Departure departure) {
 
   /** The values of one name, in order and between commas; none where there are none. */
   public @Nullable String metadata(String name) {

@@ -10,6 +10,8 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -26,15 +28,12 @@ final class GrpcExchange {
   private final long longest;
   private final OpenCalls calls;
   private final Context context = Vertx.currentContext();
+  private final List<Runnable> atEnd = new ArrayList<>();
   private @Nullable GrpcStream stream;
   private @Nullable Long deadline;
   private boolean over;
 
-  GrpcExchange(
-      RoutingContext request,
-      GrpcMethod method,
-      long longest,
-      OpenCalls calls) {
+  GrpcExchange(RoutingContext request, GrpcMethod method, long longest, OpenCalls calls) {
     this.request = request;
     this.response = new GrpcResponse(request);
     this.method = method;
@@ -83,7 +82,9 @@ final class GrpcExchange {
       return;
     }
     try {
-      method.call(call(body)).whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
+      method
+          .call(call(body))
+          .whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
     } catch (RuntimeException failure) {
       fail(told(failure));
     }
@@ -96,7 +97,8 @@ final class GrpcExchange {
         request.get(FrontDoor.AGENT),
         http.scheme() + "://" + http.authority(),
         http.headers(),
-        Frames.message(body, http.getHeader("grpc-encoding"), longest));
+        Frames.message(body, http.getHeader("grpc-encoding"), longest),
+        this::whenOver);
   }
 
   private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
@@ -134,6 +136,18 @@ final class GrpcExchange {
     close();
   }
 
+  /** Runs it when the call ends, at once where it has; on any thread. */
+  private void whenOver(Runnable work) {
+    onLoop(
+        () -> {
+          if (over) {
+            work.run();
+          } else {
+            atEnd.add(work);
+          }
+        });
+  }
+
   /** Whether the call was open until now. */
   private boolean close() {
     if (over) {
@@ -147,6 +161,7 @@ final class GrpcExchange {
     if (stream != null) {
       stream.cancel();
     }
+    atEnd.forEach(Runnable::run);
     return true;
   }
 

@@ -33,10 +33,7 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
   /**
    * @param end called on the event loop when all is written, with why there was no more
    */
-  GrpcStream(
-      GrpcResponse response,
-      Context context,
-      Consumer<@Nullable Throwable> end) {
+  GrpcStream(GrpcResponse response, Context context, Consumer<@Nullable Throwable> end) {
     this.response = response;
     this.context = context;
     this.end = end;
