@@ -13,10 +13,13 @@ import io.grpc.stub.MetadataUtils;
 import io.serai.a2a.GrpcClient.Refusal;
 import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
+import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import lf.a2a.v1.Proto.ListTasksRequest;
 import lf.a2a.v1.Proto.Part;
@@ -170,13 +173,20 @@ class GrpcHubTest {
   }
 
   @Test
-  void gRpcNeedsItsOwnVersionOfHttp() {
+  void gRpcNeedsItsOwnVersionOfHttp() throws IOException, InterruptedException {
     try (HubFixture hub = hub().start()) {
-      HubFixture.Reply reply =
-          hub.post("/lf.a2a.v1.A2AService/GetTask", "", Map.of("Content-Type", "application/grpc"));
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(hub.hub().url() + "/lf.a2a.v1.A2AService/GetTask"))
+              .header("Content-Type", "application/grpc")
+              .version(HttpClient.Version.HTTP_1_1)
+              .POST(HttpRequest.BodyPublishers.noBody())
+              .build();
 
-      assertThat(reply.status()).isEqualTo(505);
-      assertThat(reply.at("/detail").asText()).isEqualTo("gRPC needs HTTP/2.");
+      HttpResponse<String> response =
+          HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+
+      assertThat(response.statusCode()).isEqualTo(505);
+      assertThat(response.body()).contains("gRPC needs HTTP/2.");
     }
   }
 
