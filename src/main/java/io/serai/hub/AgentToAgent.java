@@ -41,7 +41,8 @@ final class AgentToAgent implements AutoCloseable {
                 push,
                 ground.tasks().timer(),
                 clock),
-            options(settings));
+            options(settings),
+            Trust.cards(settings));
   }
 
   void endStreams() {

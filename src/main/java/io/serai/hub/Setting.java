@@ -131,6 +131,17 @@ public record Setting(String key, String type, String standard, String meaning) 
               "15s",
               "How long an A2A stream may be silent before it gets a comment."),
           new Setting(
+              "serai.a2a.card-key",
+              "file",
+              "",
+              "PEM file (PKCS#8, mode 600) of the key that signs agent cards: EC P-256, RSA or"
+                  + " Ed25519."),
+          new Setting(
+              "serai.a2a.card-key-id",
+              "text",
+              "",
+              "What that key is called; where empty, its thumbprint."),
+          new Setting(
               "serai.intake.min-fit",
               "number 0 to 1",
               "0.3",
