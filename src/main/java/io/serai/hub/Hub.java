@@ -80,6 +80,7 @@ public final class Hub implements AutoCloseable {
       camel = parts.add(new CamelApplication(settings, door, catalog));
       Ground ground =
           Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
+      entrance.wayOut(camel.context(), ground.outbound());
       A2s a2s = a2s(home, ground, options, entrance.console());
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them

@@ -18,16 +18,20 @@ public final class RawHttp {
 
   /** Sends a request as it stands. */
   public static HubFixture.Reply send(String hub, String line, String body, String... headers) {
+    String answer = whole(hub, line, body, headers);
+    int status = Integer.parseInt(answer.substring(9, 12));
+    return new HubFixture.Reply(status, answer.substring(answer.indexOf("\r\n\r\n") + 4));
+  }
+
+  /** The whole answer, its head included. */
+  public static String whole(String hub, String line, String body, String... headers) {
     URI uri = URI.create(hub);
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
       String request =
           "%s\r\n%s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
               .formatted(line, String.join("\r\n", headers), body.length(), body);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-      String answer =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int status = Integer.parseInt(answer.substring(9, 12));
-      return new HubFixture.Reply(status, answer.substring(answer.indexOf("\r\n\r\n") + 4));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
