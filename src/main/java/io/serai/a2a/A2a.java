@@ -32,8 +32,7 @@ public final class A2a {
   private static final Duration PATIENCE = Duration.ofMillis(50);
 
   private static final Set<String> PUBLIC =
-      Set.of(
-          "/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/jwks.json");
+      Set.of("/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/jwks.json");
 
   private final A2aRoutes routes;
   private final SseStreams streams;
@@ -124,8 +123,7 @@ public final class A2a {
     return path.startsWith("/a2a/rpc") || path.startsWith("/a2a/rest");
   }
 
-  private static CardOptions cardOptions(
-      A2aOptions options, boolean push, CardTrust trust) {
+  private static CardOptions cardOptions(A2aOptions options, boolean push, CardTrust trust) {
     return new CardOptions(
         options.legacy(),
         options.secured(),

@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The address that a caller used, as a proxy tells it: {@code Forwarded} (RFC 7239), else {@code
- * X-Forwarded-Proto}, {@code -Host} and {@code -Prefix}. Of several values the last counts, which is
- * the nearest proxy's own; what is not well-formed counts as not said.
+ * X-Forwarded-Proto}, {@code -Host} and {@code -Prefix}. Of several values the last counts, which
+ * is the nearest proxy's own; what is not well-formed counts as not said.
  */
 final class ForwardedAddress {
   private static final Pattern PAIR =
       Pattern.compile("([A-Za-z]+)=(?:\"((?:[^\"\\\\]|\\\\.)*)\"|([^\";,\\s]*))");
   private static final Pattern HOST =
-      Pattern.compile("(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
+      Pattern.compile(
+          "(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
   private static final Pattern PREFIX = Pattern.compile("(?:/[A-Za-z0-9._~-]+)+");
 
   private ForwardedAddress() {}

@@ -46,6 +46,9 @@ public final class FrontDoor extends ServiceSupport {
    */
   public static final String ORIGIN = "serai.origin";
 
+  /** The exchange property that holds the client's {@link Departure}. */
+  public static final String DEPARTURE = "serai.departure";
+
   private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
 
   /** How often the end of what is inside is looked for. */

@@ -48,6 +48,7 @@ final class RequestMessage {
     if (origin != null) {
       exchange.setProperty(FrontDoor.ORIGIN, origin);
     }
+    exchange.setProperty(FrontDoor.DEPARTURE, Departure.of(context));
     message.setBody(body.length() == 0 ? null : SealedBody.of(context, body));
     return received;
   }

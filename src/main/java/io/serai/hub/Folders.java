@@ -57,8 +57,8 @@ final class Folders implements AutoCloseable {
     }
   }
 
-  void routes(CamelContext camel, PathTable paths) {
-    SwapGate gate = () -> paths.hold()::close;
+  void routes(CamelContext camel, PathTable paths, SkillCatalog catalog) {
+    SwapGate gate = new HubGate(paths, catalog);
     routeFiles = new RouteFiles(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
     watch(routeFiles);
   }

@@ -72,7 +72,7 @@ public final class Hub implements AutoCloseable {
       Home home = Home.open(settings.home());
       parts.add(HomeLock.acquire(home.data()));
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
-      Vertx vertx = Vertx.vertx();
+      Vertx vertx = Vertx.vertx(Configurations.vertx(settings));
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, clock);
       parts.add(entrance.console());
@@ -88,7 +88,7 @@ public final class Hub implements AutoCloseable {
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
-      folders.routes(camel.context(), door.paths());
+      folders.routes(camel.context(), door.paths(), catalog);
       folders.capabilities(a2s.files());
       folders.agents(agents, catalog);
       requireExposed(exposed);

@@ -12,7 +12,7 @@ import org.apache.camel.support.AsyncProcessorSupport;
  * is let in until it has ended. Once the way is closed and nothing is inside, nothing will be; who
  * comes then goes elsewhere. Thread-safe.
  */
-final class CountedProcessor extends AsyncProcessorSupport {
+public final class CountedProcessor extends AsyncProcessorSupport {
 
   private final AsyncProcessor route;
   private final BooleanSupplier open;
@@ -23,13 +23,14 @@ final class CountedProcessor extends AsyncProcessorSupport {
    * @param open whether the way in is open; once it has closed it may open again
    * @param elsewhere who serves while it is closed
    */
-  CountedProcessor(AsyncProcessor route, BooleanSupplier open, AsyncProcessor elsewhere) {
+  public CountedProcessor(AsyncProcessor route, BooleanSupplier open, AsyncProcessor elsewhere) {
     this.route = route;
     this.open = open;
     this.elsewhere = elsewhere;
   }
 
-  int inside() {
+  /** How many exchanges are inside now. */
+  public int inside() {
     return inside.get();
   }
 

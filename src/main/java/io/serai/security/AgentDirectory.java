@@ -62,9 +62,8 @@ public final class AgentDirectory {
   /**
    * Replaces all agents at once.
    *
-   * @throws IllegalArgumentException where two share an id, a key, a subject or a
-   *     certificate; nothing changes then ({@link
-   *     AgentConflicts} finds that earlier, with files)
+   * @throws IllegalArgumentException where two share an id, a key, a subject or a certificate;
+   *     nothing changes then ({@link AgentConflicts} finds that earlier, with files)
    */
   public synchronized void replaceAll(Collection<Agent> agents) {
     snapshot = Snapshot.of(agents);

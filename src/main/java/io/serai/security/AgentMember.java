@@ -101,8 +101,8 @@ public record AgentMember(
               "patterns",
               "none",
               "Credentials that its workflows may use.",
-              "it does not limit which credentials capabilities use; permissions.skills limits which"
-                  + " of them the agent may execute"),
+              "it does not limit which credentials capabilities use; permissions.skills limits"
+                  + " which of them the agent may execute"),
           of("weight", "number, 0 to 100", "50", SERVING + "."),
           of("default", "true or false", "false", SERVING + ". Of one file only."),
           of(

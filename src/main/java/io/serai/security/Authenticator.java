@@ -11,10 +11,11 @@ import java.util.Optional;
  *
  * <p>A key is an operator's or an agent's; a wrong one is 401 in every mode. Without credentials, a
  * request is the operator's in open mode, provided that no other site's page can have sent it (its
- * {@code Host} is a loopback name, also where it went through a proxy and its origin is not another site), and refused in closed mode
- * unless its path is public. What is presented as a bearer's and is no key may be a token, and a
- * trusted proxy may tell of a client's certificate: both are an agent's, or nobody's. Keys are compared by their hashes, in constant time. Safe for use by
- * many threads.
+ * {@code Host} is a loopback name, also where it went through a proxy and its origin is not another
+ * site), and refused in closed mode unless its path is public. What is presented as a bearer's and
+ * is no key may be a token, and a trusted proxy may tell of a client's certificate: both are an
+ * agent's, or nobody's. Keys are compared by their hashes, in constant time. Safe for use by many
+ * threads.
  */
 public final class Authenticator {
   private final SecurityConfig config;
@@ -68,7 +69,9 @@ public final class Authenticator {
           "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
     }
     Optional<Agent> certified =
-        headers.certificate().stream().flatMap(name -> agents.withCertificate(name).stream()).findFirst();
+        headers.certificate().stream()
+            .flatMap(name -> agents.withCertificate(name).stream())
+            .findFirst();
     if (certified.isPresent()) {
       return new Identified(Caller.of(certified.get()));
     }

@@ -38,13 +38,15 @@ enum KeyKind {
   }
 
   static KeyKind of(PrivateKey key) throws GeneralSecurityException {
-    if (key instanceof ECPrivateKey ec && Curve.P_256.toECParameterSpec().getOrder().equals(ec.getParams().getOrder())) {
+    if (key instanceof ECPrivateKey ec
+        && Curve.P_256.toECParameterSpec().getOrder().equals(ec.getParams().getOrder())) {
       return EC;
     }
     if (key instanceof RSAPrivateCrtKey rsa && rsa.getModulus().bitLength() >= LEAST_RSA_BITS) {
       return RSA;
     }
-    if (key instanceof EdECPrivateKey ed && NamedParameterSpec.ED25519.getName().equals(ed.getParams().getName())) {
+    if (key instanceof EdECPrivateKey ed
+        && NamedParameterSpec.ED25519.getName().equals(ed.getParams().getName())) {
       return ED25519;
     }
     throw new InvalidKeyException("neither P-256 nor Ed25519 nor RSA from 2048 bits");

@@ -23,7 +23,10 @@ public final class Subjects {
     List<String> elements = split(value, ',');
     List<String> names = new ArrayList<>();
     for (String pair : split(elements.get(elements.size() - 1), ';')) {
-      named(pair, "subject").or(() -> named(pair, "uri")).map(Subjects::normal).ifPresent(names::add);
+      named(pair, "subject")
+          .or(() -> named(pair, "uri"))
+          .map(Subjects::normal)
+          .ifPresent(names::add);
     }
     return names;
   }

@@ -21,6 +21,10 @@ public final class SkillCatalog {
   private static final Logger LOG = LoggerFactory.getLogger(SkillCatalog.class);
 
   private final ReentrantLock changing = new ReentrantLock();
+
+  @SuppressWarnings("ThreadLocalUsage") // removed with the last hold; catalogs must not share it
+  private final ThreadLocal<GatheredChanges> gathered = new ThreadLocal<>();
+
   private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
   private volatile Snapshot snapshot = Snapshot.EMPTY;
 
@@ -39,6 +43,38 @@ public final class SkillCatalog {
    * @throws IllegalStateException where a listener calls it
    */
   public void update(Collection<Skill> added, Collection<Skill> removed) {
+    GatheredChanges later = gathered.get();
+    if (later == null) {
+      change(added, removed);
+    } else {
+      later.gather(added, removed);
+    }
+  }
+
+  /**
+   * Begins to gather the changes of this thread; closing publishes what was gathered as one change,
+   * so that a skill that leaves and comes back is never missed. Holds may overlap: the end of each
+   * publishes.
+   *
+   * @return to be closed on the same thread; closing throws what {@link #update} does
+   */
+  public Hold hold() {
+    if (gathered.get() == null) {
+      gathered.set(new GatheredChanges());
+    }
+    GatheredChanges changes = gathered.get();
+    changes.open();
+    return () -> publish(changes);
+  }
+
+  private void publish(GatheredChanges changes) {
+    if (changes.close()) {
+      gathered.remove();
+    }
+    change(changes.takeAdded(), changes.takeRemoved());
+  }
+
+  private void change(Collection<Skill> added, Collection<Skill> removed) {
     if (changing.isHeldByCurrentThread()) {
       throw new IllegalStateException("a listener of the catalog may not change it");
     }
@@ -101,5 +137,12 @@ public final class SkillCatalog {
     } catch (RuntimeException e) {
       LOG.error("A listener of the skill catalog failed; the change itself stands", e);
     }
+  }
+
+  /** Gathers changes until it is closed. */
+  @FunctionalInterface
+  public interface Hold extends AutoCloseable {
+    @Override
+    void close();
   }
 }

@@ -228,6 +228,11 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
+  /** How many exchanges are under way. */
+  int exchanges() {
+    return camel.getInflightRepository().size();
+  }
+
   String url() {
     return "http://127.0.0.1:" + door.port();
   }

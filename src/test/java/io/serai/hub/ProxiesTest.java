@@ -24,8 +24,7 @@ class ProxiesTest {
       assertThat(list(hub, HEADER + ": CN=billing, O=Example").status()).isEqualTo(200);
       assertThat(list(hub, HEADER + ": CN=stranger").status()).isEqualTo(403);
       assertThat(list(hub, HEADER + ": ").status()).isEqualTo(401);
-      assertThat(
-              list(hub, HEADER + ": CN=billing,O=Example", HEADER + ": CN=stranger").status())
+      assertThat(list(hub, HEADER + ": CN=billing,O=Example", HEADER + ": CN=stranger").status())
           .isEqualTo(403);
       assertThat(RawHttp.get(hub.hub().url(), "/health", "Host: a", HEADER + ": CN=x").status())
           .isEqualTo(200);
@@ -47,8 +46,7 @@ class ProxiesTest {
               list(hub, header + ": Hash=ab;Subject=\"CN=billing,O=Example\";URI=spiffe://a/b")
                   .status())
           .isEqualTo(200);
-      assertThat(list(hub, header + ": By=x;URI=spiffe://example/billing").status())
-          .isEqualTo(200);
+      assertThat(list(hub, header + ": By=x;URI=spiffe://example/billing").status()).isEqualTo(200);
       assertThat(
               list(hub, header + ": Subject=\"CN=billing,O=Example\",Subject=\"CN=stranger\"")
                   .status())
@@ -152,8 +150,7 @@ class ProxiesTest {
 
   @Test
   void inOpenModeTheHostThatWasAskedForIsCheckedWhateverTheProxyTells() {
-    HubFixture fixture =
-        new HubFixture(home).property("serai.security.trusted-proxies", HERE);
+    HubFixture fixture = new HubFixture(home).property("serai.security.trusted-proxies", HERE);
     try (HubFixture hub = fixture.start()) {
       String there = hub.hub().url();
 

@@ -12,17 +12,13 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.Base64URL;
 import io.serai.document.CanonicalJson;
-import io.serai.document.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPairGenerator;
 import java.security.spec.ECGenParameterSpec;
 import java.util.Base64;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,7 +206,6 @@ class SignedCardTest {
             new Payload(Base64URL.encode(CanonicalJson.bytes(said))),
             new Base64URL(signature.path("signature").asText()));
     return signed.verify(
-        new ECDSAVerifier(
-            keys(hub).getKeyByKeyId(signed.getHeader().getKeyID()).toECKey()));
+        new ECDSAVerifier(keys(hub).getKeyByKeyId(signed.getHeader().getKeyID()).toECKey()));
   }
 }

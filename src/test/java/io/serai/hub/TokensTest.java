@@ -177,7 +177,6 @@ class TokensTest {
   }
 
   private static Reply with(HubFixture hub, String token) {
-    return RawHttp.get(
-        hub.hub().url(), LIST, "Host: localhost", "Authorization: Bearer " + token);
+    return RawHttp.get(hub.hub().url(), LIST, "Host: localhost", "Authorization: Bearer " + token);
   }
 }

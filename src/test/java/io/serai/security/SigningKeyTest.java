@@ -109,8 +109,7 @@ class SigningKeyTest {
     }
   }
 
-  private static boolean verifies(String algorithm, KeyPair pair, SigningKey key)
-      throws Exception {
+  private static boolean verifies(String algorithm, KeyPair pair, SigningKey key) throws Exception {
     Signature signature = Signature.getInstance(algorithm);
     signature.initVerify(pair.getPublic());
     signature.update(SAID);

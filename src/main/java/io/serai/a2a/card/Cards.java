@@ -112,8 +112,7 @@ public final class Cards {
             .maximumWeight(MOST)
             .weigher((Key key, CardText card) -> card.body().length())
             .build();
-    final Cache<Key, JsonNode> extended =
-        Caffeine.newBuilder().maximumSize(MOST_EXTENDED).build();
+    final Cache<Key, JsonNode> extended = Caffeine.newBuilder().maximumSize(MOST_EXTENDED).build();
 
     Kept(Snapshot snapshot, Instant since) {
       this.snapshot = snapshot;

@@ -49,7 +49,8 @@ public record Desk(
             version,
             base(request),
             request.extensions(),
-            request.seen());
+            request.seen(),
+            request.departure());
     return operations.run(operation, asked, call);
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
+import io.serai.http.Departure;
 import io.serai.http.FrontDoor;
 import io.serai.http.SealedBody;
 import io.serai.security.Caller;
@@ -38,6 +39,11 @@ record Incoming(Exchange exchange) {
 
   Caller caller() {
     return exchange.getProperty(FrontDoor.CALLER, Caller.class);
+  }
+
+  /** The client's going away before it is answered. */
+  Departure departure() {
+    return exchange.getProperty(FrontDoor.DEPARTURE, Departure.NEVER, Departure.class);
   }
 
   /** The agent that the path names. */

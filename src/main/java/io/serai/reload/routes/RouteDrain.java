@@ -1,15 +1,18 @@
 package io.serai.reload.routes;
 
 import io.serai.http.CountedConsumer;
+import io.serai.task.component.TaskComponent;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Consumer;
 import org.apache.camel.Route;
 import org.apache.camel.component.platform.http.DefaultPlatformHttpConsumer;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.spi.RouteIdAware;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,15 +27,13 @@ final class RouteDrain {
   private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final CamelContext camel;
-  private final Duration quiet;
   private final Duration deadline;
 
   /**
-   * @param quiet how long nothing must be seen on a route before it counts as empty
+   * @param deadline how long what is under way may take to finish
    */
-  RouteDrain(CamelContext camel, Duration quiet, Duration deadline) {
+  RouteDrain(CamelContext camel, Duration deadline) {
     this.camel = camel;
-    this.quiet = quiet;
     this.deadline = deadline;
   }
 
@@ -47,10 +48,11 @@ final class RouteDrain {
     }
   }
 
-  /** Waits until nothing is under way on the routes of those ids. */
-  void awaitQuiet(List<String> ids) {
+  /** Waits until nothing is inside those suspended consumers, nor on the routes of those ids. */
+  void awaitEmpty(List<Consumer> consumers, List<String> ids) {
     long end = System.nanoTime() + deadline.toNanos();
-    ids.forEach(id -> awaitQuiet(id, end));
+    consumers.forEach(consumer -> awaitEmpty(consumer, end));
+    ids.forEach(id -> awaitFinished(id, end));
   }
 
   /** Camel itself stops what nobody waits for: it knows what such a consumer still holds. */
@@ -59,49 +61,40 @@ final class RouteDrain {
     Consumer consumer = route.getConsumer();
     if (consumer != null && uri != null && StandIns.answers(uri)) {
       farewell.suspend(consumer, uri);
-      awaitEmpty(route, consumer, end);
+      awaitEmpty(consumer, end);
+      awaitFinished(route.getRouteId(), end);
     }
     long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
     RouteRemoval.stop(camel, route.getRouteId(), left);
   }
 
-  private void awaitEmpty(Route route, Consumer consumer, long end) {
+  private void awaitEmpty(Consumer consumer, long end) {
     Consumer way =
         consumer instanceof DefaultPlatformHttpConsumer http
             ? http.getPlatformHttpConsumer()
             : consumer;
-    if (!(way instanceof CountedConsumer counted)) {
-      awaitQuiet(route.getRouteId(), end);
-      return;
-    }
-    while (counted.inside() > 0 || isRunning(route.getRouteId())) {
-      if (tooLate(route.getRouteId(), System.nanoTime(), end)) {
-        return;
-      }
-      LockSupport.parkNanos(LOOK);
+    if (way instanceof CountedConsumer counted) {
+      String id = consumer instanceof RouteIdAware aware ? aware.getRouteId() : "";
+      await(() -> counted.inside() > 0 && sendAway(id), consumer, end);
     }
   }
 
-  private boolean isRunning(String id) {
-    return camel.getInflightRepository().size(id) > 0;
+  private void awaitFinished(String id, long end) {
+    await(() -> camel.getInflightRepository().size(id) > 0 && sendAway(id), id, end);
   }
 
-  private boolean tooLate(String id, long now, long end) {
-    if (now > end) {
-      LOG.warn("Route {} is replaced while something still runs on it after {}", id, deadline);
+  /** What only waits for an answer is told to leave: it may wait for days. */
+  private boolean sendAway(@Nullable String id) {
+    if (id != null && camel.hasComponent("task") instanceof TaskComponent tasks) {
+      tasks.waiting().leave(id);
     }
-    return now > end;
+    return true;
   }
 
-  /** Quiet for a moment, too: a request may have found its way in and not been counted yet. */
-  private void awaitQuiet(String id, long end) {
-    long quietSince = System.nanoTime();
-    while (System.nanoTime() - quietSince < quiet.toNanos()) {
-      long now = System.nanoTime();
-      if (isRunning(id)) {
-        quietSince = now;
-      }
-      if (tooLate(id, now, end)) {
+  private void await(BooleanSupplier busy, Object what, long end) {
+    while (busy.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        LOG.warn("{} is replaced while something still runs on it after {}", what, deadline);
         return;
       }
       LockSupport.parkNanos(LOOK);

@@ -29,8 +29,6 @@ import org.apache.camel.model.Model;
  */
 public final class RouteFiles implements Resources {
 
-  private static final Duration QUIET = Duration.ofMillis(50);
-
   private final Clock clock;
   private final RouteUnits units;
   private final Map<String, String> refused = new TreeMap<>();
@@ -40,10 +38,6 @@ public final class RouteFiles implements Resources {
    * @param drain how long what is under way on an old route may take to finish
    */
   public RouteFiles(CamelContext camel, SwapGate gate, Duration drain, Clock clock) {
-    this(camel, gate, QUIET, drain, clock);
-  }
-
-  RouteFiles(CamelContext camel, SwapGate gate, Duration quiet, Duration drain, Clock clock) {
     this.clock = clock;
     camel.getRestConfiguration().setInlineRoutes(false);
     RouteRecorder recorder = new RouteRecorder();
@@ -52,8 +46,7 @@ public final class RouteFiles implements Resources {
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
     RouteRemoval removal = new RouteRemoval(camel);
-    RouteSwap swap =
-        new RouteSwap(camel, gate, recorder, removal, new RouteDrain(camel, quiet, drain));
+    RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, new RouteDrain(camel, drain));
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
     this.units = new RouteUnits(new RouteLoading(camel), new RouteClashes(camel), trial, swap);
   }

@@ -48,9 +48,10 @@ final class RouteSwap {
     SwapGate outer = next.templated().isEmpty() ? SwapGate.NONE : gate;
     try (SwapGate.Hold templates = outer.hold()) {
       exchange(old, next, standIns);
+    } finally {
+      drain.awaitEmpty(standIns.all(), tried.ids());
+      standIns.stop();
     }
-    drain.awaitQuiet(tried.ids());
-    standIns.stop();
   }
 
   void remove(RouteUnit unit) throws Exception {
@@ -87,7 +88,8 @@ final class RouteSwap {
 
   private void restore(List<RouteUnit> old, StandIns standIns) throws Exception {
     try (SwapGate.Hold hold = gate.hold()) {
-      standIns.stop();
+      standIns.makeWay();
+      standIns.suspend();
       for (RouteUnit unit : old) {
         removal.removeAll(unit.standing());
         add(unit);

@@ -82,7 +82,7 @@ final class StandIns {
     overlapping.clear();
   }
 
-  private List<Consumer> all() {
+  List<Consumer> all() {
     return Stream.concat(sole.stream(), overlapping.stream()).toList();
   }
 

@@ -1,10 +1,11 @@
 package io.serai.reload.routes;
 
 /**
- * The front door's promise to keep callers waiting while a consumer is exchanged for the next.
+ * The promise that no caller misses a consumer that is exchanged for the next.
  *
  * <p>While a hold is open, a request to a path whose consumer was just taken away waits for the new
- * consumer; other requests pass. Holds may overlap; closing one twice does nothing.
+ * consumer, and a skill stays in the catalog until the next stands; others pass. Holds may overlap.
+ * To be closed once, by the thread that began it.
  */
 @FunctionalInterface
 public interface SwapGate {

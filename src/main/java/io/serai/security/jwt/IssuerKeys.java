@@ -1,11 +1,11 @@
 package io.serai.security.jwt;
 
+import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyType;
-import com.nimbusds.jose.JWSHeader;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -126,7 +126,6 @@ final class IssuerKeys {
   }
 
   private static boolean isStrong(JWK key) {
-    return !key.getKeyType().equals(KeyType.RSA)
-        || key.size() >= LEAST_RSA_BITS;
+    return !key.getKeyType().equals(KeyType.RSA) || key.size() >= LEAST_RSA_BITS;
   }
 }

@@ -21,9 +21,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.text.ParseException;
 import java.time.Clock;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.HexFormat;
 
 /**
  * Judges signed tokens (JWT in compact form) of one issuer. What was found genuine is remembered by

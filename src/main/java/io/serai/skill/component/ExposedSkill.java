@@ -42,7 +42,7 @@ final class ExposedSkill extends AsyncProcessorSupport {
     set(exposure, "permissions", endpoint::setPermissions);
     set(exposure, "idempotent", text -> endpoint.setIdempotent(Boolean.parseBoolean(text)));
     AsyncProcessor way = new ExposedSkill(camel, exposure, producer(route.getEndpoint()));
-    return RouteSkill.of(endpoint, way, component);
+    return RouteSkill.of(endpoint, RouteHandler.of(endpoint, way, component));
   }
 
   /** A route in memory is called by its endpoint, where a reload lets another stand in for it. */

@@ -22,7 +22,12 @@ final class RouteHandler extends AsyncProcessorSupport {
   private final String version;
   private final @Nullable SkillStatistics statistics;
 
-  RouteHandler(
+  static RouteHandler of(SkillEndpoint endpoint, AsyncProcessor route, SkillComponent component) {
+    return new RouteHandler(
+        route, endpoint.getSkillId(), RouteSkill.version(endpoint), component.getStatistics());
+  }
+
+  private RouteHandler(
       AsyncProcessor route, String id, String version, @Nullable SkillStatistics statistics) {
     this.route = route;
     this.id = id;

@@ -21,14 +21,15 @@ final class RouteSkill {
 
   private RouteSkill() {}
 
-  static Skill of(SkillEndpoint endpoint, AsyncProcessor route, SkillComponent component)
-      throws IOException {
+  /**
+   * @param handler serves the calls
+   */
+  static Skill of(SkillEndpoint endpoint, AsyncProcessor handler) throws IOException {
     String id = endpoint.getSkillId();
-    String version = orElse(endpoint.getVersion(), FIRST_VERSION);
     return new Skill(
         id,
         orElse(endpoint.getName(), id),
-        version,
+        version(endpoint),
         endpoint.getDescription(),
         list(endpoint.getTags()),
         List.of(),
@@ -40,7 +41,11 @@ final class RouteSkill {
         Skill.ROUTE,
         lines(endpoint.getExamples()),
         endpoint.isIdempotent(),
-        new RouteHandler(route, id, version, component.getStatistics()));
+        handler);
+  }
+
+  static String version(SkillEndpoint endpoint) {
+    return orElse(endpoint.getVersion(), FIRST_VERSION);
   }
 
   private static String orElse(@Nullable String given, String otherwise) {

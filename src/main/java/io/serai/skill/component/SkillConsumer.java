@@ -1,5 +1,7 @@
 package io.serai.skill.component;
 
+import io.serai.http.CountedConsumer;
+import io.serai.route.CountedProcessor;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.util.List;
@@ -7,19 +9,33 @@ import org.apache.camel.Processor;
 import org.apache.camel.Suspendable;
 import org.apache.camel.support.DefaultConsumer;
 
-/** Keeps its route in the catalog as a skill while the route is started. */
-final class SkillConsumer extends DefaultConsumer implements Suspendable {
+/**
+ * Keeps its route in the catalog as a skill while the route is started; who found the skill just
+ * before it left is served by the one that stands then.
+ */
+final class SkillConsumer extends DefaultConsumer implements Suspendable, CountedConsumer {
 
   private final SkillCatalog catalog;
   private final SkillEndpoint endpoint;
-  private final SkillComponent component;
+  private final String version;
+  private final CountedProcessor way;
   private List<Skill> served = List.of();
 
   SkillConsumer(SkillEndpoint endpoint, Processor processor, SkillComponent component) {
     super(endpoint, processor);
     this.endpoint = endpoint;
-    this.component = component;
     this.catalog = component.requiredCatalog();
+    this.version = RouteSkill.version(endpoint);
+    this.way =
+        new CountedProcessor(
+            RouteHandler.of(endpoint, getAsyncProcessor(), component),
+            this::isServed,
+            new CurrentSkill(catalog, endpoint.getSkillId(), version));
+  }
+
+  @Override
+  public int inside() {
+    return way.inside();
   }
 
   @Override
@@ -46,9 +62,18 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable {
     super.doStop();
   }
 
+  /** What the catalog shows counts: a change may leave the skill there until the next one comes. */
+  private boolean isServed() {
+    return catalog
+        .snapshot()
+        .find(endpoint.getSkillId(), version)
+        .filter(skill -> skill.handler() == way)
+        .isPresent();
+  }
+
   private void serve() throws Exception {
     if (served.isEmpty()) {
-      List<Skill> skills = List.of(RouteSkill.of(endpoint, getAsyncProcessor(), component));
+      List<Skill> skills = List.of(RouteSkill.of(endpoint, way));
       catalog.update(skills, List.of());
       served = skills;
     }

@@ -41,6 +41,7 @@ public final class TaskWork {
   private volatile @Nullable Exchange first;
   private volatile boolean over;
   private volatile boolean gave;
+  private volatile boolean left;
 
   /**
    * @param here brings work back to the kind of thread that asks
@@ -108,6 +109,11 @@ public final class TaskWork {
     return over;
   }
 
+  /** Whether another exchange does the work anew, so that this one's end is nothing. */
+  public boolean isLeft() {
+    return left;
+  }
+
   /** Whether the route has given an artifact out itself. */
   public boolean hasGiven() {
     return gave;
@@ -120,6 +126,12 @@ public final class TaskWork {
   public String nextDelegation(String agent) {
     int number = delegations.computeIfAbsent(agent, id -> new AtomicInteger()).incrementAndGet();
     return task.request().id() + "/" + agent + "/" + number;
+  }
+
+  /** Stops, and leaves the task to an exchange to come. */
+  void leave() {
+    left = true;
+    stop();
   }
 
   void given() {

@@ -60,6 +60,20 @@ final class Run implements TaskContext {
   }
 
   @Override
+  public void leave() {
+    job.leave(this);
+  }
+
+  /** This run's part of {@link #leave}. */
+  void left() {
+    Parked waiting = takeParked();
+    if (waiting != null) {
+      waiting.here.execute(
+          () -> waiting.future.completeExceptionally(new WorkLeftException(live.id())));
+    }
+  }
+
+  @Override
   public NewTask request() {
     return job.request();
   }

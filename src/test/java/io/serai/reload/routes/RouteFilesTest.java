@@ -50,9 +50,7 @@ class RouteFilesTest {
     camel.getComponent("direct", DirectComponent.class).setBlock(false);
     camel.start();
     caller = camel.createProducerTemplate();
-    files =
-        new RouteFiles(
-            camel, this::hold, Duration.ofMillis(2), Duration.ofSeconds(5), Clock.systemUTC());
+    files = new RouteFiles(camel, this::hold, Duration.ofSeconds(5), Clock.systemUTC());
   }
 
   @AfterEach

@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.serai.reload.ChangeSet;
 import io.serai.reload.Outcome;
@@ -12,7 +13,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.camel.Exchange;
+import org.apache.camel.ProducerTemplate;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,13 +32,16 @@ class SkillRouteFilesTest {
 
   private final SkillCatalog catalog = new SkillCatalog();
   private final DefaultCamelContext camel = new DefaultCamelContext();
+  private ProducerTemplate caller;
   private RouteFiles files;
 
   @BeforeEach
   void start() {
     camel.getRegistry().bind("skills", catalog);
     camel.start();
-    files = new RouteFiles(camel, SwapGate.NONE, Duration.ofSeconds(5), Clock.systemUTC());
+    caller = camel.createProducerTemplate();
+    SwapGate gate = () -> catalog.hold()::close;
+    files = new RouteFiles(camel, gate, Duration.ofSeconds(5), Clock.systemUTC());
   }
 
   @AfterEach
@@ -37,7 +50,7 @@ class SkillRouteFilesTest {
   }
 
   @Test
-  void aSkillIsNeverTwiceInTheCatalogAndServesItsNewDescription() {
+  void aSkillStandsOnceInTheCatalogAllTheWayToItsNewDescription() {
     // given
     write("Finds an order");
     List<Integer> sizes = new ArrayList<>();
@@ -51,7 +64,40 @@ class SkillRouteFilesTest {
     assertThat(catalog.snapshot().newest())
         .extracting(Skill::description)
         .containsExactly("Finds any order");
-    assertThat(sizes).isNotEmpty().allMatch(size -> size <= 1);
+    assertThat(sizes).isNotEmpty().containsOnly(1);
+  }
+
+  @Test
+  void noCallOfASkillIsLostWhileItsRouteIsExchanged() {
+    // given
+    write("version 0");
+    AtomicBoolean ended = new AtomicBoolean();
+    AtomicInteger answered = new AtomicInteger();
+    Queue<Exception> lost = new ConcurrentLinkedQueue<>();
+    List<CompletableFuture<Void>> callers =
+        IntStream.range(0, 8)
+            .mapToObj(n -> CompletableFuture.runAsync(() -> keepCalling(ended, answered, lost)))
+            .toList();
+    await().until(() -> answered.get() > 100);
+
+    // when
+    for (int n = 1; n <= 50; n++) {
+      assertThat(write("version " + n)).extracting(Outcome::status).containsExactly(Status.APPLIED);
+    }
+
+    // then
+    ended.set(true);
+    callers.forEach(CompletableFuture::join);
+    assertThat(lost).isEmpty();
+  }
+
+  private void keepCalling(AtomicBoolean ended, AtomicInteger answered, Queue<Exception> lost) {
+    while (!ended.get()) {
+      Exchange answer =
+          caller.request("skill:orders.lookup", call -> call.getMessage().setBody(Map.of()));
+      Optional.ofNullable(answer.getException()).ifPresent(lost::add);
+      answered.incrementAndGet();
+    }
   }
 
   private List<Outcome> write(String description) {
@@ -64,6 +110,9 @@ class SkillRouteFilesTest {
               parameters:
                 description: %s
               steps:
+                - delay:
+                    asyncDelayed: true
+                    constant: 2
                 - setBody:
                     constant: '{}'
         """

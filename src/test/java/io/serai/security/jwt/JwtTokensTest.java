@@ -205,8 +205,6 @@ class JwtTokensTest {
   }
 
   private static TokenVerdict settled(TokenVerdict verdict) {
-    return verdict instanceof Later later
-        ? later.verdict().toCompletableFuture().join()
-        : verdict;
+    return verdict instanceof Later later ? later.verdict().toCompletableFuture().join() : verdict;
   }
 }
