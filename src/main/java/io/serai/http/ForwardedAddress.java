@@ -38,7 +38,7 @@ final class ForwardedAddress {
       return Optional.empty();
     }
     return Optional.of(
-        (isScheme(proto) ? proto.toLowerCase(Locale.ROOT) : scheme)
+        scheme(proto).orElse(scheme)
             + "://"
             + (matches(HOST, name) ? name : host)
             + prefix(prefix));
@@ -51,8 +51,10 @@ final class ForwardedAddress {
     return prefix < 0 ? behind : behind.substring(0, prefix);
   }
 
-  private static boolean isScheme(@Nullable String text) {
-    return "http".equalsIgnoreCase(text) || "https".equalsIgnoreCase(text);
+  private static Optional<String> scheme(@Nullable String text) {
+    return Optional.ofNullable(text)
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .filter(name -> name.equals("http") || name.equals("https"));
   }
 
   private static boolean matches(Pattern pattern, @Nullable String text) {

@@ -7,6 +7,7 @@ import io.serai.a2a.push.OutboundWebhook;
 import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.security.AgentDirectory;
+import io.serai.security.Sealer;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.Locale;
@@ -26,10 +27,11 @@ final class AgentToAgent implements AutoCloseable {
       CamelContext camel,
       SkillCatalog catalog,
       AgentDirectory agents,
+      Sealer sealer,
       Clock clock) {
     this.push =
         flag(settings, "serai.a2a.push")
-            ? Optional.of(push(ground, camel, clock))
+            ? Optional.of(push(ground, camel, sealer, clock))
             : Optional.empty();
     this.a2a =
         new A2a(
@@ -63,13 +65,15 @@ final class AgentToAgent implements AutoCloseable {
     push.ifPresent(PushNotifications::close);
   }
 
-  private static PushNotifications push(Ground ground, CamelContext camel, Clock clock) {
+  private static PushNotifications push(
+      Ground ground, CamelContext camel, Sealer sealer, Clock clock) {
     Tasks tasks = ground.tasks();
     return new PushNotifications(
         tasks.dispatcher(),
         ground.database(),
         tasks.hub(),
         tasks.shared(),
+        sealer,
         new OutboundWebhook(camel, ground.outbound()),
         Patience.STANDARD,
         tasks.timer(),
