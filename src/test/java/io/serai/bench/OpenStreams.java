@@ -7,6 +7,8 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,6 +30,7 @@ public final class OpenStreams {
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger completed = new AtomicInteger();
   private final AtomicInteger disordered = new AtomicInteger();
+  private final Map<String, Integer> failures = new ConcurrentHashMap<>();
   private final CountDownLatch left;
 
   private OpenStreams(int count) {
@@ -54,7 +57,7 @@ public final class OpenStreams {
               .request(options)
               .compose(request -> request.send(message))
               .onSuccess(this::read)
-              .onFailure(failure -> left.countDown());
+              .onFailure(this::fail);
     }
     vertx.setPeriodic(
         5_000,
@@ -63,6 +66,7 @@ public final class OpenStreams {
     System.out.printf(
         "%d of %d streams came to their end, %d events, %d out of order, %.1f s%n",
         completed.get(), count, events.get(), disordered.get(), (System.nanoTime() - began) / 1e9);
+    failures.forEach((why, times) -> System.out.printf("%d failed: %s%n", times, why));
   }
 
   private void read(HttpClientResponse response) {
@@ -70,7 +74,12 @@ public final class OpenStreams {
     Lines lines = new Lines();
     response.handler(lines::take);
     response.endHandler(end -> end(lines));
-    response.exceptionHandler(failure -> left.countDown());
+    response.exceptionHandler(this::fail);
+  }
+
+  private void fail(Throwable failure) {
+    failures.merge(String.valueOf(failure.getMessage()), 1, Integer::sum);
+    left.countDown();
   }
 
   private void end(Lines lines) {
