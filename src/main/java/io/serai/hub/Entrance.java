@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
+import io.serai.http.AuditFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.SealedBody;
 import io.serai.outbound.Outbound;
@@ -53,6 +54,7 @@ final class Entrance {
     this.authenticator = new Authenticator(config, agents, operators, tokens);
     this.door = new FrontDoor(vertx, Configurations.http(settings));
     this.console = new Console(door, reloads);
+    door.filter(new AuditFilter(AuditedActs.ALL));
     door.filter(Trust.proxies(settings));
     door.filter(
         new AccessFilter(
