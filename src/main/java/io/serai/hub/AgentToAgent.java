@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.push.OutboundWebhook;
 import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -26,6 +27,7 @@ final class AgentToAgent implements AutoCloseable {
       CamelContext camel,
       SkillCatalog catalog,
       AgentDirectory agents,
+      GrpcDoor grpc,
       Clock clock) {
     this.push =
         flag(settings, "serai.a2a.push")
@@ -42,6 +44,9 @@ final class AgentToAgent implements AutoCloseable {
                 ground.tasks().timer(),
                 clock),
             options(settings));
+    if (flag(settings, "serai.a2a.grpc")) {
+      a2a.serve(grpc);
+    }
   }
 
   void endStreams() {
@@ -86,7 +91,8 @@ final class AgentToAgent implements AutoCloseable {
         settings.list("serai.a2a.input-modes"),
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
-        settings.duration("serai.a2a.heartbeat"));
+        settings.duration("serai.a2a.heartbeat"),
+        flag(settings, "serai.a2a.grpc"));
   }
 
   private static ErrorTable errors(Settings settings) {

@@ -4,7 +4,9 @@ import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
 import io.serai.http.SealedBody;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
@@ -14,6 +16,7 @@ import io.serai.security.SecurityConfig;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,7 +27,10 @@ final class Entrance {
   private static final Set<String> PUBLIC =
       Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
+  private static final Duration USUAL_HEARTBEAT = Duration.ofSeconds(20);
+
   private final FrontDoor door;
+  private final GrpcDoor grpc;
   private final Console console;
   private final Authenticator authenticator;
   private final Home home;
@@ -45,7 +51,9 @@ final class Entrance {
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     this.authenticator = new Authenticator(config, agents, operators);
-    this.door = new FrontDoor(vertx, Configurations.http(settings));
+    HttpConfig http = Configurations.http(settings);
+    this.door = new FrontDoor(vertx, http);
+    this.grpc = GrpcDoor.in(door, http.maxBodySize(), heartbeat(http));
     this.console = new Console(door, reloads);
     door.filter(
         new AccessFilter(
@@ -59,6 +67,11 @@ final class Entrance {
 
   FrontDoor door() {
     return door;
+  }
+
+  /** What is served over gRPC. */
+  GrpcDoor grpc() {
+    return grpc;
   }
 
   /** What people who run the hub look at; not open yet. */
@@ -81,6 +94,12 @@ final class Entrance {
       String command = "serai key create";
       throw new HubException(refusal.get().replace(command, command + home.option()));
     }
+  }
+
+  /** Often enough that no connection with a call is idle. */
+  private static Duration heartbeat(HttpConfig http) {
+    Duration idle = http.idleTimeout();
+    return idle.isZero() ? USUAL_HEARTBEAT : idle.dividedBy(3);
   }
 
   private boolean isPublic(String path) {
