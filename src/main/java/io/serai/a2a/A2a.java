@@ -1,6 +1,7 @@
 package io.serai.a2a;
 
 import io.serai.a2a.card.CardOptions;
+import io.serai.a2a.card.CardTrust;
 import io.serai.a2a.card.Cards;
 import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aRoutes;
@@ -22,6 +23,7 @@ import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.RoutesBuilder;
@@ -30,6 +32,9 @@ import org.apache.camel.RoutesBuilder;
 public final class A2a {
   /** How long a stream of a new task waits whether its whole answer is a message. */
   private static final Duration PATIENCE = Duration.ofMillis(50);
+
+  private static final Set<String> PUBLIC =
+      Set.of("/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/jwks.json");
 
   private final A2aRoutes routes;
   private final SseStreams streams;
@@ -50,12 +55,20 @@ public final class A2a {
       ScheduledExecutorService timer,
       Clock clock) {}
 
+  /** With keys of the hub alone, and cards that are not signed. */
   public A2a(Ground ground, A2aOptions options) {
+    this(ground, options, CardTrust.NONE);
+  }
+
+  /** With other ways to say who calls, or signed cards. */
+  public A2a(Ground ground, A2aOptions options, CardTrust trust) {
     Agents agents = new Agents(ground.agents());
     Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
     Cards cards =
         new Cards(
-            ground.catalog(), cardOptions(options, ground.push().isPresent()), ground.clock());
+            ground.catalog(),
+            cardOptions(options, ground.push().isPresent(), trust),
+            ground.clock());
     this.streams = new SseStreams(options.heartbeat());
     Operations operations =
         new Operations(
@@ -78,7 +91,7 @@ public final class A2a {
             options.errors(),
             options.publicBase(),
             options.restMedia());
-    this.routes = new A2aRoutes(desk, cards, options.legacy());
+    this.routes = new A2aRoutes(desk, cards, options.legacy(), trust.key());
     this.grpc =
         new GrpcBinding(
             operations,
@@ -118,7 +131,7 @@ public final class A2a {
 
   /** Whether a path is one of those that need no credentials. */
   public static boolean isPublic(String path) {
-    return path.equals("/.well-known/agent-card.json") || path.equals("/.well-known/agent.json");
+    return PUBLIC.contains(path);
   }
 
   /** Whether requests to a path may hold credentials, as those for push notifications do. */
@@ -126,7 +139,7 @@ public final class A2a {
     return path.startsWith("/a2a/rpc") || path.startsWith("/a2a/rest");
   }
 
-  private static CardOptions cardOptions(A2aOptions options, boolean push) {
+  private static CardOptions cardOptions(A2aOptions options, boolean push, CardTrust trust) {
     return new CardOptions(
         options.legacy(),
         options.secured(),
@@ -134,7 +147,9 @@ public final class A2a {
         options.grpc(),
         options.inputModes(),
         options.extensions(),
-        options.requiredExtensions());
+        options.requiredExtensions(),
+        trust,
+        options.publicBase().isPresent());
   }
 
   private static Runnable soon(ScheduledExecutorService timer, Runnable late) {

@@ -8,6 +8,7 @@ import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.http.grpc.GrpcDoor;
 import io.serai.security.AgentDirectory;
+import io.serai.security.Sealer;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.Locale;
@@ -28,10 +29,11 @@ final class AgentToAgent implements AutoCloseable {
       SkillCatalog catalog,
       AgentDirectory agents,
       GrpcDoor grpc,
+      Sealer sealer,
       Clock clock) {
     this.push =
         flag(settings, "serai.a2a.push")
-            ? Optional.of(push(ground, camel, clock))
+            ? Optional.of(push(ground, camel, sealer, clock))
             : Optional.empty();
     this.a2a =
         new A2a(
@@ -43,7 +45,8 @@ final class AgentToAgent implements AutoCloseable {
                 push,
                 ground.tasks().timer(),
                 clock),
-            options(settings));
+            options(settings),
+            Trust.cards(settings));
     if (flag(settings, "serai.a2a.grpc")) {
       a2a.serve(grpc);
     }
@@ -67,13 +70,15 @@ final class AgentToAgent implements AutoCloseable {
     push.ifPresent(PushNotifications::close);
   }
 
-  private static PushNotifications push(Ground ground, CamelContext camel, Clock clock) {
+  private static PushNotifications push(
+      Ground ground, CamelContext camel, Sealer sealer, Clock clock) {
     Tasks tasks = ground.tasks();
     return new PushNotifications(
         tasks.dispatcher(),
         ground.database(),
         tasks.hub(),
         tasks.shared(),
+        sealer,
         new OutboundWebhook(camel, ground.outbound()),
         Patience.STANDARD,
         tasks.timer(),

@@ -81,10 +81,12 @@ public final class Hub implements AutoCloseable {
       camel = parts.add(new CamelApplication(settings, door, catalog));
       Ground ground =
           Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
-      A2s a2s = a2s(home, ground, options, entrance.console());
+      entrance.wayOut(camel.context(), ground.outbound());
+      Vault vault = Vault.open(home.data(), vaultKey(), clock);
+      A2s a2s = a2s(vault, ground, options, entrance.console());
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
-      AgentToAgent a2a = parts.add(a2a(ground, entrance.grpc()));
+      AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -134,8 +136,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(Home home, Ground ground, HubOptions options, Console console) {
-    Vault vault = Vault.open(home.data(), vaultKey(), clock);
+  private A2s a2s(Vault vault, Ground ground, HubOptions options, Console console) {
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
     Tasks tasks = ground.tasks();
@@ -173,9 +174,10 @@ public final class Hub implements AutoCloseable {
     return a2s;
   }
 
-  private AgentToAgent a2a(Ground ground, GrpcDoor grpc) {
+  private AgentToAgent a2a(Ground ground, Vault vault, GrpcDoor grpc) {
     AgentToAgent a2a =
-        new AgentToAgent(settings, ground, camel.context(), catalog, agents, grpc, clock);
+        new AgentToAgent(
+            settings, ground, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
     A2a.shape(door.errors());
     door.whenShut(a2a::endStreams);
     add(a2a.routes());

@@ -22,6 +22,7 @@ import io.serai.security.Permissions;
 import io.serai.security.RateLimits;
 import io.serai.security.Right;
 import io.serai.security.SecurityConfig;
+import io.serai.security.Vault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -83,6 +84,8 @@ public final class A2aHub implements AutoCloseable {
   final TaskDispatcher tasks;
   final PushNotifications push;
   final A2a a2a;
+  private final Vault vault =
+      Vault.open(Path.of("target/push-vault"), Optional.empty(), Clock.systemUTC());
   private final String id = "hub-" + UUID.randomUUID();
   private final Outbound outbound;
   private final SkillStatistics statistics;
@@ -132,6 +135,7 @@ public final class A2aHub implements AutoCloseable {
             database,
             id,
             log.shared(),
+            vault.sealer(),
             new OutboundWebhook(camel, outbound),
             new Patience(4, Duration.ofMillis(20), Duration.ofMillis(100)),
             timer,
@@ -259,7 +263,8 @@ public final class A2aHub implements AutoCloseable {
   /** Parameters that send a text. */
   static String message(String id, String more) {
     return """
-    {"message":{"messageId":"%s","role":"ROLE_USER","parts":[{"text":"hi"}]%s}}"""
+    {"message":{"messageId":"%s","role":"ROLE_USER","parts":[{"text":"hi"}]%s}}\
+    """
         .formatted(id, more);
   }
 

@@ -1,6 +1,7 @@
 package io.serai.a2a.card;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Set;
  * @param inputModes media types that parts of messages may have
  * @param extensions URIs of the protocol extensions
  * @param required those of them that callers must speak
+ * @param publicBase whether cards hold the hub's public address, wherever they are asked for
  */
 public record CardOptions(
     boolean legacy,
@@ -22,7 +24,14 @@ public record CardOptions(
     boolean grpc,
     List<String> inputModes,
     List<String> extensions,
-    Set<String> required) {
+    Set<String> required,
+    CardTrust trust,
+    boolean publicBase) {
+
+  /** What signs the cards. */
+  Optional<CardSigner> signer() {
+    return trust.key().map(key -> new CardSigner(key, publicBase));
+  }
 
   /** Copies the collections. */
   public CardOptions {

@@ -15,13 +15,16 @@ final class CardWriter {
   private static final String OLD_REST = "/a2a/rest03";
 
   private final CardOptions options;
+  private final CardSecurity security;
 
   CardWriter(CardOptions options) {
     this.options = options;
+    this.security = new CardSecurity(options.trust().schemes());
   }
 
   /**
-   * The card of 1.0.
+   * The card of 1.0. Members that the protocol does not require, and that would have their standard
+   * value, are left out: so it is the form that is signed.
    *
    * @param base where the agent's bindings stand, without a slash at the end
    */
@@ -34,7 +37,9 @@ final class CardWriter {
     capabilities.put("streaming", true).put("pushNotifications", options.push());
     capabilities.put("extendedAgentCard", options.secured());
     extensions(capabilities);
-    security(card);
+    if (options.secured()) {
+      security.write(card);
+    }
     options.inputModes().forEach(card.putArray("defaultInputModes")::add);
     card.putArray("defaultOutputModes").add("application/json").add("text/plain");
     card.set("skills", skills);
@@ -52,7 +57,7 @@ final class CardWriter {
     more.addObject().put("url", base + OLD_REST).put("transport", "HTTP+JSON");
     both.put("supportsAuthenticatedExtendedCard", options.secured());
     if (options.secured()) {
-      oldSecurity(both);
+      security.writeOld(both);
     }
     return both;
   }
@@ -101,36 +106,11 @@ final class CardWriter {
     }
     ArrayNode list = capabilities.putArray("extensions");
     for (String uri : options.extensions()) {
-      list.addObject().put("uri", uri).put("required", options.required().contains(uri));
+      ObjectNode extension = list.addObject().put("uri", uri);
+      if (options.required().contains(uri)) {
+        extension.put("required", true);
+      }
     }
-  }
-
-  private void security(ObjectNode card) {
-    if (!options.secured()) {
-      return;
-    }
-    ObjectNode schemes = card.putObject("securitySchemes");
-    schemes.putObject("bearer").putObject("httpAuthSecurityScheme").put("scheme", "Bearer");
-    schemes
-        .putObject("apiKey")
-        .putObject("apiKeySecurityScheme")
-        .put("location", "header")
-        .put("name", "X-API-Key");
-    ArrayNode either = card.putArray("securityRequirements");
-    either.addObject().putObject("schemes").putObject("bearer").putArray("list");
-    either.addObject().putObject("schemes").putObject("apiKey").putArray("list");
-  }
-
-  private static void oldSecurity(ObjectNode both) {
-    ObjectNode schemes = (ObjectNode) both.get("securitySchemes");
-    ((ObjectNode) schemes.get("bearer")).put("type", "http").put("scheme", "bearer");
-    ((ObjectNode) schemes.get("apiKey"))
-        .put("type", "apiKey")
-        .put("in", "header")
-        .put("name", "X-API-Key");
-    ArrayNode either = both.putArray("security");
-    either.addObject().putArray("bearer");
-    either.addObject().putArray("apiKey");
   }
 
   /** From the content alone, wherever the hub is reached. */

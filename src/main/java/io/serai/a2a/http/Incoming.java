@@ -65,8 +65,13 @@ record Incoming(Exchange exchange) {
     }
   }
 
-  /** Scheme and authority by which the request came. */
+  /** Scheme and authority by which the request came, to the hub or to a proxy in front of it. */
   String origin() {
+    String told = exchange.getProperty(FrontDoor.ORIGIN, String.class);
+    return told == null ? own() : told;
+  }
+
+  private String own() {
     String url = text(Exchange.HTTP_URL);
     int path = url.indexOf('/', url.indexOf("://") + 3);
     return path < 0 ? url : url.substring(0, path);
