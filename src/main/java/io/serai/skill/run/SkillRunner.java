@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
 import io.serai.security.Right;
+import io.serai.skill.Schemas;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
