@@ -3,16 +3,18 @@ package io.serai.a2a;
 import io.serai.a2a.card.CardOptions;
 import io.serai.a2a.card.CardTrust;
 import io.serai.a2a.card.Cards;
+import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.Desk;
 import io.serai.a2a.http.ErrorShapes;
-import io.serai.a2a.http.Versions;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.InputModes;
 import io.serai.a2a.run.Operations;
 import io.serai.http.ErrorPages;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.http.sse.SseStreams;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
@@ -36,6 +38,7 @@ public final class A2a {
 
   private final A2aRoutes routes;
   private final SseStreams streams;
+  private final GrpcBinding grpc;
 
   /**
    * The parts of the hub that A2A stands on.
@@ -89,11 +92,24 @@ public final class A2a {
             options.publicBase(),
             options.restMedia());
     this.routes = new A2aRoutes(desk, cards, options.legacy(), trust.key());
+    this.grpc =
+        new GrpcBinding(
+            operations,
+            agents,
+            extensions,
+            Versions.of(options.legacy()),
+            options.errors(),
+            options.publicBase());
   }
 
   /** The routes of the bindings and of the card. */
   public RoutesBuilder routes() {
     return routes;
+  }
+
+  /** Serves 1.0 over gRPC too. */
+  public void serve(GrpcDoor door) {
+    grpc.serve(door);
   }
 
   /** Ends every stream that is open; its reader comes again and goes on where it was. */
@@ -128,6 +144,7 @@ public final class A2a {
         options.legacy(),
         options.secured(),
         push,
+        options.grpc(),
         options.inputModes(),
         options.extensions(),
         options.requiredExtensions(),

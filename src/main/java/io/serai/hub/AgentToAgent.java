@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.push.OutboundWebhook;
 import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Sealer;
 import io.serai.skill.SkillCatalog;
@@ -27,6 +28,7 @@ final class AgentToAgent implements AutoCloseable {
       CamelContext camel,
       SkillCatalog catalog,
       AgentDirectory agents,
+      GrpcDoor grpc,
       Sealer sealer,
       Clock clock) {
     this.push =
@@ -45,6 +47,9 @@ final class AgentToAgent implements AutoCloseable {
                 clock),
             options(settings),
             Trust.cards(settings));
+    if (flag(settings, "serai.a2a.grpc")) {
+      a2a.serve(grpc);
+    }
   }
 
   void endStreams() {
@@ -91,7 +96,8 @@ final class AgentToAgent implements AutoCloseable {
         settings.list("serai.a2a.input-modes"),
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
-        settings.duration("serai.a2a.heartbeat"));
+        settings.duration("serai.a2a.heartbeat"),
+        flag(settings, "serai.a2a.grpc"));
   }
 
   private static ErrorTable errors(Settings settings) {

@@ -5,7 +5,9 @@ import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.AuditFilter;
 import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
 import io.serai.http.SealedBody;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.outbound.Outbound;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
@@ -17,6 +19,7 @@ import io.serai.security.Tokens;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -29,7 +32,10 @@ final class Entrance {
   private static final Set<String> PUBLIC =
       Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
+  private static final Duration USUAL_HEARTBEAT = Duration.ofSeconds(20);
+
   private final FrontDoor door;
+  private final GrpcDoor grpc;
   private final Console console;
   private final Authenticator authenticator;
   private final Home home;
@@ -52,7 +58,9 @@ final class Entrance {
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     Tokens tokens = Trust.tokens(settings, keys, work -> onWorker(vertx, work), clock);
     this.authenticator = new Authenticator(config, agents, operators, tokens);
-    this.door = new FrontDoor(vertx, Configurations.http(settings));
+    HttpConfig http = Configurations.http(settings);
+    this.door = new FrontDoor(vertx, http);
+    this.grpc = GrpcDoor.in(door, http.maxBodySize(), heartbeat(http));
     this.console = new Console(door, reloads);
     door.filter(new AuditFilter(AuditedActs.ALL));
     door.filter(Trust.proxies(settings));
@@ -68,6 +76,11 @@ final class Entrance {
 
   FrontDoor door() {
     return door;
+  }
+
+  /** What is served over gRPC. */
+  GrpcDoor grpc() {
+    return grpc;
   }
 
   /** What people who run the hub look at; not open yet. */
@@ -95,6 +108,12 @@ final class Entrance {
       String command = "serai key create";
       throw new HubException(refusal.get().replace(command, command + home.option()));
     }
+  }
+
+  /** Often enough that no connection with a call is idle. */
+  private static Duration heartbeat(HttpConfig http) {
+    Duration idle = http.idleTimeout();
+    return idle.isZero() ? USUAL_HEARTBEAT : idle.dividedBy(3);
   }
 
   private boolean isPublic(String path) {

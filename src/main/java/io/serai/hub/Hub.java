@@ -7,6 +7,7 @@ import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
 import io.serai.console.TaskNumbers;
 import io.serai.http.FrontDoor;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
@@ -85,7 +86,7 @@ public final class Hub implements AutoCloseable {
       A2s a2s = a2s(vault, ground, options, entrance.console());
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
-      AgentToAgent a2a = parts.add(a2a(ground, vault));
+      AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -173,9 +174,10 @@ public final class Hub implements AutoCloseable {
     return a2s;
   }
 
-  private AgentToAgent a2a(Ground ground, Vault vault) {
+  private AgentToAgent a2a(Ground ground, Vault vault, GrpcDoor grpc) {
     AgentToAgent a2a =
-        new AgentToAgent(settings, ground, camel.context(), catalog, agents, vault.sealer(), clock);
+        new AgentToAgent(
+            settings, ground, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
     A2a.shape(door.errors());
     door.whenShut(a2a::endStreams);
     add(a2a.routes());

@@ -128,6 +128,11 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting(
               "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
           new Setting(
+              "serai.a2a.grpc",
+              "true or false",
+              "true",
+              "Whether A2A 1.0 is served over gRPC too, on the same port."),
+          new Setting(
               "serai.a2a.push",
               "true or false",
               "true",

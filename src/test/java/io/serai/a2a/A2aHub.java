@@ -8,6 +8,7 @@ import io.serai.document.Json;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpConfig;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.outbound.Outbound;
 import io.serai.outbound.OutboundConfig;
 import io.serai.route.RouteSlots;
@@ -76,6 +77,7 @@ public final class A2aHub implements AutoCloseable {
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final FrontDoor door;
+  final GrpcDoor grpc;
   final SkillCatalog catalog = new SkillCatalog();
   final AgentDirectory agents = new AgentDirectory();
   final HookRunner runner = new HookRunner();
@@ -108,6 +110,7 @@ public final class A2aHub implements AutoCloseable {
         new FrontDoor(
             vertx,
             new HttpConfig("127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
+    grpc = GrpcDoor.in(door, 1_000_000, Duration.ofSeconds(20));
     access(options.secured() ? Mode.CLOSED : Mode.OPEN);
     tasks =
         new TaskDispatcher(
@@ -149,6 +152,7 @@ public final class A2aHub implements AutoCloseable {
                 Clock.systemUTC()),
             options);
     A2a.shape(door.errors());
+    a2a.serve(grpc);
     start();
   }
 
@@ -239,6 +243,11 @@ public final class A2aHub implements AutoCloseable {
 
   String url() {
     return "http://127.0.0.1:" + door.port();
+  }
+
+  /** A client for gRPC. */
+  GrpcClient grpcClient() {
+    return new GrpcClient(door.port());
   }
 
   /** JSON-RPC 1.0. */

@@ -11,6 +11,7 @@ import java.util.Set;
  * @param secured whether callers need a key: the card names the schemes then, its public form shows
  *     only what needs no permission, and there is an extended one
  * @param push whether push notifications are sent
+ * @param grpc whether 1.0 is served over gRPC
  * @param inputModes media types that parts of messages may have
  * @param extensions URIs of the protocol extensions
  * @param required those of them that callers must speak
@@ -20,6 +21,7 @@ public record CardOptions(
     boolean legacy,
     boolean secured,
     boolean push,
+    boolean grpc,
     List<String> inputModes,
     List<String> extensions,
     Set<String> required,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.Json;
 import io.serai.security.Agent;
+import java.net.URI;
 
 /** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
 final class CardWriter {
@@ -31,7 +32,7 @@ final class CardWriter {
     ObjectNode card = Json.object();
     card.put("name", agent.name());
     card.put("description", agent.description().isBlank() ? agent.name() : agent.description());
-    interfaces(card.putArray("supportedInterfaces"), base);
+    interfaces(card.putArray("supportedInterfaces"), agent, base);
     ObjectNode capabilities = card.putObject("capabilities");
     capabilities.put("streaming", true).put("pushNotifications", options.push());
     capabilities.put("extendedAgentCard", options.secured());
@@ -61,13 +62,34 @@ final class CardWriter {
     return both;
   }
 
-  private void interfaces(ArrayNode interfaces, String base) {
+  private void interfaces(ArrayNode interfaces, Agent agent, String base) {
     entry(interfaces, base + RPC, "JSONRPC", "1.0");
     entry(interfaces, base + REST, "HTTP+JSON", "1.0");
+    if (options.grpc()) {
+      grpc(interfaces, agent, base);
+    }
     if (options.legacy()) {
       entry(interfaces, base + RPC, "JSONRPC", "0.3");
       entry(interfaces, base + OLD_REST, "HTTP+JSON", "0.3");
     }
+  }
+
+  /** gRPC has an address without a path: an agent that has a base of its own is a tenant there. */
+  private static void grpc(ArrayNode interfaces, Agent agent, String base) {
+    ObjectNode entry = interfaces.addObject().put("url", address(base));
+    entry.put("protocolBinding", "GRPC");
+    if (base.endsWith("/agents/" + agent.id())) {
+      entry.put("tenant", agent.id());
+    }
+    entry.put("protocolVersion", "1.0");
+  }
+
+  private static String address(String base) {
+    URI uri = URI.create(base);
+    boolean named = uri.getPort() >= 0;
+    return named
+        ? uri.getAuthority()
+        : uri.getHost() + (base.startsWith("https:") ? ":443" : ":80");
   }
 
   private static void entry(ArrayNode interfaces, String url, String binding, String version) {
