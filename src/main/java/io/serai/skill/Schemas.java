@@ -17,13 +17,16 @@ public final class Schemas {
 
   private static final int FAULTS = 10;
 
+  /** How many are kept ready: a schema holds the document that it is found by. */
+  private static final int MOST = 1024;
+
   private final SchemaRegistry registry =
       SchemaRegistry.withDefaultDialect(
           SpecificationVersion.DRAFT_2020_12,
           builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
 
   private final LoadingCache<JsonNode, Schema> ready =
-      Caffeine.newBuilder().weakKeys().build(registry::getSchema);
+      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry::getSchema);
 
   /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
   public String faults(@Nullable JsonNode schema, JsonNode value) {

@@ -161,18 +161,18 @@ final class Run implements TaskContext {
   @Override
   public CompletionStage<Void> delegated(
       String agent, @Nullable String child, @Nullable String why) {
-    return post(Moves.to(TaskState.DELEGATING, null, new Fact.Delegated(agent, child, why)));
+    return post(Moves.unlessItWaits(TaskState.DELEGATING, new Fact.Delegated(agent, child, why)));
   }
 
   @Override
   public CompletionStage<Void> returned(String agent, @Nullable String child) {
-    return post(Moves.to(TaskState.RUNNING, null, new Fact.Returned(agent, child)));
+    return post(Moves.unlessItWaits(TaskState.RUNNING, new Fact.Returned(agent, child)));
   }
 
   private CompletionStage<Outcome> started(TaskRunner runner) {
     try {
       return Objects.requireNonNull(runner.run(this), "a runner returns a stage");
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       return CompletableFuture.failedFuture(e);
     }
   }

@@ -120,6 +120,11 @@ final class Works {
     lookDrained();
   }
 
+  /** The same for every agent: its limits may have changed. */
+  void fill() {
+    places.keySet().forEach(this::fill);
+  }
+
   double score(NewTask task) {
     return settings.alpha() * task.weight() + settings.beta() * task.priority();
   }
@@ -159,12 +164,17 @@ final class Works {
             });
   }
 
-  /** The task as this hub holds it, else as the log has it. */
+  /** The task as this hub holds it, even if only since it was read; else as the log has it. */
   CompletionStage<LiveTask> liveOrLoaded(String id) {
     Job job = jobs.get(id);
     return job != null
         ? CompletableFuture.completedFuture(job.live())
-        : LiveTask.load(id, log, surroundings.clock());
+        : LiveTask.load(id, log, surroundings.clock()).thenApply(this::heldOr);
+  }
+
+  private LiveTask heldOr(LiveTask loaded) {
+    Job job = jobs.get(loaded.id());
+    return job == null ? loaded : job.live();
   }
 
   void stop(Task child, Stop how) {
