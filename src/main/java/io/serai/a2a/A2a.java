@@ -7,6 +7,7 @@ import io.serai.a2a.http.Desk;
 import io.serai.a2a.http.ErrorShapes;
 import io.serai.a2a.http.Versions;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.run.A2aCounts;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.InputModes;
@@ -31,6 +32,7 @@ public final class A2a {
 
   private final A2aRoutes routes;
   private final SseStreams streams;
+  private final A2aCounts counts = new A2aCounts();
 
   /**
    * The parts of the hub that A2A stands on.
@@ -71,6 +73,7 @@ public final class A2a {
             agents,
             extensions,
             streams,
+            counts,
             Versions.of(options.legacy()),
             options.errors(),
             options.publicBase(),
@@ -91,6 +94,11 @@ public final class A2a {
   /** How many streams are open. */
   public int openStreams() {
     return streams.open();
+  }
+
+  /** What was asked for over its bindings. */
+  public A2aCounts counts() {
+    return counts;
   }
 
   /** Words what the front door refuses in A2A's way. */

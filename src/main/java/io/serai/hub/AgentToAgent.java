@@ -5,7 +5,9 @@ import io.serai.a2a.A2aOptions;
 import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.push.OutboundWebhook;
 import io.serai.a2a.push.Patience;
+import io.serai.a2a.push.PushCounts;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.console.A2aNumbers;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -42,6 +44,15 @@ final class AgentToAgent implements AutoCloseable {
                 ground.tasks().timer(),
                 clock),
             options(settings));
+  }
+
+  /** What it counts. */
+  A2aNumbers numbers() {
+    return new A2aNumbers(
+        a2a.counts(),
+        a2a::openStreams,
+        push.map(PushNotifications::counts).orElseGet(PushCounts::new),
+        () -> push.map(PushNotifications::live).orElse(0));
   }
 
   void endStreams() {

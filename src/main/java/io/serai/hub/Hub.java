@@ -2,7 +2,6 @@ package io.serai.hub;
 
 import io.serai.a2a.A2a;
 import io.serai.a2s.A2s;
-import io.serai.console.Console;
 import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
 import io.serai.console.TaskNumbers;
@@ -80,10 +79,12 @@ public final class Hub implements AutoCloseable {
       camel = parts.add(new CamelApplication(settings, door, catalog));
       Ground ground =
           Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
-      A2s a2s = a2s(home, ground, options, entrance.console());
+      Vault vault = Vault.open(home.data(), vaultKey(), clock);
+      A2s a2s = a2s(ground, options, vault);
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
       AgentToAgent a2a = parts.add(a2a(ground));
+      entrance.console().open(consoleParts(ground, vault, a2a));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -133,8 +134,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(Home home, Ground ground, HubOptions options, Console console) {
-    Vault vault = Vault.open(home.data(), vaultKey(), clock);
+  private A2s a2s(Ground ground, HubOptions options, Vault vault) {
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
     Tasks tasks = ground.tasks();
@@ -158,18 +158,21 @@ public final class Hub implements AutoCloseable {
     door.errors().shape("/a2s/", A2s.ERRORS);
     add(a2s.routes());
     add(new CredentialRoutes(vault, worker));
-    console.open(
-        new ConsoleParts(
-            camel.context(),
-            ground.database(),
-            catalog,
-            ground.skills().statistics(),
-            ground.slots(),
-            ground.outbound(),
-            new TaskNumbers(tasks.dispatcher(), agents),
-            vault,
-            settings.text("serai.public-base-url")));
     return a2s;
+  }
+
+  private ConsoleParts consoleParts(Ground ground, Vault vault, AgentToAgent a2a) {
+    return new ConsoleParts(
+        camel.context(),
+        ground.database(),
+        catalog,
+        ground.skills().statistics(),
+        ground.slots(),
+        ground.outbound(),
+        new TaskNumbers(ground.tasks().dispatcher(), agents),
+        a2a.numbers(),
+        vault,
+        settings.text("serai.public-base-url"));
   }
 
   private AgentToAgent a2a(Ground ground) {

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.run.A2aCounts;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.Operations;
@@ -27,6 +28,7 @@ public record Desk(
     Agents agents,
     Extensions extensions,
     SseStreams streams,
+    A2aCounts counts,
     Versions versions,
     ErrorTable errors,
     Optional<String> publicBase,

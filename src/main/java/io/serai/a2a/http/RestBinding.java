@@ -3,9 +3,11 @@ package io.serai.a2a.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.run.A2aCounts.Binding;
 import io.serai.a2a.run.Failures;
 import io.serai.document.Json;
 import io.serai.http.HttpError;
@@ -46,7 +48,9 @@ final class RestBinding extends AsyncProcessorSupport {
     } catch (HttpErrorException wrongPath) {
       exchange.setException(wrongPath);
     } catch (RuntimeException failure) {
-      answer.error(Failures.of(failure));
+      A2aException error = Failures.of(failure);
+      desk.counts().add(Binding.HTTP_JSON, codec.version(), null, error.error());
+      answer.error(error);
     }
     callback.done(true);
     return true;
@@ -63,6 +67,8 @@ final class RestBinding extends AsyncProcessorSupport {
     desk.run(operation, asked, request, codec.version(), match.tenant())
         .whenComplete(
             (result, failure) -> {
+              A2aError error = failure == null ? null : Failures.of(failure).error();
+              desk.counts().add(Binding.HTTP_JSON, codec.version(), operation, error);
               answer.write(result, failure);
               callback.done(false);
             });

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.run.A2aCounts.Binding;
 import io.serai.a2a.run.Failures;
 import java.util.Optional;
 import org.apache.camel.AsyncCallback;
@@ -34,7 +35,9 @@ final class RpcBinding extends AsyncProcessorSupport {
       run(request, answer, callback);
       return false;
     } catch (RuntimeException failure) {
-      answer.error(exchange, Failures.of(failure));
+      A2aException error = Failures.of(failure);
+      desk.counts().add(Binding.JSON_RPC, answer.version(), null, error.error());
+      answer.error(exchange, error);
       callback.done(true);
       return true;
     }
@@ -54,6 +57,8 @@ final class RpcBinding extends AsyncProcessorSupport {
     desk.run(operation, asked, request, version, tenant(request))
         .whenComplete(
             (result, failure) -> {
+              A2aError error = failure == null ? null : Failures.of(failure).error();
+              desk.counts().add(Binding.JSON_RPC, version, operation, error);
               answer.write(request, result, failure);
               callback.done(false);
             });

@@ -104,6 +104,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   }
 
   private void taken(Update update) {
+    ground.counts().addDelivered();
     ground.note(ground.table().delivered(entry, update.sequence()));
     Flow.Subscription current = updates;
     if (current != null) {
@@ -120,11 +121,15 @@ final class PushDelivery implements Flow.Subscriber<Update> {
       stop();
       return;
     }
+    ground.counts().addRetried();
     ground.later(patience.pause(number, failure), () -> attempt(update, body, number + 1));
   }
 
   private void end(PushEntry.State state, @Nullable String fault) {
     if (!stopped) {
+      if (state == PushEntry.State.DEAD) {
+        ground.counts().addDead();
+      }
       ground.note(ground.table().end(entry, state, fault));
       ended.run();
     }

@@ -55,7 +55,7 @@ public final class PushNotifications implements AutoCloseable {
       ScheduledExecutorService timer,
       Clock clock) {
     this.table = new PushTable(database, hub);
-    this.ground = new PushGround(tasks, table, webhook, patience, timer);
+    this.ground = new PushGround(tasks, table, webhook, patience, new PushCounts(), timer);
     this.clock = clock;
     this.shared = shared;
   }
@@ -128,6 +128,11 @@ public final class PushNotifications implements AutoCloseable {
   /** How many configurations are being told. */
   public int live() {
     return deliveries.size();
+  }
+
+  /** What became of them since the start. */
+  public PushCounts counts() {
+    return ground.counts();
   }
 
   /** Tells nothing more; the next start goes on. */

@@ -61,6 +61,11 @@ final class Job {
     return request;
   }
 
+  /** When this hub took it. */
+  Instant began() {
+    return began;
+  }
+
   LiveTask live() {
     return live;
   }
@@ -222,6 +227,7 @@ final class Job {
     synchronized (live) {
       run = begun;
     }
+    works.observers().tell(each -> each.began(request));
     live.together(() -> begun.begin(works.runner()));
   }
 
@@ -234,9 +240,11 @@ final class Job {
       effects.add(() -> cancellation.request(how));
       effects.add(() -> works.stopChildren(live.id(), how));
     }
+    Duration took = Duration.between(began, works.surroundings().clock().instant());
     if (holdsPlace) {
-      places.took(Duration.between(began, works.surroundings().clock().instant()));
+      places.took(took);
     }
+    effects.add(() -> works.observers().tell(each -> each.ended(request, status, took)));
     leave(effects);
   }
 

@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.PriorityQueue;
@@ -103,6 +104,11 @@ final class Places {
 
   synchronized int waiting() {
     return line.size() + reserved;
+  }
+
+  /** Since when the task waits that waits longest; none where none waits. */
+  synchronized @Nullable Instant oldest() {
+    return line.stream().map(waiting -> waiting.job.began()).min(Instant::compareTo).orElse(null);
   }
 
   /** What became of the wish for a place. */

@@ -11,6 +11,8 @@ import io.serai.task.TaskLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -207,6 +209,20 @@ public final class TaskDispatcher implements AutoCloseable {
     return new Load(places.running(), places.waiting());
   }
 
+  /** What the agent has room for, and how long its line is in time. */
+  public Room room(String agent) {
+    AgentLimits limits = works.limits(agent);
+    Instant oldest = works.places(agent).oldest();
+    Instant now = works.surroundings().clock().instant();
+    Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
+    return new Room(limits.concurrent(), limits.queued(), age);
+  }
+
+  /** Tells the observer of every task of this hub from now on. */
+  public void observe(TaskObserver observer) {
+    works.observers().add(observer);
+  }
+
   /** Begins no more tasks and takes none; completes when nothing is at work here. */
   public CompletionStage<Void> drain() {
     return works.drain();
@@ -247,6 +263,15 @@ public final class TaskDispatcher implements AutoCloseable {
             });
     var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
   }
+
+  /**
+   * How many tasks an agent takes.
+   *
+   * @param places how many may be at work
+   * @param line how many may wait for a place
+   * @param oldest how long the one waits that waits longest; zero where none does
+   */
+  public record Room(int places, int line, Duration oldest) {}
 
   /** How busy an agent is. */
   public record Load(int running, int waiting) {}

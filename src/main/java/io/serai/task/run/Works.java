@@ -37,6 +37,7 @@ final class Works {
   private final Map<String, Job> jobs = new ConcurrentHashMap<>();
   private final Map<String, Places> places = new ConcurrentHashMap<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
+  private final Observers observers = new Observers();
   private volatile boolean closing;
 
   Works(
@@ -68,6 +69,10 @@ final class Works {
 
   Surroundings surroundings() {
     return surroundings;
+  }
+
+  Observers observers() {
+    return observers;
   }
 
   Executor here() {
