@@ -11,7 +11,6 @@ import io.serai.console.A2aNumbers;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.camel.CamelContext;
@@ -87,11 +86,10 @@ final class AgentToAgent implements AutoCloseable {
   }
 
   private static A2aOptions options(Settings settings) {
-    String base = settings.text("serai.public-base-url").replaceAll("/+$", "");
     return new A2aOptions(
         flag(settings, "serai.a2a.legacy"),
-        settings.text("serai.security.mode").toUpperCase(Locale.ROOT).equals("CLOSED"),
-        Optional.of(base).filter(text -> !text.isEmpty()),
+        Configurations.isClosed(settings),
+        Configurations.publicBase(settings),
         errors(settings),
         settings.text("serai.a2a.rest-media-type"),
         settings.list("serai.a2a.input-modes"),

@@ -153,7 +153,11 @@ public final class Hub implements AutoCloseable {
                 tasks.dispatcher(),
                 tasks.agents(),
                 clock),
-            new A2s.Options(options.dev(), settings.fraction("serai.search.min-similarity")),
+            new A2s.Options(
+                options.dev(),
+                settings.fraction("serai.search.min-similarity"),
+                Configurations.publicBase(settings),
+                Configurations.isClosed(settings)),
             worker);
     door.errors().shape("/a2s/", A2s.ERRORS);
     add(a2s.routes());
