@@ -5,12 +5,14 @@ import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.SealedBody;
+import io.serai.http.TraceFilter;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimits;
 import io.serai.security.SecurityConfig;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
@@ -38,6 +40,7 @@ final class Entrance {
       Vertx vertx,
       AgentDirectory agents,
       Reloads reloads,
+      Tracing tracing,
       Clock clock) {
     SecurityConfig config = Configurations.security(settings);
     this.home = home;
@@ -47,6 +50,9 @@ final class Entrance {
     this.authenticator = new Authenticator(config, agents, operators);
     this.door = new FrontDoor(vertx, Configurations.http(settings));
     this.console = new Console(door, reloads);
+    if (tracing.isOn()) {
+      door.filter(new TraceFilter(tracing));
+    }
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), this::isPublic));

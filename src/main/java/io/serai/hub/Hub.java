@@ -16,6 +16,7 @@ import io.serai.skill.component.Exposure;
 import io.serai.store.Database;
 import io.serai.store.HomeLock;
 import io.serai.store.StoreException;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -73,12 +74,14 @@ public final class Hub implements AutoCloseable {
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
       Vertx vertx = Vertx.vertx();
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
-      Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, clock);
+      Tracing tracing = parts.add(Traces.open(settings, options));
+      Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, tracing, clock);
       parts.add(entrance.console());
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
       Ground ground =
-          Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
+          Ground.open(
+              settings, parts, camel.context(), vertx, database, catalog, agents, tracing, clock);
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
       A2s a2s = a2s(ground, options, vault);
       parts.add(camel); // before what its routes use; the reloads end before it

@@ -153,7 +153,7 @@ class UsageTest {
         assertThat(answer).as(command.toString()).doesNotContain("error");
         assertThat(answer)
             .as(command.toString())
-            .containsAnyOf("TASK_STATE_COMPLETED", "\"status\":\"completed\"", "\"task_id\"");
+            .containsAnyOf("TASK_STATE_COMPLETED", "\"status\":\"success\"", "\"id\":");
       }
     }
   }

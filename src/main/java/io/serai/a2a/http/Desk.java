@@ -52,8 +52,14 @@ public record Desk(
             base(request),
             request.extensions(),
             request.seen(),
-            request.departure());
+            request.facts());
     return operations.run(operation, asked, call);
+  }
+
+  /** Counts and logs a request that is answered. */
+  void answered(Answered answered) {
+    counts.add(answered.binding(), answered.version(), answered.operation(), answered.error());
+    answered.log();
   }
 
   /** The extensions that hold for a request. */

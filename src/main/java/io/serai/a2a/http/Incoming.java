@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
-import io.serai.http.Departure;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestFacts;
 import io.serai.http.SealedBody;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
@@ -41,9 +41,8 @@ record Incoming(Exchange exchange) {
     return exchange.getProperty(FrontDoor.CALLER, Caller.class);
   }
 
-  /** The client's going away before it is answered. */
-  Departure departure() {
-    return exchange.getProperty(FrontDoor.DEPARTURE, Departure.NEVER, Departure.class);
+  RequestFacts facts() {
+    return RequestFacts.of(exchange);
   }
 
   /** The agent that the path names. */

@@ -3,7 +3,6 @@ package io.serai.a2a.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.json.Codec;
-import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
@@ -20,6 +19,7 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.util.URISupport;
+import org.jspecify.annotations.Nullable;
 
 /** HTTP+JSON of one version below one path. */
 final class RestBinding extends AsyncProcessorSupport {
@@ -49,7 +49,7 @@ final class RestBinding extends AsyncProcessorSupport {
       exchange.setException(wrongPath);
     } catch (RuntimeException failure) {
       A2aException error = Failures.of(failure);
-      desk.counts().add(Binding.HTTP_JSON, codec.version(), null, error.error());
+      desk.answered(answered(request, null, error));
       answer.error(error);
     }
     callback.done(true);
@@ -67,11 +67,22 @@ final class RestBinding extends AsyncProcessorSupport {
     desk.run(operation, asked, request, codec.version(), match.tenant())
         .whenComplete(
             (result, failure) -> {
-              A2aError error = failure == null ? null : Failures.of(failure).error();
-              desk.counts().add(Binding.HTTP_JSON, codec.version(), operation, error);
-              answer.write(result, failure);
+              A2aException error = failure == null ? null : Failures.of(failure);
+              desk.answered(answered(request, operation, error));
+              answer.write(result, error);
               callback.done(false);
             });
+  }
+
+  private Answered answered(
+      Incoming request, @Nullable A2aOperation operation, @Nullable A2aException error) {
+    return new Answered(
+        request.facts(),
+        request.caller().id(),
+        Binding.HTTP_JSON,
+        codec.version(),
+        operation,
+        error == null ? null : error.error());
   }
 
   private RestTable.Match find(Incoming request) {

@@ -36,7 +36,7 @@ final class RpcBinding extends AsyncProcessorSupport {
       return false;
     } catch (RuntimeException failure) {
       A2aException error = Failures.of(failure);
-      desk.counts().add(Binding.JSON_RPC, answer.version(), null, error.error());
+      desk.answered(answered(request, answer.version(), null, error));
       answer.error(exchange, error);
       callback.done(true);
       return true;
@@ -57,11 +57,25 @@ final class RpcBinding extends AsyncProcessorSupport {
     desk.run(operation, asked, request, version, tenant(request))
         .whenComplete(
             (result, failure) -> {
-              A2aError error = failure == null ? null : Failures.of(failure).error();
-              desk.counts().add(Binding.JSON_RPC, version, operation, error);
-              answer.write(request, result, failure);
+              A2aException error = failure == null ? null : Failures.of(failure);
+              desk.answered(answered(request, version, operation, error));
+              answer.write(request, result, error);
               callback.done(false);
             });
+  }
+
+  private static Answered answered(
+      Incoming request,
+      A2aVersion version,
+      @Nullable A2aOperation operation,
+      @Nullable A2aException error) {
+    return new Answered(
+        request.facts(),
+        request.caller().id(),
+        Binding.JSON_RPC,
+        version,
+        operation,
+        error == null ? null : error.error());
   }
 
   private A2aVersion version(Optional<A2aVersion> named, String method) {

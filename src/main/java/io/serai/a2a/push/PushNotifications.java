@@ -157,6 +157,7 @@ public final class PushNotifications implements AutoCloseable {
               if (failure != null) {
                 delivery.onError(failure);
               } else {
+                delivery.partOf(task.request().origin().traceparent());
                 stream(task, fresh).subscribe(delivery);
               }
             });

@@ -2,6 +2,7 @@ package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.serai.security.Right;
 import io.serai.skill.Skill;
@@ -13,6 +14,8 @@ import io.serai.task.component.TaskWork;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskRunner;
+import io.serai.trace.Span;
+import io.serai.trace.Tracing;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +51,7 @@ public final class SkillRunner implements TaskRunner {
   private final Schemas schemas = new Schemas();
   private final Inputs inputs = new Inputs(schemas);
   private final Results results = new Results(schemas);
+  private final TaskSpans spans;
   private final Set<TaskWork> running = ConcurrentHashMap.newKeySet();
 
   /**
@@ -55,6 +59,21 @@ public final class SkillRunner implements TaskRunner {
    */
   public SkillRunner(
       CamelContext camel, SkillCatalog catalog, Callers callers, Supplier<Executor> here) {
+    this(camel, catalog, callers, here, new TaskSpans(Tracing.NONE));
+  }
+
+  /**
+   * The same with spans of its runs.
+   *
+   * @param spans of the tasks that it does
+   */
+  public SkillRunner(
+      CamelContext camel,
+      SkillCatalog catalog,
+      Callers callers,
+      Supplier<Executor> here,
+      TaskSpans spans) {
+    this.spans = spans;
     this.camel = camel;
     this.catalog = catalog;
     this.callers = callers;
@@ -132,15 +151,20 @@ public final class SkillRunner implements TaskRunner {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
     exchange.setProperty(FrontDoor.CALLER, caller);
     exchange.getMessage().setBody(input);
+    Span span = spans.run(work.task().request(), skill.id());
+    exchange.setProperty(RequestFacts.TRACEPARENT, span.traceparent());
     work.begin(exchange);
     try {
-      skill.handler().process(exchange, doneSync -> end(work, skill, exchange));
+      skill.handler().process(exchange, doneSync -> end(work, skill, exchange, span));
     } catch (RuntimeException e) {
+      span.end(e.getClass().getSimpleName());
       work.end(Failures.of(e, skill, work.task()));
     }
   }
 
-  private void end(TaskWork work, Skill skill, Exchange exchange) {
+  private void end(TaskWork work, Skill skill, Exchange exchange, Span span) {
+    Exception failure = exchange.getException();
+    span.end(failure == null ? null : failure.getClass().getSimpleName());
     if (work.isLeft()) {
       running.remove(work);
     } else {

@@ -76,6 +76,13 @@ final class Places {
     return Objects.requireNonNull(line.poll()).job;
   }
 
+  /** Takes a place where one is free. */
+  synchronized boolean tryTake(AgentLimits limits) {
+    boolean free = running < limits.concurrent();
+    running += free ? 1 : 0;
+    return free;
+  }
+
   /** Takes a place whether one is free or not. */
   synchronized void take() {
     running++;

@@ -50,6 +50,7 @@ public final class TaskDispatcher implements AutoCloseable {
       Surroundings surroundings) {
     this.works = new Works(log, runner, limits, rerunnable, settings, surroundings);
     this.mirrors = new Mirrors(works);
+    works.observers().add(new TaskLines());
     this.keeper = new Keeper(works, mirrors, new Recovery(works));
   }
 
@@ -216,6 +217,19 @@ public final class TaskDispatcher implements AutoCloseable {
     Instant now = works.surroundings().clock().instant();
     Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
     return new Room(limits.concurrent(), limits.queued(), age);
+  }
+
+  /**
+   * Lets tasks that wait for a place stand in a line that hubs of one log share; to be called before
+   * {@link #recover}. Work that was broken off and runs anew waits on its own hub all the same.
+   */
+  public void share(SharedLine line) {
+    works.sharedLine(line);
+  }
+
+  /** Takes a task that stood in the shared line, where its agent has a free place here. */
+  public CompletionStage<Claim> claim(String id) {
+    return new Claiming(works).claim(id);
   }
 
   /** Tells the observer of every task of this hub from now on. */

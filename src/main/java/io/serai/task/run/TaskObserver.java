@@ -13,6 +13,9 @@ public interface TaskObserver {
   /** Work on the task begins, at first or anew. */
   default void began(NewTask task) {}
 
+  /** Another hub has the task now. */
+  default void lost(NewTask task) {}
+
   /**
    * The task has ended.
    *
