@@ -44,7 +44,7 @@ class TraceTest {
                     from:
                       uri: skill:fetch
                       steps:
-                        - setBody: {constant: null}
+                        - setHeader: {name: CamelHttpMethod, constant: GET}
                         - to: outbound:PLACE/value
                         - convertBodyTo: {type: String}
                 """
