@@ -72,7 +72,7 @@ public final class Hub implements AutoCloseable {
       Home home = Home.open(settings.home());
       parts.add(HomeLock.acquire(home.data()));
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
-      Vertx vertx = Vertx.vertx();
+      Vertx vertx = Vertx.vertx(Configurations.vertx(settings));
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Tracing tracing = parts.add(Traces.open(settings, options));
       Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, tracing, clock);

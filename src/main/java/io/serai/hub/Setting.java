@@ -179,7 +179,7 @@ public record Setting(String key, String type, String standard, String meaning) 
               "serai.outbound.connections-per-host",
               "number",
               "256",
-              "How many connections stand to one host at most."),
+              "How many connections stand to one host at most; the event loops share them."),
           new Setting(
               "serai.outbound.cache-size",
               "bytes",

@@ -72,6 +72,21 @@ class OldVersionTest {
   }
 
   @Test
+  void aTaskThatIsCanceledCannotBeCanceledAgain() {
+    String params = "{\"id\":\"" + send("tck-input-required").at("/result/id").asText() + "\"}";
+    rpc("tasks/cancel", params);
+
+    assertThat(rpc("tasks/cancel", params).at("/error/code").asInt()).isEqualTo(-32002);
+  }
+
+  @Test
+  void aPartOfAnUnknownKindIsRefused() {
+    String params = message("m", "").replace("\"kind\":\"text\"", "\"kind\":\"smell\"");
+
+    assertThat(rpc("message/send", params).at("/error/code").asInt()).isEqualTo(-32602);
+  }
+
+  @Test
   void whoDoesNotBlockGetsTheTaskAtWork() {
     String params =
         message("hold-old", "").replaceFirst("}$", ",\"configuration\":{\"blocking\":false}}");

@@ -104,6 +104,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       exchange.setException(reason);
     } else if (answer != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, CanonicalState.WORKING.name());
+      TaskWork.describe(exchange.getMessage(), answer.message());
       exchange.getMessage().setBody(AnswerBody.of(answer));
     }
   }

@@ -88,8 +88,16 @@ public final class TaskWork {
     if (asked.parent() != null) {
       message.setHeader(TaskHeaders.PARENT_TASK_ID, asked.parent());
     }
-    if (asked.message() != null) {
-      message.setHeader(TaskHeaders.MESSAGE_TEXT, asked.message().text());
+    describe(message, asked.message());
+  }
+
+  /**
+   * Writes into the message's headers what the task was told last; nothing where it was nothing.
+   */
+  static void describe(Message message, io.serai.task.@Nullable Message told) {
+    if (told != null) {
+      message.setHeader(TaskHeaders.MESSAGE_ID, told.id());
+      message.setHeader(TaskHeaders.MESSAGE_TEXT, told.text());
     }
   }
 
