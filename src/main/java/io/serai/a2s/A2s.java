@@ -117,8 +117,7 @@ public final class A2s {
                 opener,
                 new AsyncRuns(ground.tasks(), ground.agents())),
             new TaskReading(ground.tasks()),
-            new Usages(
-                ground.catalog(), ground.agents(), options.publicBase(), options.secured()));
+            new Usages(ground.catalog(), ground.agents(), options.publicBase(), options.secured()));
   }
 
   /** The folder {@code capabilities/}. */

@@ -13,7 +13,8 @@ record A2aMetrics(A2aNumbers numbers) {
     all.add(requests.counter());
     all.add(
         Series.gauge("serai_a2a_streams", "Streams that are open.", numbers.streams().getAsInt()));
-    Series pushes = new Series("serai_a2a_push", "Notifications, by what became of them.", "outcome");
+    Series pushes =
+        new Series("serai_a2a_push", "Notifications, by what became of them.", "outcome");
     pushes.add(numbers.pushes().delivered(), "delivered");
     pushes.add(numbers.pushes().retried(), "retried");
     pushes.add(numbers.pushes().dead(), "dead");

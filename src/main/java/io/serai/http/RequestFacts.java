@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of a request beside what it asks for.
  *
  * @param id as its answer and log lines have it
- * @param traceparent the span that it is a part of (W3C Trace Context); none where it is of no trace
+ * @param traceparent the span that it is a part of (W3C Trace Context); none where it is of no
+ *     trace
  * @param departure the client's going away before it is answered
  */
 public record RequestFacts(String id, @Nullable String traceparent, Departure departure) {
@@ -26,8 +27,9 @@ public record RequestFacts(String id, @Nullable String traceparent, Departure de
 
   /** The id of the trace that a span is of; {@code -} where that is none. */
   public static String traceOf(@Nullable String traceparent) {
-    boolean whole = traceparent != null && traceparent.length() >= TRACE_END;
-    return whole ? traceparent.substring(TRACE_BEGIN, TRACE_END) : "-";
+    return traceparent != null && traceparent.length() >= TRACE_END
+        ? traceparent.substring(TRACE_BEGIN, TRACE_END)
+        : "-";
   }
 
   /** Of a request of an exchange, as long as its headers are those of the request. */

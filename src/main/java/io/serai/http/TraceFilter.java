@@ -19,8 +19,7 @@ public record TraceFilter(Tracing tracing) implements Handler<RoutingContext> {
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();
     String method = http.method().name();
-    Span span =
-        tracing.begin(Kind.SERVER, method, http.getHeader(RequestFacts.TRACEPARENT));
+    Span span = tracing.begin(Kind.SERVER, method, http.getHeader(RequestFacts.TRACEPARENT));
     span.put("http.request.method", method);
     span.put("url.path", http.path());
     http.headers().set(RequestFacts.TRACEPARENT, String.valueOf(span.traceparent()));

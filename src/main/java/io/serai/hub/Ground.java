@@ -38,7 +38,8 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
     outbound.trace(tracing);
     Skills skills = new Skills(settings, parts, camel, database, catalog, outbound, clock);
     Tasks tasks =
-        parts.add(new Tasks(settings, database, camel, catalog, skills.search(), agents, tracing, clock));
+        parts.add(
+            new Tasks(settings, database, camel, catalog, skills.search(), agents, tracing, clock));
     return new Ground(database, slots, outbound, skills, tasks);
   }
 }

@@ -99,7 +99,8 @@ public record Setting(String key, String type, String standard, String meaning) 
               "",
               "Where tasks stand that must wait for a place, for hubs that share a database; such as"
                   + " sjms2:queue:serai.tasks. In memory where empty."),
-          new Setting("serai.log.format", "text or json", "text", "How lines of the log are written."),
+          new Setting(
+              "serai.log.format", "text or json", "text", "How lines of the log are written."),
           new Setting(
               "serai.telemetry.otlp-endpoint",
               "URL",

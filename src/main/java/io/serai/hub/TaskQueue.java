@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The line of tasks as a Camel endpoint, such as a queue of a broker: messages are ids of tasks,
  * with their rank as {@code JMSPriority}. A message is done with once its task is claimed in the
- * log, by whomever; where its agent stays without a free place here, it goes to the end of the line,
- * for another hub to take.
+ * log, by whomever; where its agent stays without a free place here, it goes to the end of the
+ * line, for another hub to take.
  */
 final class TaskQueue extends AsyncProcessorSupport implements SharedLine {
 

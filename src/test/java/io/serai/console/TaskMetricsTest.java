@@ -126,7 +126,8 @@ class TaskMetricsTest {
     CompositeData row = requests.get(new Object[] {"send json_rpc 1.0 ok"});
     assertThat(row.get("value")).isEqualTo(1L);
     assertThat(attribute("A2a", "OpenStreams")).isEqualTo(0);
-    assertThat(((TabularData) attribute("Tasks", "Places")).get(new Object[] {"serai"}).get("value"))
+    assertThat(
+            ((TabularData) attribute("Tasks", "Places")).get(new Object[] {"serai"}).get("value"))
         .isEqualTo(1);
   }
 

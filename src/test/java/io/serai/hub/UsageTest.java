@@ -180,7 +180,8 @@ class UsageTest {
 
     var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
 
-    assertThat(answer.headers().firstValue("content-type")).contains("text/markdown; charset=utf-8");
+    assertThat(answer.headers().firstValue("content-type"))
+        .contains("text/markdown; charset=utf-8");
     assertThat(answer.body())
         .contains("| item | string | yes |  | inputSchema: properties |")
         .contains("| gift | boolean | no, false |")

@@ -79,8 +79,7 @@ final class Example {
     properties
         .properties()
         .forEach(
-            each ->
-                given(each.getValue()).ifPresent(value -> object.set(each.getKey(), value)));
+            each -> given(each.getValue()).ifPresent(value -> object.set(each.getKey(), value)));
     return object;
   }
 

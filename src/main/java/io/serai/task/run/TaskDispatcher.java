@@ -220,8 +220,9 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * Lets tasks that wait for a place stand in a line that hubs of one log share; to be called before
-   * {@link #recover}. Work that was broken off and runs anew waits on its own hub all the same.
+   * Lets tasks that wait for a place stand in a line that hubs of one log share; to be called
+   * before {@link #recover}. Work that was broken off and runs anew waits on its own hub all the
+   * same.
    */
   public void share(SharedLine line) {
     works.sharedLine(line);
