@@ -45,6 +45,7 @@ class TraceTest {
                       uri: skill:fetch
                       steps:
                         - setHeader: {name: CamelHttpMethod, constant: GET}
+                        - setBody: {constant: ""}
                         - to: outbound:PLACE/value
                         - convertBodyTo: {type: String}
                 """
