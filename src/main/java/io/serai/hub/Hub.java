@@ -6,6 +6,7 @@ import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
 import io.serai.console.TaskNumbers;
 import io.serai.http.FrontDoor;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
@@ -82,11 +83,12 @@ public final class Hub implements AutoCloseable {
       Ground ground =
           Ground.open(
               settings, parts, camel.context(), vertx, database, catalog, agents, tracing, clock);
+      entrance.wayOut(camel.context(), ground.outbound());
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
       A2s a2s = a2s(ground, options, vault);
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
-      AgentToAgent a2a = parts.add(a2a(ground));
+      AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
       entrance.console().open(consoleParts(ground, vault, a2a));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
@@ -182,8 +184,10 @@ public final class Hub implements AutoCloseable {
         settings.text("serai.public-base-url"));
   }
 
-  private AgentToAgent a2a(Ground ground) {
-    AgentToAgent a2a = new AgentToAgent(settings, ground, camel.context(), catalog, agents, clock);
+  private AgentToAgent a2a(Ground ground, Vault vault, GrpcDoor grpc) {
+    AgentToAgent a2a =
+        new AgentToAgent(
+            settings, ground, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
     A2a.shape(door.errors());
     door.whenShut(a2a::endStreams);
     add(a2a.routes());

@@ -46,6 +46,38 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting(
               "serai.security.operators", "list", "", "SHA-256 of the operators' keys, in hex."),
           new Setting(
+              "serai.security.jwt.issuer",
+              "URL",
+              "",
+              "Issuer whose tokens (JWT) name agents; keys of the hub go on to work."),
+          new Setting(
+              "serai.security.jwt.audience",
+              "list",
+              "",
+              "What the issuer calls this hub: a token's aud must hold one of them."),
+          new Setting(
+              "serai.security.jwt.jwks",
+              "URL or file",
+              "",
+              "Where the issuer's keys are; where empty, its metadata tell."),
+          new Setting(
+              "serai.security.jwt.agent-claim", "text", "sub", "The claim that names the agent."),
+          new Setting(
+              "serai.security.jwt.algorithms",
+              "list",
+              "RS256,PS256,ES256",
+              "What may sign tokens; of RS, PS and ES with 256, 384 or 512."),
+          new Setting(
+              "serai.security.trusted-proxies",
+              "list",
+              "",
+              "Addresses and ranges of reverse proxies whose forwarded headers are believed."),
+          new Setting(
+              "serai.security.client-cert-header",
+              "text",
+              "",
+              "Header in which these proxies tell the subject of a client's certificate."),
+          new Setting(
               "serai.store.url",
               "memory or JDBC URL",
               "jdbc:sqlite:{home}/data/serai.db",
@@ -110,6 +142,11 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting(
               "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
           new Setting(
+              "serai.a2a.grpc",
+              "true or false",
+              "true",
+              "Whether A2A 1.0 is served over gRPC too, on the same port."),
+          new Setting(
               "serai.a2a.push",
               "true or false",
               "true",
@@ -144,6 +181,17 @@ public record Setting(String key, String type, String standard, String meaning) 
               "duration",
               "15s",
               "How long an A2A stream may be silent before it gets a comment."),
+          new Setting(
+              "serai.a2a.card-key",
+              "file",
+              "",
+              "PEM file (PKCS#8, mode 600) of the key that signs agent cards: EC P-256, RSA or"
+                  + " Ed25519."),
+          new Setting(
+              "serai.a2a.card-key-id",
+              "text",
+              "",
+              "What that key is called; where empty, its thumbprint."),
           new Setting(
               "serai.intake.min-fit",
               "number 0 to 1",

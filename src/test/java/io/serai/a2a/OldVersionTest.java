@@ -103,7 +103,8 @@ class OldVersionTest {
       String set =
           """
           {"taskId":"%s","pushNotificationConfig":{"url":"%s","token":"t",
-            "authentication":{"schemes":["Bearer"],"credentials":"s"}}}"""
+            "authentication":{"schemes":["Bearer"],"credentials":"s"}}}\
+          """
               .formatted(id, receiver.url());
 
       JsonNode created = rpc("tasks/pushNotificationConfig/set", set).json().get("result");
@@ -134,7 +135,8 @@ class OldVersionTest {
     String body =
         """
         {"message":{"messageId":"tck-input-required","role":"ROLE_USER",
-          "content":[{"text":"hi"},{"data":{"data":{"a":1}}}]}}""";
+          "content":[{"text":"hi"},{"data":{"data":{"a":1}}}]}}\
+        """;
     Reply sent = hub.post("/a2a/rest03/v1/message:send", body);
     String id = sent.at("/task/id").asText();
 
@@ -172,7 +174,8 @@ class OldVersionTest {
   private static String message(String id, String more) {
     return """
     {"message":{"kind":"message","messageId":"%s","role":"user",
-      "parts":[{"kind":"text","text":"hi"}]%s}}"""
+      "parts":[{"kind":"text","text":"hi"}]%s}}\
+    """
         .formatted(id, more);
   }
 }

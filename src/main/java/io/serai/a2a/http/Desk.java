@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.run.A2aCounts;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;

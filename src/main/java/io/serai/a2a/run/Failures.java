@@ -25,7 +25,7 @@ public final class Failures {
       return known;
     }
     if (reason instanceof TaskNotFoundException notFound) {
-      return A2aException.of(A2aError.TASK_NOT_FOUND, text(notFound));
+      return A2aException.taskNotFound(notFound.id());
     }
     if (reason instanceof TaskEndedException ended) {
       return A2aException.of(
