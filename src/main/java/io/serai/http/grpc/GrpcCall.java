@@ -1,6 +1,7 @@
 package io.serai.http.grpc;
 
 import io.serai.http.Departure;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -28,6 +29,12 @@ public record GrpcCall(
   public @Nullable String metadata(String name) {
     List<String> values = metadata.getAll(name);
     return values.isEmpty() ? null : String.join(",", values);
+  }
+
+  /** What is known of it beside what it asks for. */
+  public RequestFacts facts() {
+    String id = metadata("X-Request-Id");
+    return new RequestFacts(id == null ? "-" : id, metadata(RequestFacts.TRACEPARENT), departure);
   }
 
   /** Names nobody's secrets, which metadata and messages may hold. */
