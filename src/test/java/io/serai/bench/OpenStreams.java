@@ -7,14 +7,17 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Opens many A2A streams at once and reads them to their ends: {@code OpenStreams URL COUNT
- * SECONDS}, where the hub's skill {@code ticker} tells something every second for that long. Says
- * how many events came, how many streams came to their end, and how many lost their order.
+ * Opens many A2A streams, one each millisecond, and reads them to their ends: {@code OpenStreams
+ * URL COUNT SECONDS}, where the hub's skill {@code ticker} tells something every second for that
+ * long. Says how many events came, how many streams came to their end, and how many lost their
+ * order.
  */
 public final class OpenStreams {
 
@@ -28,6 +31,7 @@ public final class OpenStreams {
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger completed = new AtomicInteger();
   private final AtomicInteger disordered = new AtomicInteger();
+  private final Map<String, Integer> failures = new ConcurrentHashMap<>();
   private final CountDownLatch left;
 
   private OpenStreams(int count) {
@@ -49,12 +53,7 @@ public final class OpenStreams {
     options.putHeader("content-type", "application/json");
     long began = System.nanoTime();
     for (int i = 0; i < count; i++) {
-      var unused =
-          client
-              .request(options)
-              .compose(request -> request.send(message))
-              .onSuccess(this::read)
-              .onFailure(failure -> left.countDown());
+      vertx.setTimer(1 + i, id -> open(client, options, message));
     }
     vertx.setPeriodic(
         5_000,
@@ -63,14 +62,33 @@ public final class OpenStreams {
     System.out.printf(
         "%d of %d streams came to their end, %d events, %d out of order, %.1f s%n",
         completed.get(), count, events.get(), disordered.get(), (System.nanoTime() - began) / 1e9);
+    failures.forEach((why, times) -> System.out.printf("%d failed: %s%n", times, why));
+  }
+
+  private void open(HttpClient client, RequestOptions options, Buffer message) {
+    var unused =
+        client
+            .request(options)
+            .compose(request -> request.send(message))
+            .onSuccess(this::read)
+            .onFailure(this::fail);
   }
 
   private void read(HttpClientResponse response) {
+    if (!response.getHeader("content-type").startsWith("text/event-stream")) {
+      fail(new IllegalStateException("answered " + response.statusCode()));
+      return;
+    }
     open.incrementAndGet();
     Lines lines = new Lines();
     response.handler(lines::take);
     response.endHandler(end -> end(lines));
-    response.exceptionHandler(failure -> left.countDown());
+    response.exceptionHandler(this::fail);
+  }
+
+  private void fail(Throwable failure) {
+    failures.merge(String.valueOf(failure.getMessage()), 1, Integer::sum);
+    left.countDown();
   }
 
   private void end(Lines lines) {
