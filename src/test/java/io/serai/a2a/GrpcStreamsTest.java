@@ -120,6 +120,32 @@ class GrpcStreamsTest {
     await().until(() -> hub.grpc.openStreams() == 0);
   }
 
+  @Test
+  void whatNoMessageCanHoldEndsTheStream() {
+    GrpcReader<SendMessageRequest> reader = stream("hold-octets");
+    reader.read(1);
+    reader.ask(10);
+
+    held("hold-octets")
+        .artifact(Artifact.of("a", null, List.of(Part.ofRaw("no base64!", "a", "text/plain"))));
+
+    assertThat(reader.end()).isEqualTo(Status.Code.UNAVAILABLE);
+    await().until(() -> hub.grpc.openStreams() == 0);
+  }
+
+  @Test
+  void octetsOfEitherAlphabetOfBase64AreTheSame() {
+    String params = A2aHub.message("tck-complete-task");
+    String raw = "{\"raw\":\"-_8\",\"mediaType\":\"text/plain\"}";
+    A2aHub.Reply sent = hub.rpc("SendMessage", params.replace("{\"text\":\"hi\"}", raw));
+
+    String id = sent.at("/result/task/id").asText();
+    assertThat(sent.at("/result/task/history/0/parts/0/raw").asText()).isEqualTo("+/8=");
+    GetTaskRequest get = GetTaskRequest.newBuilder().setId(id).build();
+    assertThat(client.calls().getTask(get).getHistory(0).getParts(0).getRaw().toByteArray())
+        .containsExactly(0xfb, 0xff);
+  }
+
   private static TaskState state(String id) {
     return client
         .calls()

@@ -87,6 +87,19 @@ class OldVersionTest {
   }
 
   @Test
+  void aFileWhoseBytesAreNoBase64IsRefused() {
+    String file = "{\"kind\":\"file\",\"file\":{\"bytes\":\"%s\",\"mimeType\":\"text/plain\"}}";
+    String text = "{\"kind\":\"text\",\"text\":\"hi\"}";
+    String params = message("m", "");
+
+    assertThat(params).contains(text);
+    Reply refused = rpc("message/send", params.replace(text, file.formatted("no base64!")));
+    assertThat(refused.at("/error/code").asInt()).isEqualTo(-32602);
+    Reply taken = rpc("message/send", params.replace(text, file.formatted("-_8")));
+    assertThat(taken.at("/result/history/0/parts/0/file/bytes").asText()).isEqualTo("+/8=");
+  }
+
+  @Test
   void whoDoesNotBlockGetsTheTaskAtWork() {
     String params =
         message("hold-old", "").replaceFirst("}$", ",\"configuration\":{\"blocking\":false}}");

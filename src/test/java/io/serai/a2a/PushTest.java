@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Push notifications. */
 class PushTest {
@@ -131,6 +133,30 @@ class PushTest {
       Reply reply = create(id, "{\"url\":\"" + url + "\"}");
       assertThat(reply.at("/error/code").asInt()).as(url).isEqualTo(-32602);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"token\":\"a\\r\\nX-Evil: 1\"",
+        "\"token\":\"\\u00e9\"",
+        "\"authentication\":{\"scheme\":\"A\\nB\",\"credentials\":\"x\"}",
+        "\"authentication\":{\"scheme\":\"Bearer\",\"credentials\":\"x\\ny\"}",
+        "\"authentication\":{\"credentials\":\"x\"}",
+        "\"id\":\"a\\nb\""
+      })
+  void whatNoHeaderMayHoldOrNobodyCouldSendIsRefused(String member) {
+    String config = "{\"url\":\"" + receiver.url() + "\"," + member + "}";
+
+    assertThat(create(waiting(), config).at("/error/code").asInt()).isEqualTo(-32602);
+    assertThat(hub.push.live()).isZero();
+  }
+
+  @Test
+  void anIdThatIsTooLongToBeKeptIsRefused() {
+    String config = "{\"url\":\"" + receiver.url() + "\",\"id\":\"" + "x".repeat(513) + "\"}";
+
+    assertThat(create(waiting(), config).at("/error/code").asInt()).isEqualTo(-32602);
   }
 
   @Test

@@ -63,6 +63,23 @@ class TasksTest {
   }
 
   @Test
+  void thePushConfigurationsOfOthersAreNotFound() {
+    String id = send("tck-input-required", ALICE).at("/id").asText();
+    String config =
+        "{\"taskId\":\"%s\",\"id\":\"c\",\"url\":\"http://127.0.0.1:9/x\"}".formatted(id);
+
+    for (String method :
+        List.of(
+            "CreateTaskPushNotificationConfig",
+            "GetTaskPushNotificationConfig",
+            "ListTaskPushNotificationConfigs",
+            "DeleteTaskPushNotificationConfig")) {
+      assertThat(hub.rpc(method, config, BOB).at("/error/code").asInt()).isEqualTo(-32001);
+      assertThat(hub.rpc(method, config, ALICE).at("/error/code").isMissingNode()).isTrue();
+    }
+  }
+
+  @Test
   void aListHoldsTheNewestFirstAndTheCallersOnlyPageByPage() {
     String context = UUID.randomUUID().toString();
     String inContext = ",\"contextId\":\"" + context + "\"";
@@ -141,6 +158,8 @@ class TasksTest {
             "{\"pageToken\":\"%\"}",
             "{\"status\":\"DONE\"}",
             "{\"statusTimestampAfter\":\"yesterday\"}",
+            "{\"statusTimestampAfter\":\"+999999999-01-01T00:00:00Z\"}",
+            "{\"statusTimestampAfter\":\"-999999999-01-01T00:00:00Z\"}",
             "{\"historyLength\":-1}")) {
       assertThat(hub.rpc("ListTasks", wrong, ALICE).at("/error/code").asInt())
           .as(wrong)

@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.Json;
 import io.serai.security.Agent;
-import java.net.URI;
+import java.util.regex.Pattern;
 
 /** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
 final class CardWriter {
   private static final int VERSION_DIGITS = 12;
+  private static final Pattern PORT = Pattern.compile(":[0-9]+$");
   private static final String RPC = "/a2a/rpc";
   private static final String REST = "/a2a/rest";
   private static final String OLD_REST = "/a2a/rest03";
@@ -85,11 +86,16 @@ final class CardWriter {
   }
 
   private static String address(String base) {
-    URI uri = URI.create(base);
-    boolean named = uri.getPort() >= 0;
-    return named
-        ? uri.getAuthority()
-        : uri.getHost() + (base.startsWith("https:") ? ":443" : ":80");
+    String authority = authority(base);
+    boolean named = PORT.matcher(authority).find();
+    return named ? authority : authority + (base.startsWith("https:") ? ":443" : ":80");
+  }
+
+  /** Not by {@link java.net.URI}, which finds no host where a name has an underscore. */
+  private static String authority(String base) {
+    String rest = base.substring(base.indexOf("://") + 3);
+    int path = rest.indexOf('/');
+    return path < 0 ? rest : rest.substring(0, path);
   }
 
   private static void entry(ArrayNode interfaces, String url, String binding, String version) {

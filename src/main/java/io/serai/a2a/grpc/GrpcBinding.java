@@ -16,6 +16,7 @@ import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.Failures;
 import io.serai.a2a.run.Operations;
+import io.serai.a2a.stream.Encoded;
 import io.serai.http.grpc.GrpcCall;
 import io.serai.http.grpc.GrpcDoor;
 import io.serai.http.grpc.GrpcException;
@@ -107,7 +108,8 @@ public record GrpcBinding(
             ? Map.of()
             : Map.of(Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", active));
     return result instanceof A2aResult.Stream stream
-        ? new GrpcReply.Many(metadata, new Written(stream.updates(), rpc::write))
+        ? new GrpcReply.Many(
+            metadata, new Encoded<>(stream.updates(), each -> rpc.write(each.what())))
         : new GrpcReply.One(metadata, rpc.write(result));
   }
 

@@ -105,11 +105,17 @@ final class ProtoJson {
       case STRING -> value.asText();
       case BOOLEAN -> value.asBoolean();
       case INT -> (int) Math.min(Integer.MAX_VALUE, value.asLong());
-      case BYTE_STRING -> ByteString.copyFrom(Base64.getDecoder().decode(value.asText()));
+      case BYTE_STRING -> octets(value.asText());
       case ENUM -> field.getEnumType().findValueByName(value.asText());
       case MESSAGE -> message(message.newBuilderForField(field), value);
       default -> throw new IllegalArgumentException(field.getFullName());
     };
+  }
+
+  /** Either alphabet of base64, as ProtoJSON has it. */
+  private static ByteString octets(String text) {
+    String standard = text.replace('-', '+').replace('_', '/');
+    return ByteString.copyFrom(Base64.getDecoder().decode(standard));
   }
 
   private static Message message(Message.Builder builder, JsonNode value) {

@@ -2,6 +2,8 @@ package io.serai.a2a.http;
 
 import io.serai.a2a.model.Update;
 import io.serai.a2a.run.Extensions;
+import io.serai.a2a.stream.Encoded;
+import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreams;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -35,8 +37,13 @@ record Outgoing(Message message) {
     message.setBody(body);
   }
 
+  /** Updates as server-sent events whose ids are the numbers of the task's events. */
   void stream(
       SseStreams streams, Flow.Publisher<Update> updates, Function<Update.What, Buffer> encoder) {
-    message.setBody(streams.body(Map.of(), new SseUpdates(updates, encoder)));
+    message.setBody(streams.body(Map.of(), new Encoded<>(updates, each -> event(each, encoder))));
+  }
+
+  private static SseEvent event(Update update, Function<Update.What, Buffer> encoder) {
+    return new SseEvent(Long.toString(update.sequence()), encoder.apply(update.what()));
   }
 }

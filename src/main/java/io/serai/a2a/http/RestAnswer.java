@@ -26,11 +26,20 @@ record RestAnswer(
         request.exchange(), desk, codec, Media.of(request, standard), desk.active(request));
   }
 
+  /** Always answers: what cannot be written is an error too. */
   void write(@Nullable A2aResult result, @Nullable Throwable failure) {
     if (failure != null || result == null) {
       error(Failures.of(failure == null ? new IllegalStateException() : failure));
       return;
     }
+    try {
+      write(result);
+    } catch (RuntimeException broken) {
+      error(Failures.of(broken));
+    }
+  }
+
+  private void write(A2aResult result) {
     Outgoing out = Outgoing.to(exchange, extensions);
     if (result instanceof A2aResult.Stream stream) {
       out.stream(

@@ -31,12 +31,22 @@ final class RpcAnswer {
     rpc = new Rpc(id, codec);
   }
 
+  /** Always answers: what cannot be written is an error too. */
   void write(Incoming request, @Nullable A2aResult result, @Nullable Throwable failure) {
     Exchange exchange = request.exchange();
     if (failure != null || result == null) {
       error(exchange, Failures.of(failure == null ? new IllegalStateException() : failure));
       return;
     }
+    try {
+      write(request, result);
+    } catch (RuntimeException broken) {
+      error(exchange, Failures.of(broken));
+    }
+  }
+
+  private void write(Incoming request, A2aResult result) {
+    Exchange exchange = request.exchange();
     Outgoing out = Outgoing.to(exchange, desk.active(request));
     if (result instanceof A2aResult.Stream stream) {
       Rpc envelope = rpc;

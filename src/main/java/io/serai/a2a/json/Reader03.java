@@ -109,7 +109,8 @@ final class Reader03 extends RequestReader {
   }
 
   private static @Nullable Part file(Fields file, @Nullable JsonNode metadata) {
-    String bytes = either(file, "bytes", "fileWithBytes");
+    String given = either(file, "bytes", "fileWithBytes");
+    String bytes = given == null ? null : octets(file, "bytes", given);
     String uri = either(file, "uri", "fileWithUri");
     if ((bytes == null) == (uri == null)) {
       file.wrong("a file has either bytes or a uri");

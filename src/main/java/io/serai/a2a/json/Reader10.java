@@ -5,10 +5,9 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.task.CanonicalState;
 import io.serai.task.Part;
 import io.serai.task.Role;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -18,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Reader10 extends RequestReader {
   private static final int MOST = 100;
   private static final int STANDARD = 50;
+  private static final int LAST_YEAR = 9999;
   private static final String STATE = "TASK_STATE_";
 
   @Override
@@ -123,15 +123,7 @@ final class Reader10 extends RequestReader {
 
   private static @Nullable String raw(Fields part) {
     String raw = content(part, "raw");
-    if (raw == null) {
-      return null;
-    }
-    try {
-      Base64.getDecoder().decode(raw.replace('-', '+').replace('_', '/'));
-    } catch (IllegalArgumentException noBase64) {
-      part.wrong("raw", "must be base64");
-    }
-    return raw;
+    return raw == null ? null : octets(part, "raw", raw);
   }
 
   private static @Nullable CanonicalState state(Fields params) {
@@ -160,11 +152,19 @@ final class Reader10 extends RequestReader {
     return size;
   }
 
+  /** Of the years that a google.protobuf.Timestamp has. */
+  private static Instant moment(OffsetDateTime time) {
+    if (time.getYear() < 1 || time.getYear() > LAST_YEAR) {
+      throw new DateTimeException("no such year");
+    }
+    return time.toInstant();
+  }
+
   private static @Nullable Instant since(Fields params) {
     String text = params.text("statusTimestampAfter");
     try {
-      return text == null ? null : OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeParseException noTime) {
+      return text == null ? null : moment(OffsetDateTime.parse(text));
+    } catch (DateTimeException noTime) {
       params.wrong("statusTimestampAfter", "must be a time such as 2025-10-28T10:30:00.000Z");
       return null;
     }

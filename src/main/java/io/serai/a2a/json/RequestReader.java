@@ -7,6 +7,7 @@ import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Role;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,17 @@ abstract class RequestReader {
 
   static @Nullable String tenant(Fields params) {
     return params.text("tenant");
+  }
+
+  /** Octets in the one spelling that is kept: base64 of the standard alphabet, padded. */
+  static String octets(Fields fields, String name, String given) {
+    try {
+      byte[] octets = Base64.getDecoder().decode(given.replace('-', '+').replace('_', '/'));
+      return Base64.getEncoder().encodeToString(octets);
+    } catch (IllegalArgumentException noBase64) {
+      fields.wrong(name, "must be base64");
+      return given;
+    }
   }
 
   final Message message(Fields message) {

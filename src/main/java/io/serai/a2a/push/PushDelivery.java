@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +24,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   private final PushEntry entry;
   private final PushGround ground;
-  private final Runnable ended;
+  private final Consumer<PushDelivery> ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
   private volatile @Nullable String traceparent;
@@ -31,7 +32,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   /**
    * @param ended called once it is told no more
    */
-  PushDelivery(PushEntry entry, PushGround ground, Runnable ended) {
+  PushDelivery(PushEntry entry, PushGround ground, Consumer<PushDelivery> ended) {
     this.entry = entry;
     this.ground = ground;
     this.ended = ended;
@@ -73,12 +74,13 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   @Override
   public void onError(Throwable failure) {
+    LOG.warn("Push {} of task {} is dead: the task cannot be read", entry.id(), entry.taskId());
     end(PushEntry.State.DEAD, "The task cannot be read.");
   }
 
   private CompletionStage<Buffer> body(Update update) {
     return entry.version() == A2aVersion.V1_0
-        ? CompletableFuture.completedFuture(PushBody.of(update.what()))
+        ? CompletableFuture.completedStage(update.what()).thenApply(PushBody::of)
         : ground.tasks().find(entry.taskId()).thenApply(task -> PushBody.of(task.orElseThrow()));
   }
 
@@ -96,10 +98,8 @@ final class PushDelivery implements Flow.Subscriber<Update> {
     if (stopped) {
       return;
     }
-    URI uri = URI.create(entry.config().url());
-    ground
-        .webhook()
-        .post(uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry))
+    CompletableFuture.completedStage(URI.create(entry.config().url()))
+        .thenCompose(uri -> post(uri, body))
         .whenComplete(
             (taken, failure) -> {
               if (failure == null) {
@@ -108,6 +108,12 @@ final class PushDelivery implements Flow.Subscriber<Update> {
                 again(update, body, number, unwrapped(failure));
               }
             });
+  }
+
+  private CompletionStage<Void> post(URI uri, Buffer body) {
+    return ground
+        .webhook()
+        .post(uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry));
   }
 
   private void taken(Update update) {
@@ -138,7 +144,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
         ground.counts().addDead();
       }
       ground.note(ground.table().end(entry, state, fault));
-      ended.run();
+      ended.accept(this);
     }
   }
 

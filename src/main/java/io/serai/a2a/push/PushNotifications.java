@@ -9,8 +9,6 @@ import io.serai.security.Sealer;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -78,19 +76,10 @@ public final class PushNotifications implements AutoCloseable {
   /**
    * Refuses what cannot be called.
    *
-   * @throws A2aException where the address is none
+   * @throws A2aException which names what is wrong
    */
   public void check(PushConfig config) {
-    try {
-      URI uri = new URI(config.url());
-      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      if (web && uri.getHost() != null && uri.getUserInfo() == null) {
-        return;
-      }
-    } catch (URISyntaxException noAddress) {
-      LOG.debug("no address", noAddress);
-    }
-    throw A2aException.invalid("url", "must be an http or https address");
+    PushRules.check(config);
   }
 
   /** Registers a configuration, in place of the one of its id. */
@@ -107,7 +96,7 @@ public final class PushNotifications implements AutoCloseable {
             })
         .thenApply(
             saved -> {
-              stop(entry);
+              stop(key(entry.taskId(), entry.id()));
               begin(entry);
               return named;
             });
@@ -122,11 +111,8 @@ public final class PushNotifications implements AutoCloseable {
 
   /** Forgets a configuration; where there is none, nothing happens. */
   public CompletionStage<Void> delete(String taskId, String id) {
-    PushDelivery delivery = deliveries.remove(key(taskId, id));
-    if (delivery != null) {
-      delivery.stop();
-    }
-    return table.delete(taskId, id).thenAccept(deleted -> {});
+    stop(key(taskId, id));
+    return table.delete(taskId, id).thenAccept(deleted -> stop(key(taskId, id)));
   }
 
   /** How many configurations are being told. */
@@ -154,7 +140,7 @@ public final class PushNotifications implements AutoCloseable {
       return;
     }
     String key = key(entry.taskId(), entry.id());
-    PushDelivery delivery = new PushDelivery(entry, ground, () -> deliveries.remove(key));
+    PushDelivery delivery = new PushDelivery(entry, ground, over -> deliveries.remove(key, over));
     if (closed || deliveries.putIfAbsent(key, delivery) != null) {
       return;
     }
@@ -177,8 +163,8 @@ public final class PushNotifications implements AutoCloseable {
     return fresh ? TaskStream.following(task, events) : TaskStream.goingOn(task, events);
   }
 
-  private void stop(PushEntry entry) {
-    PushDelivery before = deliveries.remove(key(entry.taskId(), entry.id()));
+  private void stop(String key) {
+    PushDelivery before = deliveries.remove(key);
     if (before != null) {
       before.stop();
     }

@@ -63,9 +63,8 @@ final class UpdateFlow implements Flow.Subscriber<TaskEvent>, Flow.Subscription 
     synchronized (this) {
       told = take(event);
     }
-    if (told) {
-      hand();
-    } else {
+    hand();
+    if (!told) {
       another();
     }
   }
@@ -129,7 +128,7 @@ final class UpdateFlow implements Flow.Subscriber<TaskEvent>, Flow.Subscription 
     }
   }
 
-  /** Whether there is something to tell. */
+  /** Whether the event is told. */
   private boolean take(TaskEvent event) {
     if (complete) {
       return false;
@@ -143,11 +142,11 @@ final class UpdateFlow implements Flow.Subscriber<TaskEvent>, Flow.Subscription 
     }
     start();
     Update.What what = telling.tell(event);
-    if (what != null) {
-      ready.add(new Update(event.sequence(), what));
-      complete = telling.isOver();
+    if (what == null) {
+      return false;
     }
-    return !ready.isEmpty();
+    complete = telling.isOver();
+    return ready.add(new Update(event.sequence(), what));
   }
 
   /** One event more for one that was not told. */

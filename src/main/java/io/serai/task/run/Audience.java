@@ -49,16 +49,18 @@ final class Audience {
     return watch;
   }
 
-  /** Notes the events and reacts; what it returns tells everybody, outside any lock. */
+  /**
+   * Notes the events and reacts; what it returns tells everybody, outside any lock. It may run when
+   * the task has gone on already: who begins to watch after this is not told of how it stood.
+   */
   Runnable hear(List<TaskEvent> events, TaskFold fold) {
     recent.add(events);
     Runnable effects = reaction.to(events, fold);
-    Task task = watches.isEmpty() ? null : fold.task();
+    List<Watch> watching = List.copyOf(watches);
+    Task task = watching.isEmpty() ? null : fold.task();
     return () -> {
       followers.forEach(Audience::tell);
-      if (task != null) {
-        watches.forEach(watch -> watch.look(task, null));
-      }
+      watching.forEach(watch -> watch.look(task, null));
       effects.run();
     };
   }

@@ -1,0 +1,62 @@
+package io.serai.a2a.push;
+
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.PushConfig;
+import io.serai.task.NewTask;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a configuration must be so that it can be kept, and its receiver be called. */
+final class PushRules {
+  private static final Pattern SCHEME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+  private static final Pattern PRINTED = Pattern.compile("[\\x20-\\x7e]*");
+
+  private PushRules() {}
+
+  /**
+   * Refuses what cannot be.
+   *
+   * @throws A2aException which names the member
+   */
+  static void check(PushConfig config) {
+    require(isAddress(config.url()), "url", "must be an http or https address");
+    require(isId(config.id()), "id", "must have at most 512 characters, and all of them printed");
+    require(fits(PRINTED, config.token()), "token", "must be printed ASCII: it is a header");
+    require(fits(SCHEME, config.scheme()), "authentication.scheme", "is no name of a scheme");
+    require(
+        config.credentials() == null || config.scheme() != null,
+        "authentication.scheme",
+        "is required where there are credentials");
+    require(
+        fits(PRINTED, config.credentials()),
+        "authentication.credentials",
+        "must be printed ASCII: they are a header");
+  }
+
+  private static boolean isAddress(String text) {
+    try {
+      URI uri = new URI(text);
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      return web && uri.getHost() != null && uri.getUserInfo() == null;
+    } catch (URISyntaxException noAddress) {
+      return false;
+    }
+  }
+
+  private static boolean isId(@Nullable String id) {
+    return id == null
+        || (id.length() <= NewTask.LONGEST_ID && id.chars().noneMatch(Character::isISOControl));
+  }
+
+  private static boolean fits(Pattern pattern, @Nullable String text) {
+    return text == null || pattern.matcher(text).matches();
+  }
+
+  private static void require(boolean right, String field, String description) {
+    if (!right) {
+      throw A2aException.invalid(field, description);
+    }
+  }
+}

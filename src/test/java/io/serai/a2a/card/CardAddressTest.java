@@ -1,0 +1,59 @@
+package io.serai.a2a.card;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import io.serai.security.Agent;
+import io.serai.security.Limits;
+import io.serai.security.Permissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where a card says that gRPC is served. */
+class CardAddressTest {
+  private static final CardOptions OPTIONS =
+      new CardOptions(
+          false, false, false, true, List.of(), List.of(), Set.of(), CardTrust.NONE, false);
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://hub.example:8080, hub.example:8080",
+    "http://my_hub:8080, my_hub:8080",
+    "http://my_hub, my_hub:80",
+    "https://hub.example, hub.example:443",
+    "http://[::1]:8080, [::1]:8080",
+    "http://[::1], [::1]:80",
+    "https://hub.example/agents/worker, hub.example:443"
+  })
+  void isTheHubsNameWithItsPort(String base, String address) {
+    JsonNode card = new CardWriter(OPTIONS).card(worker(), base, Json.array());
+
+    assertThat(card.at("/supportedInterfaces/2/url").asText()).isEqualTo(address);
+  }
+
+  private static Agent worker() {
+    return new Agent(
+        "worker",
+        "worker",
+        "",
+        50,
+        true,
+        List.of("*"),
+        Optional.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new Permissions(Map.of()),
+        new Limits(1, 1, 1, 1, 1),
+        Optional.empty());
+  }
+}
