@@ -19,7 +19,7 @@ class AudienceTest {
   void whoBeginsToWatchIsNotToldOfHowTheTaskStoodBefore() {
     // given
     Audience.Watch early = audience.watch(status -> true);
-    Runnable late = hear(new Fact.Created(Tasks.asked("t").build()));
+    Runnable late = hear(new Fact.Created(Tasks.asked("t").build(), "hub"));
 
     // when
     Audience.Watch later = audience.watch(status -> true);
