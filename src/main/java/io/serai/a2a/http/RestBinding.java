@@ -46,7 +46,7 @@ final class RestBinding extends AsyncProcessorSupport {
       return false;
     } catch (HttpErrorException wrongPath) {
       exchange.setException(wrongPath);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       answer.error(Failures.of(failure));
     }
     callback.done(true);

@@ -34,7 +34,7 @@ final class RpcBinding extends AsyncProcessorSupport {
     try {
       run(request, answer, callback);
       return false;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       answer.error(exchange, Failures.of(failure));
       callback.done(true);
       return true;
