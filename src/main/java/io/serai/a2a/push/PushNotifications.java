@@ -31,6 +31,7 @@ public final class PushNotifications implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
   private static final Duration KEPT = Duration.ofDays(7);
+  private static final Duration TIDY = Duration.ofHours(1);
   private static final Duration LOOK = Duration.ofSeconds(15);
 
   private final PushGround ground;
@@ -168,8 +169,21 @@ public final class PushNotifications implements AutoCloseable {
     if (failure != null) {
       LOG.warn("Push notifications were not taken up yet: {}", failure.toString());
     }
-    if (!closed && (shared || failure != null)) {
-      ground.later(LOOK, this::resume);
+    if (shared || failure != null) {
+      later(LOOK, this::resume);
+    } else {
+      later(TIDY, this::tidy);
+    }
+  }
+
+  private void tidy() {
+    ground.note(table.prune(clock.instant().minus(KEPT)));
+    later(TIDY, this::tidy);
+  }
+
+  private void later(Duration pause, Runnable work) {
+    if (!closed) {
+      ground.later(pause, work);
     }
   }
 
