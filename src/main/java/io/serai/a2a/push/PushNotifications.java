@@ -1,6 +1,5 @@
 package io.serai.a2a.push;
 
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.stream.PastTask;
@@ -26,9 +25,6 @@ import org.slf4j.LoggerFactory;
  * Thread-safe; nothing blocks.
  */
 public final class PushNotifications implements AutoCloseable {
-  /** How many configurations a task may have. */
-  static final int MOST = 20;
-
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration TIDY = Duration.ofHours(1);
@@ -57,7 +53,7 @@ public final class PushNotifications implements AutoCloseable {
       ScheduledExecutorService timer,
       Clock clock) {
     this.table = new PushTable(database, hub, sealer);
-    this.ground = new PushGround(tasks, table, webhook, patience, timer);
+    this.ground = new PushGround(tasks, table, webhook, patience, new PushCounts(), timer);
     this.clock = clock;
     this.shared = shared;
   }
@@ -77,7 +73,7 @@ public final class PushNotifications implements AutoCloseable {
   /**
    * Refuses what cannot be called.
    *
-   * @throws A2aException which names what is wrong
+   * @throws io.serai.a2a.model.A2aException which names what is wrong
    */
   public void check(PushConfig config) {
     PushRules.check(config);
@@ -92,7 +88,7 @@ public final class PushNotifications implements AutoCloseable {
         .list(task.id())
         .thenCompose(
             others -> {
-              refuseTooMany(others, entry);
+              PushRules.refuseTooMany(others, entry);
               return table.save(entry, clock.instant());
             })
         .thenApply(
@@ -119,6 +115,11 @@ public final class PushNotifications implements AutoCloseable {
   /** How many configurations are being told. */
   public int live() {
     return deliveries.size();
+  }
+
+  /** What became of them since the start. */
+  public PushCounts counts() {
+    return ground.counts();
   }
 
   /** Tells nothing more; the next start goes on. */
@@ -148,6 +149,7 @@ public final class PushNotifications implements AutoCloseable {
               if (failure != null) {
                 delivery.onError(failure);
               } else {
+                delivery.partOf(task.request().origin().traceparent());
                 stream(task, fresh).subscribe(delivery);
               }
             });
@@ -184,13 +186,6 @@ public final class PushNotifications implements AutoCloseable {
   private void later(Duration pause, Runnable work) {
     if (!closed) {
       ground.later(pause, work);
-    }
-  }
-
-  private static void refuseTooMany(List<PushEntry> others, PushEntry entry) {
-    boolean known = others.stream().anyMatch(other -> other.id().equals(entry.id()));
-    if (!known && others.size() >= MOST) {
-      throw A2aException.invalid("taskId", "has " + MOST + " configurations, the most it may have");
     }
   }
 

@@ -12,8 +12,11 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.Update;
 import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.A2aCounts;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.Json;
+import io.serai.http.FrontDoor;
+import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.util.List;
@@ -33,6 +36,7 @@ class BindingFaultsTest {
           null,
           Extensions.NONE,
           null,
+          new A2aCounts(),
           Versions.of(true),
           ErrorTable.V1_0_1,
           Optional.empty(),
@@ -67,6 +71,7 @@ class BindingFaultsTest {
 
   private static Object status(AsyncProcessor binding, String method, String path) {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
+    exchange.setProperty(FrontDoor.CALLER, Caller.OPERATOR_OPEN);
     exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method);
     exchange.getMessage().setHeader(Exchange.HTTP_PATH, path);
     exchange.getMessage().setHeader(Versions.HEADER, new Overflowing());
