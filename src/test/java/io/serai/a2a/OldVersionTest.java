@@ -144,6 +144,18 @@ class OldVersionTest {
   }
 
   @Test
+  void overHttpAQueryMayNameThePushConfiguration() {
+    String id = send("tck-input-required").at("/result/id").asText();
+    String path = "/a2a/rest03/v1/tasks/" + id + "/pushNotificationConfigs";
+    String config = "{\"pushNotificationConfig\":{\"url\":\"http://127.0.0.1:9/x\"}}";
+
+    Reply created = hub.post(path + "?configId=mine", config);
+
+    assertThat(created.at("/pushNotificationConfig/id").asText()).isEqualTo("mine");
+    assertThat(hub.get(path + "/mine").json()).isEqualTo(created.json());
+  }
+
+  @Test
   void overHttpItIsTheJsonOfTheOldProtoFile() {
     String body =
         """

@@ -109,6 +109,27 @@ class PushTest {
   }
 
   @Test
+  void theyAreListedPageByPage() {
+    String id = waiting();
+    List.of("c1", "c2", "c3").forEach(each -> create(id, config(each)));
+    String list = "{\"taskId\":\"" + id + "\",\"pageSize\":2,\"pageToken\":\"%s\"}";
+
+    Reply first = hub.rpc("ListTaskPushNotificationConfigs", list.formatted(""));
+    String next = first.at("/result/nextPageToken").asText();
+    Reply second = hub.rpc("ListTaskPushNotificationConfigs", list.formatted(next));
+    Reply wrong = hub.rpc("ListTaskPushNotificationConfigs", list.formatted("nobody's"));
+
+    assertThat(first.at("/result/configs"))
+        .extracting(each -> each.at("/id").asText())
+        .containsExactly("c1", "c2");
+    assertThat(second.at("/result/configs"))
+        .extracting(each -> each.at("/id").asText())
+        .containsExactly("c3");
+    assertThat(second.at("/result/nextPageToken").asText()).isEmpty();
+    assertThat(wrong.at("/error/code").asInt()).isEqualTo(-32602);
+  }
+
+  @Test
   void overHttpTheyAreADocumentOfTheTask() {
     String path = "/a2a/rest/tasks/" + waiting() + "/pushNotificationConfigs";
 

@@ -18,13 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ways out that fail in ways of their own. */
 class WebhookFaultsTest {
+  private static final CompletableFuture<Void> NEVER = new CompletableFuture<>();
   private final A2aHub hub = new A2aHub();
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final List<String> told = new CopyOnWriteArrayList<>();
@@ -53,6 +56,17 @@ class WebhookFaultsTest {
 
       await().until(() -> push.live() == 0 && told.size() > 1);
       assertThat(told).hasSize(2).allMatch(told.get(0)::equals);
+    }
+  }
+
+  @Test
+  void aHubThatStaysOpenForgetsOldOnesEachHour(@TempDir Path home) {
+    try (PushNotifications push = push(home, (uri, headers, body, secrets) -> NEVER)) {
+      push.resume().toCompletableFuture().join();
+
+      await().until(() -> timer.getQueue().size() == 1);
+      assertThat(timer.getQueue())
+          .allMatch(each -> ((Delayed) each).getDelay(TimeUnit.MINUTES) == 59);
     }
   }
 

@@ -48,7 +48,7 @@ final class RestBinding extends AsyncProcessorSupport {
       return false;
     } catch (HttpErrorException wrongPath) {
       exchange.setException(wrongPath);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       A2aException error = Failures.of(failure);
       desk.answered(answered(request, null, error));
       answer.error(error);

@@ -35,7 +35,7 @@ final class RpcBinding extends AsyncProcessorSupport {
     try {
       run(request, answer, callback);
       return false;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       A2aException error = Failures.of(failure);
       desk.answered(answered(request, answer.version(), null, error));
       answer.error(exchange, error);

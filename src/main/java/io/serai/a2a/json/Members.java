@@ -2,6 +2,7 @@ package io.serai.a2a.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -27,6 +28,11 @@ final class Members {
       out.writeFieldName(name);
       out.writeTree(tree);
     }
+  }
+
+  /** An object as it is; any other value as the one member of an object. */
+  static JsonNode object(JsonNode value) {
+    return value.isObject() ? value : Json.object().set("value", value);
   }
 
   static void texts(JsonGenerator out, String name, List<String> texts) throws IOException {

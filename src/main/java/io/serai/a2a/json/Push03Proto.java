@@ -3,7 +3,6 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.model.PushConfig;
 import java.io.IOException;
-import java.util.List;
 
 /** Push configurations of 0.3 over HTTP. */
 final class Push03Proto implements PushShape {
@@ -15,18 +14,6 @@ final class Push03Proto implements PushShape {
     out.writeObjectFieldStart("pushNotificationConfig");
     PushShape.members(config, out);
     out.writeEndObject();
-    out.writeEndObject();
-  }
-
-  @Override
-  public void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
-      throws IOException {
-    page(taskId, configs, next, out);
-  }
-
-  @Override
-  public void done(JsonGenerator out) throws IOException {
-    out.writeStartObject();
     out.writeEndObject();
   }
 }

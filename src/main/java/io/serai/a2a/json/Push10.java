@@ -3,7 +3,6 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.model.PushConfig;
 import java.io.IOException;
-import java.util.List;
 
 /** Push configurations of 1.0. */
 final class Push10 implements PushShape {
@@ -20,18 +19,6 @@ final class Push10 implements PushShape {
       out.writeStringField("scheme", config.scheme());
       out.writeEndObject();
     }
-    out.writeEndObject();
-  }
-
-  @Override
-  public void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
-      throws IOException {
-    page(taskId, configs, next, out);
-  }
-
-  @Override
-  public void done(JsonGenerator out) throws IOException {
-    out.writeStartObject();
     out.writeEndObject();
   }
 }

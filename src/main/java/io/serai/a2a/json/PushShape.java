@@ -10,11 +10,24 @@ interface PushShape {
 
   void one(String taskId, PushConfig config, JsonGenerator out) throws IOException;
 
-  void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
-      throws IOException;
+  /** A page of configurations. */
+  default void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    out.writeArrayFieldStart("configs");
+    for (PushConfig config : configs) {
+      one(taskId, config, out);
+    }
+    out.writeEndArray();
+    out.writeStringField("nextPageToken", next);
+    out.writeEndObject();
+  }
 
   /** What there is to say when there is nothing to say. */
-  void done(JsonGenerator out) throws IOException;
+  default void done(JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeEndObject();
+  }
 
   /** The members of a configuration, as 0.3 has them. */
   static void members(PushConfig config, JsonGenerator out) throws IOException {
@@ -26,18 +39,5 @@ interface PushShape {
       Members.texts(out, "schemes", List.of(config.scheme()));
       out.writeEndObject();
     }
-  }
-
-  /** A page of configurations. */
-  default void page(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
-      throws IOException {
-    out.writeStartObject();
-    out.writeArrayFieldStart("configs");
-    for (PushConfig config : configs) {
-      one(taskId, config, out);
-    }
-    out.writeEndArray();
-    out.writeStringField("nextPageToken", next);
-    out.writeEndObject();
   }
 }

@@ -47,7 +47,9 @@ final class Reader03 extends RequestReader {
     Fields config = params.has("config") ? params.object("config") : params;
     PushConfig push = push(config.object("pushNotificationConfig"));
     String taskId = params.required("taskId");
-    return new A2aRequest.CreatePush(null, taskId, push.id() == null ? push.named(taskId) : push);
+    String id = params.text("configId");
+    PushConfig named = push.id() == null ? push.named(id == null ? taskId : id) : push;
+    return new A2aRequest.CreatePush(null, taskId, named);
   }
 
   @Override

@@ -66,8 +66,10 @@ final class Reader10 extends RequestReader {
 
   @Override
   A2aRequest listPush(Fields params) {
+    Integer asked = params.count("pageSize");
+    int size = asked == null || asked == 0 ? STANDARD : size(params);
     return new A2aRequest.ListPush(
-        tenant(params), params.required("taskId"), size(params), params.text("pageToken"));
+        tenant(params), params.required("taskId"), size, params.text("pageToken"));
   }
 
   @Override

@@ -11,16 +11,22 @@ interface Spelling {
 
   String state(CanonicalState state);
 
-  String role(Role role);
+  default String role(Role role) {
+    return role == Role.USER ? "ROLE_USER" : "ROLE_AGENT";
+  }
 
   /** The member that holds a message's parts. */
   String parts();
 
   /** Whether objects say by a member {@code kind} what they are. */
-  boolean kinds();
+  default boolean kinds() {
+    return false;
+  }
 
   /** Whether what is one of several things stands in a member of its name. */
-  boolean wrapped();
+  default boolean wrapped() {
+    return true;
+  }
 
   /** Whether a status says that it is a stream's last. */
   boolean tellsFinal();

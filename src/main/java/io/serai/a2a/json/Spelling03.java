@@ -1,7 +1,6 @@
 package io.serai.a2a.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.serai.document.Json;
 import io.serai.task.CanonicalState;
 import io.serai.task.Part;
 import io.serai.task.Role;
@@ -58,7 +57,7 @@ final class Spelling03 implements Spelling {
     } else if (part.data() != null) {
       out.writeStringField("kind", "data");
       out.writeFieldName("data");
-      out.writeTree(part.data().isObject() ? part.data() : Json.object().set("value", part.data()));
+      out.writeTree(Members.object(part.data()));
     } else {
       out.writeStringField("kind", "file");
       out.writeObjectFieldStart("file");

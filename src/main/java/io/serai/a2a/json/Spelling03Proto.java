@@ -1,10 +1,8 @@
 package io.serai.a2a.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.serai.document.Json;
 import io.serai.task.CanonicalState;
 import io.serai.task.Part;
-import io.serai.task.Role;
 import java.io.IOException;
 
 /** The spelling of 0.3's proto file. */
@@ -16,23 +14,8 @@ final class Spelling03Proto implements Spelling {
   }
 
   @Override
-  public String role(Role role) {
-    return role == Role.USER ? "ROLE_USER" : "ROLE_AGENT";
-  }
-
-  @Override
   public String parts() {
     return "content";
-  }
-
-  @Override
-  public boolean kinds() {
-    return false;
-  }
-
-  @Override
-  public boolean wrapped() {
-    return true;
   }
 
   @Override
@@ -48,7 +31,7 @@ final class Spelling03Proto implements Spelling {
     } else if (part.data() != null) {
       out.writeObjectFieldStart("data");
       out.writeFieldName("data");
-      out.writeTree(part.data().isObject() ? part.data() : Json.object().set("value", part.data()));
+      out.writeTree(Members.object(part.data()));
       out.writeEndObject();
     } else {
       out.writeObjectFieldStart("file");

@@ -3,7 +3,6 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.task.CanonicalState;
 import io.serai.task.Part;
-import io.serai.task.Role;
 import java.io.IOException;
 
 /** The spelling of 1.0. */
@@ -24,23 +23,8 @@ final class Spelling10 implements Spelling {
   }
 
   @Override
-  public String role(Role role) {
-    return role == Role.USER ? "ROLE_USER" : "ROLE_AGENT";
-  }
-
-  @Override
   public String parts() {
     return "parts";
-  }
-
-  @Override
-  public boolean kinds() {
-    return false;
-  }
-
-  @Override
-  public boolean wrapped() {
-    return true;
   }
 
   @Override

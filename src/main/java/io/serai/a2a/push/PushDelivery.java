@@ -74,7 +74,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   @Override
   public void onError(Throwable failure) {
-    LOG.warn("Push {} of task {} is dead: the task cannot be read", entry.id(), entry.taskId());
+    line(failure).log("A push notification is dead: its task cannot be read");
     end(PushEntry.State.DEAD, "The task cannot be read.");
   }
 

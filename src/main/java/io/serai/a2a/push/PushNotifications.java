@@ -1,6 +1,5 @@
 package io.serai.a2a.push;
 
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.stream.PastTask;
@@ -26,11 +25,9 @@ import org.slf4j.LoggerFactory;
  * Thread-safe; nothing blocks.
  */
 public final class PushNotifications implements AutoCloseable {
-  /** How many configurations a task may have. */
-  static final int MOST = 20;
-
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
   private static final Duration KEPT = Duration.ofDays(7);
+  private static final Duration TIDY = Duration.ofHours(1);
   private static final Duration LOOK = Duration.ofSeconds(15);
 
   private final PushGround ground;
@@ -76,7 +73,7 @@ public final class PushNotifications implements AutoCloseable {
   /**
    * Refuses what cannot be called.
    *
-   * @throws A2aException which names what is wrong
+   * @throws io.serai.a2a.model.A2aException which names what is wrong
    */
   public void check(PushConfig config) {
     PushRules.check(config);
@@ -91,7 +88,7 @@ public final class PushNotifications implements AutoCloseable {
         .list(task.id())
         .thenCompose(
             others -> {
-              refuseTooMany(others, entry);
+              PushRules.refuseTooMany(others, entry);
               return table.save(entry, clock.instant());
             })
         .thenApply(
@@ -174,15 +171,21 @@ public final class PushNotifications implements AutoCloseable {
     if (failure != null) {
       LOG.warn("Push notifications were not taken up yet: {}", failure.toString());
     }
-    if (!closed && (shared || failure != null)) {
-      ground.later(LOOK, this::resume);
+    if (shared || failure != null) {
+      later(LOOK, this::resume);
+    } else {
+      later(TIDY, this::tidy);
     }
   }
 
-  private static void refuseTooMany(List<PushEntry> others, PushEntry entry) {
-    boolean known = others.stream().anyMatch(other -> other.id().equals(entry.id()));
-    if (!known && others.size() >= MOST) {
-      throw A2aException.invalid("taskId", "has " + MOST + " configurations, the most it may have");
+  private void tidy() {
+    ground.note(table.prune(clock.instant().minus(KEPT)));
+    later(TIDY, this::tidy);
+  }
+
+  private void later(Duration pause, Runnable work) {
+    if (!closed) {
+      ground.later(pause, work);
     }
   }
 

@@ -5,11 +5,15 @@ import io.serai.a2a.model.PushConfig;
 import io.serai.task.NewTask;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a configuration must be so that it can be kept, and its receiver be called. */
 final class PushRules {
+  /** How many configurations a task may have. */
+  static final int MOST = 20;
+
   private static final Pattern SCHEME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern PRINTED = Pattern.compile("[\\x20-\\x7e]*");
 
@@ -33,6 +37,13 @@ final class PushRules {
         fits(PRINTED, config.credentials()),
         "authentication.credentials",
         "must be printed ASCII: they are a header");
+  }
+
+  static void refuseTooMany(List<PushEntry> others, PushEntry entry) {
+    boolean known = others.stream().anyMatch(other -> other.id().equals(entry.id()));
+    if (!known && others.size() >= MOST) {
+      throw A2aException.invalid("taskId", "has " + MOST + " configurations, the most it may have");
+    }
   }
 
   private static boolean isAddress(String text) {

@@ -50,7 +50,20 @@ record Pushing(TaskDispatcher tasks, Optional<PushNotifications> notifications) 
     PushNotifications push = required();
     return find(request.taskId(), call)
         .thenCompose(task -> push.list(task.id()))
-        .thenApply(configs -> new A2aResult.PushList(request.taskId(), configs, ""));
+        .thenApply(configs -> page(request, configs));
+  }
+
+  /** Those behind the one whose id the token is. */
+  private static A2aResult page(A2aRequest.ListPush request, List<PushConfig> configs) {
+    String token = request.pageToken();
+    List<@Nullable String> ids = configs.stream().map(PushConfig::id).toList();
+    int from = token == null ? 0 : ids.indexOf(token) + 1;
+    if (token != null && from == 0) {
+      throw A2aException.invalid("pageToken", "is not one that this hub gave");
+    }
+    int to = Math.min(configs.size(), from + request.size());
+    String next = to == configs.size() ? "" : String.valueOf(ids.get(to - 1));
+    return new A2aResult.PushList(request.taskId(), configs.subList(from, to), next);
   }
 
   CompletionStage<A2aResult> delete(A2aRequest.DeletePush request, A2aCall call) {

@@ -59,10 +59,7 @@ final class UpdateFlow implements Flow.Subscriber<TaskEvent>, Flow.Subscription 
 
   @Override
   public void onNext(TaskEvent event) {
-    boolean told;
-    synchronized (this) {
-      told = take(event);
-    }
+    boolean told = take(event);
     hand();
     if (!told) {
       another();
@@ -114,13 +111,11 @@ final class UpdateFlow implements Flow.Subscriber<TaskEvent>, Flow.Subscription 
 
   /** Tells the task, now that its whole answer does not seem to be a message. */
   private void begin() {
-    synchronized (this) {
-      start();
-    }
+    start();
     hand();
   }
 
-  private void start() {
+  private synchronized void start() {
     if (!begun) {
       begun = true;
       impatient.run();
@@ -129,7 +124,7 @@ final class UpdateFlow implements Flow.Subscriber<TaskEvent>, Flow.Subscription 
   }
 
   /** Whether the event is told. */
-  private boolean take(TaskEvent event) {
+  private synchronized boolean take(TaskEvent event) {
     if (complete) {
       return false;
     }

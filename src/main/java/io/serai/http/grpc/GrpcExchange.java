@@ -85,7 +85,7 @@ final class GrpcExchange {
       method
           .call(call(body))
           .whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       fail(told(failure));
     }
   }

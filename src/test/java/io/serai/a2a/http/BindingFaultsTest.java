@@ -1,0 +1,120 @@
+package io.serai.a2a.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Update;
+import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.A2aCounts;
+import io.serai.a2a.run.Extensions;
+import io.serai.document.Json;
+import io.serai.http.FrontDoor;
+import io.serai.security.Caller;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.support.DefaultExchange;
+import org.junit.jupiter.api.Test;
+
+/** Bindings whose parts fail in ways of their own. */
+class BindingFaultsTest {
+  private static final Desk DESK =
+      new Desk(
+          null,
+          null,
+          Extensions.NONE,
+          null,
+          new A2aCounts(),
+          Versions.of(true),
+          ErrorTable.V1_0_1,
+          Optional.empty(),
+          Media.JSON);
+
+  @Test
+  void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
+    assertThat(status(new RpcBinding(DESK), "POST", RpcBinding.PATH)).isEqualTo(200);
+    assertThat(
+            status(
+                new RestBinding(DESK, RestBinding.PATH, Codec.V1_0),
+                "GET",
+                RestBinding.PATH + "/tasks"))
+        .isEqualTo(500);
+  }
+
+  @Test
+  void anAnswerThatCannotBeWrittenIsAnError() {
+    Exchange exchange = new DefaultExchange(new DefaultCamelContext());
+    RpcAnswer rpc = new RpcAnswer(DESK);
+    rpc.to(Json.MAPPER.getNodeFactory().numberNode(7), new Mute());
+
+    rpc.write(new Incoming(exchange), new A2aResult.Done(), null);
+
+    assertThat(exchange.getMessage().getBody(Buffer.class).toJsonObject().getInteger("id"))
+        .isEqualTo(7);
+    assertThat(body(exchange)).contains("-32603").doesNotContain("unwritable");
+    new RestAnswer(exchange, DESK, new Mute(), Media.JSON, List.of())
+        .write(new A2aResult.Done(), null);
+    assertThat(exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE)).isEqualTo(500);
+  }
+
+  private static Object status(AsyncProcessor binding, String method, String path) {
+    Exchange exchange = new DefaultExchange(new DefaultCamelContext());
+    exchange.setProperty(FrontDoor.CALLER, Caller.OPERATOR_OPEN);
+    exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method);
+    exchange.getMessage().setHeader(Exchange.HTTP_PATH, path);
+    exchange.getMessage().setHeader(Versions.HEADER, new Overflowing());
+    exchange
+        .getMessage()
+        .setBody(Buffer.buffer("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"GetTask\"}"));
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
+    binding.process(exchange, done::complete);
+    assertThat(done).isCompleted();
+    assertThat(body(exchange)).contains("The hub failed");
+    return exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE);
+  }
+
+  private static String body(Exchange exchange) {
+    return String.valueOf(exchange.getMessage().getBody());
+  }
+
+  private static final class Overflowing {
+    @Override
+    public String toString() {
+      throw new StackOverflowError();
+    }
+  }
+
+  private static final class Mute implements Codec {
+    @Override
+    public A2aVersion version() {
+      return A2aVersion.V1_0;
+    }
+
+    @Override
+    public A2aRequest read(A2aOperation operation, JsonNode params) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void write(A2aResult result, JsonGenerator out) throws IOException {
+      throw new IOException("unwritable");
+    }
+
+    @Override
+    public void write(Update.What what, JsonGenerator out) throws IOException {
+      throw new IOException("unwritable");
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.serai.a2a.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.a2a.model.A2aResult.TaskView;
+import io.serai.a2a.model.Update;
+import io.serai.task.Fact;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskFold;
+import io.serai.task.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Flow;
+import org.junit.jupiter.api.Test;
+
+/** A task as a stream. */
+class TaskStreamTest {
+  private final Events events = new Events();
+  private final Reader reader = new Reader();
+  private Runnable patienceEnds = () -> {};
+
+  @Test
+  void forEachEventThatIsNotToldOneMoreIsAskedForWhoeverHandsOut() {
+    List<TaskEvent> coming =
+        Tasks.events(
+            2,
+            new Fact.Made(Tasks.artifact("a", "x"), false, true),
+            new Fact.Logged("INFO", "not told", null),
+            new Fact.Logged("INFO", "not told", null));
+    TaskStream.ofMessage(
+            task(),
+            events,
+            late -> {
+              patienceEnds = late;
+              return () -> {};
+            })
+        .subscribe(reader);
+    reader.subscription.request(3);
+    reader.atFirst = () -> coming.forEach(event -> events.reader.onNext(event));
+
+    patienceEnds.run();
+
+    assertThat(reader.updates).hasSize(2);
+    assertThat(events.asked).isEqualTo(5);
+  }
+
+  private static TaskView task() {
+    TaskFold fold = new TaskFold();
+    Tasks.events(1, Tasks.created("t")).forEach(fold::apply);
+    return TaskView.whole(fold.task());
+  }
+
+  private static final class Events implements Flow.Publisher<TaskEvent>, Flow.Subscription {
+    private Flow.Subscriber<? super TaskEvent> reader;
+    private long asked;
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super TaskEvent> subscriber) {
+      reader = subscriber;
+      subscriber.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long n) {
+      asked += n;
+    }
+
+    @Override
+    public void cancel() {}
+  }
+
+  private static final class Reader implements Flow.Subscriber<Update> {
+    private final List<Update> updates = new ArrayList<>();
+    private Flow.Subscription subscription;
+    private Runnable atFirst = () -> {};
+
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+      subscription = given;
+    }
+
+    @Override
+    public void onNext(Update update) {
+      updates.add(update);
+      if (updates.size() == 1) {
+        atFirst.run();
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      throw new AssertionError(failure);
+    }
+
+    @Override
+    public void onComplete() {}
+  }
+}
