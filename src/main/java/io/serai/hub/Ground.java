@@ -5,6 +5,7 @@ import io.serai.route.RouteSlots;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.store.Database;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.concurrent.ExecutorService;
@@ -24,6 +25,7 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
       Database database,
       SkillCatalog catalog,
       AgentDirectory agents,
+      Tracing tracing,
       Clock clock) {
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, COMPILES_WAITING);
     parts.add(compiler::shutdownNow);
@@ -33,9 +35,11 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
                 camel, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
     Outbound outbound =
         parts.add(new Outbound(camel, vertx, slots, Configurations.outbound(settings)));
+    outbound.trace(tracing);
     Skills skills = new Skills(settings, parts, camel, database, catalog, outbound, clock);
     Tasks tasks =
-        parts.add(new Tasks(settings, database, camel, catalog, skills.search(), agents, clock));
+        parts.add(
+            new Tasks(settings, database, camel, catalog, skills.search(), agents, tracing, clock));
     return new Ground(database, slots, outbound, skills, tasks);
   }
 }

@@ -3,6 +3,7 @@ package io.serai.skill.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
+import io.serai.http.RequestFacts;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
@@ -58,7 +59,8 @@ final class Orders {
         message(exchange),
         asked.context(),
         asked.id(),
-        passedOn(asked.origin(), chain),
+        passedOn(asked.origin(), chain)
+            .asked(asked.origin().request(), above(exchange, asked.origin())),
         asked.priority(),
         agent.weight(),
         asked.deadline(),
@@ -68,6 +70,7 @@ final class Orders {
   /** The order of a route that no task runs. */
   Order of(Exchange exchange) {
     Caller caller = caller(exchange);
+    RequestFacts facts = RequestFacts.of(exchange);
     String key = endpoint.option("key", exchange);
     return new Order(
         key == null
@@ -78,7 +81,7 @@ final class Orders {
         message(exchange),
         endpoint.option("context", exchange),
         null,
-        Origin.of("camel"),
+        Origin.of("camel").asked(facts.id(), facts.traceparent()),
         number(endpoint.option("priority", exchange)),
         links.agents().find(caller.id()).map(Agent::weight).orElse(0),
         null,
@@ -112,6 +115,12 @@ final class Orders {
       chain.add(asked.agent());
     }
     return chain;
+  }
+
+  /** The span of the work that delegates. */
+  private static @Nullable String above(Exchange exchange, Origin origin) {
+    String span = exchange.getProperty(RequestFacts.TRACEPARENT, String.class);
+    return span == null ? origin.traceparent() : span;
   }
 
   private static Origin passedOn(Origin origin, List<String> chain) {

@@ -2,7 +2,9 @@ package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
+import io.serai.skill.Schemas;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
@@ -11,6 +13,8 @@ import io.serai.task.component.TaskWork;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskRunner;
+import io.serai.trace.Span;
+import io.serai.trace.Tracing;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,6 +49,7 @@ public final class SkillRunner implements TaskRunner {
   private final Schemas schemas = new Schemas();
   private final Inputs inputs = new Inputs(schemas);
   private final Results results = new Results(schemas);
+  private final TaskSpans spans;
   private final Set<TaskWork> running = ConcurrentHashMap.newKeySet();
 
   /**
@@ -52,6 +57,21 @@ public final class SkillRunner implements TaskRunner {
    */
   public SkillRunner(
       CamelContext camel, SkillCatalog catalog, Callers callers, Supplier<Executor> here) {
+    this(camel, catalog, callers, here, new TaskSpans(Tracing.NONE));
+  }
+
+  /**
+   * The same with spans of its runs.
+   *
+   * @param spans of the tasks that it does
+   */
+  public SkillRunner(
+      CamelContext camel,
+      SkillCatalog catalog,
+      Callers callers,
+      Supplier<Executor> here,
+      TaskSpans spans) {
+    this.spans = spans;
     this.camel = camel;
     this.asked = new AskedSkills(catalog);
     this.callers = callers;
@@ -145,11 +165,20 @@ public final class SkillRunner implements TaskRunner {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
     exchange.setProperty(FrontDoor.CALLER, caller);
     exchange.getMessage().setBody(input);
+    Span span = spans.run(work.task().request(), skill.id());
+    exchange.setProperty(RequestFacts.TRACEPARENT, span.traceparent());
     work.begin(exchange);
-    skill.handler().process(exchange, doneSync -> end(work, skill, exchange));
+    try {
+      skill.handler().process(exchange, doneSync -> end(work, skill, exchange, span));
+    } catch (RuntimeException | Error e) {
+      span.end(e.getClass().getSimpleName());
+      throw e;
+    }
   }
 
-  private void end(TaskWork work, Skill skill, Exchange exchange) {
+  private void end(TaskWork work, Skill skill, Exchange exchange, Span span) {
+    Exception failure = exchange.getException();
+    span.end(failure == null ? null : failure.getClass().getSimpleName());
     if (work.isLeft()) {
       running.remove(work);
     } else {

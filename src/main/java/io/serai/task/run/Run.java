@@ -183,7 +183,7 @@ final class Run implements TaskContext {
             ? failure.getCause()
             : failure;
     if (!(reason instanceof TaskEndedException)) {
-      LOG.warn("The work on task {} failed", live.id(), reason);
+      TaskLines.of(LOG.atWarn(), request()).setCause(reason).log("The work on a task failed");
     }
     return new Outcome.Failed("E001", message("The work failed."));
   }

@@ -37,6 +37,8 @@ final class Works {
   private final Map<String, Job> jobs = new ConcurrentHashMap<>();
   private final Map<String, Places> places = new ConcurrentHashMap<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
+  private final Observers observers = new Observers();
+  private volatile @Nullable SharedLine sharedLine;
   private volatile boolean closing;
 
   Works(
@@ -70,6 +72,10 @@ final class Works {
     return surroundings;
   }
 
+  Observers observers() {
+    return observers;
+  }
+
   Executor here() {
     return surroundings.here().get();
   }
@@ -80,6 +86,22 @@ final class Works {
 
   AgentLimits limits(String agent) {
     return limits.apply(agent);
+  }
+
+  void sharedLine(SharedLine line) {
+    sharedLine = line;
+  }
+
+  /** Where tasks that wait for a place stand; none where they stand in memory. */
+  @Nullable SharedLine sharedLine() {
+    return sharedLine;
+  }
+
+  /** The place of a score among those that are possible, from 0 to the highest rank. */
+  int rank(NewTask task) {
+    double most = 100 * (settings.alpha() + settings.beta());
+    double part = most <= 0 ? 0 : score(task) / most;
+    return (int) Math.round(Math.max(0, Math.min(1, part)) * SharedLine.HIGHEST);
   }
 
   /** Whether the work of a task may be done again. */
