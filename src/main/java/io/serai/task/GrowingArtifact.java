@@ -20,11 +20,6 @@ final class GrowingArtifact {
 
   Artifact artifact() {
     return new Artifact(
-        first.id(),
-        first.name(),
-        first.description(),
-        parts,
-        first.metadata(),
-        first.extensions());
+        first.id(), first.name(), first.description(), parts, first.metadata(), first.extensions());
   }
 }
