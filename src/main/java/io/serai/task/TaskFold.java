@@ -22,7 +22,7 @@ public final class TaskFold {
   /** Where the status's own message belongs among the others. */
   private int saidAt;
 
-  private final Map<String, Growing> artifacts = new LinkedHashMap<>();
+  private final Map<String, GrowingArtifact> artifacts = new LinkedHashMap<>();
   private @Nullable Need need;
   private final List<Answer> answers = new ArrayList<>();
   private @Nullable Answer given;
@@ -93,7 +93,7 @@ public final class TaskFold {
               status,
               progress,
               List.copyOf(messages),
-              artifacts.values().stream().map(Growing::artifact).toList(),
+              artifacts.values().stream().map(GrowingArtifact::artifact).toList(),
               need,
               List.copyOf(answers),
               given,
@@ -122,7 +122,7 @@ public final class TaskFold {
     } else if (fact instanceof Fact.Made made) {
       artifacts.merge(
           made.artifact().id(),
-          new Growing(made.artifact()),
+          new GrowingArtifact(made.artifact()),
           (old, more) -> made.append() ? old.add(made.artifact()) : more);
     } else if (fact instanceof Fact.Needed needed) {
       need = needed.need();
@@ -137,7 +137,7 @@ public final class TaskFold {
     if (fact instanceof Fact.Delegated d) {
       delegations.add(new Delegation(d.agent(), d.child(), d.why(), false));
     } else if (fact instanceof Fact.Returned returned) {
-      delegations.replaceAll(d -> isBack(d, returned) ? back(d) : d);
+      delegations.replaceAll(delegation -> delegation.after(returned));
     } else if (fact instanceof Fact.Replied replied) {
       reply = replied.message();
     } else if (fact instanceof Fact.StopAsked) {
@@ -198,42 +198,6 @@ public final class TaskFold {
     if (next == TaskState.RUNNING || next.isEnd()) {
       need = null;
       given = null;
-    }
-  }
-
-  private static boolean isBack(Delegation delegation, Fact.Returned returned) {
-    return !delegation.returned()
-        && delegation.agent().equals(returned.agent())
-        && (returned.child() == null || returned.child().equals(delegation.child()));
-  }
-
-  private static Delegation back(Delegation d) {
-    return new Delegation(d.agent(), d.child(), d.why(), true);
-  }
-
-  /** An artifact that grows without being copied for each piece. */
-  private static final class Growing {
-    private final Artifact first;
-    private final List<Part> parts;
-
-    Growing(Artifact first) {
-      this.first = first;
-      this.parts = new ArrayList<>(first.parts());
-    }
-
-    Growing add(Artifact more) {
-      parts.addAll(more.parts());
-      return this;
-    }
-
-    Artifact artifact() {
-      return new Artifact(
-          first.id(),
-          first.name(),
-          first.description(),
-          parts,
-          first.metadata(),
-          first.extensions());
     }
   }
 }

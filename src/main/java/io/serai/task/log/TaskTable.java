@@ -21,6 +21,9 @@ import org.jdbi.v3.core.Handle;
  * durable as that is. On PostgreSQL several hubs share it.
  */
 public final class TaskTable implements TaskLog {
+  /** How many ids one statement names; databases bound that. */
+  private static final int AT_ONCE = 1000;
+
   private final Database database;
   private final AppendStatements.Kept statements = new AppendStatements.Kept();
 
@@ -97,10 +100,11 @@ public final class TaskTable implements TaskLog {
 
   private static Map<String, Long> sequences(Handle handle, Collection<String> ids) {
     Map<String, Long> found = new HashMap<>();
-    if (!ids.isEmpty()) {
+    List<String> all = List.copyOf(ids);
+    for (int from = 0; from < all.size(); from += AT_ONCE) {
       handle
           .createQuery("select id, sequence from task where id in (<ids>)")
-          .bindList("ids", List.copyOf(ids))
+          .bindList("ids", all.subList(from, Math.min(all.size(), from + AT_ONCE)))
           .map((rows, context) -> found.put(rows.getString("id"), rows.getLong("sequence")))
           .list();
     }

@@ -49,7 +49,12 @@ final class Moves {
   /** To that state; where the task waits, only the fact: an answer is to find it waiting. */
   static Move unlessItWaits(TaskState state, Fact fact) {
     Move change = to(state, null, fact);
-    return tip -> waits(status(tip)) ? report(fact).on(tip) : change.on(tip);
+    return tip -> waits(status(tip)) || tip.need() != null ? report(fact).on(tip) : change.on(tip);
+  }
+
+  /** Back to work, or to waiting where another part of the work still waits. */
+  static Move resume() {
+    return tip -> to(tip.need() == null ? TaskState.RUNNING : TaskState.WAITING, null).on(tip);
   }
 
   /** The current state again, with a message. */

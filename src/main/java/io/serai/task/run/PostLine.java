@@ -34,15 +34,22 @@ final class PostLine {
 
   /** Lets what this thread adds wait for {@link #uncork}; gives what is to be put back then. */
   synchronized @Nullable Thread cork() {
-    Thread before = corked;
-    corked = Thread.currentThread();
+    Thread me = Thread.currentThread();
+    Thread before = corked == me ? me : null;
+    corked = me;
     return before;
   }
 
-  /** True where it is now the caller's turn to write. */
+  /**
+   * True where it is now the caller's turn to write. The cork of another thread is left to it, and
+   * none is put back on another's behalf: that one may have gone.
+   */
   synchronized boolean uncork(@Nullable Thread before) {
-    corked = before;
-    return !posts.isEmpty() && takeTurn();
+    Thread me = Thread.currentThread();
+    if (corked == me) {
+      corked = before;
+    }
+    return corked != me && !posts.isEmpty() && takeTurn();
   }
 
   /** The writer has written; true where it keeps its turn, since somebody waits. */

@@ -56,7 +56,7 @@ final class Recovery {
     if (task.state().isEnd() || works.add(job) != null) {
       return CompletableFuture.completedFuture(null);
     }
-    return live.post(tip -> takeover(tip, task.hub())).thenRun(() -> dropLost(job));
+    return live.post(tip -> takeover(tip, task.hub())).thenRun(() -> taken(job, task));
   }
 
   private List<Fact> takeover(TaskFold tip, String from) {
@@ -96,9 +96,11 @@ final class Recovery {
         || status.state() == TaskState.FINISHING;
   }
 
-  /** Another hub was quicker, or the task ended meanwhile. */
-  private void dropLost(Job job) {
-    if (!job.isKnown()) {
+  /** Where it is not here: another hub was quicker, or the task ended meanwhile. */
+  private void taken(Job job, Task task) {
+    if (job.isKnown()) {
+      Orphans.stop(works, task);
+    } else {
       LOG.debug("Task {} was taken over by another hub", job.live().id());
       works.gone(job);
     }

@@ -150,7 +150,7 @@ final class Run implements TaskContext {
 
   @Override
   public CompletionStage<Void> resume() {
-    return post(Moves.to(TaskState.RUNNING, null));
+    return post(Moves.resume());
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.serai.store.StoreBusyException;
 import io.serai.task.EndReason;
 import io.serai.task.Fact;
 import io.serai.task.NewTask;
-import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 import java.time.Instant;
@@ -77,7 +76,7 @@ final class Submission {
 
   private CompletionStage<Task> accepted(
       LiveTask live, Task made, BiFunction<LiveTask, Task, CompletionStage<Task>> then) {
-    stopOrphan(made);
+    Orphans.stop(works, made);
     return then.apply(live, made);
   }
 
@@ -102,31 +101,10 @@ final class Submission {
         : CompletableFuture.failedFuture(new TaskNotFoundException(task.id()));
   }
 
-  /** A task whose parent was stopped while it was being made is stopped too. */
-  private void stopOrphan(Task child) {
-    String parent = task.parent();
-    Job above = parent == null ? null : works.job(parent);
-    if (parent != null && (above == null || above.live().hasEnded())) {
-      works
-          .log()
-          .find(parent)
-          .thenAccept(
-              found -> {
-                if (found.map(Task::state).filter(Submission::endedEarly).isPresent()) {
-                  works.stop(child, Stop.NOW);
-                }
-              });
-    }
-  }
-
   private TaskBusyException busy(AgentLimits limits) {
     return new TaskBusyException(
         "Agent " + task.agent() + " is busy and its line is full. Try again later.",
         places.retryAfter(limits));
-  }
-
-  private static boolean endedEarly(TaskState state) {
-    return state == TaskState.STOPPED || state == TaskState.TERMINATED;
   }
 
   private static CompletionStage<Task> exists(Task task) {

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -189,6 +190,16 @@ abstract class TaskLogContract {
     assertThat(await(log().sequences(List.of("a", "b", "nobody"))))
         .containsOnly(java.util.Map.entry("a", 1L), java.util.Map.entry("b", 2L));
     assertThat(await(log().sequences(List.of()))).isEmpty();
+  }
+
+  @Test
+  void sequencesOfMoreTasksThanAStatementCanNameAreTold() {
+    add("last", asked("last").build());
+    List<String> ids =
+        Stream.concat(IntStream.range(0, 70_000).mapToObj(i -> "no" + i), Stream.of("last"))
+            .toList();
+
+    assertThat(await(log().sequences(ids))).containsOnly(java.util.Map.entry("last", 1L));
   }
 
   @Test

@@ -172,4 +172,24 @@ class NeedTest {
     await(hub.tasks.answer("t", Answer.of(Json.object().put("x", 1))));
     assertThat(await(answer).data().path("x").asInt()).isEqualTo(1);
   }
+
+  @Test
+  void anObstacleOfOnePartLeavesTheNeedOfAnotherOpen() {
+    // given
+    hub.submit("t");
+    TaskContext task = work.task("t");
+    CompletionStage<Answer> answer =
+        task.need(new Need(List.of("x"), "x", null, null), task.message("Give x."));
+    task.block("E050", task.message("held up"));
+
+    // when
+    await(task.resume());
+
+    // then
+    await(hub.tasks.answer("t", Answer.of(Json.object().put("x", 1))));
+    assertThat(await(answer).data().path("x").asInt()).isEqualTo(1);
+    work.finish("t");
+    assertThat(hub.ended("t").state()).isEqualTo(TaskState.FINISHED);
+    assertThat(hub.tasks.load("writer").running()).isZero();
+  }
 }

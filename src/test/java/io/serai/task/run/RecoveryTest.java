@@ -13,6 +13,7 @@ import io.serai.task.Need;
 import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
+import io.serai.task.Tasks;
 import io.serai.task.log.MemoryTaskLog;
 import java.util.List;
 import java.util.Set;
@@ -183,5 +184,21 @@ class RecoveryTest {
   private void restart(Set<String> rerunnable) {
     hub.crash();
     hub = Hub.on(log, after, new AgentLimits(2, 10), task -> rerunnable.contains(task.id()));
+  }
+
+  @Test
+  void whatAStoppedTaskDelegatedIsStoppedAfterACrashToo() {
+    // given
+    hub.submit("parent");
+    hub.submit(asked("child").parent("parent").build());
+    hub.crash();
+    long last = hub.find("parent").sequence();
+    await(log.append("parent", last, Tasks.events(last + 1, Tasks.changed(TaskState.STOPPED))));
+
+    // when
+    restart(Set.of("parent", "child"));
+
+    // then
+    assertThat(hub.ended("child").state()).isEqualTo(TaskState.STOPPED);
   }
 }
