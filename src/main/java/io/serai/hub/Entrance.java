@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
+import io.serai.http.AuditFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpConfig;
 import io.serai.http.SealedBody;
@@ -67,6 +68,7 @@ final class Entrance {
     if (tracing.isOn()) {
       door.filter(new TraceFilter(tracing));
     }
+    door.filter(new AuditFilter(AuditedActs.ALL));
     door.filter(Trust.proxies(settings));
     door.filter(
         new AccessFilter(

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A call with its one message, as the method that serves it sees it.
  *
  * @param agent whom the path names, as {@code /agents/{id}}; none where it names nobody
- * @param origin scheme and authority by which the call came
+ * @param origin scheme and authority by which the call came, to the hub or to a proxy in front of
+ *     it
  * @param metadata names in any case
  * @param departure the caller's going away, or its waiting no longer, before it is answered
  */

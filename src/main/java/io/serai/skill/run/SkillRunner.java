@@ -5,6 +5,7 @@ import io.serai.http.FrontDoor;
 import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.serai.security.Right;
+import io.serai.skill.Schemas;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;

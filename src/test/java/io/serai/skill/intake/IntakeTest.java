@@ -19,6 +19,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IntakeTest {
 
@@ -111,9 +113,50 @@ class IntakeTest {
   }
 
   @Test
-  void aNumberIsANumber() {
-    assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText("42"))))
-        .isEqualTo(call("orders.lookup", "{\"number\": 42}"));
+  void ofSkillsThatFitAlikeTheOneWhosePatternsAreAllThereIsMeant() {
+    // given
+    bus.catalog.update(
+        List.of(
+            skill("post-weather")
+                .name("PostWeather")
+                .description("Posts the weather of a place")
+                .parameter("location", "in *", "for *")
+                .parameter("text", "saying *")
+                .takes("{\"required\": [\"location\", \"text\"]}")
+                .build(),
+            skill("weather-map").description("Draws a map of the weather in Rome").build()),
+        List.of());
+
+    // when
+    Asked told = read(WRITER, said("the weather in Rome"));
+    Asked posted = read(WRITER, said("the weather in Rome, saying hello"));
+
+    // then
+    assertThat(told).isEqualTo(call("get-weather", "{\"location\": \"Rome\"}"));
+    assertThat(posted)
+        .isEqualTo(call("post-weather", "{\"location\": \"Rome\", \"text\": \"hello\"}"));
+  }
+
+  @Test
+  void aPatternInWordsOfSomethingElseSaysNothing() {
+    assertThat(read(WRITER, said("compose a poem for distant hills")))
+        .isInstanceOf(Asked.Unclear.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"42,42", "Where is order 42?,42", "order '42' or 43,42"})
+  void theFirstPartOfTheWordsThatFitsTheSchemaIsTheMissingInput(String words, int number) {
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText(words))))
+        .isEqualTo(call("orders.lookup", "{\"number\": " + number + "}"));
+  }
+
+  @Test
+  void wordsWithoutAFittingPartLeaveTheInputToBeAskedFor() {
+    assertThat(
+            read(
+                WRITER,
+                withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText("my last one"))))
+        .isEqualTo(call("orders.lookup", "{}"));
   }
 
   @Test

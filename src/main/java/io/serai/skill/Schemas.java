@@ -1,4 +1,4 @@
-package io.serai.skill.run;
+package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * JSON Schemas, 2020-12 unless one says otherwise, each made ready once. References lead nowhere
  * outside the schema itself. Thread-safe.
  */
-final class Schemas {
+public final class Schemas {
 
   private static final int FAULTS = 10;
 
@@ -26,7 +26,7 @@ final class Schemas {
       Caffeine.newBuilder().weakKeys().build(registry::getSchema);
 
   /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
-  String faults(@Nullable JsonNode schema, JsonNode value) {
+  public String faults(@Nullable JsonNode schema, JsonNode value) {
     if (schema == null) {
       return "";
     }
