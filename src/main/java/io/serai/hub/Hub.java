@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.RoutesBuilder;
@@ -78,12 +79,15 @@ public final class Hub implements AutoCloseable {
       parts.add(entrance.console());
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
+      Vault vault = Vault.open(home.data(), vaultKey(), clock);
       Ground ground =
-          Ground.open(settings, parts, camel.context(), vertx, database, catalog, agents, clock);
-      A2s a2s = a2s(home, ground, options, entrance.console());
+          Ground.open(
+              settings, parts, camel.context(), vertx, database, catalog, agents, vault, clock);
+      A2s a2s = a2s(vault, ground, options, entrance.console());
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
       AgentToAgent a2a = parts.add(a2a(ground));
+      add(AgentRegistry.routes(home, ground, parts, agents, catalog, this::agentsAgain));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -133,8 +137,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(Home home, Ground ground, HubOptions options, Console console) {
-    Vault vault = Vault.open(home.data(), vaultKey(), clock);
+  private A2s a2s(Vault vault, Ground ground, HubOptions options, Console console) {
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
     Tasks tasks = ground.tasks();
@@ -170,6 +173,10 @@ public final class Hub implements AutoCloseable {
             vault,
             settings.text("serai.public-base-url")));
     return a2s;
+  }
+
+  private CompletionStage<Void> agentsAgain() {
+    return folders.agentsAgain();
   }
 
   private AgentToAgent a2a(Ground ground) {

@@ -27,6 +27,7 @@ final class Call {
   private final Context context;
   private final @Nullable String cacheKey;
   private @Nullable Abort abort;
+  private @Nullable EventStream stream;
   private @Nullable String traceParent;
   private @Nullable String requestId;
   private @Nullable SocketAddress address;
@@ -47,6 +48,7 @@ final class Call {
   static Call begin(Exchange exchange, OutboundRequest request, Peer peer, Context context) {
     Call call = new Call(request, peer, context);
     call.abort = Abort.of(exchange);
+    call.stream = EventStream.of(exchange);
     call.traceParent = passedOn(exchange, TRACE_PARENT);
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
@@ -91,6 +93,11 @@ final class Call {
   /** What may break the call off. */
   @Nullable Abort abort() {
     return abort;
+  }
+
+  /** What takes the answer's events. */
+  @Nullable EventStream stream() {
+    return stream;
   }
 
   /** Null where the response cache has no part in this call. */

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * @param allowedCallees patterns of whom it may delegate to
  * @param weightPolicy patterns of who may change its weight
  * @param keys SHA-256 of its keys, lower-case hex
- * @param url the card of a remote agent
+ * @param card of an agent elsewhere; none where it serves here
  */
 public record Agent(
     String id,
@@ -38,7 +38,7 @@ public record Agent(
     List<String> keys,
     Permissions permissions,
     Limits limits,
-    Optional<URI> url) {
+    Optional<RemoteCard> card) {
 
   public Agent {
     skills = List.copyOf(skills);
@@ -46,6 +46,11 @@ public record Agent(
     allowedCallees = List.copyOf(allowedCallees);
     weightPolicy = List.copyOf(weightPolicy);
     keys = List.copyOf(keys);
+  }
+
+  /** Where the card of an agent elsewhere is. */
+  public Optional<URI> url() {
+    return card.map(RemoteCard::url);
   }
 
   /** Whether it serves the skill. */

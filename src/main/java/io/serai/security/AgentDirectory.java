@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,13 @@ import org.jspecify.annotations.Nullable;
  * never sees half of one. Safe for use by many threads.
  */
 public final class AgentDirectory {
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile Snapshot snapshot = Snapshot.of(List.of());
+
+  /** Runs the listener after every change, on the thread that made it; it must not block. */
+  public void listen(Runnable listener) {
+    listeners.add(listener);
+  }
 
   /** The agent of that id. */
   public Optional<Agent> find(String id) {
@@ -50,7 +57,7 @@ public final class AgentDirectory {
    *     AgentConflicts} finds that earlier, with files)
    */
   public synchronized void replaceAll(Collection<Agent> agents) {
-    snapshot = Snapshot.of(agents);
+    change(Snapshot.of(agents));
   }
 
   /** Adds an agent or replaces the one of its id; refuses as {@link #replaceAll} does. */
@@ -58,12 +65,17 @@ public final class AgentDirectory {
     List<Agent> agents = new ArrayList<>(agents());
     agents.removeIf(other -> other.id().equals(agent.id()));
     agents.add(agent);
-    snapshot = Snapshot.of(agents);
+    change(Snapshot.of(agents));
   }
 
   /** Removes the agent of that id; its keys are refused from now on. */
   public synchronized void remove(String id) {
-    snapshot = Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList());
+    change(Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
+  }
+
+  private void change(Snapshot next) {
+    snapshot = next;
+    listeners.forEach(Runnable::run);
   }
 
   private record Snapshot(Map<String, Agent> byId, Map<String, Agent> byKey) {

@@ -82,6 +82,21 @@ public enum A2aOperation {
     return BY_OLD_METHOD.containsKey(method) ? Optional.of(A2aVersion.V0_3) : Optional.empty();
   }
 
+  /**
+   * Its JSON-RPC method.
+   *
+   * @throws IllegalArgumentException where the version has none
+   */
+  public String method(A2aVersion version) {
+    if (version == A2aVersion.V1_0) {
+      return method;
+    }
+    if (oldMethod == null) {
+      throw new IllegalArgumentException(this + " is not of " + version.text());
+    }
+    return oldMethod;
+  }
+
   /** How it is asked for over HTTP+JSON: method, space, path below the binding's base. */
   public List<String> patterns(A2aVersion version) {
     boolean old = version == A2aVersion.V0_3;

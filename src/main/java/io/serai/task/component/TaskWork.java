@@ -122,7 +122,8 @@ public final class TaskWork {
     return task.request().id() + "/" + agent + "/" + number;
   }
 
-  void given() {
+  /** Notes that the work has given an artifact out itself. */
+  public void given() {
     gave = true;
   }
 
