@@ -25,7 +25,8 @@ final class AgentRegistry {
       SkillCatalog catalog,
       Supplier<CompletionStage<Void>> rescan) {
     RemoteAgents remotes =
-        ground.remotes().serve(catalog, ground.tasks().links(), ground.skills().statistics());
+        parts.add(
+            ground.remotes().serve(catalog, ground.tasks().links(), ground.skills().statistics()));
     ExecutorService worker = Executors.bounded("serai-agent-files", 1, WAITING);
     parts.add(worker::shutdown);
     AgentListing listing = new AgentListing(agents, catalog, remotes);

@@ -48,8 +48,7 @@ record Ground(
         new ScheduledThreadPoolExecutor(1, Executors.named("serai-agents"));
     parts.add(thread::shutdownNow);
     Remotes remotes =
-        new Remotes(
-            camel, outbound, agents, vault, Configurations.agents(settings), thread, clock);
+        new Remotes(camel, outbound, agents, vault, Configurations.agents(settings), thread, clock);
     Tasks tasks =
         parts.add(
             new Tasks(

@@ -156,10 +156,7 @@ public record Setting(String key, String type, String standard, String meaning) 
               "500ms",
               "The pause before it is, doubled each time up to 15s."),
           new Setting(
-              "serai.agents.max-depth",
-              "number",
-              "8",
-              "Through how many hubs a task may go."),
+              "serai.agents.max-depth", "number", "8", "Through how many hubs a task may go."),
           new Setting(
               "serai.intake.min-fit",
               "number 0 to 1",

@@ -92,8 +92,7 @@ final class Tasks implements AutoCloseable {
                 search,
                 settings.fraction("serai.intake.min-fit"),
                 settings.fraction("serai.search.min-similarity")));
-    this.links =
-        new AgentLinks(new KnownAgents(agents, dispatcher, intake), agents, ids, here);
+    this.links = new AgentLinks(new KnownAgents(agents, dispatcher, intake), agents, ids, here);
     camel.getRegistry().bind("serai-agents", AgentLinks.class, links);
   }
 

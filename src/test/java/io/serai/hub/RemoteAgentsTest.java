@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +24,7 @@ class RemoteAgentsTest {
           from:
             uri: skill:greet?description=Greets somebody by name.
             steps:
-              - to: task:progress?value=0.5&message=Thinking of words
+              - to: task:message?message=Thinking of words
               - setBody: {simple: '{"greeting": "Good day, ${body[text]}"}'}
       - route:
           from:
@@ -52,7 +53,7 @@ class RemoteAgentsTest {
           from:
             uri: skill:pieces?description=Gives an artifact in pieces.
             steps:
-              - setBody: {constant: "one "}
+              - setBody: {constant: "one"}
               - to: task:artifact?artifactId=text&name=text&last=false
               - setBody: {constant: "two"}
               - to: task:artifact?artifactId=text&append=true&last=true
@@ -68,6 +69,8 @@ class RemoteAgentsTest {
     other = new HubFixture(far);
     other.file("application.properties", "").file("routes/skills.camel.yaml", SKILLS);
     hub = new HubFixture(near);
+    other.property("serai.shutdown-timeout", "1s");
+    hub.property("serai.shutdown-timeout", "1s");
     hub.property("serai.agents.retry-delay", "20ms");
     hub.property("serai.agents.card-refresh", "100ms");
     hub.file("application.properties", "");
@@ -93,7 +96,8 @@ class RemoteAgentsTest {
     other.start();
     agent("");
     hub.start();
-    Awaitility.await().until(() -> hub.get("/.well-known/agent-card.json").text().contains("far.greet"));
+    Awaitility.await()
+        .until(() -> hub.get("/.well-known/agent-card.json").text().contains("far.greet"));
   }
 
   private void agent(String more) {
@@ -156,7 +160,7 @@ class RemoteAgentsTest {
 
     JsonNode artifacts = answer.at("/result/task/artifacts");
     assertThat(artifacts).hasSize(1);
-    assertThat(artifacts.at("/0/parts/0/text").asText()).isEqualTo("one ");
+    assertThat(artifacts.at("/0/parts/0/text").asText()).isEqualTo("one");
     assertThat(artifacts.at("/0/parts/1/text").asText()).isEqualTo("two");
   }
 
@@ -189,7 +193,7 @@ class RemoteAgentsTest {
   void aStopReachesTheTaskElsewhere() {
     start();
     String task = send("far.hold", "{\"data\":{}}", false).at("/result/task/id").asText();
-    Awaitility.await().until(() -> get(task).toString().contains("Holding"));
+    Awaitility.await().until(() -> get(task).toString().contains("0.25"));
     assertThat(running(other)).isEqualTo(1);
 
     rpc("CancelTask", "{\"id\":\"" + task + "\"}");
@@ -246,6 +250,52 @@ class RemoteAgentsTest {
 
   private String card() {
     return hub.get("/.well-known/agent-card.json").text();
+  }
+
+  @Test
+  void operatorsRegisterAnAgentByItsCard() {
+    other.start();
+    hub.start();
+    String card = "{\"card\": \"" + other.hub().url() + "\", \"agent_id\": \"far\"}";
+
+    Reply made = hub.post("/a2s/v1/agents", card);
+
+    assertThat(made.status()).isEqualTo(201);
+    assertThat(made.at("/kind").asText()).isEqualTo("remote");
+    assertThat(made.at("/skills").toString()).contains("far.greet");
+    assertThat(hub.post("/a2s/v1/agents", card).status()).isEqualTo(200);
+    assertThat(hub.get("/a2s/v1/agents").text()).contains("\"far\"", "\"serai\"");
+    assertThat(hub.get("/a2s/v1/agents/far").at("/card/state").asText()).isEqualTo("ok");
+    hub.close();
+    hub.start();
+    Awaitility.await().until(() -> card().contains("far.greet"));
+    assertThat(hub.delete("/a2s/v1/agents/far", Map.of()).status()).isEqualTo(204);
+    assertThat(hub.get("/a2s/v1/agents/far").status()).isEqualTo(404);
+    assertThat(card()).doesNotContain("far.");
+  }
+
+  @Test
+  void whatPeopleWroteIsNotWrittenOver() {
+    start();
+    String card = "{\"card\": \"" + other.hub().url() + "\", \"agent_id\": \"far\"}";
+
+    assertThat(hub.post("/a2s/v1/agents", card).at("/error/code").asText()).isEqualTo("FILE_OWNED");
+    assertThat(hub.delete("/a2s/v1/agents/far", Map.of()).at("/error/code").asText())
+        .isEqualTo("FILE_OWNED");
+  }
+
+  @Test
+  void aCardThatCannotBeUsedIsNamed() {
+    hub.property("serai.outbound.allowed-private-hosts", "");
+    other.start();
+    hub.start();
+
+    Reply refused = hub.post("/a2s/v1/agents", "{\"card\": \"" + other.hub().url() + "\"}");
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.at("/error/code").asText()).isEqualTo("CARD_UNUSABLE");
+    assertThat(refused.at("/error/message").asText()).contains("127.0.0.1");
+    assertThat(hub.post("/a2s/v1/agents", "{}").status()).isEqualTo(400);
   }
 
   @Test

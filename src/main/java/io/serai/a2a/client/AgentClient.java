@@ -103,7 +103,9 @@ public final class AgentClient {
                 });
     return checked(
         ended
-            .handle((done, failure) -> failed.isDone() || failure == null ? failed(failed) : failed(failure))
+            .handle(
+                (done, failure) ->
+                    failed.isDone() || failure == null ? failed(failed) : failed(failure))
             .thenCompose(Function.identity()));
   }
 

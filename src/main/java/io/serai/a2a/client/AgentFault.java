@@ -26,11 +26,7 @@ public final class AgentFault extends RuntimeException implements TaskFault {
   }
 
   AgentFault(
-      String code,
-      String message,
-      Kind kind,
-      @Nullable Duration pause,
-      @Nullable A2aError error) {
+      String code, String message, Kind kind, @Nullable Duration pause, @Nullable A2aError error) {
     super(message, null, false, false);
     this.code = code;
     this.kind = kind;

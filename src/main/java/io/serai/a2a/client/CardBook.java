@@ -13,16 +13,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cards of agents elsewhere as they were read last: kept as long as they say, asked for by
- * ETag after that, and kept on where they cannot be had. Bounded, the least used leaves.
- * Thread-safe; nothing blocks.
+ * The cards of agents elsewhere as they were read last: kept as long as they say, asked for by ETag
+ * after that, and kept on where they cannot be had. Bounded, the least used leaves. Thread-safe;
+ * nothing blocks.
  */
 public final class CardBook {
   private static final int MOST = 10_000;
 
   private final CardFetch fetch;
   private final Clock clock;
-  private final Cache<RemoteCard, CardState> known = Caffeine.newBuilder().maximumSize(MOST).build();
+  private final Cache<RemoteCard, CardState> known =
+      Caffeine.newBuilder().maximumSize(MOST).build();
   private final Map<RemoteCard, CompletableFuture<CardState>> looking = new ConcurrentHashMap<>();
 
   /** Reads cards by that way out. */

@@ -49,8 +49,7 @@ final class CardFetch {
     return first(places(remote.url()), remote, before);
   }
 
-  private CompletionStage<CardState> first(
-      List<URI> places, RemoteCard remote, CardState before) {
+  private CompletionStage<CardState> first(List<URI> places, RemoteCard remote, CardState before) {
     return at(places.get(0), remote, before, Proof.NONE)
         .exceptionallyCompose(
             failure ->
@@ -80,8 +79,7 @@ final class CardFetch {
 
   private CardState read(OutboundResponse answer) {
     if (answer.body().length() > options.card()) {
-      throw AgentFault.refused(
-          "E050", "The card is larger than " + options.card() + " octets.");
+      throw AgentFault.refused("E050", "The card is larger than " + options.card() + " octets.");
     }
     try {
       AgentCard card = CardReader.read(Json.MAPPER.readTree(answer.body().getBytes()));

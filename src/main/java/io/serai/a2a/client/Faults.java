@@ -48,11 +48,7 @@ final class Faults {
       boolean lost = failure.isTransient() || failure.retryAfter().isPresent();
       String code = failure.reason() == Reason.TIMEOUT ? "E040" : "E050";
       return new AgentFault(
-          code,
-          words,
-          lost ? Kind.LOST : Kind.REFUSED,
-          failure.retryAfter().orElse(null),
-          null);
+          code, words, lost ? Kind.LOST : Kind.REFUSED, failure.retryAfter().orElse(null), null);
     }
     return switch (failure.status()) {
       case 401, 403 ->
@@ -73,8 +69,7 @@ final class Faults {
 
   private static Optional<A2aException> said(OutboundException failure, Binding binding) {
     try {
-      JsonNode body =
-          Json.MAPPER.readTree(failure.response().orElseThrow().body().getBytes());
+      JsonNode body = Json.MAPPER.readTree(failure.response().orElseThrow().body().getBytes());
       binding.result(body);
       return Optional.empty();
     } catch (A2aException told) {

@@ -31,8 +31,7 @@ public record Proofs(Vault vault) {
       credential =
           vault
               .find(id)
-              .orElseThrow(
-                  () -> AgentFault.refused("E020", "There is no credential " + id + "."));
+              .orElseThrow(() -> AgentFault.refused("E020", "There is no credential " + id + "."));
     } catch (VaultException unreadable) {
       throw AgentFault.refused("E001", "The hub's vault cannot be read now; its log tells why.");
     }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The hub's one way out as this client takes it: each request once, since only who asks knows
- * whether it may be made again. Stages complete on an event loop, and fail with what {@link Outbound}
- * fails with.
+ * whether it may be made again. Stages complete on an event loop, and fail with what {@link
+ * Outbound} fails with.
  */
 public final class Wire {
   private final CamelContext camel;

@@ -40,7 +40,9 @@ final class CardSecurity {
     JsonNode http = scheme.path("httpAuthSecurityScheme");
     if (key.isObject()) {
       return new Scheme(
-          Kind.API_KEY, key.path("location").asText("header"), key.path("name").asText("X-API-Key"));
+          Kind.API_KEY,
+          key.path("location").asText("header"),
+          key.path("name").asText("X-API-Key"));
     }
     if (http.isObject()) {
       return new Scheme(Kind.HTTP, "header", http.path("scheme").asText("Bearer"));

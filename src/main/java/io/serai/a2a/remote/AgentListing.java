@@ -68,13 +68,7 @@ public final class AgentListing {
     Optional<RemoteAgent> remote = remotes.find(agent.id());
     return remote.isPresent()
         ? remote.get().skills()
-        : catalog
-            .snapshot()
-            .newest()
-            .map(Skill::id)
-            .filter(agent::serves)
-            .sorted()
-            .toList();
+        : catalog.snapshot().newest().map(Skill::id).filter(agent::serves).sorted().toList();
   }
 
   /** How its card stands; where it is and what is wrong is for operators. */

@@ -111,7 +111,8 @@ public final class AgentRoutes extends RouteBuilder {
       answered.whenComplete(
           (done, failure) -> {
             if (failure != null) {
-              boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+              boolean wrapped =
+                  failure instanceof CompletionException && failure.getCause() != null;
               exchange.setException(wrapped ? failure.getCause() : failure);
             }
             callback.done(now);

@@ -13,9 +13,7 @@ final class Answers {
   static void json(Exchange exchange, int status, JsonNode body) {
     exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, status);
     exchange.getMessage().setHeader(Exchange.CONTENT_TYPE, "application/json");
-    exchange
-        .getMessage()
-        .setBody(Buffer.buffer(Json.text(body).getBytes(StandardCharsets.UTF_8)));
+    exchange.getMessage().setBody(Buffer.buffer(Json.text(body).getBytes(StandardCharsets.UTF_8)));
   }
 
   static void nothing(Exchange exchange) {

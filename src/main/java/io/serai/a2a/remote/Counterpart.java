@@ -2,6 +2,7 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentFault;
+import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.Told;
 import io.serai.a2a.model.Told.Standing;
@@ -193,7 +194,7 @@ final class Counterpart {
         .cancel(id)
         .whenComplete(
             (told, failure) -> {
-              if (failure != null) {
+              if (failure != null && !hasEnded(fault(failure))) {
                 LOG.warn(
                     "Task {} was stopped; that of {} may go on: {}",
                     task.request().id(),
@@ -201,6 +202,10 @@ final class Counterpart {
                     String.valueOf(failure.getMessage()));
               }
             });
+  }
+
+  private static boolean hasEnded(AgentFault fault) {
+    return fault.error().filter(A2aError.TASK_NOT_CANCELABLE::equals).isPresent();
   }
 
   private CompletionStage<Turn> turn(CompletionStage<Void> sent) {

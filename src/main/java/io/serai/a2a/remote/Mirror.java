@@ -19,8 +19,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells in a task of this hub what is told of its counterpart elsewhere: words, progress, artifacts;
- * nothing twice, and after a gap what was missed. Thread-safe.
+ * Tells in a task of this hub what is told of its counterpart elsewhere: words, progress,
+ * artifacts; nothing twice, and after a gap what was missed. Thread-safe.
  */
 final class Mirror {
   private final TaskContext task;

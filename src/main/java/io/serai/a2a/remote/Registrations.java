@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.client.CardBook;
 import io.serai.a2a.client.CardState;
 import io.serai.a2a.model.AgentCard;
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
 import io.serai.http.SealedBody;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentReader;
 import io.serai.store.DurableFiles;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 import org.apache.camel.Exchange;
 
 /**
- * Registers agents elsewhere: reads the card, writes the agent's file to {@code agents/registered/},
- * which is on the disk as a whole before it is answered, and has the folder looked through. What
- * people wrote is never written over.
+ * Registers agents elsewhere: reads the card, writes the agent's file to {@code
+ * agents/registered/}, which is on the disk as a whole before it is answered, and has the folder
+ * looked through. What people wrote is never written over.
  */
 public final class Registrations {
   private final Path folder;
@@ -60,9 +60,10 @@ public final class Registrations {
 
   CompletionStage<Void> register(Exchange exchange) {
     requireOperator(exchange);
-    String body = exchange.getMessage().getBody() instanceof SealedBody sealed
-        ? sealed.text()
-        : exchange.getMessage().getBody(String.class);
+    String body =
+        exchange.getMessage().getBody() instanceof SealedBody sealed
+            ? sealed.text()
+            : exchange.getMessage().getBody(String.class);
     Registration wanted = Registration.read(body == null ? "" : body);
     return cards
         .look(wanted.remote())
@@ -71,7 +72,8 @@ public final class Registrations {
               AgentCard card = card(state);
               String id = wanted.id(card);
               return onWorker(() -> write(id, wanted))
-                  .thenCompose(isNew -> applied(id).thenAccept(done -> answer(exchange, id, isNew)));
+                  .thenCompose(
+                      isNew -> applied(id).thenAccept(done -> answer(exchange, id, isNew)));
             });
   }
 
@@ -166,8 +168,7 @@ public final class Registrations {
   private static AgentCard card(CardState state) {
     AgentCard card = state.card();
     if (card == null || state.fault() != null) {
-      throw AgentRoutes.refuse(
-          422, "CARD_UNUSABLE", "The card cannot be used: " + state.fault());
+      throw AgentRoutes.refuse(422, "CARD_UNUSABLE", "The card cannot be used: " + state.fault());
     }
     return card;
   }

@@ -26,11 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the catalog's remote skills equal to what the cards of the directory's agents elsewhere say:
- * looks at a card when its agent appears and from time to time. Where a card cannot be had, the
- * skills of the last one go on being served, and the log and health tell. Thread-safe.
+ * Keeps the catalog's remote skills equal to what the cards of the directory's agents elsewhere
+ * say: looks at a card when its agent appears and from time to time. Where a card cannot be had,
+ * the skills of the last one go on being served, and the log and health tell. Thread-safe.
  */
-public final class RemoteAgents {
+public final class RemoteAgents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteAgents.class);
 
   private final AgentDirectory directory;
@@ -38,6 +38,7 @@ public final class RemoteAgents {
   private final SkillCatalog catalog;
   private final RemoteSkills skills;
   private final ScheduledExecutorService thread;
+  private volatile boolean closed;
   private final Map<String, Served> served = new ConcurrentSkipListMap<>();
 
   /**
@@ -84,10 +85,15 @@ public final class RemoteAgents {
           CompletableFuture<?>[] looks =
               served.values().stream().map(each -> each.looked).toArray(CompletableFuture[]::new);
           var unused =
-              CompletableFuture.allOf(looks)
-                  .whenComplete((all, failure) -> done.complete(null));
+              CompletableFuture.allOf(looks).whenComplete((all, failure) -> done.complete(null));
         });
     return done;
+  }
+
+  /** Looks at no card any more; what is served stays. */
+  @Override
+  public void close() {
+    closed = true;
   }
 
   private void compare() {
@@ -120,6 +126,9 @@ public final class RemoteAgents {
   }
 
   private void lookAgain() {
+    if (closed) {
+      return;
+    }
     served.values().forEach(this::look);
   }
 
@@ -136,7 +145,7 @@ public final class RemoteAgents {
   }
 
   private void apply(Served agent, CardState state) {
-    if (served.get(agent.agent.id()) != agent) {
+    if (closed || served.get(agent.agent.id()) != agent) {
       return;
     }
     tell(agent, state.fault());

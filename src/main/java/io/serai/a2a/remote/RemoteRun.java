@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task of this hub that an agent elsewhere does: sends what is asked, follows what happens, asks
- * for what is needed, and ends as the agent's task does. Where nothing is heard any more it looks at
- * the task and follows it anew, a bounded number of times in a row.
+ * One task of this hub that an agent elsewhere does: sends what is asked, follows what happens,
+ * asks for what is needed, and ends as the agent's task does. Where nothing is heard any more it
+ * looks at the task and follows it anew, a bounded number of times in a row.
  */
 final class RemoteRun {
   private final TaskContext task;

@@ -22,8 +22,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has tasks done by agents elsewhere, over A2A: each task of this hub whose agent is one of those is
- * one of that agent's own. Thread-safe; holds no thread while it waits.
+ * Has tasks done by agents elsewhere, over A2A: each task of this hub whose agent is one of those
+ * is one of that agent's own. Thread-safe; holds no thread while it waits.
  */
 public final class RemoteTasks implements Elsewhere {
   private final AgentDirectory agents;

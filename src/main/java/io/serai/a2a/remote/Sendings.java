@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that a task of this hub sends to its counterpart elsewhere. Their ids follow from the
- * task's, so that the same message is known again.
+ * The messages that a task of this hub sends to its counterpart elsewhere. Their ids follow from
+ * the task's, so that the same message is known again.
  */
 final class Sendings {
   private final NewTask task;
@@ -83,14 +83,6 @@ final class Sendings {
 
   private A2aRequest.Send send(Message message, @Nullable String taskId) {
     return new A2aRequest.Send(
-        tenant,
-        message,
-        taskId,
-        task.context(),
-        List.of(),
-        null,
-        true,
-        null,
-        Depth.metadata(task));
+        tenant, message, taskId, task.context(), List.of(), null, true, null, Depth.metadata(task));
   }
 }

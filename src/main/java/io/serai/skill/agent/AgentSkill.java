@@ -97,10 +97,8 @@ public final class AgentSkill extends AsyncProcessorSupport {
   private CompletionStage<Void> delegate(
       Callee callee, TaskWork work, Caller caller, Message message, Exchange exchange) {
     boolean asked = work.task().request().skill().equals(id);
-    Order order =
-        Parentage.order(work, agent, caller, id, message, work.task().request().weight());
-    Delegation delegation =
-        new Delegation(callee, order, work, asked ? Relay.OWN : Relay.PROGRESS);
+    Order order = Parentage.order(work, agent, caller, id, message, work.task().request().weight());
+    Delegation delegation = new Delegation(callee, order, work, asked ? Relay.OWN : Relay.PROGRESS);
     return delegation
         .give(null, true)
         .thenAccept(

@@ -1,12 +1,12 @@
 package io.serai.skill.agent;
 
+import io.serai.document.Json;
 import io.serai.security.Agent;
 import io.serai.security.Limits;
 import io.serai.security.Permissions;
 import io.serai.security.RemoteCard;
 import io.serai.skill.intake.Asked;
 import io.serai.skill.intake.Intake;
-import io.serai.document.Json;
 import io.serai.task.run.TaskDispatcher;
 import java.net.URI;
 import java.util.List;
