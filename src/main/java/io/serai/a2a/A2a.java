@@ -1,17 +1,20 @@
 package io.serai.a2a;
 
 import io.serai.a2a.card.CardOptions;
+import io.serai.a2a.card.CardTrust;
 import io.serai.a2a.card.Cards;
+import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.Desk;
 import io.serai.a2a.http.ErrorShapes;
-import io.serai.a2a.http.Versions;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.InputModes;
 import io.serai.a2a.run.Operations;
 import io.serai.http.ErrorPages;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.http.sse.SseStreams;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
@@ -20,6 +23,7 @@ import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.RoutesBuilder;
@@ -29,8 +33,12 @@ public final class A2a {
   /** How long a stream of a new task waits whether its whole answer is a message. */
   private static final Duration PATIENCE = Duration.ofMillis(50);
 
+  private static final Set<String> PUBLIC =
+      Set.of("/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/jwks.json");
+
   private final A2aRoutes routes;
   private final SseStreams streams;
+  private final GrpcBinding grpc;
 
   /**
    * The parts of the hub that A2A stands on.
@@ -47,12 +55,20 @@ public final class A2a {
       ScheduledExecutorService timer,
       Clock clock) {}
 
+  /** With keys of the hub alone, and cards that are not signed. */
   public A2a(Ground ground, A2aOptions options) {
+    this(ground, options, CardTrust.NONE);
+  }
+
+  /** With other ways to say who calls, or signed cards. */
+  public A2a(Ground ground, A2aOptions options, CardTrust trust) {
     Agents agents = new Agents(ground.agents());
     Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
     Cards cards =
         new Cards(
-            ground.catalog(), cardOptions(options, ground.push().isPresent()), ground.clock());
+            ground.catalog(),
+            cardOptions(options, ground.push().isPresent(), trust),
+            ground.clock());
     this.streams = new SseStreams(options.heartbeat());
     Operations operations =
         new Operations(
@@ -75,12 +91,25 @@ public final class A2a {
             options.errors(),
             options.publicBase(),
             options.restMedia());
-    this.routes = new A2aRoutes(desk, cards, options.legacy());
+    this.routes = new A2aRoutes(desk, cards, options.legacy(), trust.key());
+    this.grpc =
+        new GrpcBinding(
+            operations,
+            agents,
+            extensions,
+            Versions.of(options.legacy()),
+            options.errors(),
+            options.publicBase());
   }
 
   /** The routes of the bindings and of the card. */
   public RoutesBuilder routes() {
     return routes;
+  }
+
+  /** Serves 1.0 over gRPC too. */
+  public void serve(GrpcDoor door) {
+    grpc.serve(door);
   }
 
   /** Ends every stream that is open; its reader comes again and goes on where it was. */
@@ -102,7 +131,7 @@ public final class A2a {
 
   /** Whether a path is one of those that need no credentials. */
   public static boolean isPublic(String path) {
-    return path.equals("/.well-known/agent-card.json") || path.equals("/.well-known/agent.json");
+    return PUBLIC.contains(path);
   }
 
   /** Whether requests to a path may hold credentials, as those for push notifications do. */
@@ -110,14 +139,17 @@ public final class A2a {
     return path.startsWith("/a2a/rpc") || path.startsWith("/a2a/rest");
   }
 
-  private static CardOptions cardOptions(A2aOptions options, boolean push) {
+  private static CardOptions cardOptions(A2aOptions options, boolean push, CardTrust trust) {
     return new CardOptions(
         options.legacy(),
         options.secured(),
         push,
+        options.grpc(),
         options.inputModes(),
         options.extensions(),
-        options.requiredExtensions());
+        options.requiredExtensions(),
+        trust,
+        options.publicBase().isPresent());
   }
 
   private static Runnable soon(ScheduledExecutorService timer, Runnable late) {

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param extensions URIs of protocol extensions that the agents know
  * @param requiredExtensions those of them that callers must speak
  * @param heartbeat after which a silent stream gets a comment
+ * @param grpc whether 1.0 is served over gRPC too
  */
 public record A2aOptions(
     boolean legacy,
@@ -28,7 +29,8 @@ public record A2aOptions(
     List<String> inputModes,
     List<String> extensions,
     Set<String> requiredExtensions,
-    Duration heartbeat) {
+    Duration heartbeat,
+    boolean grpc) {
 
   /** What holds where nothing is configured. */
   public static final A2aOptions STANDARD =
@@ -41,7 +43,8 @@ public record A2aOptions(
           List.of("text/plain", "application/json"),
           List.of(),
           Set.of(),
-          Duration.ofSeconds(15));
+          Duration.ofSeconds(15),
+          true);
 
   /** Copies the collections. */
   public A2aOptions {

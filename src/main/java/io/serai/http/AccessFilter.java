@@ -6,10 +6,10 @@ import io.serai.security.Authenticator;
 import io.serai.security.Caller;
 import io.serai.security.Quota;
 import io.serai.security.RateLimits;
+import io.vertx.core.Context;
 import io.vertx.core.Handler;
-import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -43,10 +43,35 @@ public final class AccessFilter implements Handler<RoutingContext> {
 
   @Override
   public void handle(RoutingContext request) {
-    HttpServerRequest http = request.request();
-    AuthResult result =
-        authenticator.authenticate(
-            name -> header(http, name), publicPath.test(AgentPath.of(request)));
+    boolean open = publicPath.test(AgentPath.of(request));
+    AuthResult result = authenticator.authenticate(new SentHeaders(request), open);
+    if (result instanceof AuthResult.Later later) {
+      await(request, later);
+    } else {
+      settle(request, result);
+    }
+  }
+
+  /** The body waits, too, until it is known whose it is. */
+  private void await(RoutingContext request, AuthResult.Later later) {
+    Context context = Vertx.currentContext();
+    request.request().pause();
+    later
+        .result()
+        .whenComplete(
+            (result, failure) ->
+                context.runOnContext(
+                    now -> {
+                      request.request().resume();
+                      if (failure == null) {
+                        settle(request, result);
+                      } else {
+                        errors.answer(request, failure);
+                      }
+                    }));
+  }
+
+  private void settle(RoutingContext request, AuthResult result) {
     if (result instanceof AuthResult.Identified identified) {
       admit(request, identified.caller());
     } else if (result instanceof AuthResult.Refused refused) {
@@ -59,13 +84,6 @@ public final class AccessFilter implements Handler<RoutingContext> {
   private static String hint(RoutingContext request, AuthResult.Refused refused) {
     String hint = request.get(KEY_HINT);
     return hint == null || refused.status() != 401 ? "" : " " + hint;
-  }
-
-  /** The values of a header; HTTP/2 has the host in its authority. */
-  private static List<String> header(HttpServerRequest request, String name) {
-    List<String> values = request.headers().getAll(name);
-    boolean inAuthority = values.isEmpty() && name.equals("Host") && request.authority() != null;
-    return inAuthority ? List.of(request.authority().toString()) : values;
   }
 
   private void admit(RoutingContext request, Caller caller) {

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * The way in for one agent: {@code /agents/{id}/rest} is served as {@code /rest}, and who is meant
  * is the exchange property {@link FrontDoor#AGENT}. No route stands twice.
  */
-final class AgentPath implements Handler<RoutingContext> {
+public final class AgentPath implements Handler<RoutingContext> {
   private static final String PREFIX = "/agents/";
   private static final String PATH = "serai.path";
 
   /** The path that is routed. */
-  static String of(RoutingContext request) {
+  public static String of(RoutingContext request) {
     String path = request.get(PATH);
     return path == null ? request.request().path() : path;
   }

@@ -3,10 +3,10 @@ package io.serai.http;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BodyRules {
 
+  private static final String JSON = "application/json";
   private static final Pattern CHARSET =
       Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)", Pattern.CASE_INSENSITIVE);
   private static final Pattern TEXT =
@@ -41,20 +42,26 @@ final class BodyRules {
 
   /** Why a body that came is not what its type says; empty where it may be. */
   static Optional<HttpError> arrived(@Nullable String type, Buffer body) {
-    if (type == null || !TEXT.matcher(type).matches()) {
+    if (type == null || !isText(type) || isUtf8(body)) {
       return Optional.empty();
     }
-    try {
-      UTF_8.newDecoder().decode(ByteBuffer.wrap(body.getBytes()));
-      return Optional.empty();
-    } catch (CharacterCodingException broken) {
-      return Optional.of(
-          HttpError.of(400, "INVALID_REQUEST", "The body is not UTF-8 text. Send UTF-8."));
-    }
+    return Optional.of(
+        HttpError.of(400, "INVALID_REQUEST", "The body is not UTF-8 text. Send UTF-8."));
+  }
+
+  private static boolean isUtf8(Buffer body) {
+    return ByteBufUtil.isText(Unpooled.wrappedBuffer(body.getBytes()), UTF_8);
+  }
+
+  private static boolean isText(String type) {
+    return type.equals(JSON) || TEXT.matcher(type).matches();
   }
 
   /** Whether the charset is known; JSON and YAML are UTF-8, of which ASCII is a part. */
   private static boolean isReadable(String type) {
+    if (type.indexOf(';') < 0) {
+      return true;
+    }
     Matcher named = CHARSET.matcher(type);
     if (!named.find()) {
       return true;
@@ -62,7 +69,7 @@ final class BodyRules {
     try {
       Charset charset = Charset.forName(named.group(1));
       boolean utf8 = charset.equals(UTF_8) || charset.equals(US_ASCII);
-      return utf8 || !TEXT.matcher(type).matches();
+      return utf8 || !isText(type);
     } catch (IllegalArgumentException unknown) {
       return false;
     }

@@ -13,13 +13,13 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** How a body may be compressed on its way here; what is not whole is refused, never guessed. */
-enum ContentCoding {
+public enum ContentCoding {
   IDENTITY,
   GZIP,
   DEFLATE;
 
   /** The coding that a {@code Content-Encoding} names; empty where it is not served. */
-  static Optional<ContentCoding> of(@Nullable String header) {
+  public static Optional<ContentCoding> of(@Nullable String header) {
     String name = header == null ? "identity" : header.strip().toLowerCase(Locale.ROOT);
     return switch (name) {
       case "identity", "" -> Optional.of(IDENTITY);
@@ -34,7 +34,7 @@ enum ContentCoding {
    *
    * @throws IOException where it is not in this coding, or breaks off
    */
-  Buffer decoded(Buffer body, long limit) throws IOException {
+  public Buffer decoded(Buffer body, long limit) throws IOException {
     if (this == IDENTITY) {
       return body;
     }

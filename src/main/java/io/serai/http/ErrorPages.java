@@ -8,8 +8,10 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +23,13 @@ public final class ErrorPages {
   /** A longer prefix stands before its beginning. */
   private final Map<String, ErrorShape> shapes =
       new ConcurrentSkipListMap<>(Comparator.reverseOrder());
+
+  private final List<Writer> writers = new CopyOnWriteArrayList<>();
+
+  /** Lets a protocol write errors that are more than a body. */
+  public void writer(Writer writer) {
+    writers.add(writer);
+  }
 
   /** Words the errors of all paths that start with the prefix. */
   public void shape(String pathPrefix, ErrorShape shape) {
@@ -35,6 +44,9 @@ public final class ErrorPages {
     }
     if (response.headWritten()) {
       request.request().connection().close();
+      return;
+    }
+    if (writers.stream().anyMatch(writer -> writer.write(request, error))) {
       return;
     }
     ErrorShape shape = shapeOf(AgentPath.of(request));
@@ -100,5 +112,13 @@ public final class ErrorPages {
       }
     }
     return ErrorShape.PROBLEM;
+  }
+
+  /** How a protocol writes an error as the whole answer. */
+  @FunctionalInterface
+  public interface Writer {
+
+    /** Ends the request with the error; false, with nothing done, where it is not its request. */
+    boolean write(RoutingContext request, HttpError error);
   }
 }

@@ -39,6 +39,16 @@ public final class FrontDoor extends ServiceSupport {
    */
   public static final String AGENT = "serai.agent";
 
+  /**
+   * The exchange property, and key of the request, that holds scheme, host and prefix by which the
+   * caller reached a trusted proxy in front of the hub, without a slash at the end; absent for who
+   * came directly.
+   */
+  public static final String ORIGIN = "serai.origin";
+
+  /** The exchange property that holds the client's {@link Departure}. */
+  public static final String DEPARTURE = "serai.departure";
+
   private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
 
   /** How often the end of what is inside is looked for. */

@@ -44,6 +44,11 @@ final class RequestMessage {
     headers.put(Exchange.HTTP_URL, request.absoluteURI());
     exchange.setProperty(FrontDoor.CALLER, context.get(FrontDoor.CALLER));
     exchange.setProperty(FrontDoor.AGENT, AgentPath.agent(context));
+    String origin = context.get(FrontDoor.ORIGIN);
+    if (origin != null) {
+      exchange.setProperty(FrontDoor.ORIGIN, origin);
+    }
+    exchange.setProperty(FrontDoor.DEPARTURE, Departure.of(context));
     message.setBody(body.length() == 0 ? null : SealedBody.of(context, body));
     return received;
   }

@@ -6,7 +6,9 @@ import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.push.OutboundWebhook;
 import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.security.AgentDirectory;
+import io.serai.security.Sealer;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.Locale;
@@ -26,10 +28,12 @@ final class AgentToAgent implements AutoCloseable {
       CamelContext camel,
       SkillCatalog catalog,
       AgentDirectory agents,
+      GrpcDoor grpc,
+      Sealer sealer,
       Clock clock) {
     this.push =
         flag(settings, "serai.a2a.push")
-            ? Optional.of(push(ground, camel, clock))
+            ? Optional.of(push(ground, camel, sealer, clock))
             : Optional.empty();
     this.a2a =
         new A2a(
@@ -41,7 +45,11 @@ final class AgentToAgent implements AutoCloseable {
                 push,
                 ground.tasks().timer(),
                 clock),
-            options(settings));
+            options(settings),
+            Trust.cards(settings));
+    if (flag(settings, "serai.a2a.grpc")) {
+      a2a.serve(grpc);
+    }
   }
 
   void endStreams() {
@@ -62,13 +70,15 @@ final class AgentToAgent implements AutoCloseable {
     push.ifPresent(PushNotifications::close);
   }
 
-  private static PushNotifications push(Ground ground, CamelContext camel, Clock clock) {
+  private static PushNotifications push(
+      Ground ground, CamelContext camel, Sealer sealer, Clock clock) {
     Tasks tasks = ground.tasks();
     return new PushNotifications(
         tasks.dispatcher(),
         ground.database(),
         tasks.hub(),
         tasks.shared(),
+        sealer,
         new OutboundWebhook(camel, ground.outbound()),
         Patience.STANDARD,
         tasks.timer(),
@@ -86,7 +96,8 @@ final class AgentToAgent implements AutoCloseable {
         settings.list("serai.a2a.input-modes"),
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
-        settings.duration("serai.a2a.heartbeat"));
+        settings.duration("serai.a2a.heartbeat"),
+        flag(settings, "serai.a2a.grpc"));
   }
 
   private static ErrorTable errors(Settings settings) {

@@ -16,12 +16,19 @@ import org.apache.camel.main.SimpleMainShutdownStrategy;
  */
 final class CamelApplication implements AutoCloseable {
 
+  /**
+   * What waits in one of Camel's own pools, a {@code delay} or a retry, at most; more hold their
+   * threads.
+   */
+  private static final String WAITING = "100000";
+
   private final Main main = new Main();
 
   CamelApplication(Settings settings, FrontDoor door, SkillCatalog catalog) {
     Properties standard = new Properties();
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");
+    standard.setProperty("camel.threadpool.maxQueueSize", WAITING);
     standard.setProperty("camel.main.startupRecorder", "off");
     standard.setProperty("camel.main.autoConfigurationLogSummary", "false");
     standard.setProperty("camel.rest.component", "platform-http");

@@ -13,6 +13,7 @@ import io.serai.security.Mode;
 import io.serai.security.SecurityConfig;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.TaskSettings;
+import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -27,15 +28,23 @@ final class Configurations {
 
   private Configurations() {}
 
-  static HttpConfig http(Settings settings) {
+  static VertxOptions vertx(Settings settings) {
+    return new VertxOptions().setEventLoopPoolSize(eventLoops(settings));
+  }
+
+  private static int eventLoops(Settings settings) {
     int loops = settings.number("serai.http.event-loops", 0, MOST_LOOPS);
+    return loops > 0 ? loops : Runtime.getRuntime().availableProcessors();
+  }
+
+  static HttpConfig http(Settings settings) {
     return new HttpConfig(
         settings.text("serai.host"),
         settings.port(),
         settings.bytes("serai.http.max-body-size", 1, Integer.MAX_VALUE),
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
-        loops > 0 ? loops : Runtime.getRuntime().availableProcessors());
+        eventLoops(settings));
   }
 
   static SecurityConfig security(Settings settings) {

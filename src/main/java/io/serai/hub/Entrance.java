@@ -4,18 +4,25 @@ import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
 import io.serai.http.SealedBody;
+import io.serai.http.grpc.GrpcDoor;
+import io.serai.outbound.Outbound;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimits;
 import io.serai.security.SecurityConfig;
+import io.serai.security.Tokens;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import org.apache.camel.CamelContext;
 
 /** Who comes in, and where: the front door with its access filter. */
 final class Entrance {
@@ -24,10 +31,14 @@ final class Entrance {
   private static final Set<String> PUBLIC =
       Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
+  private static final Duration USUAL_HEARTBEAT = Duration.ofSeconds(20);
+
   private final FrontDoor door;
+  private final GrpcDoor grpc;
   private final Console console;
   private final Authenticator authenticator;
   private final Home home;
+  private final KeyFetching keys = new KeyFetching();
 
   /**
    * @throws HubException where the settings are not safe whoever has keys
@@ -44,9 +55,13 @@ final class Entrance {
     refuse(config.startRefusal(true));
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
-    this.authenticator = new Authenticator(config, agents, operators);
-    this.door = new FrontDoor(vertx, Configurations.http(settings));
+    Tokens tokens = Trust.tokens(settings, keys, work -> onWorker(vertx, work), clock);
+    this.authenticator = new Authenticator(config, agents, operators, tokens);
+    HttpConfig http = Configurations.http(settings);
+    this.door = new FrontDoor(vertx, http);
+    this.grpc = GrpcDoor.in(door, http.maxBodySize(), heartbeat(http));
     this.console = new Console(door, reloads);
+    door.filter(Trust.proxies(settings));
     door.filter(
         new AccessFilter(
             authenticator, agents, new RateLimits(clock), door.errors(), this::isPublic));
@@ -61,9 +76,19 @@ final class Entrance {
     return door;
   }
 
+  /** What is served over gRPC. */
+  GrpcDoor grpc() {
+    return grpc;
+  }
+
   /** What people who run the hub look at; not open yet. */
   Console console() {
     return console;
+  }
+
+  /** The way out stands, by which the keys of tokens' issuers are got. */
+  void wayOut(CamelContext camel, Outbound outbound) {
+    keys.open(camel, outbound);
   }
 
   /**
@@ -83,8 +108,23 @@ final class Entrance {
     }
   }
 
+  /** Often enough that no connection with a call is idle. */
+  private static Duration heartbeat(HttpConfig http) {
+    Duration idle = http.idleTimeout();
+    return idle.isZero() ? USUAL_HEARTBEAT : idle.dividedBy(3);
+  }
+
   private boolean isPublic(String path) {
     return PUBLIC.contains(path) || A2a.isPublic(path) || FirstPage.isPublic(door.paths(), path);
+  }
+
+  private static void onWorker(Vertx vertx, Runnable work) {
+    Callable<Boolean> blocking =
+        () -> {
+          work.run();
+          return true;
+        };
+    var unused = vertx.executeBlocking(blocking, false);
   }
 
   private static void answerHealth(RoutingContext request) {

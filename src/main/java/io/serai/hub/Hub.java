@@ -7,6 +7,7 @@ import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
 import io.serai.console.TaskNumbers;
 import io.serai.http.FrontDoor;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
@@ -73,7 +74,7 @@ public final class Hub implements AutoCloseable {
       Home home = Home.open(settings.home());
       parts.add(HomeLock.acquire(home.data()));
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
-      Vertx vertx = Vertx.vertx();
+      Vertx vertx = Vertx.vertx(Configurations.vertx(settings));
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, clock);
       parts.add(entrance.console());
@@ -83,10 +84,11 @@ public final class Hub implements AutoCloseable {
       Ground ground =
           Ground.open(
               settings, parts, camel.context(), vertx, database, catalog, agents, vault, clock);
+      entrance.wayOut(camel.context(), ground.outbound());
       A2s a2s = a2s(vault, ground, options, entrance.console());
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
-      AgentToAgent a2a = parts.add(a2a(ground));
+      AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
       add(AgentRegistry.routes(home, ground, parts, agents, catalog, this::agentsAgain));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
@@ -179,8 +181,10 @@ public final class Hub implements AutoCloseable {
     return folders.agentsAgain();
   }
 
-  private AgentToAgent a2a(Ground ground) {
-    AgentToAgent a2a = new AgentToAgent(settings, ground, camel.context(), catalog, agents, clock);
+  private AgentToAgent a2a(Ground ground, Vault vault, GrpcDoor grpc) {
+    AgentToAgent a2a =
+        new AgentToAgent(
+            settings, ground, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
     A2a.shape(door.errors());
     door.whenShut(a2a::endStreams);
     add(a2a.routes());

@@ -46,6 +46,38 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting(
               "serai.security.operators", "list", "", "SHA-256 of the operators' keys, in hex."),
           new Setting(
+              "serai.security.jwt.issuer",
+              "URL",
+              "",
+              "Issuer whose tokens (JWT) name agents; keys of the hub go on to work."),
+          new Setting(
+              "serai.security.jwt.audience",
+              "list",
+              "",
+              "What the issuer calls this hub: a token's aud must hold one of them."),
+          new Setting(
+              "serai.security.jwt.jwks",
+              "URL or file",
+              "",
+              "Where the issuer's keys are; where empty, its metadata tell."),
+          new Setting(
+              "serai.security.jwt.agent-claim", "text", "sub", "The claim that names the agent."),
+          new Setting(
+              "serai.security.jwt.algorithms",
+              "list",
+              "RS256,PS256,ES256",
+              "What may sign tokens; of RS, PS and ES with 256, 384 or 512."),
+          new Setting(
+              "serai.security.trusted-proxies",
+              "list",
+              "",
+              "Addresses and ranges of reverse proxies whose forwarded headers are believed."),
+          new Setting(
+              "serai.security.client-cert-header",
+              "text",
+              "",
+              "Header in which these proxies tell the subject of a client's certificate."),
+          new Setting(
               "serai.store.url",
               "memory or JDBC URL",
               "jdbc:sqlite:{home}/data/serai.db",
@@ -96,6 +128,11 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting(
               "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
           new Setting(
+              "serai.a2a.grpc",
+              "true or false",
+              "true",
+              "Whether A2A 1.0 is served over gRPC too, on the same port."),
+          new Setting(
               "serai.a2a.push",
               "true or false",
               "true",
@@ -131,6 +168,16 @@ public record Setting(String key, String type, String standard, String meaning) 
               "15s",
               "How long an A2A stream may be silent before it gets a comment."),
           new Setting(
+              "serai.a2a.card-key",
+              "file",
+              "",
+              "PEM file (PKCS#8, mode 600) of the key that signs agent cards: EC P-256, RSA or"
+                  + " Ed25519."),
+          new Setting(
+              "serai.a2a.card-key-id",
+              "text",
+              "",
+              "What that key is called; where empty, its thumbprint."),
               "serai.agents.card-refresh",
               "duration",
               "5m",
@@ -193,7 +240,7 @@ public record Setting(String key, String type, String standard, String meaning) 
               "serai.outbound.connections-per-host",
               "number",
               "256",
-              "How many connections stand to one host at most."),
+              "How many connections stand to one host at most; the event loops share them."),
           new Setting(
               "serai.outbound.cache-size",
               "bytes",

@@ -62,7 +62,7 @@ final class Attempt {
       return;
     }
     try {
-      node.client().request(options).onComplete(this::connected);
+      node.clients().on(call.context()).request(options).onComplete(this::connected);
     } catch (IllegalStateException closed) {
       fail(new OutboundException(Reason.REJECTED, "the hub stops"));
     }

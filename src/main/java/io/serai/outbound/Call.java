@@ -76,6 +76,11 @@ final class Call {
     return peer;
   }
 
+  /** The event loop that the call runs on. */
+  Context context() {
+    return context;
+  }
+
   /** Runs now where this is the call's event loop, else there. */
   void onContext(Runnable work) {
     if (Vertx.currentContext() == context) {

@@ -31,6 +31,7 @@ final class Endings {
 
   private static void clean(Exchange exchange, Call call) {
     call.end(exchange);
+    exchange.setRouteStop(false);
     Message message = exchange.getMessage();
     if (call.wasStored()) {
       ResponseCache.clean(message);

@@ -1,11 +1,13 @@
 package io.serai.outbound;
 
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.EventExecutor;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.impl.VertxInternal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /** The event loop that a call runs on: the caller's, or one in turn for who has none. */
 final class EventLoops {
@@ -16,11 +18,16 @@ final class EventLoops {
 
   EventLoops(Vertx vertx) {
     this.vertx = vertx;
-    int loops = Math.max(1, Runtime.getRuntime().availableProcessors());
-    this.spare =
-        IntStream.range(0, loops)
-            .<Context>mapToObj(i -> ((VertxInternal) vertx).createEventLoopContext())
-            .toList();
+    this.spare = contexts((VertxInternal) vertx);
+  }
+
+  private static List<Context> contexts(VertxInternal vertx) {
+    ClassLoader loader = EventLoops.class.getClassLoader();
+    List<Context> contexts = new ArrayList<>();
+    for (EventExecutor loop : vertx.getEventLoopGroup()) {
+      contexts.add(vertx.createEventLoopContext((EventLoop) loop, vertx.getWorkerPool(), loader));
+    }
+    return List.copyOf(contexts);
   }
 
   Context current() {

@@ -9,12 +9,12 @@ import org.apache.camel.builder.Builder;
 import org.apache.camel.model.ChoiceDefinition;
 import org.apache.camel.model.FilterDefinition;
 import org.apache.camel.model.OnExceptionDefinition;
-import org.apache.camel.model.OtherwiseDefinition;
 import org.apache.camel.model.PipelineDefinition;
 import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.RedeliveryPolicyDefinition;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.StopDefinition;
 import org.apache.camel.model.ThrottleDefinition;
 import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.WhenDefinition;
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * The Camel route of one host and policy: cache, throttle, and HTTP behind the breaker.
  *
  * <p>Camel redelivers the node that failed, which is to be throttle, breaker and HTTP as a whole:
- * where there is a throttle, they are a pipeline whose children have no error handler of their own.
+ * where there is a throttle, they are one pipeline within another. The outer one's error handler
+ * stands around the inner one; a composite node hands its own setting down to its children.
  */
 final class HostRoute implements RouteSource {
 
@@ -51,6 +52,8 @@ final class HostRoute implements RouteSource {
     }
     if (policy.cache()) {
       route.addOutput(cache());
+      route.addOutput(attempt());
+      route.addOutput(store());
     } else {
       route.addOutput(attempt());
     }
@@ -68,19 +71,15 @@ final class HostRoute implements RouteSource {
     WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::finds);
     hit.setId("hit");
     hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::use)));
-    OtherwiseDefinition miss = new OtherwiseDefinition();
-    miss.setId("miss");
-    miss.addOutput(attempt());
-    miss.addOutput(store());
-    ChoiceDefinition cache = named("cache", new ChoiceDefinition());
+    hit.addOutput(named("answered", new StopDefinition()));
+    ChoiceDefinition cache = once(named("cache", new ChoiceDefinition()));
     cache.getWhenClauses().add(hit);
-    cache.setOtherwise(miss);
     return cache;
   }
 
   private FilterDefinition store() {
     FilterDefinition fresh =
-        named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore));
+        once(named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore)));
     fresh.addOutput(named("store-key", new ProcessDefinition(nodes.cache()::key)));
     fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
     return fresh;
@@ -90,11 +89,12 @@ final class HostRoute implements RouteSource {
     if (policy.throttle().isEmpty()) {
       return send();
     }
-    PipelineDefinition attempt = named("attempt", new PipelineDefinition());
-    attempt.setInheritErrorHandler(false);
+    PipelineDefinition attempt = once(named("attempt", new PipelineDefinition()));
     throttle(attempt, policy.throttle().get());
     attempt.addOutput(send());
-    return attempt;
+    PipelineDefinition attempts = named("attempts", new PipelineDefinition());
+    attempts.addOutput(attempt);
+    return attempts;
   }
 
   private ProcessDefinition send() {
@@ -158,6 +158,12 @@ final class HostRoute implements RouteSource {
 
   private static <T extends ProcessorDefinition<?>> T named(String id, T node) {
     node.setId(id);
+    return node;
+  }
+
+  /** A node whose error handler stands outside it: one of its own would copy the exchange. */
+  private static <T extends ProcessorDefinition<?>> T once(T node) {
+    node.setInheritErrorHandler(false);
     return node;
   }
 }

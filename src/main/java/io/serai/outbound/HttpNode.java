@@ -1,7 +1,6 @@
 package io.serai.outbound;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import org.apache.camel.AsyncCallback;
@@ -15,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class HttpNode extends AsyncProcessorSupport {
 
   private final Vertx vertx;
-  private final HttpClient client;
+  private final LoopClients clients;
   private final OutboundGuard guard;
   private final int responseLimit;
   private final Clock clock;
 
-  HttpNode(Vertx vertx, HttpClient client, OutboundGuard guard, int responseLimit, Clock clock) {
+  HttpNode(Vertx vertx, LoopClients clients, OutboundGuard guard, int responseLimit, Clock clock) {
     this.vertx = vertx;
-    this.client = client;
+    this.clients = clients;
     this.guard = guard;
     this.responseLimit = responseLimit;
     this.clock = clock;
@@ -72,8 +71,8 @@ final class HttpNode extends AsyncProcessorSupport {
     return vertx;
   }
 
-  HttpClient client() {
-    return client;
+  LoopClients clients() {
+    return clients;
   }
 
   OutboundGuard guard() {

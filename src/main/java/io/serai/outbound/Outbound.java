@@ -2,9 +2,6 @@ package io.serai.outbound;
 
 import io.serai.route.RouteSlots;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.PoolOptions;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
@@ -28,7 +25,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
   private final OutboundConfig config;
   private final OutboundGuard guard;
   private final GuardedRoute guarded;
-  private final HttpClient client;
+  private final LoopClients clients;
   private final ScheduledExecutorService throttleTimer;
   private final EventLoops loops;
   private final Peers peers;
@@ -52,11 +49,11 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     this.config = config;
     this.guard = new OutboundGuard(config, resolver);
     this.guarded = new GuardedRoute(guard);
-    this.client = client(vertx, config);
+    this.clients = new LoopClients(vertx, config.limits());
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoops(vertx);
-    HttpNode http = new HttpNode(vertx, client, guard, config.limits().response(), clock);
+    HttpNode http = new HttpNode(vertx, clients, guard, config.limits().response(), clock);
     this.peers =
         new Peers(
             config,
@@ -111,18 +108,6 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
   public void close() {
     throttleTimer.shutdownNow();
     peers.close();
-    client.close();
-  }
-
-  private static HttpClient client(Vertx vertx, OutboundConfig config) {
-    return vertx.createHttpClient(
-        new HttpClientOptions()
-            .setDecompressionSupported(true)
-            .setConnectTimeout((int) config.limits().connectTimeout().toMillis())
-            .setKeepAliveTimeout(20)
-            .setTcpNoDelay(true),
-        new PoolOptions()
-            .setHttp1MaxSize(config.limits().connections())
-            .setMaxWaitQueueSize(config.limits().waiting()));
+    clients.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.AddressBlock;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,13 +2,15 @@ package io.serai.route;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.AsyncCallback;
-import org.apache.camel.AsyncProducer;
+import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.support.AsyncProcessorConverterHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,7 +18,8 @@ import org.slf4j.LoggerFactory;
  * One route that stands in the Camel context, with the number of exchanges that run on it.
  *
  * <p>{@code running} counts exchanges and is {@link #CLOSED} once the route may not be entered any
- * more; both are one atomic number, so that nobody enters a route that is being removed.
+ * more; both are one atomic number, so that nobody enters a route that is being removed. Having
+ * counted, an exchange goes past the route's {@code direct:} consumer, which would count it again.
  */
 final class StandingRoute {
 
@@ -26,14 +29,14 @@ final class StandingRoute {
   private final CamelContext camel;
   private final String id;
   private final Endpoint endpoint;
-  private final AsyncProducer producer;
+  private final AsyncProcessor way;
   private final AtomicInteger running = new AtomicInteger();
 
-  private StandingRoute(CamelContext camel, String id, Endpoint endpoint, AsyncProducer producer) {
+  private StandingRoute(CamelContext camel, String id, Endpoint endpoint, AsyncProcessor way) {
     this.camel = camel;
     this.id = id;
     this.endpoint = endpoint;
-    this.producer = producer;
+    this.way = way;
   }
 
   static StandingRoute add(CamelContext camel, String id, RouteSource source)
@@ -47,10 +50,9 @@ final class StandingRoute {
               source.define(from(uri).routeId(id).nodePrefixId(id + "/"));
             }
           });
-      Endpoint endpoint = camel.getEndpoint(uri);
-      AsyncProducer producer = endpoint.createAsyncProducer();
-      producer.start();
-      return new StandingRoute(camel, id, endpoint, producer);
+      Processor way = camel.getRoute(id).getConsumer().getProcessor();
+      return new StandingRoute(
+          camel, id, camel.getEndpoint(uri), AsyncProcessorConverterHelper.convert(way));
     } catch (Exception | LinkageError | StackOverflowError failure) {
       removeLeftovers(camel, id, uri);
       throw new RouteLoadException(id, failure);
@@ -73,7 +75,7 @@ final class StandingRoute {
   }
 
   boolean process(Exchange exchange, AsyncCallback callback) {
-    return producer.process(exchange, callback);
+    return way.process(exchange, callback);
   }
 
   /** Closes the route where nothing runs on it; true for exactly one caller. */
@@ -83,7 +85,6 @@ final class StandingRoute {
 
   /** Takes a closed route out of the context: route, endpoint, definition, MBeans. */
   void remove() throws Exception {
-    producer.stop();
     camel.getRouteController().stopRoute(id);
     camel.removeRoute(id);
     removeEndpoint(camel, endpoint);

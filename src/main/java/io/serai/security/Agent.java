@@ -1,6 +1,7 @@
 package io.serai.security;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,6 +22,8 @@ import java.util.OptionalInt;
  * @param weightPolicy patterns of who may change its weight
  * @param keys SHA-256 of its keys, lower-case hex
  * @param card of an agent elsewhere; none where it serves here
+ * @param subjects of tokens that are its, besides its id
+ * @param certificates subjects of client certificates that are its, as {@link Subjects} writes them
  */
 public record Agent(
     String id,
@@ -38,7 +41,9 @@ public record Agent(
     List<String> keys,
     Permissions permissions,
     Limits limits,
-    Optional<RemoteCard> card) {
+    Optional<RemoteCard> card,
+    List<String> subjects,
+    List<String> certificates) {
 
   public Agent {
     skills = List.copyOf(skills);
@@ -46,6 +51,54 @@ public record Agent(
     allowedCallees = List.copyOf(allowedCallees);
     weightPolicy = List.copyOf(weightPolicy);
     keys = List.copyOf(keys);
+    subjects = List.copyOf(subjects);
+    certificates = List.copyOf(certificates);
+  }
+
+  /** One that is known by its keys alone. */
+  public Agent(
+      String id,
+      String name,
+      String description,
+      int weight,
+      boolean isDefault,
+      List<String> skills,
+      Optional<String> defaultSkill,
+      OptionalInt maxConcurrent,
+      OptionalInt maxQueued,
+      List<String> allowedCallers,
+      List<String> allowedCallees,
+      List<String> weightPolicy,
+      List<String> keys,
+      Permissions permissions,
+      Limits limits,
+      Optional<RemoteCard> card) {
+    this(
+        id,
+        name,
+        description,
+        weight,
+        isDefault,
+        skills,
+        defaultSkill,
+        maxConcurrent,
+        maxQueued,
+        allowedCallers,
+        allowedCallees,
+        weightPolicy,
+        keys,
+        permissions,
+        limits,
+        card,
+        List.of(),
+        List.of());
+  }
+
+  /** Every subject of tokens that are its: its id, and those that it names. */
+  List<String> allSubjects() {
+    List<String> all = new ArrayList<>(subjects);
+    all.add(id);
+    return all.stream().distinct().toList();
   }
 
   /** Where the card of an agent elsewhere is. */

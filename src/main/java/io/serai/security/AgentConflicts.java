@@ -8,11 +8,16 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What agents of different files must not share: an id, a key, being the default. */
+/**
+ * What agents of different files must not share: an id, a key, a subject, a certificate, being the
+ * default.
+ */
 public final class AgentConflicts {
   private final SortedMap<String, List<Fault>> faults = new TreeMap<>();
   private final Map<String, String> idOwners = new HashMap<>();
   private final Map<String, String> keyOwners = new HashMap<>();
+  private final Map<String, String> subjectOwners = new HashMap<>();
+  private final Map<String, String> certificateOwners = new HashMap<>();
   private final List<String> defaults = new ArrayList<>();
 
   private AgentConflicts() {}
@@ -32,16 +37,27 @@ public final class AgentConflicts {
     if (other != null) {
       fault(file, "/agent_id", "agent_id " + agent.id() + " stands in " + other + " too");
     }
-    for (int i = 0; i < agent.keys().size(); i++) {
-      String owner = keyOwners.putIfAbsent(agent.keys().get(i), file);
-      if (owner != null) {
-        fault(file, "/credentials/" + i, "the same key stands in " + owner + " too");
-      }
+    check(file, agent.keys(), keyOwners, "/credentials", "key");
+    check(file, agent.subjects(), subjectOwners, "/subjects", "subject");
+    String owner = subjectOwners.putIfAbsent(agent.id(), file);
+    if (owner != null && other == null && !owner.equals(file)) {
+      fault(file, "/agent_id", "agent_id " + agent.id() + " is a subject in " + owner);
     }
+    check(file, agent.certificates(), certificateOwners, "/certificates", "certificate");
     if (agent.isDefault() && !defaults.isEmpty()) {
       fault(file, "/default", defaults.get(0) + " is the default already");
     } else if (agent.isDefault()) {
       defaults.add(file);
+    }
+  }
+
+  private void check(
+      String file, List<String> names, Map<String, String> owners, String member, String what) {
+    for (int i = 0; i < names.size(); i++) {
+      String owner = owners.putIfAbsent(names.get(i), file);
+      if (owner != null) {
+        fault(file, member + "/" + i, "the same " + what + " stands in " + owner + " too");
+      }
     }
   }
 

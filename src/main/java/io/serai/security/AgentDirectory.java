@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,16 +46,31 @@ public final class AgentDirectory {
     return agents().stream().filter(Agent::isDefault).findFirst();
   }
 
+  /** The agent whose tokens have that subject. */
+  Optional<Agent> withSubject(String subject) {
+    return Optional.ofNullable(snapshot.bySubject.get(subject));
+  }
+
+  /** The agent whose certificates have that subject. */
+  Optional<Agent> withCertificate(String subject) {
+    return Optional.ofNullable(snapshot.byCertificate.get(Subjects.normal(subject)));
+  }
+
   /** Whether any agent has a key. */
   public boolean hasKeys() {
     return !snapshot.byKey.isEmpty();
   }
 
+  /** Whether any agent has a key or a certificate. */
+  boolean anyKnown() {
+    return hasKeys() || !snapshot.byCertificate.isEmpty();
+  }
+
   /**
    * Replaces all agents at once.
    *
-   * @throws IllegalArgumentException where two share an id or a key; nothing changes then ({@link
-   *     AgentConflicts} finds that earlier, with files)
+   * @throws IllegalArgumentException where two share an id, a key, a subject or a certificate;
+   *     nothing changes then ({@link AgentConflicts} finds that earlier, with files)
    */
   public synchronized void replaceAll(Collection<Agent> agents) {
     change(Snapshot.of(agents));
@@ -78,17 +94,32 @@ public final class AgentDirectory {
     listeners.forEach(Runnable::run);
   }
 
-  private record Snapshot(Map<String, Agent> byId, Map<String, Agent> byKey) {
+  /** All agents with the ways to find them; what leads to an agent leads to no other. */
+  private record Snapshot(
+      Map<String, Agent> byId,
+      Map<String, Agent> byKey,
+      Map<String, Agent> bySubject,
+      Map<String, Agent> byCertificate) {
+
     static Snapshot of(Collection<Agent> agents) {
       Map<String, Agent> byId = new LinkedHashMap<>();
-      Map<String, Agent> byKey = new HashMap<>();
+      agents.forEach(agent -> refuse(byId.put(agent.id(), agent), agent, "id"));
+      return new Snapshot(
+          Collections.unmodifiableMap(byId),
+          index(agents, Agent::keys, "key"),
+          index(agents, Agent::allSubjects, "subject"),
+          index(agents, Agent::certificates, "certificate"));
+    }
+
+    private static Map<String, Agent> index(
+        Collection<Agent> agents, Function<Agent, List<String>> names, String what) {
+      Map<String, Agent> index = new HashMap<>();
       for (Agent agent : agents) {
-        refuse(byId.put(agent.id(), agent), agent, "id");
-        for (String key : Set.copyOf(agent.keys())) {
-          refuse(byKey.put(key, agent), agent, "key");
+        for (String name : Set.copyOf(names.apply(agent))) {
+          refuse(index.put(name, agent), agent, what);
         }
       }
-      return new Snapshot(Collections.unmodifiableMap(byId), Map.copyOf(byKey));
+      return Map.copyOf(index);
     }
 
     private static void refuse(@Nullable Agent first, Agent second, String what) {

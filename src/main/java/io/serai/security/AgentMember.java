@@ -42,6 +42,17 @@ public record AgentMember(
                   + " `Authorization: Bearer KEY` or `X-API-Key: KEY`."),
           of("credentials.api_key_sha256", "SHA-256 in hex", "–", "The same under another name."),
           of(
+              "subjects",
+              "list",
+              "none",
+              "Names that tokens of `serai.security.jwt.issuer` give it; its id is one anyway."),
+          of(
+              "certificates",
+              "list",
+              "none",
+              "Subjects of its client certificates, as the proxy tells them in"
+                  + " `serai.security.client-cert-header`."),
+          of(
               "permissions.capabilities",
               "patterns",
               "none",
@@ -90,8 +101,8 @@ public record AgentMember(
               "patterns",
               "none",
               "Credentials that its workflows may use.",
-              "it does not limit which credentials capabilities use; permissions.skills limits which"
-                  + " of them the agent may execute"),
+              "it does not limit which credentials capabilities use; permissions.skills limits"
+                  + " which of them the agent may execute"),
           of("weight", "number, 0 to 100", "50", SERVING + "."),
           of("default", "true or false", "false", SERVING + ". Of one file only."),
           of(

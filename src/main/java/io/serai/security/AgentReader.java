@@ -78,7 +78,9 @@ public final class AgentReader {
         keys(members),
         permissions(members.object("permissions")),
         limits(members.object("limits")),
-        card(members));
+        card(members),
+        members.texts("subjects"),
+        members.texts("certificates").stream().map(Subjects::normal).toList());
   }
 
   private static String id(Members members, String fileName) {

@@ -1,6 +1,7 @@
 package io.serai.security;
 
 import io.serai.security.AuthResult.Identified;
+import io.serai.security.AuthResult.Later;
 import io.serai.security.AuthResult.Refused;
 import java.util.List;
 import java.util.Optional;
@@ -10,24 +11,36 @@ import java.util.Optional;
  *
  * <p>A key is an operator's or an agent's; a wrong one is 401 in every mode. Without credentials, a
  * request is the operator's in open mode, provided that no other site's page can have sent it (its
- * {@code Host} is a loopback name and its origin is not another site), and refused in closed mode
- * unless its path is public. Keys are compared by their hashes, in constant time. Safe for use by
- * many threads.
+ * {@code Host} is a loopback name, also where it went through a proxy and its origin is not another
+ * site), and refused in closed mode unless its path is public. What is presented as a bearer's and
+ * is no key may be a token, and a trusted proxy may tell of a client's certificate: both are an
+ * agent's, or nobody's. Keys are compared by their hashes, in constant time. Safe for use by many
+ * threads.
  */
 public final class Authenticator {
   private final SecurityConfig config;
   private final AgentDirectory agents;
   private final OperatorKeys operators;
+  private final Tokens tokens;
 
   public Authenticator(SecurityConfig config, AgentDirectory agents, OperatorKeys operators) {
+    this(config, agents, operators, Tokens.NONE);
+  }
+
+  /**
+   * @param tokens judges what is presented as a bearer's and is no key
+   */
+  public Authenticator(
+      SecurityConfig config, AgentDirectory agents, OperatorKeys operators, Tokens tokens) {
     this.config = config;
     this.agents = agents;
     this.operators = operators;
+    this.tokens = tokens;
   }
 
   /** Why the hub must not start with what is configured now; empty where it may. */
   public Optional<String> startRefusal() {
-    return config.startRefusal(operators.any() || agents.hasKeys());
+    return config.startRefusal(operators.any() || agents.anyKnown() || tokens.any());
   }
 
   /** Authenticates a request for something that is not public. */
@@ -49,13 +62,24 @@ public final class Authenticator {
     }
     PresentedKey key = PresentedKey.of(headers);
     if (key instanceof PresentedKey.Hashed hashed) {
-      return ownerOf(hashed.sha256());
+      return ownerOf(hashed);
     }
     if (key instanceof PresentedKey.Unusable) {
       return Refused.unauthenticated(
           "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
     }
-    return withoutCredentials(publicPath);
+    Optional<Agent> certified =
+        headers.certificate().stream()
+            .flatMap(name -> agents.withCertificate(name).stream())
+            .findFirst();
+    if (certified.isPresent()) {
+      return new Identified(Caller.of(certified.get()));
+    }
+    return headers.certificate().isEmpty() || publicPath
+        ? withoutCredentials(publicPath)
+        : Refused.forbidden(
+            "The certificate is nobody's here. Write its subject among the certificates of an"
+                + " agent's file.");
   }
 
   /**
@@ -79,7 +103,8 @@ public final class Authenticator {
             .orElseGet(() -> new Caller(name, false, Permissions.NONE)));
   }
 
-  private AuthResult ownerOf(String sha256) {
+  private AuthResult ownerOf(PresentedKey.Hashed key) {
+    String sha256 = key.sha256();
     Optional<Caller> operator = operators.withKey(sha256);
     if (operator.isPresent()) {
       return new Identified(operator.get());
@@ -87,10 +112,36 @@ public final class Authenticator {
     Optional<Agent> agent =
         agents
             .withKey(sha256)
-            .filter(found -> found.keys().stream().anyMatch(key -> Sha256.same(key, sha256)));
+            .filter(found -> found.keys().stream().anyMatch(known -> Sha256.same(known, sha256)));
     return agent.isPresent()
         ? new Identified(Caller.of(agent.get()))
+        : result(key.bearer().map(tokens::judge).orElseGet(TokenVerdict.NoToken::new));
+  }
+
+  private AuthResult result(TokenVerdict verdict) {
+    if (verdict instanceof TokenVerdict.Genuine genuine) {
+      return bearer(genuine.subject());
+    }
+    if (verdict instanceof TokenVerdict.Refused refused) {
+      return Refused.badToken(refused.why());
+    }
+    if (verdict instanceof TokenVerdict.Unknown unknown) {
+      return Refused.unknown(unknown.retrySeconds());
+    }
+    return verdict instanceof TokenVerdict.Later later
+        ? new Later(later.verdict().thenApply(this::result))
         : Refused.unauthenticated("The key is not known. Make one with serai key create.");
+  }
+
+  private AuthResult bearer(String subject) {
+    return agents
+        .withSubject(subject)
+        .<AuthResult>map(agent -> new Identified(Caller.of(agent)))
+        .orElseGet(
+            () ->
+                Refused.forbidden(
+                    "The token is genuine, but whom it names is no agent here. Write that name as"
+                        + " the agent_id of a file in agents/, or among its subjects."));
   }
 
   private AuthResult withoutCredentials(boolean publicPath) {
@@ -108,6 +159,7 @@ public final class Authenticator {
     List<String> hosts = headers.all("Host");
     return hosts.size() != 1
         || !Loopback.isHost(hosts.get(0))
+        || !headers.forwardedHost().map(Loopback::isHost).orElse(true)
         || !headers.all("Origin").stream().allMatch(Loopback::isOrigin)
         || headers.all("Sec-Fetch-Site").stream()
             .anyMatch(site -> site.strip().equalsIgnoreCase("cross-site"));

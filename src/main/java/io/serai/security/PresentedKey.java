@@ -2,6 +2,7 @@ package io.serai.security;
 
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,8 +16,18 @@ sealed interface PresentedKey {
   /** Credentials of a kind that the hub does not know, empty ones, or several. */
   record Unusable() implements PresentedKey {}
 
-  /** One key, as its SHA-256 in lower-case hex. */
-  record Hashed(String sha256) implements PresentedKey {}
+  /**
+   * One key.
+   *
+   * @param sha256 in lower-case hex
+   * @param bearer what was presented, where it may be a token; else empty
+   */
+  record Hashed(String sha256, Optional<String> bearer) implements PresentedKey {
+    @Override
+    public String toString() {
+      return "Hashed[" + sha256 + "]";
+    }
+  }
 
   static PresentedKey of(RequestHeaders headers) {
     Set<String> keys = new HashSet<>();
@@ -29,6 +40,12 @@ sealed interface PresentedKey {
       return new None();
     }
     String key = keys.iterator().next();
-    return keys.size() > 1 || key.isEmpty() ? new Unusable() : new Hashed(Sha256.hex(key));
+    return keys.size() > 1 || key.isEmpty()
+        ? new Unusable()
+        : new Hashed(Sha256.hex(key), bearer(key, headers));
+  }
+
+  private static Optional<String> bearer(String key, RequestHeaders headers) {
+    return headers.all("Authorization").isEmpty() ? Optional.empty() : Optional.of(key);
   }
 }

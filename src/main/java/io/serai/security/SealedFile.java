@@ -45,7 +45,7 @@ final class SealedFile {
 
   /** Writes with the key that the file has; a file that is new gets the first. */
   void write(SortedMap<String, VaultEntry> all) throws IOException {
-    write(all, Files.exists(file) ? key() : keys.first());
+    write(all, key());
   }
 
   /** Writes with another key from now on. */
@@ -64,7 +64,11 @@ final class SealedFile {
     }
   }
 
-  private VaultKey key() throws IOException {
+  /** The key that the file has; of a file that is not there, the one that it will have. */
+  VaultKey key() throws IOException {
+    if (!Files.exists(file)) {
+      return keys.first();
+    }
     return keys.find(VaultFile.keyId(parsed())).orElseThrow(() -> keys.missing(file));
   }
 

@@ -3,6 +3,7 @@ package io.serai.security;
 import io.serai.store.DiskFaults;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,12 @@ import java.util.function.Function;
  * or was tampered with; it is never taken for empty then.
  */
 public final class Vault {
+  /**
+   * The entry of the key for what is kept outside the vault. It is no credential: nobody sees it,
+   * and it goes through rotations as the credentials do.
+   */
+  private static final String SEALING = "serai.sealing-key";
+
   private static final Duration INTERVAL = Duration.ofMillis(250);
 
   private final Path data;
@@ -59,23 +66,37 @@ public final class Vault {
 
   /** The credential of that id. */
   public Optional<Credential> find(String id) {
-    return Optional.ofNullable(current().get(id)).map(VaultEntry::credential);
+    return Optional.ofNullable(current().get(id))
+        .filter(entry -> !id.equals(SEALING))
+        .map(VaultEntry::credential);
+  }
+
+  /**
+   * Encrypts what is kept outside the vault. Hubs that share a database read each other's where
+   * their vaults began with the same key in {@value VaultKeys#VARIABLE}.
+   */
+  public Sealer sealer() {
+    return new Sealer(this::sealingKey);
   }
 
   /** What may be told about every credential, by id. */
   public List<CredentialSummary> list() {
-    return current().values().stream().map(VaultEntry::summary).toList();
+    return current().values().stream()
+        .map(VaultEntry::summary)
+        .filter(summary -> !summary.id().equals(SEALING))
+        .toList();
   }
 
   /** Adds a credential or replaces the one of its id; whether it is new. */
   public boolean put(Credential credential) {
+    requireCredential(credential.id());
     VaultEntry entry = new VaultEntry(credential, clock.instant());
     return change(changed -> changed.put(credential.id(), entry) == null);
   }
 
   /** Removes a credential; whether there was one. */
   public boolean remove(String id) {
-    return change(changed -> changed.remove(id) != null);
+    return !id.equals(SEALING) && change(changed -> changed.remove(id) != null);
   }
 
   /**
@@ -114,6 +135,43 @@ public final class Vault {
           sealed.write(settled(), next);
           return next;
         });
+  }
+
+  private static void requireCredential(String id) {
+    if (id.equals(SEALING)) {
+      throw new IllegalArgumentException(id + " is the hub's own. Choose another id.");
+    }
+  }
+
+  private VaultKey sealingKey() {
+    VaultEntry entry = current().get(SEALING);
+    String known = entry == null ? madeSealingKey() : entry.credential().value();
+    return VaultKeys.parse(known);
+  }
+
+  private String madeSealingKey() {
+    return exclusively(
+        () -> {
+          SortedMap<String, VaultEntry> all = settled();
+          VaultEntry before = all.get(SEALING);
+          if (before != null) {
+            return before.credential().value();
+          }
+          String made = derived(sealed.key());
+          Credential kept = new Credential(SEALING, "key", made, List.of());
+          all.put(SEALING, new VaultEntry(kept, clock.instant()));
+          sealed.write(all);
+          entries.read();
+          return made;
+        });
+  }
+
+  private static String derived(VaultKey key) {
+    try {
+      return key.derived(SEALING).base64();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has HMAC", e);
+    }
   }
 
   private boolean change(Function<SortedMap<String, VaultEntry>, Boolean> change) {

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -53,6 +54,13 @@ final class VaultKey {
 
   String base64() {
     return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  /** Another key for a purpose, which tells nothing of this one; always the same. */
+  VaultKey derived(String purpose) throws GeneralSecurityException {
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(bytes, "HmacSHA256"));
+    return new VaultKey(mac.doFinal(purpose.getBytes(StandardCharsets.US_ASCII)));
   }
 
   /** A name by which keys are told apart, and which tells nothing of the key. */

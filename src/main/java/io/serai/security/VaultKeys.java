@@ -6,11 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -94,7 +91,7 @@ final class VaultKeys {
 
   private static Optional<VaultKey> read(Path file) throws IOException {
     try {
-      refuseReadableByOthers(file);
+      PrivateFiles.requireOwnersOnly(file);
       String text = Files.readString(file, StandardCharsets.US_ASCII);
       return Optional.of(VaultKey.parse(text).orElseThrow(unusable(file.toString())));
     } catch (NoSuchFileException e) {
@@ -106,21 +103,6 @@ final class VaultKeys {
     byte[] text = (key.base64() + "\n").getBytes(StandardCharsets.US_ASCII);
     DurableFiles.write(file, text, DurableFiles.PRIVATE);
     return key;
-  }
-
-  private static void refuseReadableByOthers(Path file) throws IOException {
-    if (!DurableFiles.posix()) {
-      return;
-    }
-    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-    if (!permissions.stream().allMatch(permission -> permission.name().startsWith("OWNER_"))) {
-      throw new VaultException(
-          file
-              + " can be read or written by others ("
-              + PosixFilePermissions.toString(permissions)
-              + "). Run: chmod 600 "
-              + file);
-    }
   }
 
   private static Supplier<VaultException> unusable(String place) {

@@ -4,7 +4,7 @@ package io.serai.store;
 public final class StoreBusyException extends StoreException {
   private static final long serialVersionUID = 1;
 
-  StoreBusyException(int waiting) {
+  public StoreBusyException(int waiting) {
     super("The database is busy: " + waiting + " pieces of work wait already. Try again soon.");
   }
 }

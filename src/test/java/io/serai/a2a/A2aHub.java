@@ -8,6 +8,7 @@ import io.serai.document.Json;
 import io.serai.http.AccessFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpConfig;
+import io.serai.http.grpc.GrpcDoor;
 import io.serai.outbound.Outbound;
 import io.serai.outbound.OutboundConfig;
 import io.serai.route.RouteSlots;
@@ -21,6 +22,7 @@ import io.serai.security.Permissions;
 import io.serai.security.RateLimits;
 import io.serai.security.Right;
 import io.serai.security.SecurityConfig;
+import io.serai.security.Vault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -75,12 +77,15 @@ public final class A2aHub implements AutoCloseable {
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final FrontDoor door;
+  final GrpcDoor grpc;
   final SkillCatalog catalog = new SkillCatalog();
   final AgentDirectory agents = new AgentDirectory();
   final HookRunner runner = new HookRunner();
   final TaskDispatcher tasks;
   final PushNotifications push;
   final A2a a2a;
+  private final Vault vault =
+      Vault.open(Path.of("target/push-vault"), Optional.empty(), Clock.systemUTC());
   private final String id = "hub-" + UUID.randomUUID();
   private final Outbound outbound;
   private final SkillStatistics statistics;
@@ -105,6 +110,7 @@ public final class A2aHub implements AutoCloseable {
         new FrontDoor(
             vertx,
             new HttpConfig("127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
+    grpc = GrpcDoor.in(door, 1_000_000, Duration.ofSeconds(20));
     access(options.secured() ? Mode.CLOSED : Mode.OPEN);
     tasks =
         new TaskDispatcher(
@@ -129,6 +135,7 @@ public final class A2aHub implements AutoCloseable {
             database,
             id,
             log.shared(),
+            vault.sealer(),
             new OutboundWebhook(camel, outbound),
             new Patience(4, Duration.ofMillis(20), Duration.ofMillis(100)),
             timer,
@@ -145,6 +152,7 @@ public final class A2aHub implements AutoCloseable {
                 Clock.systemUTC()),
             options);
     A2a.shape(door.errors());
+    a2a.serve(grpc);
     start();
   }
 
@@ -228,8 +236,18 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
+  /** How many exchanges are under way. */
+  int exchanges() {
+    return camel.getInflightRepository().size();
+  }
+
   String url() {
     return "http://127.0.0.1:" + door.port();
+  }
+
+  /** A client for gRPC. */
+  GrpcClient grpcClient() {
+    return new GrpcClient(door.port());
   }
 
   /** JSON-RPC 1.0. */
@@ -245,7 +263,8 @@ public final class A2aHub implements AutoCloseable {
   /** Parameters that send a text. */
   static String message(String id, String more) {
     return """
-    {"message":{"messageId":"%s","role":"ROLE_USER","parts":[{"text":"hi"}]%s}}"""
+    {"message":{"messageId":"%s","role":"ROLE_USER","parts":[{"text":"hi"}]%s}}\
+    """
         .formatted(id, more);
   }
 

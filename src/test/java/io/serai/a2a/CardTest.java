@@ -51,7 +51,7 @@ class CardTest {
       assertThat(card.at("/preferredTransport").asText()).isEqualTo("JSONRPC");
       assertThat(card.at("/additionalInterfaces/1/url").asText())
           .isEqualTo(hub.url() + "/a2a/rest03");
-      assertThat(card.at("/supportedInterfaces")).hasSize(4);
+      assertThat(card.at("/supportedInterfaces")).hasSize(5);
     }
   }
 
@@ -88,6 +88,10 @@ class CardTest {
       assertThat(card.at("/skills")).hasSize(1);
       assertThat(card.at("/supportedInterfaces/0/url").asText())
           .isEqualTo(hub.url() + "/agents/clerk/a2a/rpc");
+      assertThat(card.at("/supportedInterfaces/2").toString())
+          .isEqualTo(
+              "{\"url\":\"%s\",\"protocolBinding\":\"GRPC\",\"tenant\":\"clerk\",\"protocolVersion\":\"1.0\"}"
+                  .formatted(hub.url().substring("http://".length())));
       assertThat(hub.get("/agents/nobody" + CARD).status()).isEqualTo(404);
     }
   }
@@ -97,6 +101,9 @@ class CardTest {
     try (A2aHub hub = new A2aHub(options(false, Optional.of("https://hub.example")))) {
       assertThat(hub.get(CARD).at("/supportedInterfaces/1/url").asText())
           .isEqualTo("https://hub.example/a2a/rest");
+      assertThat(hub.get(CARD).at("/supportedInterfaces/2/url").asText())
+          .isEqualTo("hub.example:443");
+      assertThat(hub.get(CARD).at("/additionalInterfaces").toString()).doesNotContain("GRPC");
     }
   }
 
@@ -137,6 +144,7 @@ class CardTest {
         now.inputModes(),
         List.of(),
         Set.of(),
-        now.heartbeat());
+        now.heartbeat(),
+        now.grpc());
   }
 }

@@ -72,6 +72,21 @@ class OldVersionTest {
   }
 
   @Test
+  void aTaskThatIsCanceledCannotBeCanceledAgain() {
+    String params = "{\"id\":\"" + send("tck-input-required").at("/result/id").asText() + "\"}";
+    rpc("tasks/cancel", params);
+
+    assertThat(rpc("tasks/cancel", params).at("/error/code").asInt()).isEqualTo(-32002);
+  }
+
+  @Test
+  void aPartOfAnUnknownKindIsRefused() {
+    String params = message("m", "").replace("\"kind\":\"text\"", "\"kind\":\"smell\"");
+
+    assertThat(rpc("message/send", params).at("/error/code").asInt()).isEqualTo(-32602);
+  }
+
+  @Test
   void whoDoesNotBlockGetsTheTaskAtWork() {
     String params =
         message("hold-old", "").replaceFirst("}$", ",\"configuration\":{\"blocking\":false}}");
@@ -88,7 +103,8 @@ class OldVersionTest {
       String set =
           """
           {"taskId":"%s","pushNotificationConfig":{"url":"%s","token":"t",
-            "authentication":{"schemes":["Bearer"],"credentials":"s"}}}"""
+            "authentication":{"schemes":["Bearer"],"credentials":"s"}}}\
+          """
               .formatted(id, receiver.url());
 
       JsonNode created = rpc("tasks/pushNotificationConfig/set", set).json().get("result");
@@ -119,7 +135,8 @@ class OldVersionTest {
     String body =
         """
         {"message":{"messageId":"tck-input-required","role":"ROLE_USER",
-          "content":[{"text":"hi"},{"data":{"data":{"a":1}}}]}}""";
+          "content":[{"text":"hi"},{"data":{"data":{"a":1}}}]}}\
+        """;
     Reply sent = hub.post("/a2a/rest03/v1/message:send", body);
     String id = sent.at("/task/id").asText();
 
@@ -157,7 +174,8 @@ class OldVersionTest {
   private static String message(String id, String more) {
     return """
     {"message":{"kind":"message","messageId":"%s","role":"user",
-      "parts":[{"kind":"text","text":"hi"}]%s}}"""
+      "parts":[{"kind":"text","text":"hi"}]%s}}\
+    """
         .formatted(id, more);
   }
 }

@@ -84,7 +84,8 @@ class RestTest {
             now.inputModes(),
             now.extensions(),
             now.requiredExtensions(),
-            now.heartbeat());
+            now.heartbeat(),
+            now.grpc());
     try (A2aHub first = new A2aHub(old)) {
       assertThat(cancelEnded(first)).isEqualTo(409);
       assertThat(wrongType(first).status()).isEqualTo(415);

@@ -35,7 +35,8 @@ class StreamsTest {
                 standard.inputModes(),
                 List.of(),
                 Set.of(),
-                Duration.ofMillis(200)));
+                Duration.ofMillis(200),
+                true));
   }
 
   @AfterAll

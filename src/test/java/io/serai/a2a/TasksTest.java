@@ -35,7 +35,8 @@ class TasksTest {
                 closed.inputModes(),
                 List.of(),
                 Set.of(),
-                closed.heartbeat()));
+                closed.heartbeat(),
+                closed.grpc()));
     hub.agents.put(A2aHub.agent("alice", List.of(), null, List.of(), false));
     hub.agents.put(A2aHub.agent("bob", List.of(), null, List.of(), false));
     hub.agents.put(A2aHub.agent("closed", List.of("*"), "hooks", List.of("bob"), false));

@@ -128,7 +128,8 @@ class VersionsTest {
         now.inputModes(),
         known,
         required,
-        now.heartbeat());
+        now.heartbeat(),
+        now.grpc());
   }
 
   private static int code(Reply reply) {

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +43,18 @@ class OutboundCacheTest {
     assertThat(again.cached()).isTrue();
     assertThat(again.headers().get("cache-control")).isEqualTo("max-age=60");
     assertThat(bed.outbound.stats().get(0).cacheHits()).isEqualTo(2);
+  }
+
+  @Test
+  void theRouteThatCalledGoesOnBehindAHit() throws Exception {
+    String uri = serve("max-age=60");
+    bed.get(uri);
+    Exchange exchange = new DefaultExchange(bed.camel);
+
+    OutboundResponse answer = bed.begin(request("GET", uri), exchange).get();
+
+    assertThat(answer.cached()).isTrue();
+    assertThat(exchange.isRouteStop()).isFalse();
   }
 
   @ParameterizedTest

@@ -28,6 +28,8 @@ import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboundTest {
 
@@ -125,6 +127,26 @@ class OutboundTest {
     assertThat(served).hasValue(4);
     assertThat(bed.outbound.stats().get(0).retries()).isEqualTo(3);
     assertThat(bed.outbound.stats().get(0).failures()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void throttledCallsAreRetriedWithAndWithoutCache(boolean cache) throws Exception {
+    AtomicInteger served = new AtomicInteger();
+    int port = bed.serve(r -> answer(r, 503, served));
+    CallPolicy throttled =
+        new CallPolicy(
+            OutboundTestBed.QUICK.timeout(),
+            OutboundTestBed.QUICK.retry(),
+            Optional.of(new ThrottlePolicy(100, Duration.ofSeconds(1), 10)),
+            Optional.empty(),
+            cache);
+
+    OutboundException failure =
+        failure(request("GET", "http://127.0.0.1:" + port + "/", throttled));
+
+    assertThat(failure.status()).isEqualTo(503);
+    assertThat(served).hasValue(4);
   }
 
   @Test

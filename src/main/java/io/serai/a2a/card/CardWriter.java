@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.Json;
 import io.serai.security.Agent;
+import java.net.URI;
 
 /** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
 final class CardWriter {
@@ -14,13 +15,16 @@ final class CardWriter {
   private static final String OLD_REST = "/a2a/rest03";
 
   private final CardOptions options;
+  private final CardSecurity security;
 
   CardWriter(CardOptions options) {
     this.options = options;
+    this.security = new CardSecurity(options.trust().schemes());
   }
 
   /**
-   * The card of 1.0.
+   * The card of 1.0. Members that the protocol does not require, and that would have their standard
+   * value, are left out: so it is the form that is signed.
    *
    * @param base where the agent's bindings stand, without a slash at the end
    */
@@ -28,12 +32,14 @@ final class CardWriter {
     ObjectNode card = Json.object();
     card.put("name", agent.name());
     card.put("description", agent.description().isBlank() ? agent.name() : agent.description());
-    interfaces(card.putArray("supportedInterfaces"), base);
+    interfaces(card.putArray("supportedInterfaces"), agent, base);
     ObjectNode capabilities = card.putObject("capabilities");
     capabilities.put("streaming", true).put("pushNotifications", options.push());
     capabilities.put("extendedAgentCard", options.secured());
     extensions(capabilities);
-    security(card);
+    if (options.secured()) {
+      security.write(card);
+    }
     options.inputModes().forEach(card.putArray("defaultInputModes")::add);
     card.putArray("defaultOutputModes").add("application/json").add("text/plain");
     card.set("skills", skills);
@@ -51,18 +57,39 @@ final class CardWriter {
     more.addObject().put("url", base + OLD_REST).put("transport", "HTTP+JSON");
     both.put("supportsAuthenticatedExtendedCard", options.secured());
     if (options.secured()) {
-      oldSecurity(both);
+      security.writeOld(both);
     }
     return both;
   }
 
-  private void interfaces(ArrayNode interfaces, String base) {
+  private void interfaces(ArrayNode interfaces, Agent agent, String base) {
     entry(interfaces, base + RPC, "JSONRPC", "1.0");
     entry(interfaces, base + REST, "HTTP+JSON", "1.0");
+    if (options.grpc()) {
+      grpc(interfaces, agent, base);
+    }
     if (options.legacy()) {
       entry(interfaces, base + RPC, "JSONRPC", "0.3");
       entry(interfaces, base + OLD_REST, "HTTP+JSON", "0.3");
     }
+  }
+
+  /** gRPC has an address without a path: an agent that has a base of its own is a tenant there. */
+  private static void grpc(ArrayNode interfaces, Agent agent, String base) {
+    ObjectNode entry = interfaces.addObject().put("url", address(base));
+    entry.put("protocolBinding", "GRPC");
+    if (base.endsWith("/agents/" + agent.id())) {
+      entry.put("tenant", agent.id());
+    }
+    entry.put("protocolVersion", "1.0");
+  }
+
+  private static String address(String base) {
+    URI uri = URI.create(base);
+    boolean named = uri.getPort() >= 0;
+    return named
+        ? uri.getAuthority()
+        : uri.getHost() + (base.startsWith("https:") ? ":443" : ":80");
   }
 
   private static void entry(ArrayNode interfaces, String url, String binding, String version) {
@@ -79,36 +106,11 @@ final class CardWriter {
     }
     ArrayNode list = capabilities.putArray("extensions");
     for (String uri : options.extensions()) {
-      list.addObject().put("uri", uri).put("required", options.required().contains(uri));
+      ObjectNode extension = list.addObject().put("uri", uri);
+      if (options.required().contains(uri)) {
+        extension.put("required", true);
+      }
     }
-  }
-
-  private void security(ObjectNode card) {
-    if (!options.secured()) {
-      return;
-    }
-    ObjectNode schemes = card.putObject("securitySchemes");
-    schemes.putObject("bearer").putObject("httpAuthSecurityScheme").put("scheme", "Bearer");
-    schemes
-        .putObject("apiKey")
-        .putObject("apiKeySecurityScheme")
-        .put("location", "header")
-        .put("name", "X-API-Key");
-    ArrayNode either = card.putArray("securityRequirements");
-    either.addObject().putObject("schemes").putObject("bearer").putArray("list");
-    either.addObject().putObject("schemes").putObject("apiKey").putArray("list");
-  }
-
-  private static void oldSecurity(ObjectNode both) {
-    ObjectNode schemes = (ObjectNode) both.get("securitySchemes");
-    ((ObjectNode) schemes.get("bearer")).put("type", "http").put("scheme", "bearer");
-    ((ObjectNode) schemes.get("apiKey"))
-        .put("type", "apiKey")
-        .put("in", "header")
-        .put("name", "X-API-Key");
-    ArrayNode either = both.putArray("security");
-    either.addObject().putArray("bearer");
-    either.addObject().putArray("apiKey");
   }
 
   /** From the content alone, wherever the hub is reached. */

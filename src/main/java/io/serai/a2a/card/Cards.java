@@ -3,17 +3,19 @@ package io.serai.a2a.card;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
+import io.serai.security.Permissions;
 import io.serai.security.Right;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.Snapshot;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,13 +23,17 @@ import org.jspecify.annotations.Nullable;
  * for after a change, and kept until the next one. Thread-safe.
  */
 public final class Cards {
-  /** Cards differ by the address at which the hub was reached, which callers choose. */
-  private static final int MOST = 64;
+  /** Octets of cards: these differ by the address that was asked, which callers choose. */
+  private static final long MOST = 32L << 20;
+
+  /** Cards for those who are known: these differ by what the caller may use. */
+  private static final int MOST_EXTENDED = 64;
 
   private final SkillCatalog catalog;
   private final CardOptions options;
   private final CardSkills skills;
   private final CardWriter writer;
+  private final Optional<CardSigner> signer;
   private final Clock clock;
   private volatile Kept kept;
 
@@ -36,6 +42,7 @@ public final class Cards {
     this.options = options;
     this.skills = new CardSkills(catalog);
     this.writer = new CardWriter(options);
+    this.signer = options.signer();
     this.clock = clock;
     this.kept = new Kept(catalog.snapshot(), clock.instant());
   }
@@ -54,28 +61,26 @@ public final class Cards {
   public CardText text(Agent agent, String base, @Nullable A2aVersion version) {
     boolean hybrid = options.legacy() && version != A2aVersion.V1_0;
     Kept now = current();
-    Key key = new Key(agent, base, hybrid);
-    CardText known = now.texts.get(key);
-    if (known != null) {
-      return known;
-    }
-    CardText made =
-        CardText.of(card(agent, base, hybrid, skills.of(agent, this::isPublic)), now.since);
-    if (now.texts.size() < MOST) {
-      now.texts.put(key, made);
-    }
-    return made;
+    return now.texts.get(
+        new Key(agent, base, hybrid, Permissions.NONE),
+        key -> CardText.of(card(key, skills.of(agent, this::isPublic)), now.since));
   }
 
-  /** The card with every skill that the caller may use. */
+  /** The card with every skill that the caller may use; it must not be changed. */
   public JsonNode extended(Agent agent, Caller caller, String base, A2aVersion version) {
-    ArrayNode usable = skills.of(agent, skill -> mayUse(caller, skill));
-    return card(agent, base, version == A2aVersion.V0_3, usable);
+    boolean hybrid = version == A2aVersion.V0_3;
+    return current()
+        .extended
+        .get(
+            new Key(agent, base, hybrid, caller.permissions()),
+            key -> card(key, skills.of(agent, skill -> mayUse(caller, skill))));
   }
 
-  private JsonNode card(Agent agent, String base, boolean hybrid, ArrayNode shown) {
-    ObjectNode card = writer.card(agent, base, shown);
-    return hybrid ? writer.hybrid(card, base) : card;
+  private JsonNode card(Key key, ArrayNode shown) {
+    ObjectNode card = writer.card(key.agent, key.base, shown);
+    ObjectNode sent = key.hybrid ? writer.hybrid(card, key.base) : card.deepCopy();
+    signer.ifPresent(signs -> signs.sign(card, sent, key.base));
+    return sent;
   }
 
   private boolean isPublic(Skill skill) {
@@ -83,7 +88,7 @@ public final class Cards {
   }
 
   private static boolean mayUse(Caller caller, Skill skill) {
-    return caller.may(Right.SKILLS, skill.id())
+    return caller.mayExecute(skill.id())
         && skill.permissions().stream().allMatch(each -> caller.may(Right.CAPABILITIES, each));
   }
 
@@ -97,12 +102,17 @@ public final class Cards {
     return now;
   }
 
-  private record Key(Agent agent, String base, boolean hybrid) {}
+  private record Key(Agent agent, String base, boolean hybrid, Permissions permissions) {}
 
   private static final class Kept {
     final Snapshot snapshot;
     final Instant since;
-    final Map<Key, CardText> texts = new ConcurrentHashMap<>();
+    final Cache<Key, CardText> texts =
+        Caffeine.newBuilder()
+            .maximumWeight(MOST)
+            .weigher((Key key, CardText card) -> card.body().length())
+            .build();
+    final Cache<Key, JsonNode> extended = Caffeine.newBuilder().maximumSize(MOST_EXTENDED).build();
 
     Kept(Snapshot snapshot, Instant since) {
       this.snapshot = snapshot;

@@ -2,6 +2,8 @@ package io.serai.a2a.http;
 
 import io.serai.a2a.card.Cards;
 import io.serai.a2a.json.Codec;
+import io.serai.security.SigningKey;
+import java.util.Optional;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 
@@ -13,14 +15,17 @@ public final class A2aRoutes extends RouteBuilder {
   private final Desk desk;
   private final Cards cards;
   private final boolean legacy;
+  private final Optional<SigningKey> key;
 
   /**
    * @param legacy whether 0.3 is served too
+   * @param key that signs the cards
    */
-  public A2aRoutes(Desk desk, Cards cards, boolean legacy) {
+  public A2aRoutes(Desk desk, Cards cards, boolean legacy, Optional<SigningKey> key) {
     this.desk = desk;
     this.cards = cards;
     this.legacy = legacy;
+    this.key = key;
   }
 
   @Override
@@ -37,6 +42,7 @@ public final class A2aRoutes extends RouteBuilder {
     }
     route("a2a-card", CardBinding.PATH + GET, new CardBinding(desk, cards));
     route("a2a-card-old", CardBinding.OLD_PATH + GET, new CardBinding(desk, cards));
+    key.ifPresent(signs -> route("a2a-keys", KeysBinding.PATH + GET, new KeysBinding(signs)));
   }
 
   private void route(String id, String path, Processor binding) {

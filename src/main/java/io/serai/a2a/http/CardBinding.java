@@ -4,6 +4,7 @@ import io.serai.a2a.card.CardText;
 import io.serai.a2a.card.Cards;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.run.Agents;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;

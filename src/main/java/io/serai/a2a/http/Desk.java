@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.Operations;
@@ -49,7 +50,8 @@ public record Desk(
             version,
             base(request),
             request.extensions(),
-            request.seen());
+            request.seen(),
+            request.departure());
     return operations.run(operation, asked, call);
   }
 

@@ -4,16 +4,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.run.Extensions;
 import io.serai.document.Json;
+import io.serai.http.Departure;
 import io.serai.http.FrontDoor;
 import io.serai.http.SealedBody;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +40,11 @@ record Incoming(Exchange exchange) {
     return exchange.getProperty(FrontDoor.CALLER, Caller.class);
   }
 
+  /** The client's going away before it is answered. */
+  Departure departure() {
+    return exchange.getProperty(FrontDoor.DEPARTURE, Departure.NEVER, Departure.class);
+  }
+
   /** The agent that the path names. */
   @Nullable String agent() {
     return exchange.getProperty(FrontDoor.AGENT, String.class);
@@ -47,13 +52,7 @@ record Incoming(Exchange exchange) {
 
   /** URIs of the extensions that the caller opted into. */
   Set<String> extensions() {
-    String list = header("A2A-Extensions");
-    return list == null
-        ? Set.of()
-        : Arrays.stream(list.split(","))
-            .map(String::strip)
-            .filter(uri -> !uri.isEmpty())
-            .collect(Collectors.toUnmodifiableSet());
+    return Extensions.wanted(header(Extensions.HEADER));
   }
 
   /** The event that the caller has seen last; none where it names none. */
@@ -66,8 +65,13 @@ record Incoming(Exchange exchange) {
     }
   }
 
-  /** Scheme and authority by which the request came. */
+  /** Scheme and authority by which the request came, to the hub or to a proxy in front of it. */
   String origin() {
+    String told = exchange.getProperty(FrontDoor.ORIGIN, String.class);
+    return told == null ? own() : told;
+  }
+
+  private String own() {
     String url = text(Exchange.HTTP_URL);
     int path = url.indexOf('/', url.indexOf("://") + 3);
     return path < 0 ? url : url.substring(0, path);

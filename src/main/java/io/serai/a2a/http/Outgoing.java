@@ -1,6 +1,7 @@
 package io.serai.a2a.http;
 
 import io.serai.a2a.model.Update;
+import io.serai.a2a.run.Extensions;
 import io.serai.http.sse.SseStreams;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -18,7 +19,7 @@ record Outgoing(Message message) {
     Message message = exchange.getMessage();
     message.getHeaders().clear();
     if (!extensions.isEmpty()) {
-      message.setHeader("A2A-Extensions", String.join(", ", extensions));
+      message.setHeader(Extensions.HEADER, String.join(", ", extensions));
     }
     return new Outgoing(message);
   }

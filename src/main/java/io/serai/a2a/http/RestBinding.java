@@ -6,6 +6,7 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.run.Failures;
 import io.serai.document.Json;
 import io.serai.http.HttpError;
@@ -53,7 +54,7 @@ final class RestBinding extends AsyncProcessorSupport {
   }
 
   private void run(Incoming request, RestAnswer answer, AsyncCallback callback) {
-    desk.versions().require(request, codec.version());
+    desk.versions().require(request.header(Versions.HEADER), codec.version());
     RestTable.Match match = find(request);
     A2aOperation operation = Objects.requireNonNull(match.operation());
     ObjectNode params = body(request);

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Versions;
 import io.serai.a2a.run.Failures;
 import java.util.Optional;
 import org.apache.camel.AsyncCallback;
@@ -45,7 +46,7 @@ final class RpcBinding extends AsyncProcessorSupport {
     RpcRequest rpc = new RpcRequest(request.json());
     answer.to(rpc.id(), Codec.V1_0);
     rpc.check();
-    Optional<A2aVersion> named = desk.versions().named(request);
+    Optional<A2aVersion> named = desk.versions().named(request.header(Versions.HEADER));
     A2aVersion version = version(named, rpc.method());
     Codec codec = version == A2aVersion.V0_3 ? Codec.V0_3 : Codec.V1_0;
     answer.to(rpc.id(), codec);

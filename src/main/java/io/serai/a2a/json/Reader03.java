@@ -6,11 +6,13 @@ import io.serai.a2a.model.PushConfig;
 import io.serai.task.Part;
 import io.serai.task.Role;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Parameters of 0.3, in the JSON of its schema or of its proto file. */
 final class Reader03 extends RequestReader {
   private static final int ALL = 100;
+  private static final Set<String> KINDS = Set.of("text", "file", "data");
 
   @Override
   A2aRequest send(Fields params) {
@@ -84,6 +86,11 @@ final class Reader03 extends RequestReader {
 
   @Override
   @Nullable Part part(Fields part) {
+    String kind = part.text("kind");
+    if (kind != null && !KINDS.contains(kind)) {
+      part.wrong("a part is a text, a file or data");
+      return null;
+    }
     JsonNode metadata = part.struct("metadata");
     JsonNode text = part.find("text");
     if (text != null && text.isTextual()) {

@@ -1,5 +1,6 @@
 package io.serai.a2a.model;
 
+import io.serai.http.Departure;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param base the hub's address as the caller reaches it, without a slash at the end
  * @param extensions URIs of the extensions that the caller opted into
  * @param seen number of the last event that the caller has of the stream; none where it begins
+ * @param departure the caller's going away before it is answered: nothing more is waited for then
  */
 public record A2aCall(
     Caller caller,
@@ -21,7 +23,8 @@ public record A2aCall(
     A2aVersion version,
     String base,
     Set<String> extensions,
-    @Nullable Long seen) {
+    @Nullable Long seen,
+    Departure departure) {
 
   /** Copies the extensions. */
   public A2aCall {

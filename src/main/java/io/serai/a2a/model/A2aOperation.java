@@ -97,6 +97,11 @@ public enum A2aOperation {
     return oldMethod;
   }
 
+  /** Its JSON-RPC method of 1.0, which is the name of the rpc too. */
+  public String method() {
+    return method;
+  }
+
   /** How it is asked for over HTTP+JSON: method, space, path below the binding's base. */
   public List<String> patterns(A2aVersion version) {
     boolean old = version == A2aVersion.V0_3;

@@ -22,6 +22,11 @@ public record PushConfig(
     return new PushConfig(newId, url, token, scheme, credentials);
   }
 
+  /** The same with other secrets. */
+  public PushConfig with(@Nullable String newToken, @Nullable String newCredentials) {
+    return new PushConfig(id, url, newToken, scheme, newCredentials);
+  }
+
   /** Names the id only: the rest may hold secrets. */
   @Override
   public String toString() {

@@ -4,14 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
+import io.serai.task.Answer;
 import io.serai.task.Need;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a task beyond A2A's own members, as metadata: {@code skillId}, {@code progress},
- * {@code required} names of what it waits for, and the {@code code} of an error.
+ * {@code required} names that it still waits for, and the {@code code} of an error.
  */
 public final class TaskFacts {
   private TaskFacts() {}
@@ -23,7 +25,7 @@ public final class TaskFacts {
     if (task.progress().value() > 0 && !task.state().isEnd()) {
       facts.put("progress", task.progress().value());
     }
-    add(facts, task.status(), task.need());
+    add(facts, task.status(), task.need(), task.given());
     return facts;
   }
 
@@ -33,17 +35,19 @@ public final class TaskFacts {
       return null;
     }
     ObjectNode facts = Json.object();
-    add(facts, status, need);
+    add(facts, status, need, null);
     return facts;
   }
 
-  private static void add(ObjectNode facts, TaskStatus status, @Nullable Need need) {
+  private static void add(
+      ObjectNode facts, TaskStatus status, @Nullable Need need, @Nullable Answer given) {
     if (status.code() != null) {
       facts.put("code", status.code());
     }
     if (need != null) {
       ArrayNode required = facts.putArray("required");
-      need.required().forEach(required::add);
+      List<String> missing = given == null ? need.required() : need.missing(given.data());
+      missing.forEach(required::add);
     }
   }
 }

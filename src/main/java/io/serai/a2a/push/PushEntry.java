@@ -32,6 +32,16 @@ public record PushEntry(
     DEAD
   }
 
+  /** The same with another configuration. */
+  PushEntry with(PushConfig other) {
+    return new PushEntry(taskId, other, version, since, delivered, state, fault);
+  }
+
+  /** The same, dead for a reason. */
+  PushEntry dead(String why) {
+    return new PushEntry(taskId, config, version, since, delivered, State.DEAD, why);
+  }
+
   String id() {
     return config.id() == null ? "" : config.id();
   }

@@ -5,6 +5,7 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.stream.PastTask;
 import io.serai.a2a.stream.TaskStream;
+import io.serai.security.Sealer;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
@@ -44,17 +45,19 @@ public final class PushNotifications implements AutoCloseable {
   /**
    * @param hub the id of this process, as the tasks have it
    * @param shared whether other hubs use the database too
+   * @param sealer encrypts what authenticates the hub to receivers
    */
   public PushNotifications(
       TaskDispatcher tasks,
       Database database,
       String hub,
       boolean shared,
+      Sealer sealer,
       Webhook webhook,
       Patience patience,
       ScheduledExecutorService timer,
       Clock clock) {
-    this.table = new PushTable(database, hub);
+    this.table = new PushTable(database, hub, sealer);
     this.ground = new PushGround(tasks, table, webhook, patience, timer);
     this.clock = clock;
     this.shared = shared;
@@ -65,7 +68,8 @@ public final class PushNotifications implements AutoCloseable {
     long dead = shared ? clock.instant().toEpochMilli() : Long.MAX_VALUE;
     return table
         .prune(clock.instant().minus(KEPT))
-        .thenCompose(pruned -> table.adopt(dead))
+        .thenCompose(pruned -> table.sealAll())
+        .thenCompose(encrypted -> table.adopt(dead))
         .thenCompose(adopted -> table.own())
         .thenAccept(entries -> entries.forEach(this::begin))
         .whenComplete((done, failure) -> lookAgain(failure));
@@ -139,6 +143,11 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   private void begin(PushEntry entry) {
+    if (entry.state() == PushEntry.State.DEAD) {
+      LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
+      ground.note(table.end(entry, PushEntry.State.DEAD, entry.fault()));
+      return;
+    }
     String key = key(entry.taskId(), entry.id());
     PushDelivery delivery = new PushDelivery(entry, ground, () -> deliveries.remove(key));
     if (closed || deliveries.putIfAbsent(key, delivery) != null) {

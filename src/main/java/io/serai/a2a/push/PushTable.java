@@ -2,16 +2,21 @@ package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
+import io.serai.security.Sealer;
 import io.serai.store.Database;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
 
-/** Configurations in the hub's database, table {@code push_config}. */
+/**
+ * Configurations in the hub's database, table {@code push_config}; tokens and credentials are
+ * encrypted there. Those that cannot be decrypted are read as dead.
+ */
 final class PushTable {
   private static final String COLUMNS =
       "select task_id, id, version, url, token, scheme, credentials, since, delivered, state, fault"
@@ -27,6 +32,8 @@ final class PushTable {
         credentials = excluded.credentials, since = excluded.since,
         delivered = excluded.delivered, state = excluded.state, fault = excluded.fault
       """;
+  private static final String PLAIN =
+      "where coalesce(credentials, token) is not null and coalesce(credentials, token) not like ?";
   private static final String ORPHANS =
       """
       update push_config set hub = :hub where state = 'LIVE' and hub <> :hub and not exists
@@ -35,35 +42,39 @@ final class PushTable {
 
   private final Database database;
   private final String hub;
+  private final PushSecrets secrets;
 
   /**
    * @param hub the id of this process, which no other has or had
    */
-  PushTable(Database database, String hub) {
+  PushTable(Database database, String hub, Sealer sealer) {
     this.database = database;
     this.hub = hub;
+    this.secrets = new PushSecrets(sealer);
   }
 
   CompletableFuture<Integer> save(PushEntry entry, Instant now) {
+    return database.write(handle -> save(handle, secrets.sealed(entry), now));
+  }
+
+  private int save(Handle handle, PushEntry entry, Instant now) {
     PushConfig config = entry.config();
-    return database.write(
-        handle ->
-            handle
-                .createUpdate(SAVE)
-                .bind("task", entry.taskId())
-                .bind("id", entry.id())
-                .bind("hub", hub)
-                .bind("version", entry.version().name())
-                .bind("url", config.url())
-                .bind("token", config.token())
-                .bind("scheme", config.scheme())
-                .bind("credentials", config.credentials())
-                .bind("since", entry.since())
-                .bind("delivered", entry.delivered())
-                .bind("state", entry.state().name())
-                .bind("fault", entry.fault())
-                .bind("now", now.toEpochMilli())
-                .execute());
+    return handle
+        .createUpdate(SAVE)
+        .bind("task", entry.taskId())
+        .bind("id", entry.id())
+        .bind("hub", hub)
+        .bind("version", entry.version().name())
+        .bind("url", config.url())
+        .bind("token", config.token())
+        .bind("scheme", config.scheme())
+        .bind("credentials", config.credentials())
+        .bind("since", entry.since())
+        .bind("delivered", entry.delivered())
+        .bind("state", entry.state().name())
+        .bind("fault", entry.fault())
+        .bind("now", now.toEpochMilli())
+        .execute();
   }
 
   CompletableFuture<List<PushEntry>> list(String taskId) {
@@ -122,14 +133,38 @@ final class PushTable {
                 before.toEpochMilli()));
   }
 
-  private static List<PushEntry> select(Handle handle, String where, String value) {
+  /** Encrypts what an earlier version kept in the clear; how many rows these are. */
+  CompletableFuture<Integer> sealAll() {
+    return database.write(
+        handle -> {
+          List<PushEntry> plain = select(handle, PLAIN, Sealer.MARK + "%", PushEntry.class::cast);
+          plain.forEach(entry -> seal(handle, secrets.sealed(entry).config(), entry));
+          return plain.size();
+        });
+  }
+
+  private static void seal(Handle handle, PushConfig sealed, PushEntry entry) {
+    handle.execute(
+        "update push_config set token = ?, credentials = ? where task_id = ? and id = ?",
+        sealed.token(),
+        sealed.credentials(),
+        entry.taskId(),
+        entry.id());
+  }
+
+  private List<PushEntry> select(Handle handle, String where, String value) {
+    return select(handle, where, value, secrets::opened);
+  }
+
+  private static List<PushEntry> select(
+      Handle handle, String where, String value, UnaryOperator<PushEntry> reading) {
     return handle
         .createQuery(COLUMNS + where)
         .bind(0, value)
         .<List<PushEntry>>reduceRows(
             new ArrayList<>(),
             (entries, row) -> {
-              entries.add(entry(row));
+              entries.add(reading.apply(entry(row)));
               return entries;
             });
   }

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aResult.TaskView;
+import io.serai.a2a.model.A2aVersion;
 import io.serai.task.CanonicalState;
 import io.serai.task.Stop;
 import io.serai.task.Task;
@@ -17,21 +18,21 @@ import java.util.concurrent.CompletionStage;
 /** The end of tasks on request. */
 record Ending(TaskDispatcher tasks) {
 
-  /** The task, canceled; once more for one that was canceled before. */
+  /** The task, canceled; in 1.0 once more for one that was canceled before (3.3.1). */
   CompletionStage<A2aResult> cancel(A2aRequest.Cancel request, A2aCall call) {
     return new Seeing(tasks, call)
         .find(request.id())
         .thenCompose(task -> tasks.cancel(task.id(), Stop.NOW, call.caller().id(), null))
-        .exceptionallyCompose(Ending::canceledBefore)
+        .exceptionallyCompose(failure -> ended(failure, call.version()))
         .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));
   }
 
-  private static CompletionStage<Task> canceledBefore(Throwable failure) {
+  private static CompletionStage<Task> ended(Throwable failure, A2aVersion version) {
     if (!(Failures.unwrapped(failure) instanceof TaskEndedException ended)) {
       return CompletableFuture.failedFuture(failure);
     }
     Task task = ended.task();
-    if (task.status().canonical() == CanonicalState.CANCELED) {
+    if (version == A2aVersion.V1_0 && task.status().canonical() == CanonicalState.CANCELED) {
       return CompletableFuture.completedFuture(task);
     }
     return CompletableFuture.failedFuture(

@@ -2,8 +2,11 @@ package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The protocol extensions that this hub's agents know.
@@ -13,6 +16,9 @@ import java.util.Set;
  */
 public record Extensions(List<String> known, Set<String> required) {
 
+  /** The header, and metadata of gRPC, that names those that a caller opts into. */
+  public static final String HEADER = "A2A-Extensions";
+
   /** None. */
   public static final Extensions NONE = new Extensions(List.of(), Set.of());
 
@@ -20,6 +26,16 @@ public record Extensions(List<String> known, Set<String> required) {
   public Extensions {
     known = List.copyOf(known);
     required = Set.copyOf(required);
+  }
+
+  /** The URIs that a header lists between commas. */
+  public static Set<String> wanted(@Nullable String header) {
+    return header == null
+        ? Set.of()
+        : Arrays.stream(header.split(","))
+            .map(String::strip)
+            .filter(uri -> !uri.isEmpty())
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Those of the wanted ones that hold for the call. */

@@ -7,6 +7,7 @@ import io.serai.task.run.TaskBusyException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskNotFoundException;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +25,7 @@ public final class Failures {
       return known;
     }
     if (reason instanceof TaskNotFoundException notFound) {
-      return A2aException.of(A2aError.TASK_NOT_FOUND, text(notFound));
+      return A2aException.taskNotFound(notFound.id());
     }
     if (reason instanceof TaskEndedException ended) {
       return A2aException.of(
@@ -37,6 +38,9 @@ public final class Failures {
     }
     if (reason instanceof StoreBusyException) {
       return busy("The hub is busy. Try again soon.", Duration.ofSeconds(1));
+    }
+    if (reason instanceof CancellationException) {
+      return A2aException.of(A2aError.INTERNAL_ERROR, "The caller went away.");
     }
     LOG.error("An A2A operation failed", reason);
     return A2aException.of(A2aError.INTERNAL_ERROR, "The hub failed; its log tells why.");

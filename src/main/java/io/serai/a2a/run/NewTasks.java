@@ -13,6 +13,7 @@ import io.serai.task.NewTask;
 import io.serai.task.Origin;
 import io.serai.task.Part;
 import io.serai.task.Role;
+import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskDispatcher;
 import java.util.List;
@@ -39,13 +40,18 @@ record NewTasks(TaskDispatcher tasks, Agents agents, Intake intake) {
         .thenCompose(
             asked ->
                 asked instanceof Asked.Call skill
-                    ? submit(task(request, call, context, skill), settled)
+                    ? submit(task(request, call, context, skill), call, settled)
                     : CompletableFuture.completedFuture(words((Asked.Unclear) asked, context)));
   }
 
-  private CompletionStage<Taken> submit(NewTask task, boolean settled) {
-    return (settled ? tasks.submit(task, TaskStatus::isSettled) : tasks.submit(task))
-        .thenApply(Taken.ByTask::new);
+  private CompletionStage<Taken> submit(NewTask task, A2aCall call, boolean settled) {
+    return (settled ? settle(task, call) : tasks.submit(task)).thenApply(Taken.ByTask::new);
+  }
+
+  private CompletionStage<Task> settle(NewTask task, A2aCall call) {
+    CompletableFuture<Task> waiting = tasks.submit(task, TaskStatus::isSettled);
+    call.departure().then(() -> waiting.cancel(false));
+    return waiting;
   }
 
   private NewTask task(Send request, A2aCall call, String context, Asked.Call asked) {

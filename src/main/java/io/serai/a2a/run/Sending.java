@@ -29,7 +29,7 @@ record Sending(
   /** The task once it ended or waits, or at once; or the message that is the whole answer. */
   CompletionStage<A2aResult> send(Send request, A2aCall call) {
     boolean settled = !request.immediately() && request.push() == null;
-    return take(request, call, settled).thenCompose(taken -> answer(request, taken));
+    return take(request, call, settled).thenCompose(taken -> answer(request, taken, call));
   }
 
   /** The task's stream, or that of the message that is the whole answer. */
@@ -49,7 +49,7 @@ record Sending(
     return push == null ? taken : taken.thenCompose(by -> pushing.add(by, push, call));
   }
 
-  private CompletionStage<A2aResult> answer(Send request, Taken taken) {
+  private CompletionStage<A2aResult> answer(Send request, Taken taken, A2aCall call) {
     if (taken instanceof Taken.Answered answered) {
       return CompletableFuture.completedFuture(
           new A2aResult.SentMessage(answered.message(), answered.contextId()));
@@ -58,8 +58,14 @@ record Sending(
     CompletionStage<Task> settled =
         request.immediately() || task.status().isSettled()
             ? CompletableFuture.completedFuture(task)
-            : tasks.until(task.id(), TaskStatus::isSettled);
+            : settle(task, call);
     return settled.thenApply(now -> answer(request, now));
+  }
+
+  private CompletionStage<Task> settle(Task task, A2aCall call) {
+    CompletableFuture<Task> waiting = tasks.until(task.id(), TaskStatus::isSettled);
+    call.departure().then(() -> waiting.cancel(false));
+    return waiting;
   }
 
   private static A2aResult answer(Send request, Task task) {

@@ -2,6 +2,7 @@ package io.serai.a2a.stream;
 
 import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.Update;
+import io.serai.task.CanonicalState;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import java.util.concurrent.Flow;
@@ -31,14 +32,18 @@ public final class TaskStream implements Flow.Publisher<Update> {
   }
 
   /**
-   * A task that a message led to: ends with the task, or once it waits for input.
+   * A task that a message led to: ends with the task, or once it waits for input; where it waits
+   * already, for what the message did not give, the task alone.
    *
    * @param events those behind the one that {@code first} ends with
    * @param patience how long the task is held back; where its whole answer is a message by then,
    *     the stream is that message alone
    */
-  public static TaskStream ofMessage(
+  public static Flow.Publisher<Update> ofMessage(
       TaskView first, Flow.Publisher<TaskEvent> events, Patience patience) {
+    if (first.task().status().canonical() == CanonicalState.INPUT_REQUIRED) {
+      return new Single(new Update(first.task().sequence(), new Update.Whole(first)));
+    }
     return new TaskStream(first, events, Telling.Until.INPUT, patience, false);
   }
 

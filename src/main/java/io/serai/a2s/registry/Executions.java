@@ -140,7 +140,9 @@ public final class Executions {
     if (failure instanceof RuntimeException) {
       LOG.error("a run of {} failed", capability, failure);
     }
-    statistics.record(capability.id(), capability.version(), failure == null);
+    if (now().serve(capability)) {
+      statistics.record(capability.id(), capability.version(), failure == null);
+    }
     if (failure != null && !(failure instanceof StepFailure)) {
       LOG.error("The run of {} failed, and no step of it is the reason", capability, failure);
     }

@@ -26,6 +26,17 @@ record ServedVersions(Snapshot now) {
     return served(id).map(ServedCapability::capability).toList();
   }
 
+  /** Whether that very document is served; one that came with its call is not. */
+  boolean serve(Capability capability) {
+    for (Skill skill : now.versions(capability.id())) {
+      if (skill.handler() instanceof ServedCapability served
+          && served.capability().checksum().equals(capability.checksum())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private Stream<ServedCapability> served(String id) {
     return now.versions(id).stream()
         .map(Skill::handler)

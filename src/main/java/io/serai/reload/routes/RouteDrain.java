@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import io.serai.http.CountedConsumer;
+import io.serai.task.component.TaskComponent;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +12,7 @@ import org.apache.camel.Consumer;
 import org.apache.camel.Route;
 import org.apache.camel.component.platform.http.DefaultPlatformHttpConsumer;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.spi.RouteIdAware;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -72,12 +74,21 @@ final class RouteDrain {
             ? http.getPlatformHttpConsumer()
             : consumer;
     if (way instanceof CountedConsumer counted) {
-      await(() -> counted.inside() > 0, consumer, end);
+      String id = consumer instanceof RouteIdAware aware ? aware.getRouteId() : "";
+      await(() -> counted.inside() > 0 && sendAway(id), consumer, end);
     }
   }
 
   private void awaitFinished(String id, long end) {
-    await(() -> camel.getInflightRepository().size(id) > 0, id, end);
+    await(() -> camel.getInflightRepository().size(id) > 0 && sendAway(id), id, end);
+  }
+
+  /** What only waits for an answer is told to leave: it may wait for days. */
+  private boolean sendAway(@Nullable String id) {
+    if (id != null && camel.hasComponent("task") instanceof TaskComponent tasks) {
+      tasks.waiting().leave(id);
+    }
+    return true;
   }
 
   private void await(BooleanSupplier busy, Object what, long end) {

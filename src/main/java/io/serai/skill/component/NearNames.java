@@ -1,5 +1,6 @@
 package io.serai.skill.component;
 
+import io.serai.document.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +23,7 @@ final class NearNames {
     record Near(String name, int distance) {}
     return names.stream()
         .filter(name -> Math.abs(name.length() - wrong.length()) <= wrong.length() / 2)
-        .map(name -> new Near(name, distance(sought, normal(name))))
+        .map(name -> new Near(name, EditDistance.between(sought, normal(name))))
         .filter(near -> near.distance() <= sought.length() / 2)
         .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::name))
         .limit(MOST)
@@ -32,24 +33,5 @@ final class NearNames {
 
   private static String normal(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
-  }
-
-  /** The Levenshtein distance, row by row. */
-  private static int distance(String one, String other) {
-    int[] row = new int[other.length() + 1];
-    for (int j = 0; j <= other.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= one.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= other.length(); j++) {
-        int above = row[j];
-        int change = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
-        row[j] = Math.min(Math.min(above, row[j - 1]) + 1, diagonal + change);
-        diagonal = above;
-      }
-    }
-    return row[other.length()];
   }
 }

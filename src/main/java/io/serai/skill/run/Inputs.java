@@ -29,11 +29,16 @@ final class Inputs {
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill) {
     JsonNode given = task.request().input();
     if (given.isObject()) {
-      return complete(task, skill, Wanted.of(skill), (ObjectNode) given);
+      return of(task, skill, (ObjectNode) given);
     }
     return given.isNull()
-        ? complete(task, skill, Wanted.of(skill), Json.object())
+        ? of(task, skill, Json.object())
         : refused("The input of " + skill.name() + " is a JSON object.");
+  }
+
+  /** The same with what is there already. */
+  CompletionStage<ObjectNode> of(TaskContext task, Skill skill, ObjectNode given) {
+    return complete(task, skill, Wanted.of(skill), given);
   }
 
   private CompletionStage<ObjectNode> complete(

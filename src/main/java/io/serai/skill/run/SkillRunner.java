@@ -91,19 +91,41 @@ public final class SkillRunner implements TaskRunner {
     CompletionStage<Outcome> outcome = work.outcome();
     outcome.whenComplete((end, failure) -> running.remove(work));
     task.cancellation().listen(how -> running.remove(work));
-    inputs
-        .of(task, skill)
-        .whenComplete(
-            (input, failure) -> {
-              if (work.isOver()) {
-                work.end(NOTHING);
-              } else if (failure == null) {
-                call(work, skill, caller, input);
-              } else {
-                work.end(Failures.of(unwrapped(failure), skill, task));
-              }
-            });
+    supply(work, skill, caller, inputs.of(task, skill));
     return outcome;
+  }
+
+  private void supply(
+      TaskWork work, Skill skill, Caller caller, CompletionStage<ObjectNode> supplied) {
+    boolean waited = !supplied.toCompletableFuture().isDone();
+    supplied.whenComplete(
+        (input, failure) -> {
+          if (work.isOver()) {
+            work.end(NOTHING);
+          } else if (failure != null) {
+            work.end(Failures.of(unwrapped(failure), skill, work.task()));
+          } else if (waited) {
+            callNow(work, skill, caller, input);
+          } else {
+            call(work, skill, caller, input);
+          }
+        });
+  }
+
+  /** The skill may have been replaced while its inputs were waited for. */
+  private void callNow(TaskWork work, Skill asked, Caller caller, ObjectNode input) {
+    TaskContext task = work.task();
+    Optional<Skill> now = find(task.request());
+    String refusal = now.map(skill -> refusal(skill, caller)).orElse("");
+    if (now.isEmpty()) {
+      work.end(new Outcome.Failed("E010", task.message(unknown(task.request()))));
+    } else if (!refusal.isEmpty()) {
+      work.end(new Outcome.Rejected(task.message(refusal)));
+    } else if (now.get().equals(asked)) {
+      call(work, asked, caller, input);
+    } else {
+      supply(work, now.get(), caller, inputs.of(task, now.get(), input));
+    }
   }
 
   private void call(TaskWork work, Skill skill, Caller caller, ObjectNode input) {
@@ -112,13 +134,21 @@ public final class SkillRunner implements TaskRunner {
     exchange.getMessage().setBody(input);
     work.begin(exchange);
     try {
-      skill.handler().process(exchange, doneSync -> work.end(end(work, skill, exchange)));
+      skill.handler().process(exchange, doneSync -> end(work, skill, exchange));
     } catch (RuntimeException e) {
       work.end(Failures.of(e, skill, work.task()));
     }
   }
 
-  private Outcome end(TaskWork work, Skill skill, Exchange exchange) {
+  private void end(TaskWork work, Skill skill, Exchange exchange) {
+    if (work.isLeft()) {
+      running.remove(work);
+    } else {
+      work.end(outcome(work, skill, exchange));
+    }
+  }
+
+  private Outcome outcome(TaskWork work, Skill skill, Exchange exchange) {
     if (work.isOver()) {
       return NOTHING;
     }

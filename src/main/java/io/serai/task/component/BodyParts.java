@@ -5,6 +5,7 @@ import io.serai.document.Json;
 import io.serai.task.Part;
 import io.vertx.core.buffer.Buffer;
 import java.io.InputStream;
+import java.net.URI;
 import java.util.Base64;
 import java.util.List;
 import org.apache.camel.Exchange;
@@ -12,8 +13,9 @@ import org.apache.camel.WrappedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts that a body is: text is a text; bytes, streams and files are a file; anything else is
- * data, with the same in words behind it.
+ * The parts that a body is: text is a text; bytes, streams and files are a file, of text without a
+ * name a text; a {@code URI} is the address of a file; anything else is data, with the same in
+ * words behind it.
  */
 public final class BodyParts {
 
@@ -30,6 +32,9 @@ public final class BodyParts {
     }
     if (body instanceof String text) {
       return List.of(new Part(text, null, null, null, filename, mediaType, null));
+    }
+    if (body instanceof URI address) {
+      return List.of(Part.ofUrl(address.toString(), filename, mediaType));
     }
     return isFile(body)
         ? List.of(file(body, mediaType, filename, exchange))
@@ -61,10 +66,10 @@ public final class BodyParts {
     if (name == null && body instanceof WrappedFile<?>) {
       name = exchange.getMessage().getHeader(Exchange.FILE_NAME_ONLY, String.class);
     }
-    if (mediaType != null && mediaType.startsWith("text/")) {
+    if (name == null && mediaType != null && mediaType.startsWith("text/")) {
       String text =
           exchange.getContext().getTypeConverter().convertTo(String.class, exchange, body);
-      return new Part(text, null, null, null, name, mediaType, null);
+      return new Part(text, null, null, null, null, mediaType, null);
     }
     byte[] bytes =
         body instanceof Buffer buffer

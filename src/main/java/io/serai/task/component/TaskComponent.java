@@ -11,6 +11,13 @@ import org.apache.camel.support.DefaultComponent;
 @Component("task")
 public class TaskComponent extends DefaultComponent {
 
+  private final WaitingWorks waiting = new WaitingWorks();
+
+  /** The works that wait for an answer on a route of this context. */
+  public WaitingWorks waiting() {
+    return waiting;
+  }
+
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
       throws Exception {

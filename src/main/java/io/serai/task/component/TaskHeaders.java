@@ -43,7 +43,12 @@ public final class TaskHeaders {
       enums = "SUBMITTED,WORKING,INPUT_REQUIRED,AUTH_REQUIRED,COMPLETED,FAILED,CANCELED,REJECTED")
   public static final String STATE = "SeraiTaskState";
 
-  @Metadata(description = "The words of the message that asked for it", javaType = "String")
+  @Metadata(
+      description = "The id of the message that it was given last: the first, then each answer",
+      javaType = "String")
+  public static final String MESSAGE_ID = "SeraiMessageId";
+
+  @Metadata(description = "The words of that message", javaType = "String")
   public static final String MESSAGE_TEXT = "SeraiMessageText";
 
   /** What the headers that stand for options begin with. */

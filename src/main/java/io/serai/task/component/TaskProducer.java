@@ -3,6 +3,7 @@ package io.serai.task.component;
 import io.serai.task.Answer;
 import io.serai.task.CanonicalState;
 import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.WorkLeftException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class TaskProducer extends DefaultAsyncProducer {
 
   private final TaskEndpoint endpoint;
+  private final WaitingWorks waiting;
 
   TaskProducer(TaskEndpoint endpoint) {
     super(endpoint);
     this.endpoint = endpoint;
+    this.waiting = ((TaskComponent) endpoint.getComponent()).waiting();
   }
 
   @Override
@@ -43,14 +46,21 @@ final class TaskProducer extends DefaultAsyncProducer {
         + " stands on a route that no task runs; call the route by skill: or agent: from a task";
   }
 
-  private static boolean go(Act act, TaskWork work, Exchange exchange, AsyncCallback callback) {
+  private boolean go(Act act, TaskWork work, Exchange exchange, AsyncCallback callback) {
     if (act instanceof Act.Report report) {
       return after(work.reported(report.written()), exchange, callback, (done, failure) -> {});
     }
     if (act instanceof Act.Ask ask) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, CanonicalState.INPUT_REQUIRED.name());
+      Runnable leaves = waiting.enter(work, exchange);
       return after(
-          ask.answer(), exchange, callback, (answer, failure) -> take(exchange, answer, failure));
+          ask.answer(),
+          exchange,
+          callback,
+          (answer, failure) -> {
+            leaves.run();
+            take(work, exchange, answer, failure);
+          });
     }
     if (act instanceof Act.Hold hold) {
       return after(
@@ -83,14 +93,18 @@ final class TaskProducer extends DefaultAsyncProducer {
   }
 
   private static void take(
-      Exchange exchange, @Nullable Answer answer, @Nullable Throwable failure) {
+      TaskWork work, Exchange exchange, @Nullable Answer answer, @Nullable Throwable failure) {
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (reason instanceof TaskEndedException) {
+    if (reason instanceof WorkLeftException) {
+      work.leave();
+      exchange.setRouteStop(true);
+    } else if (reason instanceof TaskEndedException) {
       exchange.setRouteStop(true);
     } else if (reason != null) {
       exchange.setException(reason);
     } else if (answer != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, CanonicalState.WORKING.name());
+      TaskWork.describe(exchange.getMessage(), answer.message());
       exchange.getMessage().setBody(AnswerBody.of(answer));
     }
   }

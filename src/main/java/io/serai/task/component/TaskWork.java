@@ -41,6 +41,7 @@ public final class TaskWork {
   private volatile @Nullable Exchange first;
   private volatile boolean over;
   private volatile boolean gave;
+  private volatile boolean left;
 
   /**
    * @param here brings work back to the kind of thread that asks
@@ -87,8 +88,16 @@ public final class TaskWork {
     if (asked.parent() != null) {
       message.setHeader(TaskHeaders.PARENT_TASK_ID, asked.parent());
     }
-    if (asked.message() != null) {
-      message.setHeader(TaskHeaders.MESSAGE_TEXT, asked.message().text());
+    describe(message, asked.message());
+  }
+
+  /**
+   * Writes into the message's headers what the task was told last; nothing where it was nothing.
+   */
+  static void describe(Message message, io.serai.task.@Nullable Message told) {
+    if (told != null) {
+      message.setHeader(TaskHeaders.MESSAGE_ID, told.id());
+      message.setHeader(TaskHeaders.MESSAGE_TEXT, told.text());
     }
   }
 
@@ -108,6 +117,11 @@ public final class TaskWork {
     return over;
   }
 
+  /** Whether another exchange does the work anew, so that this one's end is nothing. */
+  public boolean isLeft() {
+    return left;
+  }
+
   /** Whether the route has given an artifact out itself. */
   public boolean hasGiven() {
     return gave;
@@ -120,6 +134,12 @@ public final class TaskWork {
   public String nextDelegation(String agent) {
     int number = delegations.computeIfAbsent(agent, id -> new AtomicInteger()).incrementAndGet();
     return task.request().id() + "/" + agent + "/" + number;
+  }
+
+  /** Stops, and leaves the task to an exchange to come. */
+  void leave() {
+    left = true;
+    stop();
   }
 
   /** Notes that the work has given an artifact out itself. */

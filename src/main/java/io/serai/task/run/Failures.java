@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.store.StoreBusyException;
 import java.util.concurrent.CompletionException;
 
 /** What went wrong, without the wrapping that stages put around it. */
@@ -10,6 +11,11 @@ final class Failures {
     return failure instanceof CompletionException && failure.getCause() != null
         ? failure.getCause()
         : failure;
+  }
+
+  /** Whether it is only that the log is busy. */
+  static boolean passes(Throwable failure) {
+    return reason(failure) instanceof StoreBusyException;
   }
 
   /** Whether trying again would be no use: the task has ended, or the change is not legal. */

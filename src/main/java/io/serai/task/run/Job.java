@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.task.Answer;
+import io.serai.task.EndReason;
 import io.serai.task.Fact;
 import io.serai.task.NewTask;
 import io.serai.task.Stop;
@@ -27,6 +28,8 @@ final class Job {
   private static final Logger LOG = LoggerFactory.getLogger(Job.class);
   private static final Duration SOON = Duration.ofMillis(100);
   private static final Duration LATE = Duration.ofSeconds(5);
+  private static final String REPLACED =
+      "What does it was replaced or removed while it waited, and its work must not run twice.";
 
   private final NewTask request;
   private final LiveTask live;
@@ -110,6 +113,25 @@ final class Job {
                 works.after(pause, () -> end(outcome, next.compareTo(LATE) > 0 ? LATE : next));
               }
             });
+  }
+
+  /** The run waits, and the route that it waits on is to go. */
+  void leave(Run waiting) {
+    live.task().thenAccept(task -> leave(waiting, works.mayRunAgain(task)));
+  }
+
+  private void leave(Run waiting, boolean again) {
+    synchronized (live) {
+      if (phase != Phase.PARKED || run != waiting) {
+        return;
+      }
+      run = again ? null : waiting;
+    }
+    if (again) {
+      waiting.left();
+    } else {
+      live.post(ours(Moves.terminate(EndReason.ERROR, "E001", works.message(REPLACED))));
+    }
   }
 
   /** The move, so long as the task is this hub's. */

@@ -7,11 +7,11 @@ import io.serai.task.TaskFold;
 import io.serai.task.TaskLog;
 import io.serai.task.TaskStatus;
 import java.time.Clock;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,23 +24,23 @@ import org.slf4j.LoggerFactory;
  * and appends these at once; what comes meanwhile is the next append. So a task's events are
  * written in order, those ready together in one write, and the fold, while nothing is being
  * written, is what the log holds. Where the log says that others wrote first, what they wrote is
- * read and the moves are asked again.
+ * read and the moves are asked again; where it is busy, they wait.
  */
 final class LiveTask {
   /** How many moves may stand in line. */
   static final int MOST_WAITING = 4096;
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveTask.class);
+  private static final Executor SOON =
+      CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS, Runnable::run);
 
   private final String id;
   private final TaskLog log;
   private final Clock clock;
   private final Audience audience = new Audience();
-  private final ArrayDeque<Post> line = new ArrayDeque<>();
+  private final PostLine line = new PostLine(MOST_WAITING);
   private TaskFold fold = new TaskFold();
-  private boolean writing;
   private boolean stale;
-  private @Nullable Thread corked;
 
   LiveTask(String id, TaskLog log, Clock clock) {
     this.id = id;
@@ -123,15 +123,13 @@ final class LiveTask {
 
   /** Runs something whose moves, all together, are to be one write. */
   void together(Runnable work) {
-    Thread before;
-    synchronized (this) {
-      before = corked;
-      corked = Thread.currentThread();
-    }
+    Thread before = line.cork();
     try {
       work.run();
     } finally {
-      uncork(before);
+      if (line.uncork(before)) {
+        write();
+      }
     }
   }
 
@@ -139,44 +137,25 @@ final class LiveTask {
   void catchUp() {
     synchronized (this) {
       stale = true;
-      line.add(new Post(tip -> List.of(), false));
-      if (writing) {
-        return;
-      }
-      writing = true;
     }
-    write();
-  }
-
-  private void uncork(@Nullable Thread before) {
-    synchronized (this) {
-      corked = before;
-      if (writing || line.isEmpty()) {
-        return;
-      }
-      writing = true;
+    if (line.add(new Post(tip -> List.of(), false))) {
+      write();
     }
-    write();
   }
 
   private CompletableFuture<@Nullable Task> stand(Post post) {
-    synchronized (this) {
-      if (line.size() >= MOST_WAITING) {
-        return CompletableFuture.failedFuture(
-            new TaskBusyException(
-                "Task " + id + " reports faster than its log is written.", Places.SOON));
-      }
-      line.add(post);
-      if (writing || corked == Thread.currentThread()) {
-        return post.future();
-      }
-      writing = true;
+    if (!line.hasRoom()) {
+      return CompletableFuture.failedFuture(
+          new TaskBusyException(
+              "Task " + id + " reports faster than its log is written.", Places.SOON));
     }
-    write();
+    if (line.add(post)) {
+      write();
+    }
     return post.future();
   }
 
-  /** Only whoever set {@link #writing} is here. */
+  /** Only whoever has the turn is here. */
   private void write() {
     boolean more = true;
     while (more) {
@@ -197,11 +176,7 @@ final class LiveTask {
 
   /** Lets others write, unless somebody waits; then tells what was written. */
   private boolean release(Runnable after) {
-    boolean more;
-    synchronized (this) {
-      more = !line.isEmpty();
-      writing = more;
-    }
+    boolean more = line.release();
     try {
       after.run();
     } catch (RuntimeException e) {
@@ -216,21 +191,27 @@ final class LiveTask {
         isStale() ? reload() : CompletableFuture.completedFuture(List.of());
     return foreign
         .thenCompose(this::append)
-        .exceptionally(
-            failure -> {
-              List<Post> posts = take();
-              return () -> posts.forEach(post -> post.fail(Failures.reason(failure)));
-            });
+        .handle((after, failure) -> failure == null ? completed(after) : unread(failure))
+        .thenCompose(stage -> stage);
+  }
+
+  private CompletionStage<Runnable> unread(Throwable failure) {
+    if (isThere() && Failures.passes(failure)) {
+      return later();
+    }
+    List<Post> posts = line.take();
+    return completed(() -> posts.forEach(post -> post.fail(Failures.reason(failure))));
   }
 
   private CompletionStage<Runnable> append(List<TaskEvent> foreign) {
-    Runnable before = foreign.isEmpty() ? () -> {} : told(foreign);
+    Runnable before = foreign.isEmpty() ? LiveTask::nothing : told(foreign);
     Batch batch = batch();
     if (batch.events().isEmpty()) {
-      return CompletableFuture.completedFuture(both(before, completions(batch)));
+      return completed(both(before, completions(batch)));
     }
     return toLog(batch)
         .handle((appended, failure) -> settle(batch, appended, failure))
+        .thenCompose(stage -> stage)
         .thenApply(after -> both(before, after));
   }
 
@@ -242,33 +223,39 @@ final class LiveTask {
     }
   }
 
-  private Runnable settle(Batch batch, @Nullable Appended appended, @Nullable Throwable failure) {
+  /** Where others wrote first, or the log is busy, the moves stand in line again. */
+  private CompletionStage<Runnable> settle(
+      Batch batch, @Nullable Appended appended, @Nullable Throwable failure) {
     if (appended instanceof Appended.Done) {
-      return both(completions(batch), told(batch.events()));
+      return completed(both(completions(batch), told(batch.events())));
     }
-    boolean askAgain = failure == null && batch.expected() > 0;
     synchronized (this) {
       stale = true;
-      for (int i = batch.posts().size() - 1; askAgain && i >= 0; i--) {
-        line.addFirst(batch.posts().get(i));
-      }
+    }
+    boolean begun = batch.expected() > 0;
+    if (begun && (failure == null || Failures.passes(failure))) {
+      line.putBack(batch.posts());
+      return failure == null ? completed(LiveTask::nothing) : later();
     }
     Throwable reason = failure == null ? new CreationConflict() : Failures.reason(failure);
-    return askAgain ? () -> {} : () -> batch.fail(reason);
+    return completed(() -> batch.fail(reason));
+  }
+
+  /** A task that was accepted waits for a log that is busy; only new ones are turned away. */
+  private static CompletionStage<Runnable> later() {
+    return CompletableFuture.supplyAsync(() -> LiveTask::nothing, SOON);
+  }
+
+  private static CompletionStage<Runnable> completed(Runnable after) {
+    return CompletableFuture.completedFuture(after);
   }
 
   private synchronized Batch batch() {
-    return Batch.of(take(), fold, clock.instant());
+    return Batch.of(line.take(), fold, clock.instant());
   }
 
   private synchronized boolean isStale() {
     return stale;
-  }
-
-  private synchronized List<Post> take() {
-    List<Post> taken = new ArrayList<>(line);
-    line.clear();
-    return taken;
   }
 
   /** What those who wait are told; the task itself is copied now, while the log stands so. */
@@ -292,6 +279,8 @@ final class LiveTask {
     stale = false;
     return fresh.after(audience.recent().last());
   }
+
+  private static void nothing() {}
 
   private static Runnable both(Runnable first, Runnable second) {
     return () -> {

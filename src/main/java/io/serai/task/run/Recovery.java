@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,11 +23,9 @@ final class Recovery {
   private static final int PAGE = 256;
 
   private final Works works;
-  private final Predicate<Task> rerunnable;
 
-  Recovery(Works works, Predicate<Task> rerunnable) {
+  Recovery(Works works) {
     this.works = works;
-    this.rerunnable = rerunnable;
   }
 
   /** Takes over everything that is abandoned now. */
@@ -80,7 +77,7 @@ final class Recovery {
     if (status.state() == TaskState.INITIALIZING) {
       return List.of();
     }
-    if (!rerunnable.test(tip.task())) {
+    if (!works.mayRunAgain(tip.task())) {
       return List.of(
           new Fact.Changed(
               TaskState.TERMINATED,

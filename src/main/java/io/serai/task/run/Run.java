@@ -30,6 +30,7 @@ final class Run implements TaskContext {
   private final LiveTask live;
   private final Queue<Answer> replay;
   private @Nullable Parked parked;
+  private volatile boolean lost;
 
   /** A run that is given these answers again before it has to wait for new ones. */
   Run(Job job, List<Answer> answers) {
@@ -40,7 +41,15 @@ final class Run implements TaskContext {
 
   void begin(TaskRunner runner) {
     started(runner)
-        .whenComplete((outcome, failure) -> job.end(outcome == null ? failed(failure) : outcome));
+        .whenComplete(
+            (outcome, failure) -> job.end(outcome == null ? failed(failure) : honest(outcome)));
+  }
+
+  /** Work whose report did not get into the log has not succeeded. */
+  private Outcome honest(Outcome outcome) {
+    return lost && outcome instanceof Outcome.Finished
+        ? new Outcome.Failed("E001", message("What the work reported could not be kept."))
+        : outcome;
   }
 
   /** The work has what it waited for. */
@@ -56,6 +65,20 @@ final class Run implements TaskContext {
     Parked waiting = takeParked();
     if (waiting != null) {
       waiting.future.completeExceptionally(new TaskEndedException(task));
+    }
+  }
+
+  @Override
+  public void leave() {
+    job.leave(this);
+  }
+
+  /** This run's part of {@link #leave}. */
+  void left() {
+    Parked waiting = takeParked();
+    if (waiting != null) {
+      waiting.here.execute(
+          () -> waiting.future.completeExceptionally(new WorkLeftException(live.id())));
     }
   }
 
@@ -166,7 +189,18 @@ final class Run implements TaskContext {
   }
 
   private CompletionStage<Void> report(Fact fact) {
-    return post(Moves.report(fact));
+    return post(Moves.report(fact)).whenComplete((done, failure) -> lose(fact, failure));
+  }
+
+  private void lose(Fact fact, @Nullable Throwable failure) {
+    if (failure != null && !(Failures.reason(failure) instanceof TaskEndedException)) {
+      LOG.error(
+          "Task {}: a report of kind {} is not in the log",
+          live.id(),
+          fact.getClass().getSimpleName(),
+          failure);
+      lost = true;
+    }
   }
 
   private CompletionStage<Void> post(Move move) {

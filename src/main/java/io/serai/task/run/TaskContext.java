@@ -59,6 +59,12 @@ public interface TaskContext {
    */
   CompletionStage<Answer> need(Need need, @Nullable Message message);
 
+  /**
+   * Gives up waiting, where it waits: what it waited for fails with {@link WorkLeftException}, and
+   * the work begins anew once the answer is there. Work that must not run twice ends as an error.
+   */
+  void leave();
+
   /** Waits likewise for a permission that the asker must see to (AUTH_REQUIRED). */
   CompletionStage<Answer> authorization(Message message);
 

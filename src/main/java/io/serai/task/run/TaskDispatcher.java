@@ -37,7 +37,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @param runner does the work of every task
    * @param limits of an agent, asked each time
-   * @param rerunnable whether a task's work may run again after a crash
+   * @param rerunnable whether a task's work may run again, after a crash or where its route changed
    */
   public TaskDispatcher(
       TaskLog log,
@@ -46,9 +46,9 @@ public final class TaskDispatcher implements AutoCloseable {
       Predicate<Task> rerunnable,
       TaskSettings settings,
       Surroundings surroundings) {
-    this.works = new Works(log, runner, limits, settings, surroundings);
+    this.works = new Works(log, runner, limits, rerunnable, settings, surroundings);
     this.mirrors = new Mirrors(works);
-    this.keeper = new Keeper(works, mirrors, new Recovery(works, rerunnable));
+    this.keeper = new Keeper(works, mirrors, new Recovery(works));
   }
 
   /**
@@ -78,10 +78,25 @@ public final class TaskDispatcher implements AutoCloseable {
     return new Submission(works, task).run((live, made) -> CompletableFuture.completedFuture(made));
   }
 
-  /** Takes a task; completes with it once its status is such, or it has ended. */
-  public CompletionStage<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
-    return new Submission(works, task)
-        .run((live, made) -> live.until(s -> condition.test(s) || s.state().isEnd()));
+  /**
+   * Takes a task; completes with it once its status is such, or it has ended. Whoever no longer
+   * waits cancels it, which changes nothing for the task.
+   */
+  public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
+    CompletableFuture<Task> result = new CompletableFuture<>();
+    new Submission(works, task)
+        .run(
+            (live, made) -> {
+              await(live, condition, result);
+              return result;
+            })
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null) {
+                result.completeExceptionally(Failures.reason(failure));
+              }
+            });
+    return result;
   }
 
   /** Takes a task and gives all its events to the subscriber, who hears of nothing if it fails. */

@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ final class Works {
   private final TaskLog log;
   private final TaskRunner runner;
   private final Function<String, AgentLimits> limits;
+  private final Predicate<Task> rerunnable;
   private final TaskSettings settings;
   private final Surroundings surroundings;
   private final Map<String, Job> jobs = new ConcurrentHashMap<>();
@@ -41,11 +43,13 @@ final class Works {
       TaskLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
+      Predicate<Task> rerunnable,
       TaskSettings settings,
       Surroundings surroundings) {
     this.log = log;
     this.runner = runner;
     this.limits = limits;
+    this.rerunnable = rerunnable;
     this.settings = settings;
     this.surroundings = surroundings;
   }
@@ -76,6 +80,11 @@ final class Works {
 
   AgentLimits limits(String agent) {
     return limits.apply(agent);
+  }
+
+  /** Whether the work of a task may be done again. */
+  boolean mayRunAgain(Task task) {
+    return rerunnable.test(task);
   }
 
   boolean isClosing() {

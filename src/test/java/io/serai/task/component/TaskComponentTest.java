@@ -7,6 +7,7 @@ import io.serai.skill.Bus;
 import io.serai.task.Answer;
 import io.serai.task.CanonicalState;
 import io.serai.task.Fact;
+import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Stop;
 import io.serai.task.Task;
@@ -217,6 +218,54 @@ class TaskComponentTest {
 
     assertThat(bus.run("work", "{}").artifacts().get(0).parts())
         .containsExactly(Part.ofRaw("AQID", "scan.png", "image/png"));
+  }
+
+  @Test
+  void bytesOfTextAreATextUnlessTheyHaveAName() {
+    steps(
+        """
+        - setBody: {constant: words}
+        - convertBodyTo: {type: "byte[]"}
+        - to: task:artifact?name=text&mediaType=text/plain
+        - to: task:artifact?name=file&mediaType=text/plain&filename=words.txt
+        """);
+
+    Task task = bus.run("work", "{}");
+
+    assertThat(task.artifacts().get(0).parts())
+        .containsExactly(new Part("words", null, null, null, null, "text/plain", null));
+    assertThat(task.artifacts().get(1).parts())
+        .containsExactly(Part.ofRaw("d29yZHM=", "words.txt", "text/plain"));
+  }
+
+  @Test
+  void anAddressIsAFileThatIsElsewhere() {
+    steps(
+        """
+        - setBody: {constant: "https://example.com/scan.png"}
+        - convertBodyTo: {type: java.net.URI}
+        - to: task:artifact?mediaType=image/png
+        """);
+
+    assertThat(bus.run("work", "{}").artifacts().get(0).parts())
+        .containsExactly(Part.ofUrl("https://example.com/scan.png", null, "image/png"));
+  }
+
+  @Test
+  void theHeadersTellTheMessageThatWasGivenLast() {
+    steps(
+        """
+        - to: task:need?description=What now?
+        - setBody: {simple: "${header.SeraiMessageId}: ${header.SeraiMessageText}"}
+        """);
+    String id = bus.submit("work", "{}");
+    bus.settled(id);
+    Message said = Bus.said("go on");
+
+    Bus.await(bus.tasks.answer(id, Answer.of(said)));
+
+    assertThat(bus.ended(id).artifacts().get(0).parts())
+        .containsExactly(Part.ofText(said.id() + ": go on"));
   }
 
   @Test

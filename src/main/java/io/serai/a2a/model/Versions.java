@@ -1,10 +1,8 @@
-package io.serai.a2a.http;
+package io.serai.a2a.model;
 
-import io.serai.a2a.model.A2aError;
-import io.serai.a2a.model.A2aException;
-import io.serai.a2a.model.A2aVersion;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The version that a request is of.
@@ -12,7 +10,8 @@ import java.util.Set;
  * @param served by this hub
  */
 public record Versions(Set<A2aVersion> served) {
-  static final String HEADER = "A2A-Version";
+  /** The header, and metadata of gRPC, that names it. */
+  public static final String HEADER = "A2A-Version";
 
   /** With 0.3, or without. */
   public static Versions of(boolean legacy) {
@@ -21,12 +20,11 @@ public record Versions(Set<A2aVersion> served) {
   }
 
   /**
-   * The version that the request names; empty where it names none.
+   * The version that the header names; empty where it names none.
    *
    * @throws A2aException where it is not served
    */
-  Optional<A2aVersion> named(Incoming request) {
-    String header = request.header(HEADER);
+  public Optional<A2aVersion> named(@Nullable String header) {
     if (header == null || header.isBlank()) {
       return Optional.empty();
     }
@@ -38,8 +36,8 @@ public record Versions(Set<A2aVersion> served) {
   }
 
   /** Refuses a request that names another version than its address serves. */
-  void require(Incoming request, A2aVersion version) {
-    Optional<A2aVersion> named = named(request);
+  public void require(@Nullable String header, A2aVersion version) {
+    Optional<A2aVersion> named = named(header);
     if (named.isPresent() && named.get() != version) {
       throw unsupported(named.get().text());
     }

@@ -1,0 +1,30 @@
+package io.serai.a2a.card;
+
+import io.serai.security.SigningKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why a card may be believed, and how its agent believes its callers.
+ *
+ * @param key that signs the cards; they are unsigned without one
+ * @param more ways to say who calls, besides keys of the hub
+ */
+public record CardTrust(Optional<SigningKey> key, List<AccessScheme> more) {
+
+  /** Nothing but keys of the hub. */
+  public static final CardTrust NONE = new CardTrust(Optional.empty(), List.of());
+
+  /** Copies the list. */
+  public CardTrust {
+    more = List.copyOf(more);
+  }
+
+  /** Every way to say who calls. */
+  List<AccessScheme> schemes() {
+    List<AccessScheme> all = new ArrayList<>(List.of(AccessScheme.BEARER, AccessScheme.API_KEY));
+    all.addAll(more);
+    return all;
+  }
+}

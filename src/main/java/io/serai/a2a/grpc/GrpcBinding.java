@@ -1,0 +1,102 @@
+package io.serai.a2a.grpc;
+
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.Agents;
+import io.serai.a2a.run.Extensions;
+import io.serai.a2a.run.Failures;
+import io.serai.a2a.run.Operations;
+import io.serai.http.grpc.GrpcCall;
+import io.serai.http.grpc.GrpcDoor;
+import io.serai.http.grpc.GrpcException;
+import io.serai.http.grpc.GrpcReply;
+import io.serai.security.Agent;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Every operation of 1.0 as a method of {@code lf.a2a.v1.A2AService}. Messages are read and written
+ * by the one JSON codec of 1.0, as trees: what is taken and told is the same in every binding.
+ *
+ * @param publicBase address by which callers reach the hub; by the call's own where empty
+ */
+public record GrpcBinding(
+    Operations operations,
+    Agents agents,
+    Extensions extensions,
+    Versions versions,
+    ErrorTable errors,
+    Optional<String> publicBase) {
+  private static final String SERVICE = "lf.a2a.v1.A2AService/";
+
+  /** Serves the methods. */
+  public void serve(GrpcDoor door) {
+    for (A2aOperation operation : A2aOperation.values()) {
+      Rpc rpc = Rpc.of(operation);
+      door.serve(SERVICE + operation.method(), call -> serve(operation, rpc, call));
+    }
+  }
+
+  private CompletionStage<GrpcReply> serve(A2aOperation operation, Rpc rpc, GrpcCall call) {
+    try {
+      Set<String> wanted = Extensions.wanted(call.metadata(Extensions.HEADER));
+      return run(operation, rpc, call, wanted)
+          .thenApply(result -> reply(result, rpc, extensions.active(wanted)))
+          .exceptionally(
+              failure -> {
+                throw told(failure);
+              });
+    } catch (RuntimeException failure) {
+      throw told(failure);
+    }
+  }
+
+  private CompletionStage<A2aResult> run(
+      A2aOperation operation, Rpc rpc, GrpcCall call, Set<String> wanted) {
+    versions.require(call.metadata(Versions.HEADER), A2aVersion.V1_0);
+    A2aRequest asked = Codec.V1_0.read(operation, rpc.read(call.message()));
+    Agent agent = agents.resolve(call.agent(), asked.tenant());
+    boolean named = asked.tenant() != null || call.agent() != null;
+    return operations.run(
+        operation,
+        asked,
+        new A2aCall(
+            call.caller(),
+            agent,
+            named,
+            A2aVersion.V1_0,
+            base(agent, named, call),
+            wanted,
+            null,
+            call.departure()));
+  }
+
+  private String base(Agent agent, boolean named, GrpcCall call) {
+    String hub = publicBase.orElseGet(call::origin);
+    return named ? hub + "/agents/" + agent.id() : hub;
+  }
+
+  private static GrpcReply reply(A2aResult result, Rpc rpc, List<String> active) {
+    Map<String, String> metadata =
+        active.isEmpty()
+            ? Map.of()
+            : Map.of(Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", active));
+    return result instanceof A2aResult.Stream stream
+        ? new GrpcReply.Many(metadata, new Written(stream.updates(), rpc::write))
+        : new GrpcReply.One(metadata, rpc.write(result));
+  }
+
+  private GrpcException told(Throwable failure) {
+    return StatusDetails.of(Failures.of(failure), errors);
+  }
+}

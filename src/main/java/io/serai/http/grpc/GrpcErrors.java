@@ -1,0 +1,38 @@
+package io.serai.http.grpc;
+
+import io.serai.http.ErrorPages;
+import io.serai.http.HttpError;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the front door refuses, in gRPC's way: a status in the head, and no body. */
+final class GrpcErrors implements ErrorPages.Writer {
+
+  @Override
+  public boolean write(RoutingContext request, HttpError error) {
+    if (!GrpcRequests.isGrpc(request)) {
+      return false;
+    }
+    new GrpcResponse(request).end(of(error));
+    return true;
+  }
+
+  static GrpcException of(HttpError error) {
+    Map<String, String> metadata = new HashMap<>(error.headers());
+    metadata.remove("connection"); // HTTP/2 has none
+    return new GrpcException(status(error.status()), error.message(), metadata);
+  }
+
+  private static GrpcStatus status(int http) {
+    return switch (http) {
+      case 400, 415 -> GrpcStatus.INVALID_ARGUMENT;
+      case 401 -> GrpcStatus.UNAUTHENTICATED;
+      case 403 -> GrpcStatus.PERMISSION_DENIED;
+      case 404 -> GrpcStatus.UNIMPLEMENTED;
+      case 413, 429, 507 -> GrpcStatus.RESOURCE_EXHAUSTED;
+      case 503 -> GrpcStatus.UNAVAILABLE;
+      default -> GrpcStatus.INTERNAL;
+    };
+  }
+}

@@ -1,0 +1,187 @@
+package io.serai.http.grpc;
+
+import io.serai.http.FrontDoor;
+import io.serai.http.RequestBody;
+import io.serai.security.Caller;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One call under way: its message is read, it is served, the reply is written. Event loop only. */
+final class GrpcExchange {
+  private static final Logger LOG = LoggerFactory.getLogger(GrpcExchange.class);
+
+  private final RoutingContext request;
+  private final GrpcResponse response;
+  private final GrpcMethod method;
+  private final long longest;
+  private final OpenCalls calls;
+  private final Context context = Vertx.currentContext();
+  private final List<Runnable> atEnd = new ArrayList<>();
+  private @Nullable GrpcStream stream;
+  private @Nullable Long deadline;
+  private boolean over;
+
+  GrpcExchange(RoutingContext request, GrpcMethod method, long longest, OpenCalls calls) {
+    this.request = request;
+    this.response = new GrpcResponse(request);
+    this.method = method;
+    this.longest = longest;
+    this.calls = calls;
+  }
+
+  void begin() {
+    calls.add(this);
+    request.addEndHandler(ended -> gone());
+    Timeout.of(request.request().getHeader(Timeout.HEADER)).ifPresent(this::limit);
+    new RequestBody(request.request(), longest + Frames.HEAD)
+        .read(this::arrived, error -> fail(GrpcErrors.of(error)));
+  }
+
+  HttpConnection connection() {
+    return request.request().connection();
+  }
+
+  Context context() {
+    return context;
+  }
+
+  boolean streams() {
+    return stream != null;
+  }
+
+  /** Ends the call with a status; does nothing where it has ended. */
+  void fail(GrpcException error) {
+    if (close()) {
+      response.end(error);
+    }
+  }
+
+  private void limit(Duration patience) {
+    deadline =
+        request
+            .vertx()
+            .setTimer(
+                Math.max(1, patience.toMillis()),
+                late -> fail(GrpcException.of(GrpcStatus.DEADLINE_EXCEEDED, "Time is up.")));
+  }
+
+  private void arrived(Buffer body) {
+    if (over) {
+      return;
+    }
+    try {
+      method
+          .call(call(body))
+          .whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
+    } catch (RuntimeException failure) {
+      fail(told(failure));
+    }
+  }
+
+  private GrpcCall call(Buffer body) {
+    HttpServerRequest http = request.request();
+    return new GrpcCall(
+        Objects.requireNonNull(request.<Caller>get(FrontDoor.CALLER)),
+        request.get(FrontDoor.AGENT),
+        http.scheme() + "://" + http.authority(),
+        http.headers(),
+        Frames.message(body, http.getHeader("grpc-encoding"), longest),
+        this::whenOver);
+  }
+
+  private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
+    if (over) {
+      return;
+    }
+    if (reply == null) {
+      fail(told(failure));
+      return;
+    }
+    response.head(reply.metadata());
+    if (reply instanceof GrpcReply.One one) {
+      close();
+      response.end(one.message());
+    } else if (reply instanceof GrpcReply.Many many) {
+      GrpcStream begun = new GrpcStream(response, context, this::finish);
+      stream = begun;
+      calls.streaming(this);
+      response.flush();
+      many.messages().subscribe(begun);
+    }
+  }
+
+  private void finish(@Nullable Throwable failure) {
+    if (failure != null) {
+      LOG.warn("A stream was cut off: {}", failure.toString());
+      fail(GrpcException.of(GrpcStatus.UNAVAILABLE, "The stream was cut off. Subscribe again."));
+    } else if (close()) {
+      response.end();
+    }
+  }
+
+  /** The caller has gone, or has its whole answer. */
+  private void gone() {
+    close();
+  }
+
+  /** Runs it when the call ends, at once where it has; on any thread. */
+  private void whenOver(Runnable work) {
+    onLoop(
+        () -> {
+          if (over) {
+            work.run();
+          } else {
+            atEnd.add(work);
+          }
+        });
+  }
+
+  /** Whether the call was open until now. */
+  private boolean close() {
+    if (over) {
+      return false;
+    }
+    over = true;
+    calls.remove(this);
+    if (deadline != null) {
+      request.vertx().cancelTimer(deadline);
+    }
+    if (stream != null) {
+      stream.cancel();
+    }
+    atEnd.forEach(Runnable::run);
+    return true;
+  }
+
+  private void onLoop(Runnable work) {
+    if (Vertx.currentContext() == context) {
+      work.run();
+    } else {
+      context.runOnContext(ignored -> work.run());
+    }
+  }
+
+  private GrpcException told(@Nullable Throwable failure) {
+    Throwable reason =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    if (reason instanceof GrpcException known) {
+      return known;
+    }
+    LOG.error("A call of {} failed", request.request().path(), reason);
+    return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log tells why.");
+  }
+}

@@ -1,0 +1,23 @@
+package io.serai.a2a;
+
+import io.serai.hub.HubFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A whole hub whose agent does what the conformance kit asks of it, in {@code src/test/acceptance}.
+ */
+final class KitHub {
+  private static final Path ACCEPTANCE = Path.of("src/test/acceptance");
+
+  private KitHub() {}
+
+  static HubFixture start(Path home) throws IOException {
+    return new HubFixture(home)
+        .file("agents/tck.yaml", Files.readString(ACCEPTANCE.resolve("tck/agents/tck.yaml")))
+        .file(
+            "routes/tck.camel.yaml", Files.readString(ACCEPTANCE.resolve("routes/tck.camel.yaml")))
+        .start();
+  }
+}

@@ -1,0 +1,138 @@
+package io.serai.a2a.push;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.PushConfig;
+import io.serai.security.Vault;
+import io.serai.store.Database;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What authenticates the hub to receivers, as it lies in the database. */
+class PushTableTest {
+  private static final PushConfig CONFIG =
+      new PushConfig("c1", "https://receiver.example", "the-token", "Bearer", "the-credentials");
+
+  @TempDir Path data;
+  private final Database database = Database.open("memory");
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void secretsAreEncryptedAndReadAsTheyWereGiven() {
+    PushTable table = table(data);
+    table.save(entry("t1"), Instant.EPOCH).join();
+
+    assertThat(rows().toString())
+        .contains("sealed:1:")
+        .doesNotContain("the-token", "the-credentials");
+    assertThat(table.list("t1").join()).containsExactly(entry("t1"));
+  }
+
+  @Test
+  void whatAnEarlierVersionKeptIsReadAndEncrypted() {
+    PushTable table = table(data);
+    plain("t1");
+    List<PushEntry> before = table.list("t1").join();
+    int sealed = table.sealAll().join();
+
+    assertThat(before).containsExactly(entry("t1"));
+    assertThat(sealed).isEqualTo(1);
+    assertThat(rows().toString()).doesNotContain("the-token", "the-credentials");
+    assertThat(table.list("t1").join()).containsExactly(entry("t1"));
+    assertThat(table.sealAll().join()).isZero();
+  }
+
+  @Test
+  void aNewKeyOfTheVaultLeavesThemReadable() {
+    PushTable table = table(data);
+    table.save(entry("t1"), Instant.EPOCH).join();
+    vault(data).rotate();
+
+    assertThat(table(data).list("t1").join()).containsExactly(entry("t1"));
+  }
+
+  @Test
+  void whatAnotherVaultEncryptedIsDead() throws Exception {
+    table(data).save(entry("t1"), Instant.EPOCH).join();
+
+    PushEntry read = table(Files.createDirectory(data.resolve("other"))).list("t1").join().get(0);
+
+    assertThat(read.state()).isEqualTo(PushEntry.State.DEAD);
+    assertThat(read.config().credentials()).isNull();
+    assertThat(read.config().url()).isEqualTo("https://receiver.example");
+  }
+
+  @Test
+  void secretsThatWereMovedToAnotherRowAreDead() {
+    PushTable table = table(data);
+    table.save(entry("t1"), Instant.EPOCH).join();
+    table.save(entry("t2"), Instant.EPOCH).join();
+    database
+        .write(
+            handle ->
+                handle.execute(
+                    "update push_config set credentials = (select credentials from push_config"
+                        + " where task_id = 't1') where task_id = 't2'"))
+        .join();
+
+    assertThat(table.list("t2").join().get(0).state()).isEqualTo(PushEntry.State.DEAD);
+  }
+
+  @Test
+  void theKeyIsNoCredential() {
+    table(data).save(entry("t1"), Instant.EPOCH).join();
+
+    assertThat(vault(data).list()).isEmpty();
+    assertThat(vault(data).find("serai.sealing-key")).isEmpty();
+    assertThat(vault(data).remove("serai.sealing-key")).isFalse();
+    assertThat(table(data).list("t1").join()).containsExactly(entry("t1"));
+  }
+
+  private static PushEntry entry(String task) {
+    return new PushEntry(task, CONFIG, A2aVersion.V1_0, 3, 0, PushEntry.State.LIVE, null);
+  }
+
+  private void plain(String task) {
+    database
+        .write(
+            handle ->
+                handle.execute(
+                    "insert into push_config (task_id, id, hub, version, url, token, scheme,"
+                        + " credentials, since, delivered, state, created_at) values (?, 'c1', 'h',"
+                        + " 'V1_0', 'https://receiver.example', 'the-token', 'Bearer',"
+                        + " 'the-credentials', 3, 0, 'LIVE', 0)",
+                    task))
+        .join();
+  }
+
+  private List<String> rows() {
+    return database
+        .read(
+            handle ->
+                handle
+                    .createQuery("select token || ' ' || credentials from push_config")
+                    .mapTo(String.class)
+                    .list())
+        .join();
+  }
+
+  private PushTable table(Path folder) {
+    return new PushTable(database, "hub-1", vault(folder).sealer());
+  }
+
+  private static Vault vault(Path folder) {
+    return Vault.open(folder, Optional.empty(), Clock.systemUTC());
+  }
+}

@@ -1,0 +1,75 @@
+package io.serai.http.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+/** Messages in their frames. */
+class FramesTest {
+  private static final Buffer HI = Buffer.buffer("hi");
+
+  @Test
+  void aMessageComesOutAsItWentIn() {
+    Buffer frame = Frames.of(HI);
+
+    assertThat(frame.getBytes()).containsExactly(0, 0, 0, 0, 2, 'h', 'i');
+    assertThat(Frames.message(frame, null, 2)).isEqualTo(HI);
+  }
+
+  @Test
+  void anEmptyMessageIsOneToo() {
+    assertThat(Frames.message(Frames.of(Buffer.buffer()), "identity", 2).length()).isZero();
+  }
+
+  @Test
+  void aCompressedMessageIsReadAsItsEncodingSays() {
+    assertThat(Frames.message(compressed(gzip(HI)), "gzip", 2)).isEqualTo(HI);
+    assertThat(status(compressed(gzip(HI)), "snappy", 2)).isEqualTo(GrpcStatus.UNIMPLEMENTED);
+    assertThat(status(compressed(HI), "gzip", 2)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
+  }
+
+  @Test
+  void whatIsTooLargeWhenItIsUnpackedIsRefused() {
+    Buffer bomb = gzip(Buffer.buffer(new byte[10_000_000]));
+
+    assertThat(bomb.length()).isLessThan(20_000);
+    assertThat(status(compressed(bomb), "gzip", 20_000)).isEqualTo(GrpcStatus.RESOURCE_EXHAUSTED);
+  }
+
+  @Test
+  void nothingTwoMessagesAndPartsOfOneAreRefused() {
+    Buffer frame = Frames.of(HI);
+
+    assertThat(status(Buffer.buffer(), null, 9)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
+    assertThat(status(frame.getBuffer(0, 6), null, 9)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
+    assertThat(status(frame.copy().appendBuffer(frame), null, 99))
+        .isEqualTo(GrpcStatus.INVALID_ARGUMENT);
+    assertThat(status(Buffer.buffer().appendByte((byte) 0).appendInt(-1), null, 9))
+        .isEqualTo(GrpcStatus.INVALID_ARGUMENT);
+  }
+
+  private static GrpcStatus status(Buffer body, String coding, long longest) {
+    return catchThrowableOfType(GrpcException.class, () -> Frames.message(body, coding, longest))
+        .status();
+  }
+
+  private static Buffer compressed(Buffer message) {
+    return Frames.of(message).setByte(0, (byte) 1);
+  }
+
+  private static Buffer gzip(Buffer message) {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(message.getBytes());
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return Buffer.buffer(packed.toByteArray());
+  }
+}

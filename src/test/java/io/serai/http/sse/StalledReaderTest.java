@@ -1,0 +1,136 @@
+package io.serai.http.sse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
+import io.vertx.core.Vertx;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One client of a stream stops reading. */
+@Timeout(60)
+class StalledReaderTest {
+  /** What both kernels and the connection's own queue may hold of a stream, with room. */
+  private static final long MOST_HELD = 4_000;
+
+  private static final Duration IDLE = Duration.ofSeconds(2);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final SseStreams streams = new SseStreams(Duration.ofMillis(200));
+  private final LinkedBlockingQueue<Endless> opened = new LinkedBlockingQueue<>();
+  private FrontDoor door;
+
+  @BeforeEach
+  void start() {
+    door = new FrontDoor(vertx, new HttpConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
+    door.page(
+        "/stream",
+        request -> {
+          Endless events = new Endless();
+          opened.add(events);
+          streams.body(Map.of(), events).writeTo(request);
+        });
+    door.start();
+    door.open();
+  }
+
+  @AfterEach
+  void stop() {
+    door.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void whoDoesNotReadIsGivenLittleAndThrownOutAfterTheIdleTimeout() throws Exception {
+    try (Socket stalled = connect()) {
+      Endless events = opened();
+
+      Awaitility.await().atMost(IDLE.multipliedBy(5)).until(events::isCanceled);
+
+      assertThat(events.given()).isLessThan(MOST_HELD);
+      Awaitility.await().until(() -> streams.open() == 0);
+      assertThat(stalled.isConnected()).isTrue();
+    }
+  }
+
+  @Test
+  void whoReadsOnTheSameEventLoopIsNotHeldUp() throws Exception {
+    try (Socket stalled = connect()) {
+      Endless held = opened();
+      try (Socket reading = connect()) {
+        Endless events = opened();
+        BufferedReader lines = reader(reading);
+
+        for (long id = 1; id <= 10 * MOST_HELD; id++) {
+          assertThat(nextId(lines)).isEqualTo(id);
+        }
+
+        assertThat(events.isCanceled()).isFalse();
+        assertThat(held.given()).isLessThan(MOST_HELD);
+        assertThat(stalled.isConnected()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void whoReadsOnAfterAPauseMissesNothing() throws Exception {
+    try (Socket pausing = connect()) {
+      Endless events = opened();
+      BufferedReader lines = reader(pausing);
+      Awaitility.await()
+          .during(Duration.ofMillis(300))
+          .until(events::given, given -> given > 0 && given < MOST_HELD);
+
+      for (long id = 1; id <= 2 * MOST_HELD; id++) {
+        assertThat(nextId(lines)).isEqualTo(id);
+      }
+    }
+  }
+
+  /** Asks for the stream with the smallest window that the system allows. */
+  private Socket connect() throws IOException {
+    Socket socket = new Socket();
+    socket.setReceiveBufferSize(4 * 1024);
+    socket.connect(new InetSocketAddress("127.0.0.1", door.port()));
+    OutputStream out = socket.getOutputStream();
+    out.write("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+    out.flush();
+    return socket;
+  }
+
+  private Endless opened() throws InterruptedException {
+    Endless events = opened.poll(5, TimeUnit.SECONDS);
+    assertThat(events).isNotNull();
+    return events;
+  }
+
+  private static BufferedReader reader(Socket socket) throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  private static long nextId(BufferedReader lines) throws IOException {
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith("id: ")) {
+        return Long.parseLong(line.substring(4));
+      }
+    }
+    throw new AssertionError("the stream ended");
+  }
+}

@@ -1,0 +1,47 @@
+// Requests, in short.
+import { randomUUID } from 'node:crypto';
+import { SendMessageRequest } from '@a2a-js/sdk';
+
+/** A message whose id says what the agent does with it. */
+export function message(kind, more = {}) {
+  return SendMessageRequest.fromJSON({
+    message: {
+      messageId: `${kind}-${randomUUID()}`,
+      role: 'ROLE_USER',
+      parts: [{ text: 'hi' }],
+      ...more,
+    },
+  });
+}
+
+export function task(id, more = {}) {
+  return { tenant: '', id, ...more };
+}
+
+export function list(contextId, more = {}) {
+  return {
+    tenant: '',
+    contextId,
+    status: 0,
+    pageSize: 10,
+    pageToken: '',
+    historyLength: 0,
+    statusTimestampAfter: undefined,
+    includeArtifacts: false,
+    ...more,
+  };
+}
+
+export function pushConfig(taskId, url) {
+  const authentication = { scheme: 'Bearer', credentials: 'secret' };
+  return { tenant: '', id: 'mine', taskId, url, token: 'token', authentication };
+}
+
+/** What the events of a stream are, in order. */
+export async function kinds(stream) {
+  const kinds = [];
+  for await (const event of stream) {
+    kinds.push(event.payload.$case);
+  }
+  return kinds;
+}
