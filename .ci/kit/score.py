@@ -11,6 +11,13 @@ def score(outcomes):
     return f"{scored.count('PASS')}/{len(scored)}" if scored else "-"
 
 
+def scores(requirements, outcome):
+    return [
+        score([outcome(each) for each in requirements.values() if each["level"] == level])
+        for level in LEVELS
+    ]
+
+
 def row(name, cells):
     print(f"{name:12}" + "".join(f"{cell:>10}" for cell in cells))
 
@@ -21,8 +28,8 @@ def main(path):
     bindings = sorted({b for each in requirements.values() for b in each["transports"]})
     row("", LEVELS)
     for binding in bindings:
-        row(binding, [score([each["transports"].get(binding) for each in requirements.values() if each["level"] == level]) for level in LEVELS])
-    row("all", [score([each["status"] for each in requirements.values() if each["level"] == level]) for level in LEVELS])
+        row(binding, scores(requirements, lambda each: each["transports"].get(binding)))
+    row("all", scores(requirements, lambda each: each["status"]))
     for name, each in sorted(requirements.items()):
         if each["status"] == "FAIL":
             print(f"{name} {each['level']} failed: {each['transports']} {each['errors'][:1]}")

@@ -37,11 +37,22 @@ export function pushConfig(taskId, url) {
   return { tenant: '', id: 'mine', taskId, url, token: 'token', authentication };
 }
 
+/** The events of a stream, to its end. */
+export async function events(stream) {
+  const payloads = [];
+  for await (const event of stream) {
+    payloads.push(event.payload);
+  }
+  return payloads;
+}
+
 /** What the events of a stream are, in order. */
 export async function kinds(stream) {
-  const kinds = [];
-  for await (const event of stream) {
-    kinds.push(event.payload.$case);
-  }
-  return kinds;
+  return (await events(stream)).map((payload) => payload.$case);
+}
+
+/** The words of a message, or of a status. */
+export function words({ $case, value }) {
+  const message = $case === 'message' ? value : value.status.message;
+  return message.parts[0].content.value;
 }

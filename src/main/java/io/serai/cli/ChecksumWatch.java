@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.document.FileTree;
 import io.serai.store.DurableFiles;
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -16,7 +17,6 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Keeps the checksums of files right while they are edited. */
 final class ChecksumWatch {
@@ -98,14 +98,12 @@ final class ChecksumWatch {
       return Set.of(touched);
     }
     watch(touched, service);
-    try (Stream<Path> inside = Files.walk(touched)) {
-      return new TreeSet<>(inside.toList());
-    }
+    return new TreeSet<>(FileTree.of(touched));
   }
 
   private static void watch(Path folder, WatchService service) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path each : all.filter(Files::isDirectory).toList()) {
+    for (Path each : FileTree.of(folder)) {
+      if (Files.isDirectory(each)) {
         register(each, service);
       }
     }

@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.document.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,12 +62,11 @@ final class DocumentFiles {
     if (!Files.isDirectory(root)) {
       return List.of(root);
     }
-    try (Stream<Path> all = Files.walk(root)) {
-      return all.filter(file -> isVisible(root.relativize(file)))
-          .filter(DocumentFiles::isDocument)
-          .filter(Files::isRegularFile)
-          .toList();
-    }
+    return FileTree.of(root).stream()
+        .filter(file -> isVisible(root.relativize(file)))
+        .filter(DocumentFiles::isDocument)
+        .filter(Files::isRegularFile)
+        .toList();
   }
 
   private static boolean isVisible(Path relative) {

@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.document.FileTree;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** The home that is packed into the program: the one of the repository's root. */
 final class HomeTemplate {
@@ -47,14 +47,12 @@ final class HomeTemplate {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path each : all.toList()) {
-        Path target = to.resolve(from.relativize(each).toString());
-        if (Files.isDirectory(each)) {
-          Files.createDirectories(target);
-        } else {
-          Files.write(target, Files.readAllBytes(each));
-        }
+    for (Path each : FileTree.of(from)) {
+      Path target = to.resolve(from.relativize(each).toString());
+      if (Files.isDirectory(each)) {
+        Files.createDirectories(target);
+      } else {
+        Files.write(target, Files.readAllBytes(each));
       }
     }
   }

@@ -94,7 +94,7 @@ final class RunCommand extends SubCommand {
   }
 
   private void refuseDevWhereClosed(Settings settings) {
-    if (dev && !settings.text("serai.security.mode").equals("open")) {
+    if (dev && !settings.text("serai.security.mode").equalsIgnoreCase("open")) {
       throw new HubException(
           "--dev serves files with wrong checksums, so it works in open mode only. Leave it out, or"
               + " set serai.security.mode = open.");

@@ -26,7 +26,8 @@ final class Suggestions {
 
   private static List<String> tries(HubSummary summary, HubSummary.Example example) {
     String base = summary.url() + "/a2s/v1/capabilities";
-    String key = summary.mode().equals("open") ? "" : " -H \"Authorization: Bearer $SERAI_KEY\"";
+    String key =
+        summary.mode().equalsIgnoreCase("open") ? "" : " -H \"Authorization: Bearer $SERAI_KEY\"";
     ObjectNode intent = Json.object().put("intent", firstWords(example.description()));
     ObjectNode inputs = Json.object();
     example.inputs().stream().sorted().forEach(name -> inputs.put(name, "…"));

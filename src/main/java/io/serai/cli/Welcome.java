@@ -58,7 +58,7 @@ final class Welcome {
   }
 
   private String security(String mode) {
-    return mode.equals("open")
+    return mode.equalsIgnoreCase("open")
         ? "Open mode: this machine only; who comes without a key is the operator."
         : "Closed mode: every request needs a key (serai key create AGENT" + home.option() + ").";
   }

@@ -108,6 +108,7 @@ final class CamelConsumer extends DefaultConsumer
   }
 
   private void finish(RoutingContext request, Exchange exchange, Map<String, Object> received) {
+    request.put(FrontDoor.SUBJECT, exchange.getProperty(FrontDoor.SUBJECT));
     try {
       Exception failure = exchange.getException();
       if (failure != null) {

@@ -49,6 +49,12 @@ public final class FrontDoor extends ServiceSupport {
   /** The exchange property that holds the client's {@link Departure}. */
   public static final String DEPARTURE = "serai.departure";
 
+  /**
+   * The exchange property, and key of the request, that holds what an administrative act is done
+   * to, where its path does not say; set by its route.
+   */
+  public static final String SUBJECT = "serai.subject";
+
   private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
 
   /** How often the end of what is inside is looked for. */

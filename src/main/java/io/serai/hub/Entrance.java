@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.a2a.A2a;
 import io.serai.console.Console;
 import io.serai.http.AccessFilter;
+import io.serai.http.AuditFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpConfig;
 import io.serai.http.SealedBody;
@@ -61,6 +62,7 @@ final class Entrance {
     this.door = new FrontDoor(vertx, http);
     this.grpc = GrpcDoor.in(door, http.maxBodySize(), heartbeat(http));
     this.console = new Console(door, reloads);
+    door.filter(new AuditFilter(AuditedActs.ALL));
     door.filter(Trust.proxies(settings));
     door.filter(
         new AccessFilter(

@@ -2,6 +2,7 @@ package io.serai.security;
 
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.document.FileTree;
 import io.serai.store.DiskFaults;
 import io.serai.store.DurableFiles;
 import io.serai.store.StoreException;
@@ -10,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -64,21 +64,18 @@ public final class KeyFiles {
   }
 
   private Optional<Path> fileOf(String agentId) throws IOException {
-    try (Stream<Path> files = Files.walk(agents)) {
-      List<Path> yaml = files.filter(KeyFiles::isYaml).sorted().toList();
-      for (Path file : yaml) {
-        if (agentId.equals(idIn(file))) {
-          return Optional.of(file);
-        }
+    for (Path file : FileTree.of(agents)) {
+      if (isDocument(file) && agentId.equals(idIn(file))) {
+        return Optional.of(file);
       }
-      return Optional.empty();
     }
+    return Optional.empty();
   }
 
-  private static boolean isYaml(Path file) {
+  private static boolean isDocument(Path file) {
     String name = file.getFileName().toString();
     return !name.startsWith(".")
-        && (name.endsWith(".yaml") || name.endsWith(".yml"))
+        && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith)
         && Files.isRegularFile(file);
   }
 

@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of an agent's file with one key more. One line is put in where YAML wants it; the result
- * is parsed, and taken only if it says the same as before and the key.
+ * The text of an agent's file with one key more. JSON is written anew; into YAML one line is put
+ * where it belongs, and the result is parsed, and taken only if it says the same as before and the
+ * key.
  */
 final class KeyText {
   private static final String MEMBER = "credentials";
@@ -37,8 +38,10 @@ final class KeyText {
 
   static String added(Path file, String text, String sha256) {
     Document before = parse(file, text);
-    String after = edited(before, text, sha256);
-    if (!parse(file, after).root().equals(wanted(before.root(), sha256))) {
+    JsonNode wanted = wanted(before.root(), sha256);
+    boolean json = file.toString().endsWith(".json");
+    String after = json ? wanted.toPrettyString() + "\n" : edited(before, text, sha256);
+    if (!parse(file, after).root().equals(wanted)) {
       throw new StoreException(
           file
               + " is written in a way that cannot be changed safely. Add this to its credentials by"

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -33,6 +34,7 @@ public final class OperatorKeys {
   private final Map<String, Caller> configured = new HashMap<>();
   private final Path file;
   private final WatchedFile<Map<String, Caller>> stored;
+  private volatile Set<String> last;
 
   /**
    * The keys of a configuration and of a file that need not exist.
@@ -42,7 +44,8 @@ public final class OperatorKeys {
   public OperatorKeys(List<String> configured, Path file, Clock clock) {
     configured.forEach(hash -> this.configured.put(hash, operator(hash)));
     this.file = file;
-    this.stored = new WatchedFile<>(file, INTERVAL, clock, OperatorKeys::read);
+    this.last = hashes(file);
+    this.stored = new WatchedFile<>(file, INTERVAL, clock, this::reread);
   }
 
   /**
@@ -81,6 +84,26 @@ public final class OperatorKeys {
       LOG.warn("{} cannot be read ({}): none of its keys is valid", file, e.toString());
       return Map.of();
     }
+  }
+
+  /** The hashes in the file; none where it cannot be read. */
+  private static Set<String> hashes(Path file) {
+    try {
+      return read(file).keySet();
+    } catch (IOException unreadable) {
+      return Set.of();
+    }
+  }
+
+  /** Reads the file, and records where the keys are others than they were. */
+  private Map<String, Caller> reread(Path changed) throws IOException {
+    Map<String, Caller> keys = read(changed);
+    Set<String> before = last;
+    last = Set.copyOf(keys.keySet());
+    if (!before.equals(last)) {
+      Audit.file("operators.reload", "operators", AuditOutcome.DONE);
+    }
+    return keys;
   }
 
   private static Map<String, Caller> read(Path file) throws IOException {

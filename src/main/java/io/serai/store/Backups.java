@@ -21,7 +21,10 @@ public final class Backups {
    */
   public static void backup(Path database, Path file) {
     if (!Files.isRegularFile(database)) {
-      throw new StoreException("There is no database " + database + " to back up.");
+      throw new StoreException(
+          Files.notExists(database)
+              ? "There is no database " + database + " to back up."
+              : database + " cannot be read. Run this as the user that the hub runs as.");
     }
     copy(Sqlite.file(database), file);
   }

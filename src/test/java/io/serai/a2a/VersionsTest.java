@@ -16,7 +16,8 @@ class VersionsTest {
   private static final String OLD =
       """
       {"message":{"kind":"message","messageId":"a","role":"user",
-        "parts":[{"kind":"text","text":"hi"}]}}""";
+        "parts":[{"kind":"text","text":"hi"}]}}\
+      """;
 
   private static A2aHub hub;
 

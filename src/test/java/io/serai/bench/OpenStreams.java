@@ -14,9 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Opens many A2A streams at once and reads them to their ends: {@code OpenStreams URL COUNT
- * SECONDS}, where the hub's skill {@code ticker} tells something every second for that long. Says
- * how many events came, how many streams came to their end, and how many lost their order.
+ * Opens many A2A streams, one each millisecond, and reads them to their ends: {@code OpenStreams
+ * URL COUNT SECONDS}, where the hub's skill {@code ticker} tells something every second for that
+ * long. Says how many events came, how many streams came to their end, and how many lost their
+ * order.
  */
 public final class OpenStreams {
 
@@ -52,12 +53,7 @@ public final class OpenStreams {
     options.putHeader("content-type", "application/json");
     long began = System.nanoTime();
     for (int i = 0; i < count; i++) {
-      var unused =
-          client
-              .request(options)
-              .compose(request -> request.send(message))
-              .onSuccess(this::read)
-              .onFailure(this::fail);
+      vertx.setTimer(1 + i, id -> open(client, options, message));
     }
     vertx.setPeriodic(
         5_000,
@@ -69,7 +65,20 @@ public final class OpenStreams {
     failures.forEach((why, times) -> System.out.printf("%d failed: %s%n", times, why));
   }
 
+  private void open(HttpClient client, RequestOptions options, Buffer message) {
+    var unused =
+        client
+            .request(options)
+            .compose(request -> request.send(message))
+            .onSuccess(this::read)
+            .onFailure(this::fail);
+  }
+
   private void read(HttpClientResponse response) {
+    if (!response.getHeader("content-type").startsWith("text/event-stream")) {
+      fail(new IllegalStateException("answered " + response.statusCode()));
+      return;
+    }
     open.incrementAndGet();
     Lines lines = new Lines();
     response.handler(lines::take);

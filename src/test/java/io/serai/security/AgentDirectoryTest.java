@@ -80,4 +80,33 @@ class AgentDirectoryTest {
   private static Agent agent(String id, String hash) {
     return Agents.of("{agent_id: " + id + ", credentials: [{bearer_sha256: '" + hash + "'}]}");
   }
+
+  @Test
+  void whatATokenOrACertificateNamesIsOneAgents() {
+    Agent named = Agents.of("{agent_id: a, subjects: [x, a], certificates: ['CN=a, O=Example']}");
+    AgentDirectory directory = new AgentDirectory();
+    directory.replaceAll(List.of(named));
+
+    assertThat(directory.withSubject("x")).contains(named);
+    assertThat(directory.withSubject("a")).contains(named);
+    assertThat(directory.withCertificate("CN=a,O=Example")).contains(named);
+    assertThat(directory.withSubject("CN=a,O=Example")).isEmpty();
+    assertThat(directory.withCertificate("x")).isEmpty();
+    for (String other :
+        List.of("{agent_id: x}", "{agent_id: b, subjects: [a]}", "{agent_id: b, subjects: [x]}")) {
+      assertThat(AgentConflicts.find(Map.of("1.yaml", named, "2.yaml", Agents.of(other))))
+          .as(other)
+          .containsOnlyKeys("2.yaml");
+      assertThatThrownBy(() -> directory.put(Agents.of(other)))
+          .hasMessageContaining("share their subject");
+    }
+    assertThat(
+            AgentConflicts.find(
+                Map.of(
+                    "1.yaml",
+                    named,
+                    "2.yaml",
+                    Agents.of("{agent_id: b, certificates: ['CN=a,O=Example']}"))))
+        .containsOnlyKeys("2.yaml");
+  }
 }

@@ -41,6 +41,27 @@ class KeyFilesTest {
     assertThat(agent.permissions().allows(Right.SKILLS, "a")).isFalse();
   }
 
+  @Test
+  void anAgentOfAJsonFileGetsItsKeyThere() throws IOException {
+    String text = "{\"agent_id\": \"a\", \"weight\": 7}";
+    Path file = Files.writeString(agents.resolve("some.json"), text);
+
+    assertThat(new KeyFiles(agents).addTo("a", HASH)).isEqualTo(file);
+
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            """
+            {
+              "agent_id" : "a",
+              "weight" : 7,
+              "credentials" : [ {
+                "bearer_sha256" : "%s"
+              } ]
+            }
+            """
+                .formatted(HASH));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

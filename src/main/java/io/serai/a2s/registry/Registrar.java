@@ -55,7 +55,10 @@ public final class Registrar {
       try {
         candidates.add(candidate(reader.read(document, false)));
       } catch (A2sException refused) {
-        LOG.error("A registered capability is not served any more: {}", refused.faults());
+        LOG.error(
+            "A registered capability is not served any more: {} {}",
+            refused.getMessage(),
+            refused.faults());
       }
     }
     registry

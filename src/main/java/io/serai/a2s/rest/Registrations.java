@@ -1,11 +1,15 @@
 package io.serai.a2s.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityId;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.Registrar;
 import io.serai.document.Document;
 import io.serai.document.Json;
+import io.serai.http.FrontDoor;
+import io.serai.security.Audit;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -41,9 +45,16 @@ public final class Registrations {
   private void register(Exchange exchange) throws A2sException {
     Requests.requireRegistryWriter(exchange);
     Document document = Requests.document(exchange);
+    exchange.setProperty(FrontDoor.SUBJECT, named(document));
     Registrar.Registered registered =
         registrar.register(document, Requests.flag(exchange, "strict"));
     Answers.json(exchange, registered.isNew() ? 201 : 200, answer(registered.capability()));
+  }
+
+  /** What a document calls itself, whether it is good or not. */
+  private static String named(Document document) {
+    JsonNode name = document.root().path("name");
+    return name.isTextual() ? CapabilityId.of(name.textValue()) : Audit.NONE;
   }
 
   private void delete(Exchange exchange) throws A2sException {

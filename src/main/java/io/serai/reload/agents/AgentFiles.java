@@ -7,6 +7,8 @@ import io.serai.reload.Resources;
 import io.serai.security.Agent;
 import io.serai.security.AgentConflicts;
 import io.serai.security.AgentDirectory;
+import io.serai.security.Audit;
+import io.serai.security.AuditOutcome;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +67,7 @@ public final class AgentFiles implements Resources {
     admit(candidates, outcomes);
     waiting.forEach((file, agent) -> refuse(file, changes, outcomes));
     directory.replaceAll(agents(served).values());
+    outcomes.values().forEach(AgentFiles::record);
     return List.copyOf(outcomes.values());
   }
 
@@ -78,6 +81,12 @@ public final class AgentFiles implements Resources {
           }
         });
     return outcomes;
+  }
+
+  private static void record(Outcome outcome) {
+    boolean refused = outcome.status() == Outcome.Status.REFUSED;
+    String event = outcome.status() == Outcome.Status.REMOVED ? "agent.remove" : "agent.apply";
+    Audit.file(event, outcome.file(), refused ? AuditOutcome.REFUSED : AuditOutcome.DONE);
   }
 
   private Outcome remove(String file) {

@@ -1,0 +1,56 @@
+package io.serai.http;
+
+import io.serai.security.Audit;
+import io.serai.security.AuditOutcome;
+import io.serai.security.Caller;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records every request that administers the hub, when it has been answered, also where it was
+ * refused on its way.
+ */
+public final class AuditFilter implements Handler<RoutingContext> {
+  private final List<Watched> acts;
+
+  private record Watched(AuditedAct act, PathPattern pattern) {}
+
+  public AuditFilter(List<AuditedAct> acts) {
+    this.acts =
+        acts.stream().map(act -> new Watched(act, PathPattern.parse(act.path(), false))).toList();
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    String method = request.request().method().name();
+    for (Watched watched : acts) {
+      if (watched.act.method().equals(method)) {
+        watch(request, watched);
+      }
+    }
+    request.next();
+  }
+
+  private static void watch(RoutingContext request, Watched watched) {
+    Map<String, String> parameters =
+        watched.pattern.match(PathPattern.split(AgentPath.of(request)));
+    if (parameters != null) {
+      request.addEndHandler(end -> record(request, watched.act.event(), parameters.get("id")));
+    }
+  }
+
+  private static void record(RoutingContext request, String event, @Nullable String id) {
+    Caller caller = request.get(FrontDoor.CALLER);
+    String told = request.get(FrontDoor.SUBJECT);
+    String subject = id != null ? id : told != null ? told : Audit.NONE;
+    AuditOutcome outcome =
+        request.response().ended()
+            ? AuditOutcome.of(request.response().getStatusCode())
+            : AuditOutcome.UNANSWERED;
+    String who = caller == null ? Audit.NONE : caller.id();
+    Audit.write(event, who, subject, outcome, RequestIds.of(request));
+  }
+}

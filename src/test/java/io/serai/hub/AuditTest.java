@@ -1,0 +1,132 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The record of administrative acts. */
+class AuditTest {
+  private static final String CREDENTIAL = "/api/v1/credentials/weather-key";
+  private static final String SECRET =
+      "{\"type\":\"bearer\",\"value\":\"the-secret\",\"hosts\":[\"api.example.com\"]}";
+  private static final Map<String, String> REQUEST = Map.of("X-Request-Id", "r-1");
+
+  @TempDir Path home;
+
+  @Test
+  void whatIsDoneToCredentialsIsOneLineEach() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().start()) {
+      hub.as("root").put(CREDENTIAL, SECRET);
+      hub.as("root").put(CREDENTIAL, SECRET);
+      hub.as("root").put(CREDENTIAL, "{}");
+      hub.as("clerk-key").put(CREDENTIAL, SECRET);
+      hub.put(CREDENTIAL, SECRET);
+      hub.as("root").delete(CREDENTIAL, REQUEST);
+      hub.as("root").get("/api/v1/credentials");
+
+      assertThat(lines(log, "credential."))
+          .extracting(line -> line.replaceAll("request=[0-9a-f]{16}$", "request=*"))
+          .containsExactly(
+              line("credential.put", "root", "weather-key", "created", "*"),
+              line("credential.put", "root", "weather-key", "done", "*"),
+              line("credential.put", "root", "weather-key", "refused", "*"),
+              "event=credential.put caller=clerk subject=weather-key outcome=refused request=*",
+              "event=credential.put caller=- subject=weather-key outcome=refused request=*",
+              line("credential.remove", "root", "weather-key", "done", "r-1"));
+      assertThat(log.text()).doesNotContain("the-secret");
+    }
+  }
+
+  @Test
+  void whatIsDoneToCapabilitiesIsOneLineEach() {
+    String path = "/a2s/v1/capabilities";
+    String get = CapabilityText.getting("Pets", "http://localhost:1");
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().start()) {
+      hub.as("root").postYaml(path, get);
+      hub.as("root").postYaml(path, get);
+      hub.as("root").postYaml(path, get.replace("checksum: \"", "checksum: \"0"));
+      hub.as("clerk-key").postYaml(path, get);
+      hub.as("root").delete(path + "/pets", REQUEST);
+      hub.as("root").delete("/agents/clerk" + path + "/pets", REQUEST);
+
+      assertThat(lines(log, "capability."))
+          .extracting(line -> line.replaceAll("request=[0-9a-f]{16}$", "request=*"))
+          .containsExactly(
+              line("capability.register", "root", "pets", "created", "*"),
+              line("capability.register", "root", "pets", "done", "*"),
+              line("capability.register", "root", "pets", "refused", "*"),
+              "event=capability.register caller=clerk subject=- outcome=refused request=*",
+              line("capability.remove", "root", "pets", "done", "r-1"),
+              line("capability.remove", "root", "pets", "refused", "r-1"));
+    }
+  }
+
+  @Test
+  void whatFilesDoToAgentsAndOperatorsIsOneLineEach() throws Exception {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().start()) {
+      hub.file("agents/bot.yaml", Keys.agent("bot", "{skills: []}"));
+      awaitLine(
+          log, "event=agent.apply caller=folder subject=agents/bot.yaml outcome=done request=-");
+      hub.file("agents/bot.yaml", "agent_id: [");
+      awaitLine(
+          log, "event=agent.apply caller=folder subject=agents/bot.yaml outcome=refused request=-");
+      hub.delete("agents/bot.yaml");
+      awaitLine(
+          log, "event=agent.remove caller=folder subject=agents/bot.yaml outcome=done request=-");
+      hub.as("root").get("/openapi.json");
+      hub.file("data/operators", Keys.sha256("second") + "\n");
+      await().until(() -> hub.as("second").get("/a2s/v1/reloads").status() == 200);
+      awaitLine(
+          log, "event=operators.reload caller=folder subject=operators outcome=done request=-");
+      assertThat(lines(log, "").stream().filter(line -> line.contains("bot.yaml"))).hasSize(3);
+    }
+  }
+
+  @Test
+  void noLineCanBeForged() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().start()) {
+      hub.as("root").delete("/api/v1/credentials/a%0Aevent=x%20outcome=done", REQUEST);
+
+      assertThat(lines(log, "credential."))
+          .singleElement()
+          .asString()
+          .contains("outcome=refused")
+          .doesNotContain("\n")
+          .doesNotContain("subject=a ");
+    }
+  }
+
+  private static void awaitLine(CapturedLog log, String line) {
+    await().untilAsserted(() -> assertThat(lines(log, "")).contains(line));
+  }
+
+  private static String line(
+      String event, String key, String subject, String outcome, String request) {
+    return "event=%s caller=operator:%s subject=%s outcome=%s request=%s"
+        .formatted(event, Keys.sha256(key).substring(0, 12), subject, outcome, request);
+  }
+
+  private static List<String> lines(CapturedLog log, String event) {
+    return log.text()
+        .lines()
+        .filter(line -> line.startsWith("io.serai.audit event=" + event))
+        .map(line -> line.substring("io.serai.audit ".length()))
+        .toList();
+  }
+
+  private HubFixture closed() {
+    return new HubFixture(home)
+        .property("serai.security.mode", "closed")
+        .property("serai.security.operators", Keys.sha256("root"))
+        .file("agents/clerk.yaml", Keys.agent("clerk", "{skills: [\"*\"]}") + "skills: [\"*\"]\n");
+  }
+}
