@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
@@ -89,9 +90,10 @@ public final class Skills {
     return this;
   }
 
-  /** Its one parameter with its patterns, else none. */
+  /** One parameter more, with its patterns. */
   public Skills parameter(String name, String... patterns) {
-    this.parameters = List.of(new Skill.Parameter(name, List.of(patterns)));
+    Skill.Parameter more = new Skill.Parameter(name, List.of(patterns));
+    this.parameters = Stream.concat(parameters.stream(), Stream.of(more)).toList();
     return this;
   }
 

@@ -20,8 +20,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds the skill that words are about. It decides only where the best one fits well enough and
- * better than the next; else it says which ones come near.
+ * Finds the skill that words are about: one whose parameters' patterns are in them, else one that
+ * they fit. It decides only where the best one fits well enough and better than the next; else it
+ * says which ones come near.
  */
 public final class WordSearch {
 
@@ -81,11 +82,15 @@ public final class WordSearch {
   private Found decided(SearchResult result, String words) {
     List<Hit> hits = result.hits();
     List<String> near = hits.stream().map(hit -> hit.skill().id()).toList();
+    List<Hit> fitting =
+        hits.stream().filter(hit -> fits(hit.skill(), words, result.strategy())).toList();
+    List<Hit> spoken = Phrasing.best(fitting, words);
+    List<Hit> left = spoken.isEmpty() ? hits : spoken;
     boolean clear =
-        !hits.isEmpty()
-            && (hits.size() == 1 || hits.get(1).score() < AS_WELL * hits.get(0).score())
-            && fits(hits.get(0).skill(), words, result.strategy());
-    return new Found(clear ? Optional.of(hits.get(0).skill()) : Optional.empty(), near);
+        !left.isEmpty()
+            && fitting.contains(left.get(0))
+            && (left.size() == 1 || left.get(1).score() < AS_WELL * left.get(0).score());
+    return new Found(clear ? Optional.of(left.get(0).skill()) : Optional.empty(), near);
   }
 
   private boolean fits(Skill skill, String words, Strategy strategy) {

@@ -111,6 +111,37 @@ class IntakeTest {
   }
 
   @Test
+  void ofSkillsThatFitAlikeTheOneWhosePatternsAreAllThereIsMeant() {
+    // given
+    bus.catalog.update(
+        List.of(
+            skill("post-weather")
+                .name("PostWeather")
+                .description("Posts the weather of a place")
+                .parameter("location", "in *", "for *")
+                .parameter("text", "saying *")
+                .takes("{\"required\": [\"location\", \"text\"]}")
+                .build(),
+            skill("weather-map").description("Draws a map of the weather in Rome").build()),
+        List.of());
+
+    // when
+    Asked told = read(WRITER, said("the weather in Rome"));
+    Asked posted = read(WRITER, said("the weather in Rome, saying hello"));
+
+    // then
+    assertThat(told).isEqualTo(call("get-weather", "{\"location\": \"Rome\"}"));
+    assertThat(posted)
+        .isEqualTo(call("post-weather", "{\"location\": \"Rome\", \"text\": \"hello\"}"));
+  }
+
+  @Test
+  void aPatternInWordsOfSomethingElseSaysNothing() {
+    assertThat(read(WRITER, said("compose a poem for distant hills")))
+        .isInstanceOf(Asked.Unclear.class);
+  }
+
+  @Test
   void aNumberIsANumber() {
     assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText("42"))))
         .isEqualTo(call("orders.lookup", "{\"number\": 42}"));

@@ -1,0 +1,44 @@
+package io.serai.skill.intake;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.skill.ParameterPatterns;
+import io.serai.skill.Skill;
+import io.serai.skill.search.Hit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How far words are put as a skill's parameters expect: how many of their patterns are in them, and
+ * whether these give all that the skill cannot do without.
+ */
+record Phrasing(boolean complete, int found) {
+
+  private static final Comparator<Phrasing> ORDER =
+      Comparator.comparing(Phrasing::complete).thenComparing(Phrasing::found);
+
+  /** Those hits, in their order, whose patterns fit best; none where no pattern is in the words. */
+  static List<Hit> best(List<Hit> hits, String words) {
+    return hits.stream()
+        .map(hit -> of(hit.skill(), words))
+        .max(ORDER)
+        .filter(best -> best.found() > 0)
+        .map(best -> hits.stream().filter(hit -> of(hit.skill(), words).equals(best)).toList())
+        .orElse(List.of());
+  }
+
+  private static Phrasing of(Skill skill, String words) {
+    ObjectNode given = Json.object();
+    ParameterPatterns.of(skill.parameters()).parse(words).entrySet().stream()
+        .filter(value -> isPart(value, words))
+        .forEach(value -> given.put(value.getKey(), value.getValue()));
+    boolean complete = !given.isEmpty() && Wanted.of(skill).missing(given).isEmpty();
+    return new Phrasing(complete, given.size());
+  }
+
+  /** A pattern that takes all the words says nothing of them. */
+  private static boolean isPart(Map.Entry<String, String> value, String words) {
+    return value.getValue().length() < words.strip().length();
+  }
+}
