@@ -178,6 +178,7 @@ public record Setting(String key, String type, String standard, String meaning) 
               "text",
               "",
               "What that key is called; where empty, its thumbprint."),
+          new Setting(
               "serai.agents.card-refresh",
               "duration",
               "5m",
