@@ -37,7 +37,8 @@ class ArchitectureTest {
           "http",
           "security",
           "store",
-          "document");
+          "document",
+          "trace");
 
   private static JavaClasses code;
 

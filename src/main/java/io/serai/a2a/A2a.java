@@ -9,6 +9,7 @@ import io.serai.a2a.http.Desk;
 import io.serai.a2a.http.ErrorShapes;
 import io.serai.a2a.model.Versions;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.run.A2aCounts;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.InputModes;
@@ -38,6 +39,7 @@ public final class A2a {
 
   private final A2aRoutes routes;
   private final SseStreams streams;
+  private final A2aCounts counts = new A2aCounts();
   private final GrpcBinding grpc;
 
   /**
@@ -87,6 +89,7 @@ public final class A2a {
             agents,
             extensions,
             streams,
+            counts,
             Versions.of(options.legacy()),
             options.errors(),
             options.publicBase(),
@@ -99,7 +102,8 @@ public final class A2a {
             extensions,
             Versions.of(options.legacy()),
             options.errors(),
-            options.publicBase());
+            options.publicBase(),
+            counts);
   }
 
   /** The routes of the bindings and of the card. */
@@ -120,6 +124,11 @@ public final class A2a {
   /** How many streams are open. */
   public int openStreams() {
     return streams.open();
+  }
+
+  /** What was asked for over its bindings. */
+  public A2aCounts counts() {
+    return counts;
   }
 
   /** Words what the front door refuses in A2A's way. */

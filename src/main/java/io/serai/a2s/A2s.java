@@ -16,6 +16,7 @@ import io.serai.a2s.rest.Reading;
 import io.serai.a2s.rest.Registrations;
 import io.serai.a2s.rest.Searching;
 import io.serai.a2s.rest.TaskReading;
+import io.serai.a2s.rest.Usages;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.Engine;
 import io.serai.a2s.run.Secrets;
@@ -31,6 +32,7 @@ import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
 import io.vertx.core.json.JsonObject;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
@@ -77,8 +79,11 @@ public final class A2s {
    *
    * @param lenient whether a file whose checksum does not fit is served with a warning
    * @param minSimilarity see {@code serai.search.min-similarity}
+   * @param publicBase the address by which callers reach the hub; by each request's own where empty
+   * @param secured whether callers need a key
    */
-  public record Options(boolean lenient, double minSimilarity) {}
+  public record Options(
+      boolean lenient, double minSimilarity, Optional<String> publicBase, boolean secured) {}
 
   /**
    * @param worker runs registrations, which block; its queue is bounded
@@ -111,7 +116,8 @@ public final class A2s {
                 verified,
                 opener,
                 new AsyncRuns(ground.tasks(), ground.agents())),
-            new TaskReading(ground.tasks()));
+            new TaskReading(ground.tasks()),
+            new Usages(ground.catalog(), ground.agents(), options.publicBase(), options.secured()));
   }
 
   /** The folder {@code capabilities/}. */

@@ -66,6 +66,7 @@ final class RunCommand extends SubCommand {
     }
     Settings settings = home.settings(terminal, overrides());
     refuseDevWhereClosed(settings);
+    LogFormat.of(settings).use();
     HubProcess process = new HubProcess();
     LoadProgress progress = new LoadProgress(terminal);
     Hub hub;

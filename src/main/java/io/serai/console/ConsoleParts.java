@@ -21,5 +21,6 @@ public record ConsoleParts(
     RouteSlots slots,
     Outbound outbound,
     TaskNumbers tasks,
+    A2aNumbers a2a,
     Vault vault,
     String publicUrl) {}

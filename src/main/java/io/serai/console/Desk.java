@@ -6,6 +6,7 @@ import io.serai.reload.Reloads;
 record Desk(Health health, Metrics metrics, OpenApi openApi, JolokiaAgent jolokia, OwnBeans beans) {
 
   static Desk open(ConsoleParts parts, Reloads reloads, ReloadCounts counts, RequestTimes times) {
+    parts.tasks().tasks().observe(new TaskMeters(times.registry(), parts.catalog()));
     return new Desk(
         new Health(parts, reloads),
         new Metrics(times.registry(), new HubMetrics(parts, counts)),

@@ -38,7 +38,8 @@ final class HubMetrics implements MultiCollector {
     addSkills(all);
     addOutbound(all);
     addReloads(all);
-    addTasks(all);
+    new TaskGauges(parts.tasks()).addTo(all);
+    new A2aMetrics(parts.a2a()).addTo(all);
     all.add(
         Series.gauge("serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
     all.add(
@@ -100,20 +101,6 @@ final class HubMetrics implements MultiCollector {
     }
     all.addAll(List.of(calls.counter(), failures.counter(), retries.counter(), hits.counter()));
     all.addAll(List.of(running.gauge(), open.gauge()));
-  }
-
-  private void addTasks(List<MetricSnapshot> all) {
-    Series running = new Series("serai_tasks_running", "Tasks at work.", "agent");
-    Series waiting = new Series("serai_tasks_waiting", "Tasks that wait for a place.", "agent");
-    parts
-        .tasks()
-        .loads()
-        .forEach(
-            (agent, load) -> {
-              running.add(load.running(), agent);
-              waiting.add(load.waiting(), agent);
-            });
-    all.addAll(List.of(running.gauge(), waiting.gauge()));
   }
 
   private void addReloads(List<MetricSnapshot> all) {

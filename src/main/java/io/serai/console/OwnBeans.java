@@ -29,6 +29,7 @@ final class OwnBeans implements AutoCloseable {
     beans.add(context, "Reloads", new ReloadsBean(reloads, counts));
     beans.add(context, "Outbound", new OutboundBean(parts.outbound()));
     beans.add(context, "Tasks", new TasksBean(parts.tasks()));
+    beans.add(context, "A2a", new A2aBean(parts.a2a()));
     beans.add(context, "Routes", new RoutesBean(parts.slots()));
     return beans;
   }

@@ -7,18 +7,19 @@ import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapsho
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** The values of one metric by one label; values of the same label are added up. */
+/** The values of one metric by its labels; values of the same labels are added up. */
 final class Series {
 
   private final MetricMetadata metadata;
-  private final String label;
-  private final Map<String, Double> values = new LinkedHashMap<>();
+  private final String[] names;
+  private final Map<List<String>, Double> values = new LinkedHashMap<>();
 
-  Series(String name, String help, String label) {
+  Series(String name, String help, String... names) {
     this.metadata = new MetricMetadata(name, help);
-    this.label = label;
+    this.names = names.clone();
   }
 
   static GaugeSnapshot gauge(String name, String help, double value) {
@@ -29,12 +30,12 @@ final class Series {
         .build();
   }
 
-  void add(double value, String labelValue) {
-    values.merge(labelValue, value, Double::sum);
+  void add(double value, String... labels) {
+    values.merge(List.of(labels), value, Double::sum);
   }
 
-  void add(long value, String labelValue) {
-    add((double) value, labelValue);
+  void add(long value, String... labels) {
+    add((double) value, labels);
   }
 
   CounterSnapshot counter() {
@@ -55,7 +56,7 @@ final class Series {
             .toList());
   }
 
-  private Labels labels(Map.Entry<String, Double> value) {
-    return Labels.of(label, value.getKey());
+  private Labels labels(Map.Entry<List<String>, Double> value) {
+    return Labels.of(names, value.getKey().toArray(String[]::new));
   }
 }

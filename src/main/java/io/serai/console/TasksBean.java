@@ -1,11 +1,15 @@
 package io.serai.console;
 
 import io.serai.task.run.TaskDispatcher.Load;
+import io.serai.task.run.TaskDispatcher.Room;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 record TasksBean(TaskNumbers numbers) implements TasksMXBean {
+
+  private static final double MILLIS = 1000;
 
   @Override
   public Map<String, Integer> getRunning() {
@@ -15,6 +19,21 @@ record TasksBean(TaskNumbers numbers) implements TasksMXBean {
   @Override
   public Map<String, Integer> getWaiting() {
     return by(Load::waiting);
+  }
+
+  @Override
+  public Map<String, Integer> getPlaces() {
+    return byRoom(Room::places);
+  }
+
+  @Override
+  public Map<String, Integer> getLine() {
+    return byRoom(Room::line);
+  }
+
+  @Override
+  public Map<String, Double> getOldestWaitingSeconds() {
+    return byRoom(room -> room.oldest().toMillis() / MILLIS);
   }
 
   @Override
@@ -29,6 +48,12 @@ record TasksBean(TaskNumbers numbers) implements TasksMXBean {
 
   int sum(ToIntFunction<Load> part) {
     return numbers.loads().values().stream().mapToInt(part).sum();
+  }
+
+  private <T> Map<String, T> byRoom(Function<Room, T> part) {
+    Map<String, T> by = new TreeMap<>();
+    numbers.loads().keySet().forEach(id -> by.put(id, part.apply(numbers.tasks().room(id))));
+    return by;
   }
 
   private Map<String, Integer> by(ToIntFunction<Load> part) {

@@ -5,13 +5,14 @@ import io.serai.a2a.A2aOptions;
 import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.push.OutboundWebhook;
 import io.serai.a2a.push.Patience;
+import io.serai.a2a.push.PushCounts;
 import io.serai.a2a.push.PushNotifications;
+import io.serai.console.A2aNumbers;
 import io.serai.http.grpc.GrpcDoor;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Sealer;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.camel.CamelContext;
@@ -52,6 +53,15 @@ final class AgentToAgent implements AutoCloseable {
     }
   }
 
+  /** What it counts. */
+  A2aNumbers numbers() {
+    return new A2aNumbers(
+        a2a.counts(),
+        a2a::openStreams,
+        push.map(PushNotifications::counts).orElseGet(PushCounts::new),
+        () -> push.map(PushNotifications::live).orElse(0));
+  }
+
   void endStreams() {
     a2a.endStreams();
   }
@@ -86,11 +96,10 @@ final class AgentToAgent implements AutoCloseable {
   }
 
   private static A2aOptions options(Settings settings) {
-    String base = settings.text("serai.public-base-url").replaceAll("/+$", "");
     return new A2aOptions(
         flag(settings, "serai.a2a.legacy"),
-        settings.text("serai.security.mode").toUpperCase(Locale.ROOT).equals("CLOSED"),
-        Optional.of(base).filter(text -> !text.isEmpty()),
+        Configurations.isClosed(settings),
+        Configurations.publicBase(settings),
         errors(settings),
         settings.text("serai.a2a.rest-media-type"),
         settings.list("serai.a2a.input-modes"),

@@ -156,4 +156,15 @@ final class Configurations {
         .map(host -> host.toLowerCase(Locale.ROOT))
         .collect(Collectors.toUnmodifiableSet());
   }
+
+  /** Whether callers need a key. */
+  static boolean isClosed(Settings settings) {
+    return settings.text("serai.security.mode").equalsIgnoreCase("closed");
+  }
+
+  /** The address by which callers reach the hub, without a slash at the end, where it is set. */
+  static Optional<String> publicBase(Settings settings) {
+    String base = settings.text("serai.public-base-url").replaceAll("/+$", "");
+    return Optional.of(base).filter(text -> !text.isEmpty());
+  }
 }

@@ -7,6 +7,7 @@ import io.serai.http.AuditFilter;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpConfig;
 import io.serai.http.SealedBody;
+import io.serai.http.TraceFilter;
 import io.serai.http.grpc.GrpcDoor;
 import io.serai.outbound.Outbound;
 import io.serai.reload.Reloads;
@@ -16,6 +17,7 @@ import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimits;
 import io.serai.security.SecurityConfig;
 import io.serai.security.Tokens;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
@@ -50,6 +52,7 @@ final class Entrance {
       Vertx vertx,
       AgentDirectory agents,
       Reloads reloads,
+      Tracing tracing,
       Clock clock) {
     SecurityConfig config = Configurations.security(settings);
     this.home = home;
@@ -62,6 +65,9 @@ final class Entrance {
     this.door = new FrontDoor(vertx, http);
     this.grpc = GrpcDoor.in(door, http.maxBodySize(), heartbeat(http));
     this.console = new Console(door, reloads);
+    if (tracing.isOn()) {
+      door.filter(new TraceFilter(tracing));
+    }
     door.filter(new AuditFilter(AuditedActs.ALL));
     door.filter(Trust.proxies(settings));
     door.filter(

@@ -7,6 +7,7 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.store.Database;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +35,7 @@ record Ground(
       SkillCatalog catalog,
       AgentDirectory agents,
       Vault vault,
+      Tracing tracing,
       Clock clock) {
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, COMPILES_WAITING);
     parts.add(compiler::shutdownNow);
@@ -43,6 +45,7 @@ record Ground(
                 camel, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
     Outbound outbound =
         parts.add(new Outbound(camel, vertx, slots, Configurations.outbound(settings)));
+    outbound.trace(tracing);
     Skills skills = new Skills(settings, parts, camel, database, catalog, outbound, clock);
     ScheduledThreadPoolExecutor thread =
         new ScheduledThreadPoolExecutor(1, Executors.named("serai-agents"));
@@ -59,6 +62,7 @@ record Ground(
                 skills.search(),
                 agents,
                 remotes.tasks(),
+                tracing,
                 clock));
     return new Ground(database, slots, outbound, skills, remotes, tasks);
   }

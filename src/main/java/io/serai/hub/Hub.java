@@ -2,7 +2,6 @@ package io.serai.hub;
 
 import io.serai.a2a.A2a;
 import io.serai.a2s.A2s;
-import io.serai.console.Console;
 import io.serai.console.ConsoleParts;
 import io.serai.console.CredentialRoutes;
 import io.serai.console.TaskNumbers;
@@ -18,6 +17,7 @@ import io.serai.skill.component.Exposure;
 import io.serai.store.Database;
 import io.serai.store.HomeLock;
 import io.serai.store.StoreException;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -76,20 +76,31 @@ public final class Hub implements AutoCloseable {
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
       Vertx vertx = Vertx.vertx(Configurations.vertx(settings));
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
-      Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, clock);
+      Tracing tracing = parts.add(Traces.open(settings, options));
+      Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, tracing, clock);
       parts.add(entrance.console());
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
       Ground ground =
           Ground.open(
-              settings, parts, camel.context(), vertx, database, catalog, agents, vault, clock);
+              settings,
+              parts,
+              camel.context(),
+              vertx,
+              database,
+              catalog,
+              agents,
+              vault,
+              tracing,
+              clock);
       entrance.wayOut(camel.context(), ground.outbound());
-      A2s a2s = a2s(vault, ground, options, entrance.console());
+      A2s a2s = a2s(ground, options, vault);
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
       AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
       add(AgentRegistry.routes(home, ground, parts, agents, catalog, this::agentsAgain));
+      entrance.console().open(consoleParts(ground, vault, a2a));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -139,7 +150,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2s a2s(Vault vault, Ground ground, HubOptions options, Console console) {
+  private A2s a2s(Ground ground, HubOptions options, Vault vault) {
     ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
     parts.add(worker::shutdown);
     Tasks tasks = ground.tasks();
@@ -158,27 +169,34 @@ public final class Hub implements AutoCloseable {
                 tasks.dispatcher(),
                 tasks.agents(),
                 clock),
-            new A2s.Options(options.dev(), settings.fraction("serai.search.min-similarity")),
+            new A2s.Options(
+                options.dev(),
+                settings.fraction("serai.search.min-similarity"),
+                Configurations.publicBase(settings),
+                Configurations.isClosed(settings)),
             worker);
     door.errors().shape("/a2s/", A2s.ERRORS);
     add(a2s.routes());
     add(new CredentialRoutes(vault, worker));
-    console.open(
-        new ConsoleParts(
-            camel.context(),
-            ground.database(),
-            catalog,
-            ground.skills().statistics(),
-            ground.slots(),
-            ground.outbound(),
-            new TaskNumbers(tasks.dispatcher(), agents),
-            vault,
-            settings.text("serai.public-base-url")));
     return a2s;
   }
 
   private CompletionStage<Void> agentsAgain() {
     return folders.agentsAgain();
+  }
+
+  private ConsoleParts consoleParts(Ground ground, Vault vault, AgentToAgent a2a) {
+    return new ConsoleParts(
+        camel.context(),
+        ground.database(),
+        catalog,
+        ground.skills().statistics(),
+        ground.slots(),
+        ground.outbound(),
+        new TaskNumbers(ground.tasks().dispatcher(), agents),
+        a2a.numbers(),
+        vault,
+        settings.text("serai.public-base-url"));
   }
 
   private AgentToAgent a2a(Ground ground, Vault vault, GrpcDoor grpc) {

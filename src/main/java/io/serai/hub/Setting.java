@@ -126,6 +126,20 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting("serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
           new Setting("serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
           new Setting(
+              "serai.tasks.queue",
+              "Camel endpoint",
+              "",
+              "Where tasks stand that must wait for a place, for hubs that share a database; such as"
+                  + " sjms2:queue:serai.tasks. In memory where empty."),
+          new Setting(
+              "serai.log.format", "text or json", "text", "How lines of the log are written."),
+          new Setting(
+              "serai.telemetry.otlp-endpoint",
+              "URL",
+              "",
+              "Where spans are sent by OTLP over HTTP, such as http://localhost:4318. None are made"
+                  + " where it is empty and the environment names no OTEL_EXPORTER_OTLP_ENDPOINT."),
+          new Setting(
               "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
           new Setting(
               "serai.a2a.grpc",

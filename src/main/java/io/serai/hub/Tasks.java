@@ -11,6 +11,7 @@ import io.serai.skill.intake.Intake;
 import io.serai.skill.intake.WordSearch;
 import io.serai.skill.run.Callers;
 import io.serai.skill.run.SkillRunner;
+import io.serai.skill.run.TaskSpans;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.TaskLog;
@@ -20,8 +21,10 @@ import io.serai.task.run.AgentLimits;
 import io.serai.task.run.Surroundings;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskIds;
+import io.serai.trace.Tracing;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -53,6 +56,7 @@ final class Tasks implements AutoCloseable {
   private final TaskLog log;
   private final AgentLinks links;
   private final Elsewhere elsewhere;
+  private final Optional<TaskQueue> queue;
 
   Tasks(
       Settings settings,
@@ -62,6 +66,7 @@ final class Tasks implements AutoCloseable {
       SkillSearch search,
       AgentDirectory directory,
       Elsewhere elsewhere,
+      Tracing tracing,
       Clock clock) {
     this.camel = camel;
     this.patience = settings.duration("serai.shutdown-timeout");
@@ -72,7 +77,8 @@ final class Tasks implements AutoCloseable {
     timer.setRemoveOnCancelPolicy(true);
     Supplier<Executor> here = new SameThread(background);
     Supplier<String> ids = new TaskIds(clock);
-    this.runner = new SkillRunner(camel, catalog, new Callers(directory), here);
+    TaskSpans spans = new TaskSpans(tracing);
+    this.runner = new SkillRunner(camel, catalog, new Callers(directory), here, spans);
     AgentRunner work = new AgentRunner(runner, elsewhere);
     this.hub = ids.get();
     this.log = log(settings, database);
@@ -85,6 +91,8 @@ final class Tasks implements AutoCloseable {
             work::mayRunAgain,
             Configurations.tasks(settings),
             new Surroundings(hub, clock, ids, here, background, timer));
+    dispatcher.observe(spans);
+    this.queue = queue(settings);
     this.intake =
         new Intake(
             catalog,
@@ -129,6 +137,7 @@ final class Tasks implements AutoCloseable {
 
   /** Takes up the tasks that were left; to be called when the skills are there. */
   void recover() {
+    queue.ifPresent(dispatcher::share);
     try {
       dispatcher.recover().toCompletableFuture().get();
     } catch (ExecutionException failure) {
@@ -138,6 +147,7 @@ final class Tasks implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new HubException("The hub was stopped while it started.", stopped);
     }
+    queue.ifPresent(TaskQueue::begin);
   }
 
   /**
@@ -147,6 +157,7 @@ final class Tasks implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
+      queue.ifPresent(TaskQueue::end);
       drain();
       elsewhere.stop();
       dispatcher.close();
@@ -166,6 +177,19 @@ final class Tasks implements AutoCloseable {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private Optional<TaskQueue> queue(Settings settings) {
+    String uri = settings.text("serai.tasks.queue");
+    if (uri.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!log.shared()) {
+      throw new HubException(
+          "serai.tasks.queue is for hubs that share a database: set serai.store.url to one of"
+              + " PostgreSQL, or leave the queue out.");
+    }
+    return Optional.of(new TaskQueue(camel, uri, dispatcher, background, timer));
   }
 
   private static TaskLog log(Settings settings, Database database) {

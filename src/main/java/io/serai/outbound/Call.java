@@ -1,6 +1,9 @@
 package io.serai.outbound;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.trace.Span;
+import io.serai.trace.Tracing;
+import io.serai.trace.Tracing.Kind;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
@@ -28,7 +31,7 @@ final class Call {
   private final @Nullable String cacheKey;
   private @Nullable Abort abort;
   private @Nullable EventStream stream;
-  private @Nullable String traceParent;
+  private final Span span;
   private @Nullable String requestId;
   private @Nullable SocketAddress address;
   private @Nullable CircuitBreaker permit;
@@ -37,7 +40,8 @@ final class Call {
   private @Nullable OutboundResponse found;
   private boolean stored;
 
-  private Call(OutboundRequest request, Peer peer, Context context) {
+  private Call(OutboundRequest request, Peer peer, Context context, Span span) {
+    this.span = span;
     this.request = request;
     this.peer = peer;
     this.context = context;
@@ -45,11 +49,14 @@ final class Call {
   }
 
   /** Begins a call on an exchange. */
-  static Call begin(Exchange exchange, OutboundRequest request, Peer peer, Context context) {
-    Call call = new Call(request, peer, context);
+  static Call begin(
+      Exchange exchange, OutboundRequest request, Peer peer, Context context, Tracing tracing) {
+    Span span = tracing.begin(Kind.CLIENT, request.method(), parent(exchange, request));
+    span.put("http.request.method", request.method());
+    span.put("server.address", peer.origin().host());
+    Call call = new Call(request, peer, context, span);
     call.abort = Abort.of(exchange);
     call.stream = EventStream.of(exchange);
-    call.traceParent = passedOn(exchange, TRACE_PARENT);
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
     return call;
@@ -61,6 +68,8 @@ final class Call {
 
   /** Takes the call off its exchange and gives back what it still holds. */
   void end(Exchange exchange) {
+    Exception failure = exchange.getException();
+    span.end(failure == null ? null : failure.getClass().getSimpleName());
     exchange.removeProperty(PROPERTY);
     CircuitBreaker held = takePermit();
     if (held != null) {
@@ -170,17 +179,24 @@ final class Call {
 
   /** The header fields of the request, and what is passed on from the caller: trace and id. */
   Map<String, String> headers() {
+    String traceParent = span.traceparent();
     if (traceParent == null && requestId == null) {
       return request.headers();
     }
     Map<String, String> headers = new LinkedHashMap<>(request.headers());
     if (traceParent != null) {
-      headers.putIfAbsent(TRACE_PARENT, traceParent);
+      headers.put(TRACE_PARENT, traceParent);
     }
     if (requestId != null) {
       headers.putIfAbsent(REQUEST_ID, requestId);
     }
     return headers;
+  }
+
+  /** The span of the work that calls; else the one that the request names itself. */
+  private static @Nullable String parent(Exchange exchange, OutboundRequest request) {
+    String above = passedOn(exchange, TRACE_PARENT);
+    return above == null ? request.headers().get(TRACE_PARENT) : above;
   }
 
   private static @Nullable String passedOn(Exchange exchange, String name) {

@@ -1,6 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.route.RouteSlots;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
   private final ScheduledExecutorService throttleTimer;
   private final EventLoops loops;
   private final Peers peers;
+  private volatile Tracing tracing = Tracing.NONE;
 
   /** The way out of a hub, with the resolver of Vert.x. */
   public Outbound(CamelContext camel, Vertx vertx, RouteSlots slots, OutboundConfig config) {
@@ -72,6 +74,11 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     return config.policy();
   }
 
+  /** Makes a span of every call from now on. */
+  public void trace(Tracing spans) {
+    tracing = spans;
+  }
+
   /** What has been counted, by route. */
   public List<OutboundStats> stats() {
     return peers.stats();
@@ -88,7 +95,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     try {
       Origin origin = guard.admit(request);
       Peer peer = peers.of(origin, request.policy());
-      call = Call.begin(exchange, request, peer, loops.current());
+      call = Call.begin(exchange, request, peer, loops.current(), tracing);
     } catch (OutboundException refused) {
       exchange.setException(refused);
       callback.done(true);

@@ -40,6 +40,8 @@ public record NewTask(
   /** How long each of the ids may be. */
   public static final int LONGEST_ID = 512;
 
+  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
   /** Refuses empty and endless ids, and numbers out of range. */
   public NewTask {
     if (id.isBlank() || owner.isBlank() || agent.isBlank()) {
@@ -47,6 +49,9 @@ public record NewTask(
     }
     if (Stream.of(id, owner, agent, skill, context).anyMatch(x -> x.length() > LONGEST_ID)) {
       throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
+    }
+    if (deadline != null && (deadline.isBefore(Instant.EPOCH) || deadline.isAfter(LAST))) {
+      throw new IllegalArgumentException("a deadline lies between the years 1970 and 9999");
     }
     if (outside(priority) || outside(weight)) {
       throw new IllegalArgumentException("priority and weight are 0 to 100");

@@ -95,7 +95,7 @@ public final class A2sParts implements AutoCloseable {
             tasks,
             new ServingAgents(agents),
             Clock.systemUTC()),
-        new A2s.Options(false, 0.6),
+        new A2s.Options(false, 0.6, java.util.Optional.empty(), false),
         compiler);
   }
 

@@ -25,7 +25,8 @@ public final class OpenStreams {
       """
       {"jsonrpc": "2.0", "id": 1, "method": "SendStreamingMessage", "params": {"message": {
        "messageId": "m", "role": "ROLE_USER",
-       "parts": [{"data": {"skill": "ticker", "input": {"seconds": %d}}}]}}}""";
+       "parts": [{"data": {"skill": "ticker", "input": {"seconds": %d}}}]}}}\
+      """;
 
   private final AtomicLong events = new AtomicLong();
   private final AtomicInteger open = new AtomicInteger();

@@ -30,7 +30,7 @@ class AuditTest {
       hub.as("root").delete(CREDENTIAL, REQUEST);
       hub.as("root").get("/api/v1/credentials");
 
-      assertThat(lines(log, "credential."))
+      assertThat(settled(log, "credential.", 6))
           .extracting(line -> line.replaceAll("request=[0-9a-f]{16}$", "request=*"))
           .containsExactly(
               line("credential.put", "root", "weather-key", "created", "*"),
@@ -56,7 +56,7 @@ class AuditTest {
       hub.as("root").delete(path + "/pets", REQUEST);
       hub.as("root").delete("/agents/clerk" + path + "/pets", REQUEST);
 
-      assertThat(lines(log, "capability."))
+      assertThat(settled(log, "capability.", 6))
           .extracting(line -> line.replaceAll("request=[0-9a-f]{16}$", "request=*"))
           .containsExactly(
               line("capability.register", "root", "pets", "created", "*"),
@@ -96,13 +96,19 @@ class AuditTest {
         HubFixture hub = closed().start()) {
       hub.as("root").delete("/api/v1/credentials/a%0Aevent=x%20outcome=done", REQUEST);
 
-      assertThat(lines(log, "credential."))
+      assertThat(settled(log, "credential.", 1))
           .singleElement()
           .asString()
           .contains("outcome=refused")
           .doesNotContain("\n")
           .doesNotContain("subject=a ");
     }
+  }
+
+  /** An answer may be there a moment before its line. */
+  private static List<String> settled(CapturedLog log, String event, int most) {
+    await().until(() -> lines(log, event).size() >= most);
+    return lines(log, event);
   }
 
   private static void awaitLine(CapturedLog log, String line) {

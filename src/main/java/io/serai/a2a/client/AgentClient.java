@@ -13,6 +13,7 @@ import io.serai.document.Json;
 import io.serai.outbound.Abort;
 import io.serai.outbound.OutboundResponse;
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -29,15 +30,19 @@ public final class AgentClient {
   private final Binding binding;
   private final ClientCodec codec;
   private final Proof proof;
+  private final Map<String, String> passedOn;
 
   /**
    * @param agent how it is called here
    * @param proof who calls
+   * @param passedOn header fields of every call, such as that of the trace
    */
-  public AgentClient(String agent, AgentCard card, Proof proof, Wire wire) {
+  public AgentClient(
+      String agent, AgentCard card, Proof proof, Map<String, String> passedOn, Wire wire) {
     this.agent = agent;
     this.wire = wire;
     this.proof = proof;
+    this.passedOn = Map.copyOf(passedOn);
     this.at = card.interfaces().get(0);
     this.codec = ClientCodec.of(at.version());
     this.binding =
@@ -83,7 +88,7 @@ public final class AgentClient {
 
   private CompletionStage<Told> answer(WireRequest request) {
     return checked(
-        wire.send(proof.on(request), proof.secrets()).thenApply(answer -> read(json(answer))));
+        wire.send(ready(request), proof.secrets()).thenApply(answer -> read(json(answer))));
   }
 
   private CompletionStage<Void> follow(
@@ -91,7 +96,7 @@ public final class AgentClient {
     CompletableFuture<Void> failed = new CompletableFuture<>();
     CompletionStage<Void> ended =
         wire.stream(
-                proof.on(request),
+                ready(request),
                 proof.secrets(),
                 abort,
                 event -> take(() -> parsed(event.data()), events, failed, abort))
@@ -107,6 +112,10 @@ public final class AgentClient {
                 (done, failure) ->
                     failed.isDone() || failure == null ? failed(failed) : failed(failure))
             .thenCompose(Function.identity()));
+  }
+
+  private WireRequest ready(WireRequest request) {
+    return proof.on(request.with(passedOn));
   }
 
   private CompletionStage<?> take(

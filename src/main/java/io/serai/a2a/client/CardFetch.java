@@ -50,11 +50,11 @@ final class CardFetch {
   }
 
   private CompletionStage<CardState> first(List<URI> places, RemoteCard remote, CardState before) {
-    return at(places.get(0), remote, before, Proof.NONE)
+    return at(places.get(0), before, Proof.NONE)
         .exceptionallyCompose(
             failure ->
                 isRefused(failure) && remote.credential().isPresent()
-                    ? at(places.get(0), remote, before, proofs.of(remote))
+                    ? at(places.get(0), before, proofs.of(remote))
                     : CompletableFuture.failedFuture(failure))
         .exceptionallyCompose(
             failure ->
@@ -63,8 +63,7 @@ final class CardFetch {
                     : CompletableFuture.failedFuture(failure));
   }
 
-  private CompletionStage<CardState> at(
-      URI place, RemoteCard remote, CardState before, Proof proof) {
+  private CompletionStage<CardState> at(URI place, CardState before, Proof proof) {
     Map<String, String> headers = new HashMap<>();
     headers.put("Accept", "application/json");
     headers.put("A2A-Version", "1.0");

@@ -2,12 +2,16 @@ package io.serai.a2a.grpc;
 
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.A2aCounts;
+import io.serai.a2a.run.A2aCounts.Binding;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.Failures;
@@ -23,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every operation of 1.0 as a method of {@code lf.a2a.v1.A2AService}. Messages are read and written
@@ -36,7 +41,8 @@ public record GrpcBinding(
     Extensions extensions,
     Versions versions,
     ErrorTable errors,
-    Optional<String> publicBase) {
+    Optional<String> publicBase,
+    A2aCounts counts) {
   private static final String SERVICE = "lf.a2a.v1.A2AService/";
 
   /** Serves the methods. */
@@ -51,13 +57,18 @@ public record GrpcBinding(
     try {
       Set<String> wanted = Extensions.wanted(call.metadata(Extensions.HEADER));
       return run(operation, rpc, call, wanted)
-          .thenApply(result -> reply(result, rpc, extensions.active(wanted)))
+          .thenApply(
+              result -> {
+                GrpcReply reply = reply(result, rpc, extensions.active(wanted));
+                count(operation, null);
+                return reply;
+              })
           .exceptionally(
               failure -> {
-                throw told(failure);
+                throw told(operation, failure);
               });
     } catch (RuntimeException failure) {
-      throw told(failure);
+      throw told(operation, failure);
     }
   }
 
@@ -78,7 +89,11 @@ public record GrpcBinding(
             base(agent, named, call),
             wanted,
             null,
-            call.departure()));
+            call.facts()));
+  }
+
+  private void count(A2aOperation operation, @Nullable A2aError error) {
+    counts.add(Binding.GRPC, A2aVersion.V1_0, operation, error);
   }
 
   private String base(Agent agent, boolean named, GrpcCall call) {
@@ -96,7 +111,9 @@ public record GrpcBinding(
         : new GrpcReply.One(metadata, rpc.write(result));
   }
 
-  private GrpcException told(Throwable failure) {
-    return StatusDetails.of(Failures.of(failure), errors);
+  private GrpcException told(A2aOperation operation, Throwable failure) {
+    A2aException error = Failures.of(failure);
+    count(operation, error.error());
+    return StatusDetails.of(error, errors);
   }
 }

@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.A2aCounts;
 import io.serai.a2a.run.Agents;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.Operations;
@@ -28,6 +29,7 @@ public record Desk(
     Agents agents,
     Extensions extensions,
     SseStreams streams,
+    A2aCounts counts,
     Versions versions,
     ErrorTable errors,
     Optional<String> publicBase,
@@ -51,8 +53,14 @@ public record Desk(
             base(request),
             request.extensions(),
             request.seen(),
-            request.departure());
+            request.facts());
     return operations.run(operation, asked, call);
+  }
+
+  /** Counts and logs a request that is answered. */
+  void answered(Answered answered) {
+    counts.add(answered.binding(), answered.version(), answered.operation(), answered.error());
+    answered.log();
   }
 
   /** The extensions that hold for a request. */

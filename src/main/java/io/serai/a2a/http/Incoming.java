@@ -6,8 +6,8 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.Json;
-import io.serai.http.Departure;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestFacts;
 import io.serai.http.SealedBody;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
@@ -40,9 +40,8 @@ record Incoming(Exchange exchange) {
     return exchange.getProperty(FrontDoor.CALLER, Caller.class);
   }
 
-  /** The client's going away before it is answered. */
-  Departure departure() {
-    return exchange.getProperty(FrontDoor.DEPARTURE, Departure.NEVER, Departure.class);
+  RequestFacts facts() {
+    return RequestFacts.of(exchange);
   }
 
   /** The agent that the path names. */

@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.A2aCounts.Binding;
 import io.serai.a2a.run.Failures;
 import io.serai.document.Json;
 import io.serai.http.HttpError;
@@ -19,6 +20,7 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.util.URISupport;
+import org.jspecify.annotations.Nullable;
 
 /** HTTP+JSON of one version below one path. */
 final class RestBinding extends AsyncProcessorSupport {
@@ -47,7 +49,9 @@ final class RestBinding extends AsyncProcessorSupport {
     } catch (HttpErrorException wrongPath) {
       exchange.setException(wrongPath);
     } catch (RuntimeException failure) {
-      answer.error(Failures.of(failure));
+      A2aException error = Failures.of(failure);
+      desk.answered(answered(request, null, error));
+      answer.error(error);
     }
     callback.done(true);
     return true;
@@ -64,9 +68,22 @@ final class RestBinding extends AsyncProcessorSupport {
     desk.run(operation, asked, request, codec.version(), match.tenant())
         .whenComplete(
             (result, failure) -> {
-              answer.write(result, failure);
+              A2aException error = failure == null ? null : Failures.of(failure);
+              desk.answered(answered(request, operation, error));
+              answer.write(result, error);
               callback.done(false);
             });
+  }
+
+  private Answered answered(
+      Incoming request, @Nullable A2aOperation operation, @Nullable A2aException error) {
+    return new Answered(
+        request.facts(),
+        request.caller().id(),
+        Binding.HTTP_JSON,
+        codec.version(),
+        operation,
+        error == null ? null : error.error());
   }
 
   private RestTable.Match find(Incoming request) {

@@ -5,6 +5,7 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.run.Failures;
 import java.util.List;
 import org.apache.camel.Exchange;
@@ -19,6 +20,11 @@ final class RpcAnswer {
 
   RpcAnswer(Desk desk) {
     this.desk = desk;
+  }
+
+  /** The version that it answers in. */
+  A2aVersion version() {
+    return rpc.codec().version();
   }
 
   void to(JsonNode id, Codec codec) {

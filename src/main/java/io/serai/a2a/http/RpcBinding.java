@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.Versions;
+import io.serai.a2a.run.A2aCounts.Binding;
 import io.serai.a2a.run.Failures;
 import java.util.Optional;
 import org.apache.camel.AsyncCallback;
@@ -35,7 +36,9 @@ final class RpcBinding extends AsyncProcessorSupport {
       run(request, answer, callback);
       return false;
     } catch (RuntimeException failure) {
-      answer.error(exchange, Failures.of(failure));
+      A2aException error = Failures.of(failure);
+      desk.answered(answered(request, answer.version(), null, error));
+      answer.error(exchange, error);
       callback.done(true);
       return true;
     }
@@ -55,9 +58,25 @@ final class RpcBinding extends AsyncProcessorSupport {
     desk.run(operation, asked, request, version, tenant(request))
         .whenComplete(
             (result, failure) -> {
-              answer.write(request, result, failure);
+              A2aException error = failure == null ? null : Failures.of(failure);
+              desk.answered(answered(request, version, operation, error));
+              answer.write(request, result, error);
               callback.done(false);
             });
+  }
+
+  private static Answered answered(
+      Incoming request,
+      A2aVersion version,
+      @Nullable A2aOperation operation,
+      @Nullable A2aException error) {
+    return new Answered(
+        request.facts(),
+        request.caller().id(),
+        Binding.JSON_RPC,
+        version,
+        operation,
+        error == null ? null : error.error());
   }
 
   private A2aVersion version(Optional<A2aVersion> named, String method) {

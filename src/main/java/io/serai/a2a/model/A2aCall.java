@@ -1,6 +1,6 @@
 package io.serai.a2a.model;
 
-import io.serai.http.Departure;
+import io.serai.http.RequestFacts;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param base the hub's address as the caller reaches it, without a slash at the end
  * @param extensions URIs of the extensions that the caller opted into
  * @param seen number of the last event that the caller has of the stream; none where it begins
- * @param departure the caller's going away before it is answered: nothing more is waited for then
+ * @param request of the caller; should it go away, nothing more is waited for
  */
 public record A2aCall(
     Caller caller,
@@ -24,7 +24,7 @@ public record A2aCall(
     String base,
     Set<String> extensions,
     @Nullable Long seen,
-    Departure departure) {
+    RequestFacts request) {
 
   /** Copies the extensions. */
   public A2aCall {

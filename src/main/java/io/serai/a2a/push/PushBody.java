@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** What is posted: in 1.0 the update, in 0.3 the task as it stands. */
 final class PushBody {
@@ -26,10 +27,13 @@ final class PushBody {
   }
 
   /** What the receiver knows the sender by. */
-  static Map<String, String> headers(PushEntry entry) {
+  static Map<String, String> headers(PushEntry entry, @Nullable String traceparent) {
     Map<String, String> headers = new LinkedHashMap<>();
     boolean old = entry.version() == A2aVersion.V0_3;
     headers.put("Content-Type", old ? "application/json" : "application/a2a+json");
+    if (traceparent != null) {
+      headers.put("traceparent", traceparent);
+    }
     if (entry.config().scheme() != null && entry.config().credentials() != null) {
       headers.put("Authorization", entry.config().scheme() + " " + entry.config().credentials());
     }

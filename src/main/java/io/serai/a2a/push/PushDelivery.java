@@ -12,6 +12,7 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * One configuration being told its task: an update after the other, each until it is taken. Asks
@@ -25,6 +26,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   private final Runnable ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
+  private volatile @Nullable String traceparent;
 
   /**
    * @param ended called once it is told no more
@@ -33,6 +35,11 @@ final class PushDelivery implements Flow.Subscriber<Update> {
     this.entry = entry;
     this.ground = ground;
     this.ended = ended;
+  }
+
+  /** Names the span that its requests are a part of. */
+  void partOf(@Nullable String span) {
+    traceparent = span;
   }
 
   /** Tells nothing more; what is under way may still arrive. */
@@ -77,7 +84,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   private void begin(Update update, @Nullable Buffer body, @Nullable Throwable failure) {
     if (body == null) {
-      LOG.warn("Push {} of task {} cannot be told", entry.id(), entry.taskId(), failure);
+      line(failure).log("A push notification cannot be told");
       end(PushEntry.State.DEAD, "The task cannot be read.");
       stop();
     } else {
@@ -92,7 +99,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
     URI uri = URI.create(entry.config().url());
     ground
         .webhook()
-        .post(uri, PushBody.headers(entry), body, PushBody.secrets(entry))
+        .post(uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry))
         .whenComplete(
             (taken, failure) -> {
               if (failure == null) {
@@ -104,6 +111,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   }
 
   private void taken(Update update) {
+    ground.counts().addDelivered();
     ground.note(ground.table().delivered(entry, update.sequence()));
     Flow.Subscription current = updates;
     if (current != null) {
@@ -115,19 +123,30 @@ final class PushDelivery implements Flow.Subscriber<Update> {
     Patience patience = ground.patience();
     if (patience.isOver(number, failure)) {
       String fault = failure instanceof OutboundException known ? known.getMessage() : "failed";
-      LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), fault);
+      line(null).log("A push notification is dead: {}", fault);
       end(PushEntry.State.DEAD, fault);
       stop();
       return;
     }
+    ground.counts().addRetried();
     ground.later(patience.pause(number, failure), () -> attempt(update, body, number + 1));
   }
 
   private void end(PushEntry.State state, @Nullable String fault) {
     if (!stopped) {
+      if (state == PushEntry.State.DEAD) {
+        ground.counts().addDead();
+      }
       ground.note(ground.table().end(entry, state, fault));
       ended.run();
     }
+  }
+
+  private LoggingEventBuilder line(@Nullable Throwable failure) {
+    return LOG.atWarn()
+        .addKeyValue("task", entry.taskId())
+        .addKeyValue("push", entry.id())
+        .setCause(failure);
   }
 
   private static Throwable unwrapped(Throwable failure) {

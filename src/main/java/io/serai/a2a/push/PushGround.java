@@ -15,6 +15,7 @@ record PushGround(
     PushTable table,
     Webhook webhook,
     Patience patience,
+    PushCounts counts,
     ScheduledExecutorService timer) {
   private static final Logger LOG = LoggerFactory.getLogger(PushGround.class);
 

@@ -58,7 +58,7 @@ public final class PushNotifications implements AutoCloseable {
       ScheduledExecutorService timer,
       Clock clock) {
     this.table = new PushTable(database, hub, sealer);
-    this.ground = new PushGround(tasks, table, webhook, patience, timer);
+    this.ground = new PushGround(tasks, table, webhook, patience, new PushCounts(), timer);
     this.clock = clock;
     this.shared = shared;
   }
@@ -134,6 +134,11 @@ public final class PushNotifications implements AutoCloseable {
     return deliveries.size();
   }
 
+  /** What became of them since the start. */
+  public PushCounts counts() {
+    return ground.counts();
+  }
+
   /** Tells nothing more; the next start goes on. */
   @Override
   public void close() {
@@ -161,6 +166,7 @@ public final class PushNotifications implements AutoCloseable {
               if (failure != null) {
                 delivery.onError(failure);
               } else {
+                delivery.partOf(task.request().origin().traceparent());
                 stream(task, fresh).subscribe(delivery);
               }
             });

@@ -12,8 +12,11 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteCard;
 import io.serai.skill.agent.Elsewhere;
 import io.serai.task.NewTask;
+import io.serai.task.Origin;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -96,8 +99,25 @@ public final class RemoteTasks implements Elsewhere {
 
   private CompletionStage<Outcome> run(TaskContext task, RemoteCard remote, AgentCard card) {
     AgentClient client =
-        new AgentClient(task.request().agent(), card, proofs.of(remote, card), wire);
+        new AgentClient(
+            task.request().agent(),
+            card,
+            proofs.of(remote, card),
+            passedOn(task.request().origin()),
+            wire);
     return new RemoteRun(task, client, card.streaming(), new Pauses(options, timer)).begin();
+  }
+
+  /** The trace and the request that the task is of. */
+  private static Map<String, String> passedOn(Origin origin) {
+    Map<String, String> headers = new HashMap<>();
+    if (origin.traceparent() != null) {
+      headers.put("traceparent", origin.traceparent());
+    }
+    if (!origin.request().equals("-")) {
+      headers.put("x-request-id", origin.request());
+    }
+    return headers;
   }
 
   private static CompletionStage<Outcome> failed(Throwable failure, TaskContext task) {

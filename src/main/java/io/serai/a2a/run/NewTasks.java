@@ -50,7 +50,7 @@ record NewTasks(TaskDispatcher tasks, Agents agents, Intake intake) {
 
   private CompletionStage<Task> settle(NewTask task, A2aCall call) {
     CompletableFuture<Task> waiting = tasks.submit(task, TaskStatus::isSettled);
-    call.departure().then(() -> waiting.cancel(false));
+    call.request().departure().then(() -> waiting.cancel(false));
     return waiting;
   }
 
@@ -92,7 +92,8 @@ record NewTasks(TaskDispatcher tasks, Agents agents, Intake intake) {
     if (!request.acceptedOutputModes().isEmpty()) {
       request.acceptedOutputModes().forEach(facts.putArray("acceptedOutputModes")::add);
     }
-    return new Origin("a2a/" + call.version().text(), facts);
+    return new Origin("a2a/" + call.version().text(), facts)
+        .asked(call.request().id(), call.request().traceparent());
   }
 
   /** {@code metadata.a2w.priority}, 0 to 100. */

@@ -64,7 +64,7 @@ record Sending(
 
   private CompletionStage<Task> settle(Task task, A2aCall call) {
     CompletableFuture<Task> waiting = tasks.until(task.id(), TaskStatus::isSettled);
-    call.departure().then(() -> waiting.cancel(false));
+    call.request().departure().then(() -> waiting.cancel(false));
     return waiting;
   }
 

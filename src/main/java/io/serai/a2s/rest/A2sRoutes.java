@@ -19,18 +19,21 @@ public final class A2sRoutes extends RouteBuilder {
   private final Searching searching;
   private final Executing executing;
   private final TaskReading tasks;
+  private final Usages usages;
 
   public A2sRoutes(
       Registrations registrations,
       Reading reading,
       Searching searching,
       Executing executing,
-      TaskReading tasks) {
+      TaskReading tasks,
+      Usages usages) {
     this.registrations = registrations;
     this.reading = reading;
     this.searching = searching;
     this.executing = executing;
     this.tasks = tasks;
+    this.usages = usages;
   }
 
   @Override
@@ -53,6 +56,11 @@ public final class A2sRoutes extends RouteBuilder {
         .description("Reads a capability as it was registered.")
         .produces(JSON)
         .to("direct:a2s-read");
+    rest.get("/capabilities/{id}/usage")
+        .id("a2s-usage-api")
+        .description("What a skill takes, and calls to copy.")
+        .produces(JSON + ",text/markdown")
+        .to("direct:a2s-usage");
     rest.delete("/capabilities/{id}")
         .id("a2s-delete-api")
         .description("Removes a registered capability.")
@@ -101,6 +109,7 @@ public final class A2sRoutes extends RouteBuilder {
     route("a2s-delete", registrations.delete());
     route("a2s-list", reading.list());
     route("a2s-read", reading.read());
+    route("a2s-usage", usages.usage());
     route("a2s-dependencies", reading.dependencies());
     route("a2s-parse", reading.parse());
     route("a2s-reloads", reading.reloads());

@@ -2,6 +2,7 @@ package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.registry.A2sException;
+import io.serai.http.RequestFacts;
 import io.serai.skill.Skill;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.task.NewTask;
@@ -42,11 +43,12 @@ public final class AsyncRuns {
   }
 
   boolean begin(Skill skill, JsonNode inputs, Exchange exchange, AsyncCallback callback) {
+    RequestFacts facts = RequestFacts.of(exchange);
     NewTask task =
         NewTask.of(
                 tasks.newId(), Requests.caller(exchange).id(), agents.standard().id(), skill.id())
             .version(skill.version())
-            .origin(Origin.of("a2s/1"))
+            .origin(Origin.of("a2s/1").asked(facts.id(), facts.traceparent()))
             .input(inputs)
             .build();
     var unused =

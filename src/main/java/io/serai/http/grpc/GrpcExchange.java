@@ -92,10 +92,11 @@ final class GrpcExchange {
 
   private GrpcCall call(Buffer body) {
     HttpServerRequest http = request.request();
+    String told = request.get(FrontDoor.ORIGIN);
     return new GrpcCall(
         Objects.requireNonNull(request.<Caller>get(FrontDoor.CALLER)),
         request.get(FrontDoor.AGENT),
-        http.scheme() + "://" + http.authority(),
+        told == null ? http.scheme() + "://" + http.authority() : told,
         http.headers(),
         Frames.message(body, http.getHeader("grpc-encoding"), longest),
         this::whenOver);

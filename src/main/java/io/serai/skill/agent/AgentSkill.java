@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.CanonicalState;
@@ -97,7 +98,8 @@ public final class AgentSkill extends AsyncProcessorSupport {
   private CompletionStage<Void> delegate(
       Callee callee, TaskWork work, Caller caller, Message message, Exchange exchange) {
     boolean asked = work.task().request().skill().equals(id);
-    Order order = Parentage.order(work, agent, caller, id, message, work.task().request().weight());
+    Order order = Parentage.order(
+            work, agent, caller, id, message, work.task().request().weight(), exchange);
     Delegation delegation = new Delegation(callee, order, work, asked ? Relay.OWN : Relay.PROGRESS);
     return delegation
         .give(null, true)
@@ -116,6 +118,7 @@ public final class AgentSkill extends AsyncProcessorSupport {
   /** Nobody follows the task but this exchange, so nobody can be asked for more. */
   private CompletionStage<Void> ask(
       Callee callee, Caller caller, Message message, Exchange exchange) {
+    RequestFacts facts = RequestFacts.of(exchange);
     Order order =
         new Order(
             links.ids().get(),
@@ -124,7 +127,7 @@ public final class AgentSkill extends AsyncProcessorSupport {
             message,
             null,
             null,
-            Origin.of("camel"),
+            Origin.of("camel").asked(facts.id(), facts.traceparent()),
             0,
             0,
             null,

@@ -44,12 +44,14 @@ final class Orders {
         new Caller(agent.id(), false, agent.permissions()),
         endpoint.option("skill", exchange),
         message(exchange),
-        agent.weight());
+        agent.weight(),
+        exchange);
   }
 
   /** The order of a route that no task runs. */
   Order of(Exchange exchange) {
     Caller caller = caller(exchange);
+    RequestFacts facts = RequestFacts.of(exchange);
     String key = endpoint.option("key", exchange);
     return new Order(
         key == null
@@ -60,7 +62,7 @@ final class Orders {
         message(exchange),
         endpoint.option("context", exchange),
         null,
-        Origin.of("camel"),
+        Origin.of("camel").asked(facts.id(), facts.traceparent()),
         number(endpoint.option("priority", exchange)),
         links.agents().find(caller.id()).map(Agent::weight).orElse(0),
         null,

@@ -3,6 +3,7 @@ package io.serai.skill.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** What a task hands down to those that it delegates: its conversation, its origin, its urgency. */
@@ -34,7 +36,8 @@ final class Parentage {
       Caller caller,
       @Nullable String skill,
       Message message,
-      int weight) {
+      int weight,
+      Exchange exchange) {
     NewTask asked = work.task().request();
     List<String> chain = chain(asked);
     if (chain.contains(callee)) {
@@ -48,7 +51,8 @@ final class Parentage {
         message,
         asked.context(),
         asked.id(),
-        passedOn(asked.origin(), chain),
+        passedOn(asked.origin(), chain)
+            .asked(asked.origin().request(), above(exchange, asked.origin())),
         asked.priority(),
         weight,
         asked.deadline(),
@@ -69,6 +73,12 @@ final class Parentage {
       chain.add(asked.agent());
     }
     return chain;
+  }
+
+  /** The span of the work that delegates. */
+  private static @Nullable String above(Exchange exchange, Origin origin) {
+    String span = exchange.getProperty(RequestFacts.TRACEPARENT, String.class);
+    return span == null ? origin.traceparent() : span;
   }
 
   private static Origin passedOn(Origin origin, List<String> chain) {

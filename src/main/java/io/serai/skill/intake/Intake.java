@@ -84,11 +84,13 @@ public final class Intake {
       return given;
     }
     boolean onlyWords = given.isEmpty();
-    find(task)
-        .map(skill -> Wanted.of(skill).read(message, known))
-        .ifPresent(read -> need.missing(known).forEach(name -> take(read, name, given)));
+    Optional<Wanted> wanted = find(task).map(Wanted::of);
     List<String> missing = need.missing(known);
-    if (onlyWords && given.isEmpty() && missing.size() == 1) {
+    wanted
+        .map(skill -> skill.read(message, known))
+        .ifPresent(read -> missing.forEach(name -> take(read, name, given)));
+    boolean one = onlyWords && given.isEmpty() && missing.size() == 1;
+    if (one && wanted.filter(skill -> skill.describes(missing.get(0))).isEmpty()) {
       given.put(missing.get(0), words);
     }
     return given;

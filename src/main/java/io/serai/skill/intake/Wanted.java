@@ -2,7 +2,6 @@ package io.serai.skill.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Json;
 import io.serai.skill.ParameterPatterns;
 import io.serai.skill.Skill;
@@ -12,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a skill takes, as far as words can give it: the names of its inputs, which of them it cannot
@@ -43,6 +41,11 @@ public final class Wanted {
     return required.stream().filter(name -> !input.hasNonNull(name)).toList();
   }
 
+  /** Whether the schema says what an input is like. */
+  boolean describes(String name) {
+    return properties.path(name).isObject();
+  }
+
   /** What the schema says of an input; a missing node where it says nothing. */
   public JsonNode property(String name) {
     return properties.path(name);
@@ -50,8 +53,8 @@ public final class Wanted {
 
   /**
    * The inputs that a message gives: its data parts as they are; then what the patterns of the
-   * parameters find in its words; then, where one input alone is still missing, the words as a
-   * whole. A skill that declares no inputs gets the words as {@code text}.
+   * parameters find in its words; then, where one input alone is still missing, what {@link
+   * Spotting} finds of it. A skill that declares no inputs gets the words as {@code text}.
    *
    * @param known what was given before, and is not given again
    */
@@ -86,28 +89,10 @@ public final class Wanted {
 
   private void offer(ObjectNode input, JsonNode known, String name, String words) {
     if (!input.has(name) && !known.hasNonNull(name)) {
-      JsonNode value = typed(words, property(name));
+      JsonNode value = Spotting.in(words, property(name));
       if (value != null) {
         input.set(name, value);
       }
-    }
-  }
-
-  /** The words as a value of the type; null where they are none. */
-  private static @Nullable JsonNode typed(String words, JsonNode property) {
-    return switch (property.path("type").asText("string")) {
-      case "integer", "number", "boolean" -> plain(words);
-      case "array", "object" -> null;
-      default -> TextNode.valueOf(words);
-    };
-  }
-
-  private static JsonNode plain(String words) {
-    try {
-      JsonNode value = Json.MAPPER.readTree(words);
-      return value.isNumber() || value.isBoolean() ? value : TextNode.valueOf(words);
-    } catch (com.fasterxml.jackson.core.JsonProcessingException noValue) {
-      return TextNode.valueOf(words);
     }
   }
 

@@ -5,6 +5,7 @@ import io.serai.skill.Skill;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskFault;
+import io.serai.task.run.TaskLines;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -30,7 +31,9 @@ final class Failures {
     if (known.isPresent()) {
       return known.get();
     }
-    LOG.warn("Task {}: the skill {} failed", task.request().id(), skill.id(), failure);
+    TaskLines.of(LOG.atWarn(), task.request())
+        .setCause(failure)
+        .log("The skill {} failed", skill.id());
     String kind = failure.getClass().getSimpleName();
     return new Outcome.Failed("E001", task.message(skill.name() + " failed: " + kind + "."));
   }

@@ -3,6 +3,7 @@ package io.serai.skill.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
+import io.serai.skill.Schemas;
 import io.serai.skill.Skill;
 import io.serai.skill.intake.Wanted;
 import io.serai.task.Answer;

@@ -2,6 +2,7 @@ package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import io.serai.skill.Schemas;
 import io.serai.skill.Skill;
 import io.serai.task.Artifact;
 import io.serai.task.Message;

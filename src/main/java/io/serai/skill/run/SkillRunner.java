@@ -2,21 +2,22 @@ package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.FrontDoor;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
-import io.serai.security.Right;
+import io.serai.skill.Schemas;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
-import io.serai.task.component.TaskFailure;
 import io.serai.task.component.TaskWork;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskRunner;
+import io.serai.trace.Span;
+import io.serai.trace.Tracing;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -42,12 +43,13 @@ public final class SkillRunner implements TaskRunner {
   private static final Outcome NOTHING = new Outcome.Finished(List.of(), null);
 
   private final CamelContext camel;
-  private final SkillCatalog catalog;
+  private final AskedSkills asked;
   private final Callers callers;
   private final Supplier<Executor> here;
   private final Schemas schemas = new Schemas();
   private final Inputs inputs = new Inputs(schemas);
   private final Results results = new Results(schemas);
+  private final TaskSpans spans;
   private final Set<TaskWork> running = ConcurrentHashMap.newKeySet();
 
   /**
@@ -55,8 +57,23 @@ public final class SkillRunner implements TaskRunner {
    */
   public SkillRunner(
       CamelContext camel, SkillCatalog catalog, Callers callers, Supplier<Executor> here) {
+    this(camel, catalog, callers, here, new TaskSpans(Tracing.NONE));
+  }
+
+  /**
+   * The same with spans of its runs.
+   *
+   * @param spans of the tasks that it does
+   */
+  public SkillRunner(
+      CamelContext camel,
+      SkillCatalog catalog,
+      Callers callers,
+      Supplier<Executor> here,
+      TaskSpans spans) {
+    this.spans = spans;
     this.camel = camel;
-    this.catalog = catalog;
+    this.asked = new AskedSkills(catalog);
     this.callers = callers;
     this.here = here;
   }
@@ -64,12 +81,12 @@ public final class SkillRunner implements TaskRunner {
   @Override
   public CompletionStage<Outcome> run(TaskContext task) {
     NewTask request = task.request();
-    Optional<Skill> skill = find(request);
+    Optional<Skill> skill = asked.find(request);
     if (skill.isEmpty()) {
-      return done(new Outcome.Failed("E010", task.message(unknown(request))));
+      return done(new Outcome.Failed("E010", task.message(AskedSkills.unknown(request))));
     }
     Caller caller = callers.of(request.owner());
-    String refusal = refusal(skill.get(), caller);
+    String refusal = AskedSkills.refusal(skill.get(), caller);
     return refusal.isEmpty()
         ? run(task, skill.get(), caller)
         : done(new Outcome.Rejected(task.message(refusal)));
@@ -77,7 +94,7 @@ public final class SkillRunner implements TaskRunner {
 
   /** Whether the work of a task may be done again after a crash: what its skill says, as of now. */
   public boolean mayRunAgain(Task task) {
-    return find(task.request()).map(Skill::idempotent).orElse(false);
+    return asked.find(task.request()).map(Skill::idempotent).orElse(false);
   }
 
   /** How many tasks are in the hands of a skill, those that wait included. */
@@ -91,7 +108,7 @@ public final class SkillRunner implements TaskRunner {
     CompletionStage<Outcome> outcome = work.outcome();
     outcome.whenComplete((end, failure) -> running.remove(work));
     task.cancellation().listen(how -> running.remove(work));
-    supply(work, skill, caller, inputs.of(task, skill));
+    endWhereItThrows(work, skill, () -> supply(work, skill, caller, inputs.of(task, skill)));
     return outcome;
   }
 
@@ -104,25 +121,41 @@ public final class SkillRunner implements TaskRunner {
             work.end(NOTHING);
           } else if (failure != null) {
             work.end(Failures.of(unwrapped(failure), skill, work.task()));
-          } else if (waited) {
-            callNow(work, skill, caller, input);
           } else {
-            call(work, skill, caller, input);
+            endWhereItThrows(
+                work,
+                skill,
+                () -> {
+                  if (waited) {
+                    callNow(work, skill, caller, input);
+                  } else {
+                    call(work, skill, caller, input);
+                  }
+                });
           }
         });
   }
 
+  /** What is thrown here nobody else hears of: the task would never end. */
+  private static void endWhereItThrows(TaskWork work, Skill skill, Runnable step) {
+    try {
+      step.run();
+    } catch (Throwable e) {
+      work.end(Failures.of(e, skill, work.task()));
+    }
+  }
+
   /** The skill may have been replaced while its inputs were waited for. */
-  private void callNow(TaskWork work, Skill asked, Caller caller, ObjectNode input) {
+  private void callNow(TaskWork work, Skill before, Caller caller, ObjectNode input) {
     TaskContext task = work.task();
-    Optional<Skill> now = find(task.request());
-    String refusal = now.map(skill -> refusal(skill, caller)).orElse("");
+    Optional<Skill> now = asked.find(task.request());
+    String refusal = now.map(skill -> AskedSkills.refusal(skill, caller)).orElse("");
     if (now.isEmpty()) {
-      work.end(new Outcome.Failed("E010", task.message(unknown(task.request()))));
+      work.end(new Outcome.Failed("E010", task.message(AskedSkills.unknown(task.request()))));
     } else if (!refusal.isEmpty()) {
       work.end(new Outcome.Rejected(task.message(refusal)));
-    } else if (now.get().equals(asked)) {
-      call(work, asked, caller, input);
+    } else if (now.get().equals(before)) {
+      call(work, before, caller, input);
     } else {
       supply(work, now.get(), caller, inputs.of(task, now.get(), input));
     }
@@ -132,15 +165,20 @@ public final class SkillRunner implements TaskRunner {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
     exchange.setProperty(FrontDoor.CALLER, caller);
     exchange.getMessage().setBody(input);
+    Span span = spans.run(work.task().request(), skill.id());
+    exchange.setProperty(RequestFacts.TRACEPARENT, span.traceparent());
     work.begin(exchange);
     try {
-      skill.handler().process(exchange, doneSync -> end(work, skill, exchange));
-    } catch (RuntimeException e) {
-      work.end(Failures.of(e, skill, work.task()));
+      skill.handler().process(exchange, doneSync -> end(work, skill, exchange, span));
+    } catch (RuntimeException | Error e) {
+      span.end(e.getClass().getSimpleName());
+      throw e;
     }
   }
 
-  private void end(TaskWork work, Skill skill, Exchange exchange) {
+  private void end(TaskWork work, Skill skill, Exchange exchange, Span span) {
+    Exception failure = exchange.getException();
+    span.end(failure == null ? null : failure.getClass().getSimpleName());
     if (work.isLeft()) {
       running.remove(work);
     } else {
@@ -157,37 +195,9 @@ public final class SkillRunner implements TaskRunner {
     }
     try {
       return results.of(work, skill, exchange);
-    } catch (TaskFailure unfit) {
+    } catch (Throwable unfit) {
       return Failures.of(unfit, skill, work.task());
     }
-  }
-
-  private Optional<Skill> find(NewTask request) {
-    String version = request.version();
-    try {
-      return version == null
-          ? catalog.snapshot().find(request.skill())
-          : catalog.snapshot().find(request.skill(), version);
-    } catch (IllegalArgumentException noVersion) {
-      return Optional.empty();
-    }
-  }
-
-  /** Why the caller may not have the skill; empty where it may. */
-  private static String refusal(Skill skill, Caller caller) {
-    if (!caller.mayExecute(skill.id())) {
-      return caller.id() + " may not execute " + skill.id() + ".";
-    }
-    Set<String> lacking = new TreeSet<>(skill.permissions());
-    lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
-    return lacking.isEmpty()
-        ? ""
-        : skill.name() + " needs the permission " + String.join(", ", lacking) + ".";
-  }
-
-  private static String unknown(NewTask request) {
-    String version = request.version() == null ? "" : " " + request.version();
-    return "There is no skill " + request.skill() + version + ".";
   }
 
   private static CompletionStage<Outcome> done(Outcome outcome) {

@@ -10,9 +10,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Who is told of a task's events once they are in the log. Thread-safe. */
 final class Audience {
+  private static final Logger LOG = LoggerFactory.getLogger(Audience.class);
+
   private final Recent recent = new Recent();
   private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
@@ -51,12 +55,21 @@ final class Audience {
     Runnable effects = reaction.to(events, fold);
     Task task = watches.isEmpty() ? null : fold.task();
     return () -> {
-      followers.forEach(Runnable::run);
+      followers.forEach(Audience::tell);
       if (task != null) {
         watches.forEach(watch -> watch.look(task, null));
       }
       effects.run();
     };
+  }
+
+  /** A follower that fails disturbs nobody else. */
+  private static void tell(Runnable follower) {
+    try {
+      follower.run();
+    } catch (Throwable e) {
+      LOG.warn("Who follows a task failed", e);
+    }
   }
 
   /** What the hub does about events that are in the log; what it returns runs outside any lock. */

@@ -43,6 +43,7 @@ final class Job {
   private Phase phase = Phase.NEW;
   private boolean holdsPlace;
   private boolean reserved;
+  private boolean claimed;
   private @Nullable Run run;
 
   Job(NewTask request, LiveTask live, Works works, Executor here) {
@@ -61,6 +62,11 @@ final class Job {
     return request;
   }
 
+  /** When this hub took it. */
+  Instant began() {
+    return began;
+  }
+
   LiveTask live() {
     return live;
   }
@@ -77,6 +83,30 @@ final class Job {
   void admitted(Places.Admission admission) {
     holdsPlace = admission == Places.Admission.PLACE;
     reserved = admission == Places.Admission.LINE;
+  }
+
+  /** It has a place, taken for it by who claimed it. */
+  void claimed() {
+    claimed = true;
+  }
+
+  /** Whether it waits for a place. */
+  boolean isInLine() {
+    synchronized (live) {
+      return phase == Phase.LINE && !claimed;
+    }
+  }
+
+  /** Uses the place that was taken for it; false where it is not in line, or has begun already. */
+  boolean beginOnce() {
+    synchronized (live) {
+      if (phase != Phase.LINE || claimed) {
+        return false;
+      }
+      claimed = true;
+    }
+    begin();
+    return true;
   }
 
   /** Whether it is this hub's: its first events are in the log. */
@@ -108,7 +138,7 @@ final class Job {
         .whenComplete(
             (done, failure) -> {
               if (failure != null && !Failures.isFinal(failure)) {
-                LOG.warn("The end of task {} is not in the log yet", live.id(), failure);
+                warn(failure, "The end of a task is not in the log yet");
                 Duration next = pause.multipliedBy(2);
                 works.after(pause, () -> end(outcome, next.compareTo(LATE) > 0 ? LATE : next));
               }
@@ -166,6 +196,7 @@ final class Job {
       appear(status.state(), waits, isNew(events), effects);
     } else if (phase == Phase.LINE && begins(events)) {
       phase = Phase.WORK;
+      giveReservationBack();
       effects.add(() -> start(fold.task(), events));
     } else if (phase == Phase.WORK && waits) {
       phase = Phase.PARKED;
@@ -188,10 +219,34 @@ final class Job {
       phase = Phase.PARKED;
     } else {
       phase = Phase.LINE;
+      stand(state, effects);
+    }
+  }
+
+  /** What is claimed begins; what has not begun yet stands in the shared line, if there is one. */
+  private void stand(TaskState state, List<Runnable> effects) {
+    SharedLine shared = works.sharedLine();
+    if (claimed) {
+      effects.add(this::begin);
+    } else if (shared != null && state == TaskState.INITIALIZING) {
+      effects.add(() -> put(shared));
+    } else {
       places.enter(inLine, reserved);
       reserved = false;
       effects.add(() -> works.fill(request.agent()));
     }
+  }
+
+  private void put(SharedLine shared) {
+    shared
+        .put(live.id(), works.rank(request))
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null && isInLine()) {
+                warn(failure, "A task does not stand in the shared line yet");
+                works.after(LATE, () -> put(shared));
+              }
+            });
   }
 
   /** Gives the work what it asked for; where there is none since a crash, begins it anew. */
@@ -222,6 +277,7 @@ final class Job {
     synchronized (live) {
       run = begun;
     }
+    works.observers().tell(each -> each.began(request));
     live.together(() -> begun.begin(works.runner()));
   }
 
@@ -234,16 +290,21 @@ final class Job {
       effects.add(() -> cancellation.request(how));
       effects.add(() -> works.stopChildren(live.id(), how));
     }
+    Duration took = Duration.between(began, works.surroundings().clock().instant());
     if (holdsPlace) {
-      places.took(Duration.between(began, works.surroundings().clock().instant()));
+      places.took(took);
     }
+    effects.add(() -> works.observers().tell(each -> each.ended(request, status, took)));
     leave(effects);
   }
 
   /** Another hub has it: this one was silent for too long. */
   private void lose(List<Runnable> effects) {
-    if (phase != Phase.GONE) {
-      LOG.warn("Another hub has taken task {} over; its work here is stopped", live.id());
+    effects.add(() -> works.observers().tell(each -> each.lost(request)));
+    if (phase == Phase.LINE) {
+      leave(effects);
+    } else if (phase != Phase.GONE) {
+      warn(null, "Another hub has taken a task over; its work here is stopped");
       effects.add(() -> cancellation.request(Stop.TERMINATE));
       leave(effects);
     }
@@ -253,16 +314,20 @@ final class Job {
     phase = Phase.GONE;
     alarms.callOff();
     places.leave(inLine);
-    if (reserved) {
-      reserved = false;
-      places.giveBack(Places.Admission.LINE);
-    }
+    giveReservationBack();
     Run current = run;
     if (current != null) {
       effects.add(() -> live.task().thenAccept(current::gone));
     }
     effects.add(() -> works.gone(this));
     leavePlace(effects);
+  }
+
+  private void giveReservationBack() {
+    if (reserved) {
+      reserved = false;
+      places.giveBack(Places.Admission.LINE);
+    }
   }
 
   private void leavePlace(List<Runnable> effects) {
@@ -289,9 +354,13 @@ final class Job {
 
   private void reportUnbegun(@Nullable Throwable failure) {
     if (failure != null && !Failures.isFinal(failure)) {
-      LOG.warn("Task {} could not begin yet", live.id(), failure);
+      warn(failure, "A task could not begin yet");
       works.after(LATE, this::begin);
     }
+  }
+
+  private void warn(@Nullable Throwable failure, String words) {
+    TaskLines.of(LOG.atWarn(), request).setCause(failure).log(words);
   }
 
   private List<Fact> firstStep(TaskFold tip) {

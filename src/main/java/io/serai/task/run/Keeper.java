@@ -18,6 +18,9 @@ final class Keeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Keeper.class);
   private static final Duration PRUNE = Duration.ofSeconds(5);
 
+  /** How soon those in line notice that their agent may do more at once. */
+  private static final Duration LOOK = Duration.ofSeconds(1);
+
   private final Works works;
   private final TaskLog log;
   private final Mirrors mirrors;
@@ -37,6 +40,7 @@ final class Keeper implements AutoCloseable {
         .thenRun(
             () -> {
               every(PRUNE, this::prune);
+              every(LOOK, this::fill);
               if (log.shared()) {
                 Duration lease = works.settings().lease();
                 every(lease.dividedBy(3), this::renew);
@@ -66,6 +70,11 @@ final class Keeper implements AutoCloseable {
   private CompletionStage<Void> prune() {
     Instant before = works.surroundings().clock().instant().minus(works.settings().keepFor());
     return log.prune(before, works.settings().keepMost()).thenAccept(deleted -> {});
+  }
+
+  private CompletionStage<Void> fill() {
+    works.fill();
+    return CompletableFuture.completedFuture(null);
   }
 
   private void every(Duration pause, Supplier<CompletionStage<Void>> work) {

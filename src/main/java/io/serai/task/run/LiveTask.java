@@ -179,7 +179,7 @@ final class LiveTask {
     boolean more = line.release();
     try {
       after.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       LOG.error("What follows from an event of task {} failed", id, e);
     }
     return more;

@@ -46,6 +46,12 @@ final class Moves {
     return to(new Fact.Changed(state, null, null, message), List.of(before), List.of());
   }
 
+  /** To that state; where the task waits, only the fact: an answer is to find it waiting. */
+  static Move unlessItWaits(TaskState state, Fact fact) {
+    Move change = to(state, null, fact);
+    return tip -> waits(status(tip)) ? report(fact).on(tip) : change.on(tip);
+  }
+
   /** The current state again, with a message. */
   static Move tellAgain(Message message) {
     return tip -> {

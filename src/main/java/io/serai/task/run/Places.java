@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.PriorityQueue;
@@ -75,6 +76,13 @@ final class Places {
     return Objects.requireNonNull(line.poll()).job;
   }
 
+  /** Takes a place where one is free. */
+  synchronized boolean tryTake(AgentLimits limits) {
+    boolean free = running < limits.concurrent();
+    running += free ? 1 : 0;
+    return free;
+  }
+
   /** Takes a place whether one is free or not. */
   synchronized void take() {
     running++;
@@ -103,6 +111,11 @@ final class Places {
 
   synchronized int waiting() {
     return line.size() + reserved;
+  }
+
+  /** Since when the task waits that waits longest; none where none waits. */
+  synchronized @Nullable Instant oldest() {
+    return line.stream().map(waiting -> waiting.job.began()).min(Instant::compareTo).orElse(null);
   }
 
   /** What became of the wish for a place. */

@@ -161,18 +161,18 @@ final class Run implements TaskContext {
   @Override
   public CompletionStage<Void> delegated(
       String agent, @Nullable String child, @Nullable String why) {
-    return post(Moves.to(TaskState.DELEGATING, null, new Fact.Delegated(agent, child, why)));
+    return post(Moves.unlessItWaits(TaskState.DELEGATING, new Fact.Delegated(agent, child, why)));
   }
 
   @Override
   public CompletionStage<Void> returned(String agent, @Nullable String child) {
-    return post(Moves.to(TaskState.RUNNING, null, new Fact.Returned(agent, child)));
+    return post(Moves.unlessItWaits(TaskState.RUNNING, new Fact.Returned(agent, child)));
   }
 
   private CompletionStage<Outcome> started(TaskRunner runner) {
     try {
       return Objects.requireNonNull(runner.run(this), "a runner returns a stage");
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       return CompletableFuture.failedFuture(e);
     }
   }
@@ -183,7 +183,7 @@ final class Run implements TaskContext {
             ? failure.getCause()
             : failure;
     if (!(reason instanceof TaskEndedException)) {
-      LOG.warn("The work on task {} failed", live.id(), reason);
+      TaskLines.of(LOG.atWarn(), request()).setCause(reason).log("The work on a task failed");
     }
     return new Outcome.Failed("E001", message("The work failed."));
   }

@@ -32,12 +32,12 @@ final class Submission {
   /** Takes it, or not; {@code then} says what the submitter gets once it is in the log. */
   CompletionStage<Task> run(BiFunction<LiveTask, Task, CompletionStage<Task>> then) {
     AgentLimits limits = works.limits(task.agent());
+    LiveTask live = new LiveTask(task.id(), works.log(), works.surroundings().clock());
+    Job job = new Job(task, live, works, works.here());
     Places.Admission admission = works.isClosing() ? Places.Admission.FULL : places.admit(limits);
     if (admission == Places.Admission.FULL) {
       return CompletableFuture.failedFuture(busy(limits));
     }
-    LiveTask live = new LiveTask(task.id(), works.log(), works.surroundings().clock());
-    Job job = new Job(task, live, works, works.here());
     job.admitted(admission);
     Job other = works.add(job);
     if (other != null) {
@@ -105,7 +105,8 @@ final class Submission {
   /** A task whose parent was stopped while it was being made is stopped too. */
   private void stopOrphan(Task child) {
     String parent = task.parent();
-    if (parent != null && works.job(parent) == null) {
+    Job above = parent == null ? null : works.job(parent);
+    if (parent != null && (above == null || above.live().hasEnded())) {
       works
           .log()
           .find(parent)

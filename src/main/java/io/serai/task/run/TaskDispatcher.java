@@ -11,6 +11,8 @@ import io.serai.task.TaskLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +50,7 @@ public final class TaskDispatcher implements AutoCloseable {
       Surroundings surroundings) {
     this.works = new Works(log, runner, limits, rerunnable, settings, surroundings);
     this.mirrors = new Mirrors(works);
+    works.observers().add(new TaskLines());
     this.keeper = new Keeper(works, mirrors, new Recovery(works));
   }
 
@@ -207,6 +210,34 @@ public final class TaskDispatcher implements AutoCloseable {
     return new Load(places.running(), places.waiting());
   }
 
+  /** What the agent has room for, and how long its line is in time. */
+  public Room room(String agent) {
+    AgentLimits limits = works.limits(agent);
+    Instant oldest = works.places(agent).oldest();
+    Instant now = works.surroundings().clock().instant();
+    Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
+    return new Room(limits.concurrent(), limits.queued(), age);
+  }
+
+  /**
+   * Lets tasks that wait for a place stand in a line that hubs of one log share; to be called
+   * before {@link #recover}. Work that was broken off and runs anew waits on its own hub all the
+   * same.
+   */
+  public void share(SharedLine line) {
+    works.sharedLine(line);
+  }
+
+  /** Takes a task that stood in the shared line, where its agent has a free place here. */
+  public CompletionStage<Claim> claim(String id) {
+    return new Claiming(works).claim(id);
+  }
+
+  /** Tells the observer of every task of this hub from now on. */
+  public void observe(TaskObserver observer) {
+    works.observers().add(observer);
+  }
+
   /** Begins no more tasks and takes none; completes when nothing is at work here. */
   public CompletionStage<Void> drain() {
     return works.drain();
@@ -247,6 +278,15 @@ public final class TaskDispatcher implements AutoCloseable {
             });
     var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
   }
+
+  /**
+   * How many tasks an agent takes.
+   *
+   * @param places how many may be at work
+   * @param line how many may wait for a place
+   * @param oldest how long the one waits that waits longest; zero where none does
+   */
+  public record Room(int places, int line, Duration oldest) {}
 
   /** How busy an agent is. */
   public record Load(int running, int waiting) {}

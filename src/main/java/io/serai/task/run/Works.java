@@ -37,6 +37,8 @@ final class Works {
   private final Map<String, Job> jobs = new ConcurrentHashMap<>();
   private final Map<String, Places> places = new ConcurrentHashMap<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
+  private final Observers observers = new Observers();
+  private volatile @Nullable SharedLine sharedLine;
   private volatile boolean closing;
 
   Works(
@@ -70,6 +72,10 @@ final class Works {
     return surroundings;
   }
 
+  Observers observers() {
+    return observers;
+  }
+
   Executor here() {
     return surroundings.here().get();
   }
@@ -80,6 +86,22 @@ final class Works {
 
   AgentLimits limits(String agent) {
     return limits.apply(agent);
+  }
+
+  void sharedLine(SharedLine line) {
+    sharedLine = line;
+  }
+
+  /** Where tasks that wait for a place stand; none where they stand in memory. */
+  @Nullable SharedLine sharedLine() {
+    return sharedLine;
+  }
+
+  /** The place of a score among those that are possible, from 0 to the highest rank. */
+  int rank(NewTask task) {
+    double most = 100 * (settings.alpha() + settings.beta());
+    double part = most <= 0 ? 0 : score(task) / most;
+    return (int) Math.round(Math.max(0, Math.min(1, part)) * SharedLine.HIGHEST);
   }
 
   /** Whether the work of a task may be done again. */
@@ -118,6 +140,11 @@ final class Works {
       next = closing ? null : line.next(limits(agent));
     }
     lookDrained();
+  }
+
+  /** The same for every agent: its limits may have changed. */
+  void fill() {
+    places.keySet().forEach(this::fill);
   }
 
   double score(NewTask task) {
@@ -159,12 +186,17 @@ final class Works {
             });
   }
 
-  /** The task as this hub holds it, else as the log has it. */
+  /** The task as this hub holds it, even if only since it was read; else as the log has it. */
   CompletionStage<LiveTask> liveOrLoaded(String id) {
     Job job = jobs.get(id);
     return job != null
         ? CompletableFuture.completedFuture(job.live())
-        : LiveTask.load(id, log, surroundings.clock());
+        : LiveTask.load(id, log, surroundings.clock()).thenApply(this::heldOr);
+  }
+
+  private LiveTask heldOr(LiveTask loaded) {
+    Job job = jobs.get(loaded.id());
+    return job == null ? loaded : job.live();
   }
 
   void stop(Task child, Stop how) {

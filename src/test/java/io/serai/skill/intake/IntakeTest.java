@@ -19,6 +19,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IntakeTest {
 
@@ -141,10 +143,20 @@ class IntakeTest {
         .isInstanceOf(Asked.Unclear.class);
   }
 
+  @ParameterizedTest
+  @CsvSource({"42,42", "Where is order 42?,42", "order '42' or 43,42"})
+  void theFirstPartOfTheWordsThatFitsTheSchemaIsTheMissingInput(String words, int number) {
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText(words))))
+        .isEqualTo(call("orders.lookup", "{\"number\": " + number + "}"));
+  }
+
   @Test
-  void aNumberIsANumber() {
-    assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText("42"))))
-        .isEqualTo(call("orders.lookup", "{\"number\": 42}"));
+  void wordsWithoutAFittingPartLeaveTheInputToBeAskedFor() {
+    assertThat(
+            read(
+                WRITER,
+                withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText("my last one"))))
+        .isEqualTo(call("orders.lookup", "{}"));
   }
 
   @Test

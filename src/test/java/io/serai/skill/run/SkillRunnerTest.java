@@ -250,4 +250,29 @@ class SkillRunnerTest {
       assertThat(next.ended(id).status().reason()).isEqualTo(EndReason.ERROR);
     }
   }
+
+  @Test
+  void inputOnWhichValidationItselfFailsEndsTheTask() {
+    serve(skill("echo").takes("{\"properties\": {\"a\": {\"pattern\": \"^(a|b)*$\"}}}").build());
+
+    Task task = bus.run("echo", "{\"a\": \"" + "ab".repeat(200_000) + "\"}");
+
+    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(bus.runner.size()).isZero();
+  }
+
+  @Test
+  void aResultThatCannotBeValidatedEndsTheTask() {
+    bus.load(
+        "late.yaml",
+        """
+        - from:
+            uri: 'skill:late?outputSchema={"$ref":"%23/$defs/none"}'
+            steps:
+              - delay: {constant: 10, asyncDelayed: "true"}
+              - setBody: {constant: '{"a": 1}'}
+        """);
+
+    assertThat(bus.run("late", "{}").status().canonical()).isEqualTo(CanonicalState.FAILED);
+  }
 }

@@ -213,4 +213,20 @@ class CancelTest {
 
     assertThat(hub.ended("t").status().code()).isEqualTo("E040");
   }
+
+  @Test
+  void whatATaskDelegatesWhileItEndsEndsWithIt() {
+    // given
+    HookedLog log = new HookedLog();
+    hub.close();
+    hub = Hub.on(log.asLog(), work);
+    hub.submit("parent");
+    log.after("list", () -> hub.submit(asked("child").parent("parent").build()));
+
+    // when
+    await(hub.tasks.cancel("parent", Stop.NOW, "anna", null));
+
+    // then
+    assertThat(hub.ended("child").state()).isEqualTo(TaskState.STOPPED);
+  }
 }

@@ -5,8 +5,10 @@ import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.store.Database;
+import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskLog;
+import io.serai.task.TaskState;
 import io.serai.task.log.MemoryTaskLog;
 import io.serai.task.log.TaskTable;
 import java.nio.file.Path;
@@ -203,5 +205,43 @@ class EventsTest {
       log = new TaskTable(database);
     }
     hub = Hub.on(log, work);
+  }
+
+  @Test
+  void whoFollowsATaskWhileItIsMadeHearsOfItsEnd() {
+    // given
+    HookedLog log = new HookedLog();
+    hub = Hub.on(log.asLog(), work);
+    log.before("read", () -> hub.submit("t"));
+    CompletableFuture<Task> end = hub.tasks.until("t", status -> status.state().isEnd());
+
+    // when
+    work.finish("t");
+
+    // then
+    assertThat(await(end).state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void aReaderThatFailsAtTheEndKeepsNobodyInLine() {
+    // given
+    hub = Hub.on(new MemoryTaskLog(), work, new AgentLimits(1, 1));
+    hub.submit("first");
+    hub.submit("second");
+    hub.tasks
+        .events("first", 1)
+        .subscribe(
+            new Reader(Long.MAX_VALUE) {
+              @Override
+              public void onComplete() {
+                throw new IllegalStateException("broken");
+              }
+            });
+
+    // when
+    work.finish("first");
+
+    // then
+    assertThat(work.task("second").request().id()).isEqualTo("second");
   }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A dispatcher with its threads, on a log that may outlive it. */
@@ -31,7 +32,7 @@ final class Hub implements AutoCloseable {
   private Hub(
       TaskLog log,
       TaskRunner runner,
-      AgentLimits limits,
+      Function<String, AgentLimits> limits,
       Predicate<Task> rerunnable,
       TaskSettings settings) {
     Surroundings surroundings =
@@ -42,8 +43,7 @@ final class Hub implements AutoCloseable {
             () -> Runnable::run,
             background,
             timer);
-    this.tasks =
-        new TaskDispatcher(log, runner, agent -> limits, rerunnable, settings, surroundings);
+    this.tasks = new TaskDispatcher(log, runner, limits, rerunnable, settings, surroundings);
     await(tasks.recover());
   }
 
@@ -53,6 +53,10 @@ final class Hub implements AutoCloseable {
 
   static Hub on(TaskLog log, TaskRunner runner, AgentLimits limits) {
     return on(log, runner, limits, task -> false);
+  }
+
+  static Hub on(TaskLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
+    return new Hub(log, runner, limits, task -> false, settings(Duration.ofSeconds(15)));
   }
 
   static Hub on(TaskLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
@@ -65,7 +69,7 @@ final class Hub implements AutoCloseable {
       AgentLimits limits,
       Predicate<Task> rerunnable,
       TaskSettings settings) {
-    return new Hub(log, runner, limits, rerunnable, settings);
+    return new Hub(log, runner, agent -> limits, rerunnable, settings);
   }
 
   /** A short grace and quick looks at what other hubs wrote. */

@@ -16,6 +16,7 @@ import io.serai.task.TaskState;
 import io.serai.task.log.MemoryTaskLog;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -150,5 +151,25 @@ class NeedTest {
     assertThat(await(both).message()).isEqualTo(said("two"));
     assertThat(hub.find("t").answers())
         .containsExactly(Answer.of(said("one")), Answer.of(said("two")));
+  }
+
+  @Test
+  void whatComesBackMeanwhileLeavesTheTaskWaiting() {
+    // given
+    hub.submit("t");
+    TaskContext task = work.task("t");
+    task.delegated("research", "one", null);
+    CompletionStage<Answer> answer =
+        task.need(new Need(List.of("x"), "x", null, null), task.message("Give x."));
+
+    // when
+    task.delegated("review", "two", null);
+    await(task.returned("research", "one"));
+
+    // then
+    assertThat(hub.find("t").state()).isEqualTo(TaskState.WAITING);
+    assertThat(hub.find("t").delegations().get(0).returned()).isTrue();
+    await(hub.tasks.answer("t", Answer.of(Json.object().put("x", 1))));
+    assertThat(await(answer).data().path("x").asInt()).isEqualTo(1);
   }
 }

@@ -14,6 +14,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskState;
 import io.serai.task.log.MemoryTaskLog;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -318,5 +319,47 @@ class TaskDispatcherTest {
 
   private void end(String id) {
     ends.get(id).complete(new Outcome.Finished(List.of(), null));
+  }
+
+  @Test
+  void workThatThrowsAnErrorFailsItsTask() {
+    use(
+        Hub.on(
+            new MemoryTaskLog(),
+            task -> {
+              throw new StackOverflowError("deep");
+            }));
+
+    hub.submit("t");
+
+    assertThat(hub.ended("t").status().code()).isEqualTo("E001");
+  }
+
+  @Test
+  void whoIsInLineBeginsWhenTheAgentMayDoMoreAtOnce() {
+    // given
+    AtomicInteger places = new AtomicInteger(1);
+    use(Hub.on(new MemoryTaskLog(), this::hold, agent -> new AgentLimits(places.get(), 10)));
+    hub.submit("first");
+    hub.submit("second");
+
+    // when
+    places.set(2);
+
+    // then
+    assertThat(hub.until("second", status -> status.state() == TaskState.RUNNING)).isNotNull();
+  }
+
+  @Test
+  void aDeadlineThatNoClockReachesIsRefusedAndTheLastOneLeavesAPlaceFree() {
+    use(Hub.on(new MemoryTaskLog(), this::hold, new AgentLimits(1, 0)));
+
+    assertThatThrownBy(() -> asked("a").deadline(Instant.MAX, true).build())
+        .isInstanceOf(IllegalArgumentException.class);
+    hub.submit(asked("b").deadline(Instant.parse("9999-12-31T23:59:59Z"), true).build());
+    end("b");
+    hub.ended("b");
+
+    assertThat(hub.tasks.load("writer").running()).isZero();
   }
 }

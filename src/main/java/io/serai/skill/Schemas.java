@@ -1,4 +1,4 @@
-package io.serai.skill.run;
+package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
  * JSON Schemas, 2020-12 unless one says otherwise, each made ready once. References lead nowhere
  * outside the schema itself. Thread-safe.
  */
-final class Schemas {
+public final class Schemas {
 
   private static final int FAULTS = 10;
+
+  /** How many are kept ready: a schema holds the document that it is found by. */
+  private static final int MOST = 1024;
 
   private final SchemaRegistry registry =
       SchemaRegistry.withDefaultDialect(
@@ -23,10 +26,10 @@ final class Schemas {
           builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
 
   private final LoadingCache<JsonNode, Schema> ready =
-      Caffeine.newBuilder().weakKeys().build(registry::getSchema);
+      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry::getSchema);
 
   /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
-  String faults(@Nullable JsonNode schema, JsonNode value) {
+  public String faults(@Nullable JsonNode schema, JsonNode value) {
     if (schema == null) {
       return "";
     }

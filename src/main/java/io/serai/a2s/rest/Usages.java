@@ -1,0 +1,79 @@
+package io.serai.a2s.rest;
+
+import io.serai.a2s.registry.A2sException;
+import io.serai.a2s.usage.Site;
+import io.serai.a2s.usage.SkillUsage;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.Snapshot;
+import io.serai.skill.agent.ServingAgents;
+import io.vertx.core.buffer.Buffer;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How skills are called, capabilities and routes alike. Thread-safe; answered from memory at once.
+ *
+ * @param publicBase the address by which callers reach the hub; by the request's own where empty
+ * @param secured whether callers need a key
+ */
+public record Usages(
+    SkillCatalog catalog, ServingAgents agents, Optional<String> publicBase, boolean secured) {
+
+  AsyncProcessor usage() {
+    return Operation.immediate(
+        exchange -> {
+          String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
+          Skill skill = find(id, Requests.parameter(exchange, "version"));
+          String hub = publicBase.orElseGet(() -> origin(exchange));
+          SkillUsage usage = new SkillUsage(skill, Site.of(hub, skill, agents, secured));
+          if (wantsMarkdown(exchange)) {
+            markdown(exchange, usage.markdown());
+          } else {
+            Answers.json(exchange, 200, usage.json());
+          }
+        });
+  }
+
+  private Skill find(String id, @Nullable String version) throws A2sException {
+    Snapshot now = catalog.snapshot();
+    try {
+      Optional<Skill> skill = version == null ? now.find(id) : now.find(id, version);
+      if (skill.isPresent()) {
+        return skill.get();
+      }
+    } catch (IllegalArgumentException noVersion) {
+      throw notFound(id + " " + version);
+    }
+    throw notFound(version == null ? id : id + " " + version);
+  }
+
+  private static A2sException notFound(String what) {
+    return A2sException.of(404, "NOT_FOUND", "There is no skill " + what + ".");
+  }
+
+  /** The first that the request names of the two. */
+  private static boolean wantsMarkdown(Exchange exchange) {
+    String accept = Objects.requireNonNullElse(Requests.parameter(exchange, "Accept"), "");
+    int markdown = accept.indexOf("text/markdown");
+    int json = accept.indexOf("application/json");
+    return markdown >= 0 && (json < 0 || markdown < json);
+  }
+
+  private static void markdown(Exchange exchange, String text) {
+    Message message = exchange.getMessage();
+    message.setHeader(Exchange.HTTP_RESPONSE_CODE, 200);
+    message.setHeader(Exchange.CONTENT_TYPE, "text/markdown; charset=utf-8");
+    message.setBody(Buffer.buffer(text));
+  }
+
+  private static String origin(Exchange exchange) {
+    String url = exchange.getMessage().getHeader(Exchange.HTTP_URL, "", String.class);
+    int path = url.indexOf('/', url.indexOf("://") + 3);
+    return path < 0 ? url : url.substring(0, path);
+  }
+}

@@ -1,0 +1,80 @@
+package io.serai.a2s.usage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.skill.Skill;
+import java.util.List;
+
+/** What one must know to call a skill: what it takes, and calls that work as they stand. */
+public final class SkillUsage {
+
+  private final Skill skill;
+  private final Inputs inputs;
+  private final List<Call> calls;
+
+  /** Of a skill as it is called there. */
+  public SkillUsage(Skill skill, Site site) {
+    this.skill = skill;
+    this.inputs = new Inputs(skill);
+    this.calls = new Calls(skill, inputs.example(), site).all();
+  }
+
+  /** {@code {skill, inputs, inputSchema, outputSchema?, calls: [{protocol, title, text}]}}. */
+  public ObjectNode json() {
+    ObjectNode usage = Json.object();
+    usage
+        .putObject("skill")
+        .put("id", skill.id())
+        .put("name", skill.name())
+        .put("version", skill.version())
+        .put("kind", skill.kind())
+        .put("description", skill.description());
+    usage.set("inputs", inputs.json());
+    usage.set("inputSchema", inputs.schema());
+    if (skill.outputSchema() != null) {
+      usage.set("outputSchema", skill.outputSchema());
+    }
+    var texts = usage.putArray("calls");
+    calls.forEach(
+        call ->
+            texts
+                .addObject()
+                .put("protocol", call.protocol())
+                .put("title", call.title())
+                .put("text", call.text()));
+    return usage;
+  }
+
+  /** The same for people, in Markdown. */
+  public String markdown() {
+    StringBuilder text = new StringBuilder("# ").append(skill.name()).append(' ');
+    text.append(skill.version()).append("\n\n").append(skill.description()).append("\n\n");
+    text.append("| Input | Type | Needed | Taken from words | In the schema by |\n");
+    text.append("|---|---|---|---|---|\n");
+    inputs.json().forEach(input -> text.append(row(input)));
+    for (Call call : calls) {
+      text.append("\n## ").append(call.title()).append("\n\n```").append(call.language());
+      text.append('\n').append(call.text()).append("\n```\n");
+    }
+    return text.toString();
+  }
+
+  private static String row(JsonNode input) {
+    String need =
+        input.path("required").asBoolean()
+            ? "yes"
+            : input.has("default") ? "no, " + input.path("default") : "no";
+    return "| %s | %s | %s | %s | %s |\n"
+        .formatted(
+            cell(input.path("name")),
+            cell(input.path("type")),
+            need.replace("|", "\\|"),
+            input.has("patterns") ? input.path("patterns").toString().replace("|", "\\|") : "",
+            cell(input.path("from")));
+  }
+
+  private static String cell(JsonNode text) {
+    return text.asText().replace("|", "\\|").replace("\n", " ");
+  }
+}

@@ -1,0 +1,52 @@
+package io.serai.task.run;
+
+import io.serai.http.RequestFacts;
+import io.serai.task.CanonicalState;
+import io.serai.task.NewTask;
+import io.serai.task.TaskStatus;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/**
+ * Lines of the log about tasks: all have the keys {@code task}, {@code agent}, {@code skill},
+ * {@code caller}, {@code request} and {@code trace}.
+ */
+public final class TaskLines implements TaskObserver {
+  private static final Logger LOG = LoggerFactory.getLogger("io.serai.task");
+
+  TaskLines() {}
+
+  /** Gives a line the keys of a task. */
+  public static LoggingEventBuilder of(LoggingEventBuilder line, NewTask task) {
+    return line.addKeyValue("task", task.id())
+        .addKeyValue("agent", task.agent())
+        .addKeyValue("skill", task.skill())
+        .addKeyValue("caller", task.owner())
+        .addKeyValue("request", task.origin().request())
+        .addKeyValue("trace", RequestFacts.traceOf(task.origin().traceparent()));
+  }
+
+  /** What went well is told where debugging is on. */
+  @Override
+  public void ended(NewTask task, TaskStatus end, Duration took) {
+    CanonicalState state = end.canonical();
+    Level level = state == CanonicalState.COMPLETED ? Level.DEBUG : Level.INFO;
+    if (LOG.isEnabledForLevel(level)) {
+      of(LOG.atLevel(level), task)
+          .addKeyValue("state", state)
+          .addKeyValue("code", end.code())
+          .addKeyValue("millis", took.toMillis())
+          .log("Task ended");
+    }
+  }
+
+  @Override
+  public void began(NewTask task) {
+    if (LOG.isDebugEnabled()) {
+      of(LOG.atDebug(), task).log("Task begins");
+    }
+  }
+}

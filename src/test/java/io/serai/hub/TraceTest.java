@@ -1,0 +1,137 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.serai.reload.Progress;
+import io.serai.trace.Telemetry;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One trace goes from a request through its task and skill to the calls that go out. */
+@Timeout(60)
+class TraceTest {
+  private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
+  private static final String CALLER = "b7ad6b7169203331";
+  private static final Map<String, String> PARENT =
+      Map.of("traceparent", "00-" + TRACE + "-" + CALLER + "-01");
+
+  private final HttpStub stub = new HttpStub().json("/value", "{\"value\":7}");
+  private final InMemorySpanExporter spans = InMemorySpanExporter.create();
+  @TempDir private Path home;
+  private HubFixture hub;
+
+  @BeforeEach
+  void write() {
+    hub =
+        new HubFixture(home)
+            .file(
+                "routes/fetch.camel.yaml",
+                """
+                - route:
+                    id: fetch
+                    from:
+                      uri: skill:fetch
+                      steps:
+                        - setHeader: {name: CamelHttpMethod, constant: GET}
+                        - setBody: {constant: ""}
+                        - to: outbound:PLACE/value
+                        - convertBodyTo: {type: String}
+                """
+                    .replace("PLACE", stub.url()));
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+    stub.close();
+  }
+
+  @Test
+  void everySpanHasTheOneAboveItAsParent() {
+    trace();
+
+    send();
+
+    SpanData request = span(SpanKind.SERVER, "POST");
+    SpanData task = span(SpanKind.INTERNAL, "task");
+    SpanData skill = span(SpanKind.INTERNAL, "skill fetch");
+    SpanData call = span(SpanKind.CLIENT, "GET");
+    assertThat(List.of(request, task, skill, call))
+        .extracting(SpanData::getTraceId)
+        .containsOnly(TRACE);
+    assertThat(request.getParentSpanId()).isEqualTo(CALLER);
+    assertThat(task.getParentSpanId()).isEqualTo(request.getSpanId());
+    assertThat(task.getLinks().get(0).getSpanContext().getSpanId()).isEqualTo(request.getSpanId());
+    assertThat(skill.getParentSpanId()).isEqualTo(task.getSpanId());
+    assertThat(call.getParentSpanId()).isEqualTo(skill.getSpanId());
+    assertThat(sent()).isEqualTo("00-" + TRACE + "-" + call.getSpanId() + "-01");
+  }
+
+  @Test
+  void aRequestWithoutATraceBeginsOne() {
+    trace();
+
+    hub.post("/a2a/rest/message:send", message());
+
+    SpanData request = span(SpanKind.SERVER, "POST");
+    assertThat(request.getParentSpanContext().isValid()).isFalse();
+    assertThat(span(SpanKind.CLIENT, "GET").getTraceId()).isEqualTo(request.getTraceId());
+  }
+
+  @Test
+  void whereNoSpansAreMadeTheCallersIsPassedOn() {
+    hub.start();
+
+    send();
+
+    assertThat(sent()).isEqualTo(PARENT.get("traceparent"));
+    assertThat(spans.getFinishedSpanItems()).isEmpty();
+  }
+
+  private void trace() {
+    Telemetry telemetry = new Telemetry(SimpleSpanProcessor.create(spans), "serai");
+    hub.start(new HubOptions(false, Progress.NONE, Optional.of(telemetry)));
+  }
+
+  private void send() {
+    assertThat(hub.post("/a2a/rest/message:send", message(), PARENT).text())
+        .contains("TASK_STATE_COMPLETED");
+  }
+
+  private static String message() {
+    return """
+    {"message":{"messageId":"m","role":"ROLE_USER","metadata":{"skillId":"fetch"},
+      "parts":[{"data":{}}]}}""";
+  }
+
+  private SpanData span(SpanKind kind, String name) {
+    return Awaitility.await()
+        .until(
+            () ->
+                spans.getFinishedSpanItems().stream()
+                    .filter(span -> span.getKind() == kind && span.getName().equals(name))
+                    .findFirst(),
+            Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private String sent() {
+    return stub.seen().get(0).headers().entrySet().stream()
+        .filter(header -> header.getKey().equalsIgnoreCase("traceparent"))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("none");
+  }
+}

@@ -1,0 +1,242 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Json;
+import io.serai.reload.Progress;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is told of how a skill is called, and that these calls work as they are told. */
+@Timeout(120)
+class UsageTest {
+  private static final String ROUTES =
+      """
+      - route:
+          id: price
+          from:
+            uri: skill:orders.price
+            parameters:
+              description: The price of an order, in Ada's shop.
+              inputSchema: |
+                {"type": "object", "required": ["item", "count"], "properties": {
+                  "item": {"type": "string", "examples": ["Ada's pen"], "description": "Its name"},
+                  "count": {"type": "integer", "minimum": 2},
+                  "gift": {"type": "boolean", "default": false},
+                  "currency": {"enum": ["EUR", "USD"], "type": "string"}}}
+            steps:
+              - setBody: {simple: "${body[count]} of ${body[item]}"}
+      - rest:
+          get:
+            - path: /greetings/{who}
+              to: direct:greet
+      - route:
+          id: greet
+          from:
+            uri: direct:greet
+            steps:
+              - setHeader: {name: Content-Type, constant: application/json}
+              - setBody: {simple: '{"greeting":"Hello ${header.who}"}'}
+      """;
+  private static final String GREETER =
+      """
+      a2s: 1.0.0
+      name: Greeter
+      description: Greets by name
+      charset: utf-8
+      domains: ["127.0.0.1", localhost]
+      version: "1.0.0"
+      authors:
+        - name: Ada
+      parameters:
+        - name: who
+          patterns: ["greet *"]
+      execution:
+        type: sequence
+        steps:
+          - id: greet-by-name
+            format: OpenAPI
+            definition:
+              $ref: "#/tasks/greet"
+            input_template:
+              pathParameters:
+                who: ${who}
+            output_mapping:
+              greeting: $.greeting
+        output_template:
+          greeting: ${greeting}
+      tasks:
+        greet:
+          openapi: 3.0.3
+          info: {title: Greetings, version: "1"}
+          servers: [{url: "PLACE"}]
+          paths:
+            /greetings/{who}:
+              get:
+                parameters:
+                  - {name: who, in: path, required: true, schema: {type: string}}
+                responses:
+                  "200": {description: a greeting}
+      """;
+
+  @TempDir private Path home;
+  private HubFixture hub;
+
+  @BeforeEach
+  void start() {
+    hub =
+        new HubFixture(home)
+            .file("routes/skills.camel.yaml", ROUTES)
+            .start(new HubOptions(true, Progress.NONE));
+    hub.file("capabilities/greeter.yaml", GREETER.replace("PLACE", hub.hub().url()));
+    Awaitility.await().until(() -> usage("greeter").status() == 200);
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  @Test
+  void theInputsOfARouteAreThoseOfItsSchema() {
+    JsonNode usage = usage("orders.price").json();
+
+    assertThat(usage.at("/skill/kind").asText()).isEqualTo("route");
+    assertThat(usage.at("/inputs"))
+        .isEqualTo(
+            json(
+                """
+                [{"name":"item","type":"string","required":true,"description":"Its name",
+                  "from":"inputSchema: properties"},
+                 {"name":"count","type":"integer","required":true,
+                  "from":"inputSchema: properties"},
+                 {"name":"gift","type":"boolean","required":false,"default":false,
+                  "from":"inputSchema: properties"},
+                 {"name":"currency","type":"string","required":false,"enum":["EUR","USD"],
+                  "from":"inputSchema: properties"}]"""));
+    assertThat(usage.at("/inputSchema/required/0").asText()).isEqualTo("item");
+  }
+
+  @Test
+  void aParameterOfACapabilityIsToldWithItsPatterns() {
+    assertThat(usage("Greeter").at("/inputs"))
+        .isEqualTo(
+            json(
+                """
+                [{"name":"who","type":"any","required":true,"patterns":["greet *"],
+                  "from":"parameters, and a step sends it"}]"""));
+  }
+
+  @Test
+  void everyCommandOfCurlThatIsToldSucceeds() throws Exception {
+    for (String skill : List.of("greeter", "orders.price")) {
+      List<JsonNode> commands = calls(skill, "curl");
+      assertThat(commands).hasSize(skill.equals("greeter") ? 5 : 3);
+      for (JsonNode command : commands) {
+        String answer = run(command.path("text").asText());
+
+        assertThat(answer).as(command.toString()).doesNotContain("error");
+        assertThat(answer)
+            .as(command.toString())
+            .containsAnyOf("TASK_STATE_COMPLETED", "\"status\":\"success\"", "\"id\":");
+      }
+    }
+  }
+
+  @Test
+  void theRoutesThatAreToldCanBeDroppedIn() {
+    for (JsonNode call : calls("orders.price", "- route:")) {
+      hub.file("routes/caller.camel.yaml", call.path("text").asText());
+      Awaitility.await()
+          .until(
+              () -> hub.get("/observe/metrics").text(),
+              text -> text.contains("serai_skill_runs_total{skill=\"orders.price\"}"));
+    }
+    assertThat(hub.get("/a2s/v1/reloads").text()).doesNotContain("refused");
+  }
+
+  @Test
+  void markdownIsGivenToWhoAsksForIt() throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(
+                URI.create(hub.hub().url() + "/a2s/v1/capabilities/orders.price/usage"))
+            .header("Accept", "text/markdown")
+            .build();
+
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+
+    assertThat(answer.headers().firstValue("content-type"))
+        .contains("text/markdown; charset=utf-8");
+    assertThat(answer.body())
+        .contains("| item | string | yes |  | inputSchema: properties |")
+        .contains("| gift | boolean | no, false |")
+        .contains("```sh\ncurl -sS '" + hub.hub().url() + "/a2a/rpc'");
+  }
+
+  @Test
+  void anUnknownSkillOrVersionIsNotFound() {
+    assertThat(usage("nothing").status()).isEqualTo(404);
+    assertThat(hub.get("/a2s/v1/capabilities/greeter/usage?version=2.0.0").status()).isEqualTo(404);
+    assertThat(hub.get("/a2s/v1/capabilities/greeter/usage?version=1.0").status()).isEqualTo(200);
+  }
+
+  @Test
+  void theOpenApiDocumentKnowsIt() {
+    assertThat(hub.get("/openapi.json").json().path("paths").fieldNames())
+        .toIterable()
+        .contains("/a2s/v1/capabilities/{id}/usage");
+  }
+
+  private HubFixture.Reply usage(String skill) {
+    return hub.get("/a2s/v1/capabilities/" + skill + "/usage");
+  }
+
+  private List<JsonNode> calls(String skill, String begin) {
+    List<JsonNode> calls = new ArrayList<>();
+    usage(skill)
+        .json()
+        .path("calls")
+        .forEach(
+            call -> {
+              if (call.path("text").asText().startsWith(begin)) {
+                calls.add(call);
+              }
+            });
+    return calls;
+  }
+
+  private static String run(String command) throws IOException, InterruptedException {
+    Process shell =
+        new ProcessBuilder("sh", "-c", command.replace("curl ", "curl --fail "))
+            .redirectErrorStream(true)
+            .start();
+    try (InputStream out = shell.getInputStream()) {
+      String answer = new String(out.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(shell.waitFor()).as(command + "\n" + answer).isZero();
+      return answer;
+    }
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (IOException noJson) {
+      throw new AssertionError(noJson);
+    }
+  }
+}

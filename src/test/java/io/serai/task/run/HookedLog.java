@@ -1,0 +1,51 @@
+package io.serai.task.run;
+
+import io.serai.task.TaskLog;
+import io.serai.task.log.MemoryTaskLog;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A log in memory beside whose next call of a name something else happens, once. */
+final class HookedLog {
+  private final TaskLog kept = new MemoryTaskLog();
+  private final AtomicReference<Hook> before = new AtomicReference<>(Hook.NONE);
+  private final AtomicReference<Hook> after = new AtomicReference<>(Hook.NONE);
+
+  void before(String call, Runnable what) {
+    before.set(new Hook(call, what));
+  }
+
+  void after(String call, Runnable what) {
+    after.set(new Hook(call, what));
+  }
+
+  TaskLog asLog() {
+    return (TaskLog)
+        Proxy.newProxyInstance(
+            TaskLog.class.getClassLoader(), new Class<?>[] {TaskLog.class}, this::call);
+  }
+
+  private Object call(Object proxy, Method method, Object[] arguments) throws Throwable {
+    run(before, method);
+    try {
+      Object result = method.invoke(kept, arguments);
+      run(after, method);
+      return result;
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static void run(AtomicReference<Hook> hook, Method method) {
+    Hook next = hook.get();
+    if (next.call.equals(method.getName()) && hook.compareAndSet(next, Hook.NONE)) {
+      next.what.run();
+    }
+  }
+
+  private record Hook(String call, Runnable what) {
+    static final Hook NONE = new Hook("", () -> {});
+  }
+}
