@@ -98,8 +98,8 @@ public final class AgentSkill extends AsyncProcessorSupport {
   private CompletionStage<Void> delegate(
       Callee callee, TaskWork work, Caller caller, Message message, Exchange exchange) {
     boolean asked = work.task().request().skill().equals(id);
-    Order order = Parentage.order(
-            work, agent, caller, id, message, work.task().request().weight(), exchange);
+    Order order =
+        Parentage.order(work, agent, caller, id, message, work.task().request().weight(), exchange);
     Delegation delegation = new Delegation(callee, order, work, asked ? Relay.OWN : Relay.PROGRESS);
     return delegation
         .give(null, true)

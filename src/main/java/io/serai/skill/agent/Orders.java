@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.http.RequestFacts;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
