@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.a2a.client.ClientOptions;
 import io.serai.http.HttpConfig;
 import io.serai.outbound.BreakerPolicy;
 import io.serai.outbound.CallPolicy;
@@ -112,6 +113,20 @@ final class Configurations {
                 rate,
                 settings.number("serai.circuit-breaker.minimum-calls", 1, Integer.MAX_VALUE),
                 settings.duration("serai.circuit-breaker.open-for")));
+  }
+
+  static ClientOptions agents(Settings settings) {
+    ClientOptions standard = ClientOptions.STANDARD;
+    return new ClientOptions(
+        settings.duration("serai.agents.timeout"),
+        settings.duration("serai.agents.stream-silence"),
+        standard.event(),
+        standard.card(),
+        settings.number("serai.agents.retries", 0, 1_000),
+        settings.duration("serai.agents.retry-delay"),
+        standard.longestPause(),
+        settings.number("serai.agents.max-depth", 1, 1_000),
+        settings.duration("serai.agents.card-refresh"));
   }
 
   static AgentLimits agentLimits(Settings settings) {

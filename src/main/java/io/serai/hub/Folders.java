@@ -14,6 +14,8 @@ import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ final class Folders implements AutoCloseable {
   private final HubOptions options;
   private final List<FolderReloader> reloaders = new ArrayList<>();
   private @Nullable RouteFiles routeFiles;
+  private volatile @Nullable FolderReloader agentFiles;
 
   Folders(
       Settings settings, Reloads reloads, ReloadThread thread, Clock clock, HubOptions options) {
@@ -46,7 +49,14 @@ final class Folders implements AutoCloseable {
     AgentFiles files =
         new AgentFiles(agents, name -> catalog.snapshot().find(name).isPresent(), clock);
     FolderReloader reloader = watch(files);
+    agentFiles = reloader;
     catalog.listen(change -> recheck(reloader, files));
+  }
+
+  /** Looks through the agents' folder; completes when its files are applied. */
+  CompletionStage<Void> agentsAgain() {
+    FolderReloader reloader = agentFiles;
+    return reloader == null ? CompletableFuture.completedFuture(null) : reloader.rescan();
   }
 
   private static void recheck(FolderReloader reloader, AgentFiles files) {

@@ -1,18 +1,27 @@
 package io.serai.hub;
 
+import io.serai.a2a.remote.Remotes;
 import io.serai.outbound.Outbound;
 import io.serai.route.RouteSlots;
 import io.serai.security.AgentDirectory;
+import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.store.Database;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.camel.CamelContext;
 
 /** What every protocol of a hub stands on: the database, routes, the way out, skills, tasks. */
-record Ground(Database database, RouteSlots slots, Outbound outbound, Skills skills, Tasks tasks) {
+record Ground(
+    Database database,
+    RouteSlots slots,
+    Outbound outbound,
+    Skills skills,
+    Remotes remotes,
+    Tasks tasks) {
 
   private static final int COMPILES_WAITING = 10_000;
 
@@ -25,6 +34,7 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
       Database database,
       SkillCatalog catalog,
       AgentDirectory agents,
+      Vault vault,
       Tracing tracing,
       Clock clock) {
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, COMPILES_WAITING);
@@ -37,9 +47,23 @@ record Ground(Database database, RouteSlots slots, Outbound outbound, Skills ski
         parts.add(new Outbound(camel, vertx, slots, Configurations.outbound(settings)));
     outbound.trace(tracing);
     Skills skills = new Skills(settings, parts, camel, database, catalog, outbound, clock);
+    ScheduledThreadPoolExecutor thread =
+        new ScheduledThreadPoolExecutor(1, Executors.named("serai-agents"));
+    parts.add(thread::shutdownNow);
+    Remotes remotes =
+        new Remotes(camel, outbound, agents, vault, Configurations.agents(settings), thread, clock);
     Tasks tasks =
         parts.add(
-            new Tasks(settings, database, camel, catalog, skills.search(), agents, tracing, clock));
-    return new Ground(database, slots, outbound, skills, tasks);
+            new Tasks(
+                settings,
+                database,
+                camel,
+                catalog,
+                skills.search(),
+                agents,
+                remotes.tasks(),
+                tracing,
+                clock));
+    return new Ground(database, slots, outbound, skills, remotes, tasks);
   }
 }

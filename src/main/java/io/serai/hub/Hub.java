@@ -25,6 +25,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.RoutesBuilder;
@@ -80,15 +81,25 @@ public final class Hub implements AutoCloseable {
       parts.add(entrance.console());
       door = entrance.door();
       camel = parts.add(new CamelApplication(settings, door, catalog));
+      Vault vault = Vault.open(home.data(), vaultKey(), clock);
       Ground ground =
           Ground.open(
-              settings, parts, camel.context(), vertx, database, catalog, agents, tracing, clock);
+              settings,
+              parts,
+              camel.context(),
+              vertx,
+              database,
+              catalog,
+              agents,
+              vault,
+              tracing,
+              clock);
       entrance.wayOut(camel.context(), ground.outbound());
-      Vault vault = Vault.open(home.data(), vaultKey(), clock);
       A2s a2s = a2s(ground, options, vault);
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
       AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
+      add(AgentRegistry.routes(home, ground, parts, agents, catalog, this::agentsAgain));
       entrance.console().open(consoleParts(ground, vault, a2a));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
@@ -168,6 +179,10 @@ public final class Hub implements AutoCloseable {
     add(a2s.routes());
     add(new CredentialRoutes(vault, worker));
     return a2s;
+  }
+
+  private CompletionStage<Void> agentsAgain() {
+    return folders.agentsAgain();
   }
 
   private ConsoleParts consoleParts(Ground ground, Vault vault, AgentToAgent a2a) {

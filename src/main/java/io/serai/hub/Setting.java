@@ -193,6 +193,33 @@ public record Setting(String key, String type, String standard, String meaning) 
               "",
               "What that key is called; where empty, its thumbprint."),
           new Setting(
+              "serai.agents.card-refresh",
+              "duration",
+              "5m",
+              "How often the cards of agents elsewhere are looked at again."),
+          new Setting(
+              "serai.agents.timeout",
+              "duration",
+              "5m",
+              "How long an agent elsewhere may take for an answer that is no stream."),
+          new Setting(
+              "serai.agents.stream-silence",
+              "duration",
+              "60s",
+              "After which silence a stream of an agent elsewhere is taken for lost."),
+          new Setting(
+              "serai.agents.retries",
+              "number",
+              "5",
+              "How often in a row a task elsewhere that was lost is looked for again."),
+          new Setting(
+              "serai.agents.retry-delay",
+              "duration",
+              "500ms",
+              "The pause before it is, doubled each time up to 15s."),
+          new Setting(
+              "serai.agents.max-depth", "number", "8", "Through how many hubs a task may go."),
+          new Setting(
               "serai.intake.min-fit",
               "number 0 to 1",
               "0.3",

@@ -3,7 +3,9 @@ package io.serai.hub;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentLinks;
-import io.serai.skill.agent.LocalAgents;
+import io.serai.skill.agent.AgentRunner;
+import io.serai.skill.agent.Elsewhere;
+import io.serai.skill.agent.KnownAgents;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.Intake;
 import io.serai.skill.intake.WordSearch;
@@ -52,6 +54,8 @@ final class Tasks implements AutoCloseable {
   private final ScheduledThreadPoolExecutor timer;
   private final String hub;
   private final TaskLog log;
+  private final AgentLinks links;
+  private final Elsewhere elsewhere;
   private final Optional<TaskQueue> queue;
 
   Tasks(
@@ -61,10 +65,12 @@ final class Tasks implements AutoCloseable {
       SkillCatalog catalog,
       SkillSearch search,
       AgentDirectory directory,
+      Elsewhere elsewhere,
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
     this.patience = settings.duration("serai.shutdown-timeout");
+    this.elsewhere = elsewhere;
     this.agents = new ServingAgents(directory);
     this.background = Executors.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, Executors.named("serai-task-timer"));
@@ -73,15 +79,16 @@ final class Tasks implements AutoCloseable {
     Supplier<String> ids = new TaskIds(clock);
     TaskSpans spans = new TaskSpans(tracing);
     this.runner = new SkillRunner(camel, catalog, new Callers(directory), here, spans);
+    AgentRunner work = new AgentRunner(runner, elsewhere);
     this.hub = ids.get();
     this.log = log(settings, database);
     AgentLimits standard = Configurations.agentLimits(settings);
     this.dispatcher =
         new TaskDispatcher(
             log,
-            runner,
+            work,
             agent -> limits(agent, standard),
-            runner::mayRunAgain,
+            work::mayRunAgain,
             Configurations.tasks(settings),
             new Surroundings(hub, clock, ids, here, background, timer));
     dispatcher.observe(spans);
@@ -93,8 +100,7 @@ final class Tasks implements AutoCloseable {
                 search,
                 settings.fraction("serai.intake.min-fit"),
                 settings.fraction("serai.search.min-similarity")));
-    AgentLinks links =
-        new AgentLinks(new LocalAgents(agents, dispatcher, intake), agents, ids, here);
+    this.links = new AgentLinks(new KnownAgents(agents, dispatcher, intake), agents, ids, here);
     camel.getRegistry().bind("serai-agents", AgentLinks.class, links);
   }
 
@@ -104,6 +110,10 @@ final class Tasks implements AutoCloseable {
 
   Intake intake() {
     return intake;
+  }
+
+  AgentLinks links() {
+    return links;
   }
 
   ServingAgents agents() {
@@ -149,6 +159,7 @@ final class Tasks implements AutoCloseable {
     if (closed.compareAndSet(false, true)) {
       queue.ifPresent(TaskQueue::end);
       drain();
+      elsewhere.stop();
       dispatcher.close();
       if (runner.size() > 0) {
         camel.getShutdownStrategy().setTimeout(1);

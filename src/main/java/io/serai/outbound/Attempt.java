@@ -27,6 +27,8 @@ final class Attempt {
   private Hop hop;
   private @Nullable HttpClientRequest request;
   private long timer;
+  private @Nullable StreamReader reader;
+  private Duration limit;
   private int redirects;
   private boolean ended;
 
@@ -39,10 +41,11 @@ final class Attempt {
     this.done = done;
     this.stop = () -> call.later(this::giveUp);
     this.hop = Hop.first(call);
+    this.limit = call.request().policy().timeout();
   }
 
   void start() {
-    timer = node.vertx().setTimer(timeoutMillis(), id -> expire());
+    timer = node.vertx().setTimer(millis(limit), id -> expire());
     Abort abort = call.abort();
     if (abort != null) {
       abort.begin(stop);
@@ -53,7 +56,7 @@ final class Attempt {
   private void send(SocketAddress checked) {
     RequestOptions options;
     try {
-      options = hop.options(checked, timeoutMillis());
+      options = hop.options(checked, millis(limit));
     } catch (IllegalArgumentException invalid) {
       fail(new OutboundException(Reason.REFUSED, "a header field holds what none may hold"));
       return;
@@ -86,10 +89,37 @@ final class Attempt {
       return;
     }
     if (!ended) {
-      HttpClientResponse response = answered.result();
+      read(answered.result());
+    }
+  }
+
+  private void read(HttpClientResponse response) {
+    EventStream stream = call.stream();
+    if (stream != null && stream.takes(response)) {
+      BreakerNode.tell(call, null);
+      limit = stream.silence();
+      alive();
+      reader =
+          StreamReader.read(
+              response,
+              stream,
+              call,
+              this::alive,
+              () -> complete(response, Buffer.buffer()),
+              this::unread);
+    } else {
       BodyReader.read(
           response, node.responseLimit(), body -> complete(response, body), this::unread);
     }
+  }
+
+  /** Something of a stream has come: its silence begins anew. */
+  private void alive() {
+    if (ended) {
+      return;
+    }
+    node.vertx().cancelTimer(timer);
+    timer = node.vertx().setTimer(millis(limit), id -> expire());
   }
 
   private void unread(Throwable failure) {
@@ -162,11 +192,13 @@ final class Attempt {
   }
 
   private void expire() {
-    if (!ended) {
-      String limit = Durations.format(call.request().policy().timeout());
+    if (!ended && reader != null && reader.isHeldUp()) {
+      alive();
+    } else if (!ended) {
+      String told = reader == null ? " did not answer within " : " told nothing for ";
       fail(
           new OutboundException(
-              Reason.TIMEOUT, hop.origin().host() + " did not answer within " + limit));
+              Reason.TIMEOUT, hop.origin().host() + told + Durations.format(limit)));
       reset();
     }
   }
@@ -201,7 +233,7 @@ final class Attempt {
     }
   }
 
-  private long timeoutMillis() {
-    return Math.max(1, call.request().policy().timeout().toMillis());
+  private static long millis(Duration duration) {
+    return Math.max(1, duration.toMillis());
   }
 }

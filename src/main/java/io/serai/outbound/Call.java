@@ -30,6 +30,7 @@ final class Call {
   private final Context context;
   private final @Nullable String cacheKey;
   private @Nullable Abort abort;
+  private @Nullable EventStream stream;
   private final Span span;
   private @Nullable String requestId;
   private @Nullable SocketAddress address;
@@ -55,6 +56,7 @@ final class Call {
     span.put("server.address", peer.origin().host());
     Call call = new Call(request, peer, context, span);
     call.abort = Abort.of(exchange);
+    call.stream = EventStream.of(exchange);
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
     return call;
@@ -105,6 +107,11 @@ final class Call {
   /** What may break the call off. */
   @Nullable Abort abort() {
     return abort;
+  }
+
+  /** What takes the answer's events. */
+  @Nullable EventStream stream() {
+    return stream;
   }
 
   /** Null where the response cache has no part in this call. */

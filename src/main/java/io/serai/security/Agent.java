@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param allowedCallees patterns of whom it may delegate to
  * @param weightPolicy patterns of who may change its weight
  * @param keys SHA-256 of its keys, lower-case hex
- * @param url the card of a remote agent
+ * @param card of an agent elsewhere; none where it serves here
  * @param subjects of tokens that are its, besides its id
  * @param certificates subjects of client certificates that are its, as {@link Subjects} writes them
  */
@@ -41,7 +41,7 @@ public record Agent(
     List<String> keys,
     Permissions permissions,
     Limits limits,
-    Optional<URI> url,
+    Optional<RemoteCard> card,
     List<String> subjects,
     List<String> certificates) {
 
@@ -72,7 +72,7 @@ public record Agent(
       List<String> keys,
       Permissions permissions,
       Limits limits,
-      Optional<URI> url) {
+      Optional<RemoteCard> card) {
     this(
         id,
         name,
@@ -89,7 +89,7 @@ public record Agent(
         keys,
         permissions,
         limits,
-        url,
+        card,
         List.of(),
         List.of());
   }
@@ -99,6 +99,11 @@ public record Agent(
     List<String> all = new ArrayList<>(subjects);
     all.add(id);
     return all.stream().distinct().toList();
+  }
+
+  /** Where the card of an agent elsewhere is. */
+  public Optional<URI> url() {
+    return card.map(RemoteCard::url);
   }
 
   /** Whether it serves the skill. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,13 @@ import org.jspecify.annotations.Nullable;
  * never sees half of one. Safe for use by many threads.
  */
 public final class AgentDirectory {
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile Snapshot snapshot = Snapshot.of(List.of());
+
+  /** Runs the listener after every change, on the thread that made it; it must not block. */
+  public void listen(Runnable listener) {
+    listeners.add(listener);
+  }
 
   /** The agent of that id. */
   public Optional<Agent> find(String id) {
@@ -66,7 +73,7 @@ public final class AgentDirectory {
    *     nothing changes then ({@link AgentConflicts} finds that earlier, with files)
    */
   public synchronized void replaceAll(Collection<Agent> agents) {
-    snapshot = Snapshot.of(agents);
+    change(Snapshot.of(agents));
   }
 
   /** Adds an agent or replaces the one of its id; refuses as {@link #replaceAll} does. */
@@ -74,12 +81,17 @@ public final class AgentDirectory {
     List<Agent> agents = new ArrayList<>(agents());
     agents.removeIf(other -> other.id().equals(agent.id()));
     agents.add(agent);
-    snapshot = Snapshot.of(agents);
+    change(Snapshot.of(agents));
   }
 
   /** Removes the agent of that id; its keys are refused from now on. */
   public synchronized void remove(String id) {
-    snapshot = Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList());
+    change(Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
+  }
+
+  private void change(Snapshot next) {
+    snapshot = next;
+    listeners.forEach(Runnable::run);
   }
 
   /** All agents with the ways to find them; what leads to an agent leads to no other. */

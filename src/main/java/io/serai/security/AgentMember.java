@@ -128,8 +128,20 @@ public record AgentMember(
               SERVING + ".",
               "it does not limit how many requests of the agent wait; limits.requests_per_* limit"
                   + " how many come"),
-          of("url", "URL", "–", SERVING + ". Where the card of a remote one is."),
-          of("card", "URL", "–", "The same as `url`."));
+          of(
+              "card",
+              "URL",
+              "–",
+              "The agent is elsewhere: where its card is, or the place whose"
+                  + " `/.well-known/agent-card.json` it is. Its skills are served here too, as"
+                  + " `ID.skill`."),
+          of("url", "URL", "–", "The same as `card`."),
+          of(
+              "vault_credential",
+              "word",
+              "–",
+              "The credential of the vault that calls of an agent elsewhere carry, as its card asks"
+                  + " for it; the credential's hosts must name the agent's."));
 
   /** Its place in a document. */
   String pointer() {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Reads {@code agents/*.yaml}. Pure: it looks at nothing but the document. */
@@ -22,6 +21,11 @@ public final class AgentReader {
   private static final int MANY = 1_000_000_000;
 
   private AgentReader() {}
+
+  /** Whether an agent may have that id. */
+  public static boolean isId(String text) {
+    return ID.matcher(text).matches();
+  }
 
   /**
    * Reads one agent.
@@ -74,7 +78,7 @@ public final class AgentReader {
         keys(members),
         permissions(members.object("permissions")),
         limits(members.object("limits")),
-        url(members),
+        card(members),
         members.texts("subjects"),
         members.texts("certificates").stream().map(Subjects::normal).toList());
   }
@@ -144,25 +148,21 @@ public final class AgentReader {
     return limits;
   }
 
-  private static Optional<URI> url(Members members) {
+  private static Optional<RemoteCard> card(Members members) {
     Optional<String> url = members.text("url");
     Optional<String> card = members.text("card");
+    Optional<String> credential = members.text("vault_credential");
     String name = url.isPresent() ? "url" : "card";
-    Optional<URI> uri = url.or(() -> card).flatMap(AgentReader::parse);
-    Predicate<URI> usable =
-        u -> ("http".equals(u.getScheme()) || "https".equals(u.getScheme())) && u.getHost() != null;
-    if ((url.isPresent() || card.isPresent()) && !uri.map(usable::test).orElse(false)) {
+    Optional<URI> uri = url.or(() -> card).flatMap(RemoteCard::parse);
+    if ((url.isPresent() || card.isPresent()) && uri.isEmpty()) {
       members.fault(
           members.at(name), name + " must be an absolute URL that starts with https:// or http://");
     }
-    return uri;
-  }
-
-  private static Optional<URI> parse(String text) {
-    try {
-      return Optional.of(URI.create(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
+    if (credential.isPresent() && url.isEmpty() && card.isEmpty()) {
+      members.fault(
+          members.at("vault_credential"),
+          "vault_credential is sent to an agent elsewhere: write card: URL too");
     }
+    return uri.map(found -> new RemoteCard(found, credential));
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param version semver, or MAJOR.MINOR, which means patch level 0
  * @param permissions what its caller must have, all of them
  * @param steps how many steps it takes, at least 1
- * @param kind {@link #CAPABILITY} or {@link #ROUTE}
+ * @param kind {@link #CAPABILITY}, {@link #ROUTE} or {@link #REMOTE}
  * @param examples what one may say to ask for it
  * @param idempotent whether a run that was broken off may be done again from its beginning
  */
@@ -42,6 +42,9 @@ public record Skill(
 
   /** The kind of a skill that a Camel route serves. */
   public static final String ROUTE = "route";
+
+  /** The kind of a skill that an agent elsewhere has. */
+  public static final String REMOTE = "remote";
 
   /** Refuses an empty id or name and a version that is none. */
   public Skill {

@@ -9,7 +9,7 @@ import io.serai.security.Limits;
 import io.serai.security.Permissions;
 import io.serai.security.Right;
 import io.serai.skill.agent.AgentLinks;
-import io.serai.skill.agent.LocalAgents;
+import io.serai.skill.agent.KnownAgents;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.Intake;
 import io.serai.skill.intake.WordSearch;
@@ -101,7 +101,7 @@ public final class Bus implements AutoCloseable {
         .getRegistry()
         .bind(
             "agents",
-            new AgentLinks(new LocalAgents(serving, tasks, intake), serving, Bus::id, here));
+            new AgentLinks(new KnownAgents(serving, tasks, intake), serving, Bus::id, here));
     camel.start();
   }
 

@@ -3,6 +3,7 @@ package io.serai.a2a.json;
 import io.serai.a2a.model.A2aException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What is wrong with some parameters. */
 final class Faults {
@@ -24,6 +25,17 @@ final class Faults {
   <T> T pass(T right) {
     refuse();
     return right;
+  }
+
+  boolean isEmpty() {
+    return violations.isEmpty();
+  }
+
+  /** All of them in one line. */
+  String words() {
+    return violations.stream()
+        .map(each -> each.field() + " " + each.description())
+        .collect(Collectors.joining("; "));
   }
 
   void refuse() {

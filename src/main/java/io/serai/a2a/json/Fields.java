@@ -34,6 +34,11 @@ final class Fields {
     return faults;
   }
 
+  /** The same, what is wrong with it being collected elsewhere. */
+  Fields judgedBy(Faults others) {
+    return new Fields(node, path, others);
+  }
+
   boolean has(String name) {
     return find(name) != null;
   }

@@ -1,5 +1,7 @@
 package io.serai.a2a.model;
 
+import java.util.stream.Stream;
+
 /** What can go wrong, with its codes in each binding and in each edition of the error table. */
 public enum A2aError {
   TASK_NOT_FOUND(-32001, Status.NOT_FOUND, Status.NOT_FOUND),
@@ -39,6 +41,14 @@ public enum A2aError {
     this.code = code;
     this.status = status;
     this.oldStatus = oldStatus;
+  }
+
+  /** The error of a JSON-RPC code; an internal one for what is not of the table. */
+  public static A2aError ofCode(int code) {
+    return Stream.of(values())
+        .filter(each -> each.code == code && code != UNAVAILABLE.code)
+        .findFirst()
+        .orElse(INTERNAL_ERROR);
   }
 
   /** Its JSON-RPC code. */

@@ -82,6 +82,21 @@ public enum A2aOperation {
     return BY_OLD_METHOD.containsKey(method) ? Optional.of(A2aVersion.V0_3) : Optional.empty();
   }
 
+  /**
+   * Its JSON-RPC method.
+   *
+   * @throws IllegalArgumentException where the version has none
+   */
+  public String method(A2aVersion version) {
+    if (version == A2aVersion.V1_0) {
+      return method;
+    }
+    if (oldMethod == null) {
+      throw new IllegalArgumentException(this + " is not of " + version.text());
+    }
+    return oldMethod;
+  }
+
   /** Its JSON-RPC method of 1.0, which is the name of the rpc too. */
   public String method() {
     return method;

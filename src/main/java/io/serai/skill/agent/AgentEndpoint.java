@@ -69,6 +69,14 @@ public class AgentEndpoint extends DefaultEndpoint {
   private @Nullable String priority;
 
   @UriParam(
+      defaultValue = "progress",
+      enums = "none,progress,all",
+      description =
+          "What the task that delegates tells of the agent's while that runs: nothing; its"
+              + " progress, words and log; its artifacts too")
+  private @Nullable String relay;
+
+  @UriParam(
       defaultValue = "true",
       description =
           "Whether the exchange waits for the task to end or to need something; else it goes on as"
@@ -110,6 +118,7 @@ public class AgentEndpoint extends DefaultEndpoint {
       case "context" -> context;
       case "task" -> task;
       case "priority" -> priority;
+      case "relay" -> relay;
       default -> throw new IllegalArgumentException("agent: has no option " + option);
     };
   }
@@ -200,5 +209,15 @@ public class AgentEndpoint extends DefaultEndpoint {
   /** On a route that no task runs: how urgent it is, 0 to 100. */
   public void setPriority(@Nullable String priority) {
     this.priority = priority;
+  }
+
+  /** See the option. */
+  public @Nullable String getRelay() {
+    return relay;
+  }
+
+  /** What the task that delegates tells of the agent's: none, progress or all. */
+  public void setRelay(@Nullable String relay) {
+    this.relay = relay;
   }
 }

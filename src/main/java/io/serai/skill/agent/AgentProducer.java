@@ -2,13 +2,10 @@ package io.serai.skill.agent;
 
 import io.serai.security.Caller;
 import io.serai.task.CanonicalState;
-import io.serai.task.Need;
 import io.serai.task.Task;
 import io.serai.task.component.TaskFailure;
 import io.serai.task.component.TaskHeaders;
 import io.serai.task.component.TaskWork;
-import io.serai.task.run.Cancellation;
-import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskEndedException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -91,46 +88,19 @@ final class AgentProducer extends DefaultAsyncProducer {
   }
 
   private CompletionStage<Task> delegate(Callee callee, TaskWork work, Exchange exchange) {
-    TaskContext parent = work.task();
     String why = endpoint.option("reason", exchange);
+    Relay relay = relay(endpoint.option("relay", exchange));
     Order order = orders.of(work, callee.id(), exchange);
-    parent.delegated(callee.id(), order.id(), why);
-    return callee
-        .give(order)
-        .thenCompose(
-            child -> endpoint.isAwaitEnd() ? follow(callee, child, work, order) : done(child))
-        .whenComplete((child, failure) -> parent.returned(callee.id(), order.id()));
+    return new Delegation(callee, order, work, relay).give(why, endpoint.isAwaitEnd());
   }
 
-  private static CompletionStage<Task> follow(
-      Callee callee, Task child, TaskWork work, Order order) {
-    Cancellation.Registration stop =
-        work.task()
-            .cancellation()
-            .listen(how -> callee.cancel(child.id(), how, order.caller().id()));
-    return settled(callee, child.id(), work, order).whenComplete((end, failure) -> stop.close());
-  }
-
-  /** What the child needs the parent asks for, as often as it does. */
-  private static CompletionStage<Task> settled(
-      Callee callee, String id, TaskWork work, Order order) {
-    return callee
-        .settled(id)
-        .thenCompose(
-            child ->
-                child.status().canonical().isInterrupted()
-                    ? passOn(callee, child, work, order)
-                        .thenCompose(answered -> settled(callee, id, work, order))
-                    : done(child));
-  }
-
-  private static CompletionStage<?> passOn(Callee callee, Task child, TaskWork work, Order order) {
-    TaskContext parent = work.task();
-    String words = TaskResult.words(child);
-    io.serai.task.Message told = parent.message(words == null ? "More is needed." : words);
-    Need need = child.need();
-    return (need == null ? parent.authorization(told) : parent.need(need, told))
-        .thenCompose(answer -> callee.answer(child.id(), order.caller(), answer));
+  private static Relay relay(@Nullable String option) {
+    return switch (option == null ? "progress" : option) {
+      case "none" -> Relay.NONE;
+      case "progress" -> Relay.PROGRESS;
+      case "all" -> Relay.ALL;
+      default -> throw new IllegalArgumentException("relay takes none, progress or all");
+    };
   }
 
   private void take(
@@ -171,9 +141,5 @@ final class AgentProducer extends DefaultAsyncProducer {
     } else {
       exchange.setException(TaskResult.failure(task));
     }
-  }
-
-  private static CompletionStage<Task> done(Task task) {
-    return CompletableFuture.completedFuture(task);
   }
 }

@@ -4,7 +4,9 @@ import io.serai.security.Caller;
 import io.serai.task.Answer;
 import io.serai.task.Stop;
 import io.serai.task.Task;
+import io.serai.task.TaskEvent;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 
 /** An agent that tasks can be given to, in this hub or elsewhere. Thread-safe; nothing blocks. */
 public interface Callee {
@@ -21,6 +23,9 @@ public interface Callee {
 
   /** The task as it is when it has ended or waits for its caller, now or later. */
   CompletionStage<Task> settled(String task);
+
+  /** Everything that happened and will happen to the task, completed behind its end. */
+  Flow.Publisher<TaskEvent> events(String task);
 
   /** Gives a task what it waits for; fails where it is not the caller's. */
   CompletionStage<?> answer(String task, Caller caller, Answer answer);

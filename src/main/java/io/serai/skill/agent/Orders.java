@@ -1,8 +1,5 @@
 package io.serai.skill.agent;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
 import io.serai.http.RequestFacts;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
@@ -13,20 +10,15 @@ import io.serai.task.Origin;
 import io.serai.task.Role;
 import io.serai.task.component.TaskFailure;
 import io.serai.task.component.TaskWork;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** Writes orders: who gives them, on whose behalf, and which ids they get. */
 final class Orders {
 
-  /** The chain of agents that a task came through; also what A2W calls it. */
-  private static final String CHAIN = "a2w_chain";
-
-  private static final String BUS = "operator:bus";
+  /** Who calls where nobody is known to. */
+  static final Caller HUB_ITSELF = new Caller("operator:bus", true, Permissions.ALL);
 
   private final AgentLinks links;
   private final AgentEndpoint endpoint;
@@ -44,27 +36,17 @@ final class Orders {
   Order of(TaskWork work, String callee, Exchange exchange) {
     NewTask asked = work.task().request();
     Agent agent = links.agents().find(asked.agent()).orElse(ServingAgents.HUB);
-    List<String> chain = chain(asked);
-    if (chain.contains(callee)) {
-      throw new TaskFailure(
-          "E010", "delegation_cycle: " + String.join(" to ", chain) + " to " + callee);
-    }
     if (!agent.mayDelegateTo(callee)) {
       throw new TaskFailure("E020", agent.id() + " may not delegate to " + callee + ".");
     }
-    return new Order(
-        named(work.nextDelegation(callee)),
+    return Parentage.order(
+        work,
+        callee,
         new Caller(agent.id(), false, agent.permissions()),
         endpoint.option("skill", exchange),
         message(exchange),
-        asked.context(),
-        asked.id(),
-        passedOn(asked.origin(), chain)
-            .asked(asked.origin().request(), above(exchange, asked.origin())),
-        asked.priority(),
         agent.weight(),
-        asked.deadline(),
-        asked.enforced());
+        exchange);
   }
 
   /** The order of a route that no task runs. */
@@ -75,7 +57,7 @@ final class Orders {
     return new Order(
         key == null
             ? links.ids().get()
-            : named(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
+            : Parentage.named(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
         caller,
         endpoint.option("skill", exchange),
         message(exchange),
@@ -92,7 +74,7 @@ final class Orders {
   Caller caller(Exchange exchange) {
     String id = endpoint.option("caller", exchange);
     if (id == null) {
-      return new Caller(BUS, true, Permissions.ALL);
+      return HUB_ITSELF;
     }
     return links
         .agents()
@@ -104,34 +86,6 @@ final class Orders {
   /** The body as what is said. */
   Message message(Exchange exchange) {
     return Message.of(links.ids().get(), Role.USER, List.of(Spoken.part(exchange)));
-  }
-
-  private static List<String> chain(NewTask asked) {
-    List<String> chain = new ArrayList<>();
-    JsonNode facts = asked.origin().facts();
-    JsonNode known = facts.has(CHAIN) ? facts.get(CHAIN) : facts.path("metadata").path(CHAIN);
-    known.forEach(id -> chain.add(id.asText()));
-    if (!chain.contains(asked.agent())) {
-      chain.add(asked.agent());
-    }
-    return chain;
-  }
-
-  /** The span of the work that delegates. */
-  private static @Nullable String above(Exchange exchange, Origin origin) {
-    String span = exchange.getProperty(RequestFacts.TRACEPARENT, String.class);
-    return span == null ? origin.traceparent() : span;
-  }
-
-  private static Origin passedOn(Origin origin, List<String> chain) {
-    ObjectNode facts =
-        origin.facts() instanceof ObjectNode known ? known.deepCopy() : Json.object();
-    facts.set(CHAIN, Json.MAPPER.valueToTree(chain));
-    return new Origin(origin.protocol(), facts);
-  }
-
-  private static String named(String name) {
-    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
   private static int number(@Nullable String text) {

@@ -44,4 +44,11 @@ public record ServingAgents(AgentDirectory directory) {
     Optional<Agent> found = directory.find(id);
     return found.isEmpty() && id.equals(HUB.id()) ? Optional.of(HUB) : found;
   }
+
+  /** The agent elsewhere whose card is there. */
+  public Optional<Agent> withCard(String url) {
+    return directory.agents().stream()
+        .filter(agent -> agent.url().filter(card -> card.toString().equals(url)).isPresent())
+        .findFirst();
+  }
 }

@@ -142,7 +142,8 @@ public final class TaskWork {
     stop();
   }
 
-  void given() {
+  /** Notes that the work has given an artifact out itself. */
+  public void given() {
     gave = true;
   }
 

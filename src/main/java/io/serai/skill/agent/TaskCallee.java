@@ -10,6 +10,7 @@ import io.serai.task.NewTask;
 import io.serai.task.NewTaskBuilder;
 import io.serai.task.Stop;
 import io.serai.task.Task;
+import io.serai.task.TaskEvent;
 import io.serai.task.TaskStatus;
 import io.serai.task.component.TaskFailure;
 import io.serai.task.run.TaskAccess;
@@ -18,18 +19,29 @@ import io.serai.task.run.TaskExistsException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.function.Function;
 
-/** An agent of this hub. */
-final class LocalCallee implements Callee {
+/** An agent whose tasks stand in this hub's log, wherever they are done. */
+final class TaskCallee implements Callee {
 
   private final Agent agent;
   private final TaskDispatcher tasks;
   private final Intake intake;
+  private final Function<Order, CompletionStage<Asked>> asked;
 
-  LocalCallee(Agent agent, TaskDispatcher tasks, Intake intake) {
+  /**
+   * @param asked what an order asks the agent for
+   */
+  TaskCallee(
+      Agent agent,
+      TaskDispatcher tasks,
+      Intake intake,
+      Function<Order, CompletionStage<Asked>> asked) {
     this.agent = agent;
     this.tasks = tasks;
     this.intake = intake;
+    this.asked = asked;
   }
 
   @Override
@@ -42,14 +54,17 @@ final class LocalCallee implements Callee {
     if (!agent.admits(order.caller())) {
       return refused("E020", order.caller().id() + " may not call the agent " + agent.id() + ".");
     }
-    return intake
-        .read(agent, order.caller(), order.skill(), order.message())
-        .thenCompose(asked -> give(order, asked));
+    return asked.apply(order).thenCompose(what -> give(order, what));
   }
 
   @Override
   public CompletionStage<Task> settled(String task) {
     return tasks.until(task, TaskStatus::isSettled);
+  }
+
+  @Override
+  public Flow.Publisher<TaskEvent> events(String task) {
+    return tasks.events(task, 1);
   }
 
   @Override
@@ -67,12 +82,12 @@ final class LocalCallee implements Callee {
     return tasks.cancel(task, how, by, null);
   }
 
-  private CompletionStage<Task> give(Order order, Asked asked) {
-    if (asked instanceof Asked.Unclear unclear) {
+  private CompletionStage<Task> give(Order order, Asked what) {
+    if (what instanceof Asked.Unclear unclear) {
       return refused("E010", unclear.words());
     }
     return tasks
-        .submit(task(order, (Asked.Call) asked))
+        .submit(task(order, (Asked.Call) what))
         .exceptionallyCompose(failure -> joined(failure, order));
   }
 

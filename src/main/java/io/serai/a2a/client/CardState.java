@@ -1,0 +1,29 @@
+package io.serai.a2a.client;
+
+import io.serai.a2a.model.AgentCard;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a card.
+ *
+ * @param card as it was read last; none where it never was
+ * @param etag of that
+ * @param fetchedAt when it was read, or said to be the same, last; none where it never was
+ * @param freshUntil before which it is not looked at again
+ * @param fault why the last look at it failed; none where it did not
+ */
+public record CardState(
+    @Nullable AgentCard card,
+    @Nullable String etag,
+    @Nullable Instant fetchedAt,
+    Instant freshUntil,
+    @Nullable String fault) {
+
+  /** Nothing. */
+  static final CardState UNKNOWN = new CardState(null, null, null, Instant.EPOCH, null);
+
+  CardState failed(String why) {
+    return new CardState(card, etag, fetchedAt, freshUntil, why);
+  }
+}

@@ -1,0 +1,45 @@
+package io.serai.a2a.client;
+
+import io.serai.a2a.model.AgentCard;
+import io.serai.security.Credential;
+import io.serai.security.RemoteCard;
+import io.serai.security.Vault;
+import io.serai.security.VaultException;
+
+/** Who this hub is to agents elsewhere: credentials of the vault, each for its hosts alone. */
+public record Proofs(Vault vault) {
+
+  /**
+   * What calls of an agent carry.
+   *
+   * @throws AgentFault where the credential is not there, or not for the agent's host
+   */
+  public Proof of(RemoteCard remote, AgentCard card) {
+    String host = card.interfaces().get(0).url().getHost();
+    return remote.credential().map(id -> Proof.of(find(id, host), card)).orElse(Proof.NONE);
+  }
+
+  /** What a request for the card itself carries, once it was refused without. */
+  Proof of(RemoteCard remote) {
+    String host = remote.url().getHost();
+    return remote.credential().map(id -> Proof.of(find(id, host))).orElse(Proof.NONE);
+  }
+
+  private Credential find(String id, String host) {
+    Credential credential;
+    try {
+      credential =
+          vault
+              .find(id)
+              .orElseThrow(() -> AgentFault.refused("E020", "There is no credential " + id + "."));
+    } catch (VaultException unreadable) {
+      throw AgentFault.refused("E001", "The hub's vault cannot be read now; its log tells why.");
+    }
+    if (!credential.isFor(host)) {
+      throw AgentFault.refused(
+          "E020",
+          "The credential " + id + " is not for " + host + ". Its hosts must name that one.");
+    }
+    return credential;
+  }
+}

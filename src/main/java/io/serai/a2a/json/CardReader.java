@@ -1,0 +1,142 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.AgentCard;
+import io.serai.a2a.model.AgentCard.Binding;
+import io.serai.a2a.model.AgentCard.CardSkill;
+import io.serai.a2a.model.AgentCard.Interface;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the card of an agent elsewhere, of 1.0 or of 0.3, and says all that is wrong with it. */
+public final class CardReader {
+  private static final int MOST_SKILLS = 1_000;
+
+  private CardReader() {}
+
+  /**
+   * Reads a card.
+   *
+   * @throws A2aException where it is none, or has no interface that this hub speaks
+   */
+  public static AgentCard read(JsonNode json) {
+    Faults faults = new Faults();
+    Fields card = Fields.of(json, faults);
+    List<Interface> interfaces = interfaces(card);
+    if (interfaces.isEmpty() && faults.isEmpty()) {
+      card.wrong(
+          card.has("url") ? "url" : "supportedInterfaces",
+          "names no interface that this hub speaks: JSONRPC or HTTP+JSON of 1.0, JSONRPC of 0.3");
+    }
+    AgentCard read =
+        new AgentCard(
+            card.required("name"),
+            Optional.ofNullable(card.text("description")).orElse(""),
+            Optional.ofNullable(card.text("version")).orElse(""),
+            interfaces,
+            Boolean.TRUE.equals(card.object("capabilities").flag("streaming")),
+            CardSecurity.schemes(card),
+            CardSecurity.requirements(card),
+            card.texts("defaultInputModes"),
+            skills(card));
+    if (!faults.isEmpty()) {
+      throw A2aException.of(
+          A2aError.INVALID_AGENT_RESPONSE, "The card is not valid: " + faults.words() + ".");
+    }
+    return read;
+  }
+
+  private static List<Interface> interfaces(Fields card) {
+    List<Interface> interfaces = new ArrayList<>();
+    for (Fields each : card.objects("supportedInterfaces")) {
+      String version = Optional.ofNullable(each.text("protocolVersion")).orElse("1.0");
+      add(
+          interfaces,
+          each,
+          A2aVersion.parse(version).orElse(null),
+          Optional.ofNullable(each.text("protocolBinding")).orElse(""),
+          each.text("tenant"));
+    }
+    if (!card.has("supportedInterfaces")) {
+      old(card, interfaces);
+    }
+    return interfaces;
+  }
+
+  /** The interfaces of 0.3: the card's own address, then the others. */
+  private static void old(Fields card, List<Interface> interfaces) {
+    if (!card.has("url")) {
+      card.wrong("supportedInterfaces", "is required");
+      return;
+    }
+    String own = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
+    add(interfaces, card, A2aVersion.V0_3, own, null);
+    for (Fields each : card.objects("additionalInterfaces")) {
+      String transport = Optional.ofNullable(each.text("transport")).orElse("");
+      add(interfaces, each, A2aVersion.V0_3, transport, null);
+    }
+  }
+
+  private static void add(
+      List<Interface> interfaces,
+      Fields of,
+      @Nullable A2aVersion version,
+      String binding,
+      @Nullable String tenant) {
+    Optional<Binding> known = binding(binding, version);
+    if (version == null || known.isEmpty()) {
+      return;
+    }
+    URI url = url(of);
+    if (url != null) {
+      interfaces.add(new Interface(url, known.get(), version, tenant));
+    }
+  }
+
+  private static Optional<Binding> binding(String name, @Nullable A2aVersion version) {
+    return switch (name) {
+      case "JSONRPC" -> Optional.of(Binding.JSONRPC);
+      case "HTTP+JSON" -> Optional.of(Binding.HTTP_JSON).filter(b -> version == A2aVersion.V1_0);
+      default -> Optional.empty();
+    };
+  }
+
+  private static @Nullable URI url(Fields of) {
+    try {
+      URI url = URI.create(of.required("url").replaceFirst("/+$", ""));
+      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+      if (http && url.getHost() != null) {
+        return url;
+      }
+    } catch (IllegalArgumentException noUrl) {
+      // said below
+    }
+    of.wrong("url", "must be an absolute http or https address");
+    return null;
+  }
+
+  private static List<CardSkill> skills(Fields card) {
+    List<Fields> given = card.objects("skills");
+    if (given.size() > MOST_SKILLS) {
+      card.wrong("skills", "must be at most " + MOST_SKILLS);
+    }
+    return given.stream().map(CardReader::skill).toList();
+  }
+
+  private static CardSkill skill(Fields skill) {
+    String id = skill.required("id");
+    return new CardSkill(
+        id,
+        Optional.ofNullable(skill.text("name")).orElse(id),
+        Optional.ofNullable(skill.text("description")).orElse(""),
+        skill.texts("tags"),
+        skill.texts("examples"),
+        skill.texts("inputModes"));
+  }
+}

@@ -1,0 +1,58 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.Told;
+import java.io.IOException;
+
+/** One version's JSON as who calls writes and reads it. Immutable. */
+public final class ClientCodec {
+  private static final ClientCodec V1_0 =
+      new ClientCodec(A2aVersion.V1_0, new Reader10(), new Spelling10());
+  private static final ClientCodec V0_3 =
+      new ClientCodec(A2aVersion.V0_3, new Reader03(), new Spelling03());
+
+  private final A2aVersion version;
+  private final TaskWriter writer;
+  private final AnswerReader answers;
+
+  private ClientCodec(A2aVersion version, RequestReader reader, Spelling spelling) {
+    this.version = version;
+    this.writer = new TaskWriter(spelling);
+    this.answers = new AnswerReader(reader);
+  }
+
+  /** That of a version. */
+  public static ClientCodec of(A2aVersion version) {
+    return version == A2aVersion.V1_0 ? V1_0 : V0_3;
+  }
+
+  /** Writes the parameters of sending. */
+  public void write(A2aRequest.Send send, JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    Members.text(out, "tenant", send.tenant());
+    out.writeFieldName("message");
+    writer.message(send.message(), send.taskId(), send.contextId(), out);
+    out.writeObjectFieldStart("configuration");
+    Members.texts(out, "acceptedOutputModes", send.acceptedOutputModes());
+    if (version == A2aVersion.V1_0) {
+      out.writeBooleanField("returnImmediately", send.immediately());
+    } else {
+      out.writeBooleanField("blocking", !send.immediately());
+    }
+    out.writeEndObject();
+    Members.tree(out, "metadata", send.metadata());
+    out.writeEndObject();
+  }
+
+  /**
+   * Reads an answer, or an event of a stream.
+   *
+   * @throws io.serai.a2a.model.A2aException where it is none
+   */
+  public Told read(JsonNode answer) {
+    return answers.read(answer);
+  }
+}

@@ -1,0 +1,96 @@
+package io.serai.a2a.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.client.CardState;
+import io.serai.a2a.model.AgentCard;
+import io.serai.document.Json;
+import io.serai.security.Agent;
+import io.serai.security.AgentDirectory;
+import io.serai.security.Caller;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.ServingAgents;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The agents that this hub knows, as JSON: those that a caller may call; operators see all. */
+public final class AgentListing {
+  private final AgentDirectory directory;
+  private final SkillCatalog catalog;
+  private final RemoteAgents remotes;
+
+  public AgentListing(AgentDirectory directory, SkillCatalog catalog, RemoteAgents remotes) {
+    this.directory = directory;
+    this.catalog = catalog;
+    this.remotes = remotes;
+  }
+
+  ObjectNode all(Caller caller) {
+    List<Agent> agents = new ArrayList<>(directory.agents());
+    if (directory.defaultAgent().isEmpty() && directory.find(ServingAgents.HUB.id()).isEmpty()) {
+      agents.add(ServingAgents.HUB);
+    }
+    ObjectNode answer = Json.object();
+    var list = answer.putArray("agents");
+    agents.stream()
+        .filter(agent -> agent.admits(caller))
+        .sorted(Comparator.comparing(Agent::id))
+        .forEach(agent -> list.add(json(agent, caller)));
+    return answer;
+  }
+
+  Optional<ObjectNode> one(String id, Caller caller) {
+    return new ServingAgents(directory)
+        .find(id)
+        .filter(agent -> agent.admits(caller))
+        .map(agent -> json(agent, caller));
+  }
+
+  private ObjectNode json(Agent agent, Caller caller) {
+    ObjectNode json =
+        Json.object()
+            .put("id", agent.id())
+            .put("name", agent.name())
+            .put("description", agent.description())
+            .put("kind", agent.card().isPresent() ? "remote" : "local")
+            .put("default", agent.isDefault());
+    var skills = json.putArray("skills");
+    skills(agent).forEach(skills::add);
+    remotes
+        .find(agent.id())
+        .ifPresent(remote -> card(agent, remote, caller, json.putObject("card")));
+    return json;
+  }
+
+  private List<String> skills(Agent agent) {
+    Optional<RemoteAgent> remote = remotes.find(agent.id());
+    return remote.isPresent()
+        ? remote.get().skills()
+        : catalog.snapshot().newest().map(Skill::id).filter(agent::serves).sorted().toList();
+  }
+
+  /** How its card stands; where it is and what is wrong is for operators. */
+  private static void card(Agent agent, RemoteAgent remote, Caller caller, ObjectNode json) {
+    CardState state = remote.card();
+    json.put("state", remote.fault() == null ? (state.card() == null ? "unknown" : "ok") : "fault");
+    AgentCard card = state.card();
+    if (card != null) {
+      json.put("name", card.name()).put("version", card.version());
+      AgentCard.Interface at = card.interfaces().get(0);
+      json.put("protocol", "a2a/" + at.version().text());
+      json.put("binding", at.binding() == AgentCard.Binding.JSONRPC ? "JSONRPC" : "HTTP+JSON");
+      json.put("streaming", card.streaming());
+    }
+    if (state.fetchedAt() != null) {
+      json.put("fetched_at", state.fetchedAt().toString());
+    }
+    if (caller.operator()) {
+      agent.url().ifPresent(url -> json.put("url", url.toString()));
+      if (remote.fault() != null) {
+        json.put("fault", remote.fault());
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.serai.a2a.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.client.AgentFault;
+import io.serai.document.Json;
+import io.serai.task.NewTask;
+import java.util.Optional;
+
+/**
+ * How many hubs a task came through: each writes one more into the metadata of what it sends on, so
+ * that agents which send a task round in a circle find an end.
+ */
+final class Depth {
+  /** The member of A2A's metadata. */
+  static final String MEMBER = "seraiDepth";
+
+  private Depth() {}
+
+  /** Why a task goes no further; empty where it may. */
+  static Optional<AgentFault> check(NewTask task, int most) {
+    return of(task) < most
+        ? Optional.empty()
+        : Optional.of(
+            AgentFault.refused(
+                "E010",
+                "delegation_cycle: this task came through "
+                    + most
+                    + " hubs and is not given to "
+                    + task.agent()
+                    + " too. Break the circle, or raise serai.agents.max-depth."));
+  }
+
+  /** What is said with a task that is sent on: what came with it, and the depth. */
+  static JsonNode metadata(NewTask task) {
+    JsonNode known = task.origin().facts().path("metadata");
+    ObjectNode metadata = known instanceof ObjectNode object ? object.deepCopy() : Json.object();
+    return metadata.put(MEMBER, of(task) + 1);
+  }
+
+  private static int of(NewTask task) {
+    return Math.max(0, task.origin().facts().path("metadata").path(MEMBER).asInt(0));
+  }
+}

@@ -1,0 +1,18 @@
+package io.serai.a2a.remote;
+
+import io.serai.a2a.client.CardState;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent elsewhere as this hub knows it now.
+ *
+ * @param skills ids of those that are served here
+ * @param fault what is wrong; none where all is well
+ */
+public record RemoteAgent(String id, CardState card, List<String> skills, @Nullable String fault) {
+  /** Copies the ids. */
+  public RemoteAgent {
+    skills = List.copyOf(skills);
+  }
+}

@@ -1,0 +1,71 @@
+package io.serai.a2a.remote;
+
+import io.serai.a2a.model.AgentCard;
+import io.serai.a2a.model.AgentCard.CardSkill;
+import io.serai.security.Agent;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.SkillVersion;
+import io.serai.skill.agent.AgentLinks;
+import io.serai.skill.agent.AgentSkill;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What the agent itself
+ * has from elsewhere is left out, so that hubs which know each other do not show their own skills
+ * back and forth without end.
+ */
+record RemoteSkills(AgentLinks links, SkillStatistics statistics) {
+  private static final String TAG = "remote:";
+  private static final String FIRST = "1.0.0";
+
+  List<Skill> of(Agent agent, AgentCard card) {
+    String version = version(card.version());
+    Set<String> ids = new HashSet<>();
+    List<Skill> skills = new ArrayList<>();
+    for (CardSkill each : card.skills()) {
+      boolean wanted = agent.skills().isEmpty() || agent.serves(each.id());
+      if (wanted && isItsOwn(each) && ids.add(each.id())) {
+        skills.add(skill(agent, each, version));
+      }
+    }
+    return skills;
+  }
+
+  private Skill skill(Agent agent, CardSkill each, String version) {
+    String id = agent.id() + "." + each.id();
+    List<String> tags = new ArrayList<>(each.tags());
+    tags.add(TAG + agent.id());
+    return new Skill(
+        id,
+        each.name() + " (" + agent.id() + ")",
+        version,
+        each.description(),
+        tags,
+        List.of(),
+        null,
+        null,
+        List.of(),
+        Set.of(),
+        1,
+        Skill.REMOTE,
+        each.examples(),
+        true,
+        new AgentSkill(links, agent.id(), id, version, statistics));
+  }
+
+  private static boolean isItsOwn(CardSkill skill) {
+    return !skill.id().isBlank() && skill.tags().stream().noneMatch(tag -> tag.startsWith(TAG));
+  }
+
+  private static String version(String said) {
+    try {
+      return SkillVersion.of(said).toString();
+    } catch (IllegalArgumentException noVersion) {
+      return FIRST;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.serai.skill.agent;
+
+import io.serai.task.Artifact;
+import io.serai.task.CanonicalState;
+import io.serai.task.Fact;
+import io.serai.task.Role;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskStatus;
+import io.serai.task.run.TaskContext;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what happens to a task that was given away in the task that gave it, in order and no faster
+ * than that one's log takes it. Thread-safe.
+ */
+final class EventRelay implements Flow.Subscriber<TaskEvent>, AutoCloseable {
+  private static final int AT_ONCE = 16;
+
+  private final TaskContext parent;
+  private final String agent;
+  private final Relay how;
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private volatile Flow.@Nullable Subscription subscription;
+  private volatile boolean gaveArtifacts;
+
+  EventRelay(TaskContext parent, String agent, Relay how) {
+    this.parent = parent;
+    this.agent = agent;
+    this.how = how;
+  }
+
+  /** Completes when everything up to the task's end is told, or nothing more can be. */
+  CompletionStage<Void> ended() {
+    return ended;
+  }
+
+  /** Whether an artifact was told. */
+  boolean gaveArtifacts() {
+    return gaveArtifacts;
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription begun) {
+    subscription = begun;
+    begun.request(AT_ONCE);
+  }
+
+  @Override
+  public void onNext(TaskEvent event) {
+    tell(event.fact())
+        .whenComplete(
+            (told, failure) -> {
+              Flow.Subscription reading = subscription;
+              if (failure != null) {
+                close(); // the parent has ended
+              } else if (reading != null) {
+                reading.request(1);
+              }
+            });
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    ended.complete(null);
+  }
+
+  @Override
+  public void onComplete() {
+    ended.complete(null);
+  }
+
+  /** Tells no more. */
+  @Override
+  public void close() {
+    Flow.Subscription reading = subscription;
+    if (reading != null) {
+      reading.cancel();
+    }
+    ended.complete(null);
+  }
+
+  private CompletionStage<Void> tell(Fact fact) {
+    if (fact instanceof Fact.Progressed progress) {
+      return parent.progress(progress.value(), progress.note(), progress.telemetry());
+    }
+    if (fact instanceof Fact.Logged logged) {
+      return parent.log(logged.level(), agent + ": " + logged.text(), logged.data());
+    }
+    if (fact instanceof Fact.Said said && said.message().role() == Role.AGENT) {
+      return parent.say(said.message());
+    }
+    if (fact instanceof Fact.Made made && how.tellsArtifacts()) {
+      gaveArtifacts = true;
+      return parent.artifact(named(made.artifact()), made.append(), made.last());
+    }
+    return fact instanceof Fact.Changed changed ? tell(changed) : nothing();
+  }
+
+  /** What it says while it works; its questions and its end are the delegation's business. */
+  private CompletionStage<Void> tell(Fact.Changed changed) {
+    TaskStatus status = new TaskStatus(changed.state(), null, changed.code(), null, Instant.EPOCH);
+    boolean works = status.canonical() == CanonicalState.WORKING;
+    return changed.message() == null || !works ? nothing() : parent.status(changed.message());
+  }
+
+  private Artifact named(Artifact artifact) {
+    if (how == Relay.OWN) {
+      return artifact;
+    }
+    String name = artifact.name() == null ? artifact.id() : artifact.name();
+    return new Artifact(
+        agent + "/" + artifact.id(),
+        agent + "/" + name,
+        artifact.description(),
+        artifact.parts(),
+        artifact.metadata(),
+        artifact.extensions());
+  }
+
+  private static CompletionStage<Void> nothing() {
+    return CompletableFuture.completedFuture(null);
+  }
+}

@@ -1,0 +1,90 @@
+package io.serai.skill.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.http.RequestFacts;
+import io.serai.security.Caller;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.Origin;
+import io.serai.task.component.TaskFailure;
+import io.serai.task.component.TaskWork;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** What a task hands down to those that it delegates: its conversation, its origin, its urgency. */
+final class Parentage {
+
+  /** The chain of agents that a task came through; also what A2W calls it. */
+  private static final String CHAIN = "a2w_chain";
+
+  private Parentage() {}
+
+  /**
+   * The order of a task that delegates: everything of it goes along but who calls.
+   *
+   * @throws TaskFailure where the agent has been asked itself on the way here
+   */
+  static Order order(
+      TaskWork work,
+      String callee,
+      Caller caller,
+      @Nullable String skill,
+      Message message,
+      int weight,
+      Exchange exchange) {
+    NewTask asked = work.task().request();
+    List<String> chain = chain(asked);
+    if (chain.contains(callee)) {
+      throw new TaskFailure(
+          "E010", "delegation_cycle: " + String.join(" to ", chain) + " to " + callee);
+    }
+    return new Order(
+        named(work.nextDelegation(callee)),
+        caller,
+        skill,
+        message,
+        asked.context(),
+        asked.id(),
+        passedOn(asked.origin(), chain)
+            .asked(asked.origin().request(), above(exchange, asked.origin())),
+        asked.priority(),
+        weight,
+        asked.deadline(),
+        asked.enforced());
+  }
+
+  /** The id that something of this name always has. */
+  static String named(String name) {
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  private static List<String> chain(NewTask asked) {
+    List<String> chain = new ArrayList<>();
+    JsonNode facts = asked.origin().facts();
+    JsonNode known = facts.has(CHAIN) ? facts.get(CHAIN) : facts.path("metadata").path(CHAIN);
+    known.forEach(id -> chain.add(id.asText()));
+    if (!chain.contains(asked.agent())) {
+      chain.add(asked.agent());
+    }
+    return chain;
+  }
+
+  /** The span of the work that delegates. */
+  private static @Nullable String above(Exchange exchange, Origin origin) {
+    String span = exchange.getProperty(RequestFacts.TRACEPARENT, String.class);
+    return span == null ? origin.traceparent() : span;
+  }
+
+  private static Origin passedOn(Origin origin, List<String> chain) {
+    ObjectNode facts =
+        origin.facts() instanceof ObjectNode known ? known.deepCopy() : Json.object();
+    facts.set(CHAIN, Json.MAPPER.valueToTree(chain));
+    return new Origin(origin.protocol(), facts);
+  }
+}
