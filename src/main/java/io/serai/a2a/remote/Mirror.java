@@ -82,12 +82,12 @@ final class Mirror {
     boolean works = !now.state().isEnd() && !now.state().isInterrupted();
     JsonNode progress = now.metadata().path("progress");
     Message message = now.message();
-    boolean fresh = message != null && heard.add(message.id());
+    Message fresh = message != null && heard.add(message.id()) ? message : null;
     if (works && progress.isNumber() && isShare(progress.asDouble())) {
-      String note = fresh ? message.text() : null;
+      String note = fresh == null ? null : fresh.text();
       return task.progress(progress.asDouble(), note, null);
     }
-    return works && fresh ? task.status(message) : nothing();
+    return works && fresh != null ? task.status(fresh) : nothing();
   }
 
   private CompletionStage<?> piece(Told.Piece piece) {
