@@ -81,13 +81,15 @@ final class Mirror {
     standing = now;
     boolean works = !now.state().isEnd() && !now.state().isInterrupted();
     JsonNode progress = now.metadata().path("progress");
-    Message message = now.message();
-    boolean fresh = message != null && heard.add(message.id());
+    Message message = fresh(now.message());
     if (works && progress.isNumber() && isShare(progress.asDouble())) {
-      String note = fresh ? message.text() : null;
-      return task.progress(progress.asDouble(), note, null);
+      return task.progress(progress.asDouble(), message == null ? null : message.text(), null);
     }
-    return works && fresh ? task.status(message) : nothing();
+    return works && message != null ? task.status(message) : nothing();
+  }
+
+  private @Nullable Message fresh(@Nullable Message message) {
+    return message != null && heard.add(message.id()) ? message : null;
   }
 
   private CompletionStage<?> piece(Told.Piece piece) {

@@ -72,8 +72,7 @@ public final class Registrations {
               AgentCard card = card(state);
               String id = wanted.id(card);
               return onWorker(() -> write(id, wanted))
-                  .thenCompose(
-                      isNew -> applied(id).thenAccept(done -> answer(exchange, id, isNew)));
+                  .thenCompose(isNew -> applied().thenAccept(done -> answer(exchange, id, isNew)));
             });
   }
 
@@ -81,11 +80,11 @@ public final class Registrations {
     requireOperator(exchange);
     String id = String.valueOf(exchange.getMessage().getHeader("id"));
     return onWorker(() -> delete(id))
-        .thenCompose(done -> applied(id))
+        .thenCompose(done -> applied())
         .thenRun(() -> Answers.nothing(exchange));
   }
 
-  private CompletionStage<Void> applied(String id) {
+  private CompletionStage<Void> applied() {
     return rescan.get().thenCompose(done -> remotes.settled());
   }
 
