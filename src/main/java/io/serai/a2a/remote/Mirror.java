@@ -81,13 +81,15 @@ final class Mirror {
     standing = now;
     boolean works = !now.state().isEnd() && !now.state().isInterrupted();
     JsonNode progress = now.metadata().path("progress");
-    Message message = now.message();
-    Message fresh = message != null && heard.add(message.id()) ? message : null;
+    Message message = fresh(now.message());
     if (works && progress.isNumber() && isShare(progress.asDouble())) {
-      String note = fresh == null ? null : fresh.text();
-      return task.progress(progress.asDouble(), note, null);
+      return task.progress(progress.asDouble(), message == null ? null : message.text(), null);
     }
-    return works && fresh != null ? task.status(fresh) : nothing();
+    return works && message != null ? task.status(message) : nothing();
+  }
+
+  private @Nullable Message fresh(@Nullable Message message) {
+    return message != null && heard.add(message.id()) ? message : null;
   }
 
   private CompletionStage<?> piece(Told.Piece piece) {
