@@ -1,5 +1,6 @@
 package io.serai.console;
 
+import io.serai.a2a.remote.RemoteAgents;
 import io.serai.outbound.Outbound;
 import io.serai.route.RouteSlots;
 import io.serai.security.Vault;
@@ -22,5 +23,6 @@ public record ConsoleParts(
     Outbound outbound,
     TaskNumbers tasks,
     A2aNumbers a2a,
+    RemoteAgents remotes,
     Vault vault,
     String publicUrl) {}

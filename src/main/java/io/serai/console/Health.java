@@ -60,6 +60,7 @@ final class Health {
     checks.add(own.vault());
     checks.add(own.files());
     checks.add(own.breakers());
+    checks.add(own.agents());
     checks.add(own.tasks());
     return checks;
   }

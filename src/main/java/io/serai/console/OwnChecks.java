@@ -2,6 +2,7 @@ package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.remote.RemoteAgent;
 import io.serai.outbound.OutboundStats;
 import io.serai.reload.Reloads;
 import io.serai.security.VaultException;
@@ -71,6 +72,18 @@ final class OwnChecks {
     check.data().put("open", open.size());
     ArrayNode names = check.details().putArray("hosts");
     open.forEach(names::add);
+    return check;
+  }
+
+  /** Which agents elsewhere have a card that cannot be used; the hub is up all the same. */
+  Check agents() {
+    List<RemoteAgent> all = parts.remotes().all();
+    Check check = Check.of("agents", true);
+    ObjectNode faults = check.details().putObject("faults");
+    all.stream()
+        .filter(agent -> agent.fault() != null)
+        .forEach(agent -> faults.put(agent.id(), agent.fault()));
+    check.data().put("elsewhere", all.size()).put("unusable", faults.size());
     return check;
   }
 

@@ -14,31 +14,42 @@ import java.util.function.Supplier;
 final class AgentRegistry {
   private static final int WAITING = 1_000;
 
-  private AgentRegistry() {}
+  private final RemoteAgents remotes;
+  private final AgentRoutes routes;
 
   /** Begins to serve the skills of agents elsewhere. */
-  static AgentRoutes routes(
+  AgentRegistry(
       Home home,
       Ground ground,
       Parts parts,
       AgentDirectory agents,
       SkillCatalog catalog,
       Supplier<CompletionStage<Void>> rescan) {
-    RemoteAgents remotes =
+    this.remotes =
         parts.add(
             ground.remotes().serve(catalog, ground.tasks().links(), ground.skills().statistics()));
     ExecutorService worker = Executors.bounded("serai-agent-files", 1, WAITING);
     parts.add(worker::shutdown);
     AgentListing listing = new AgentListing(agents, catalog, remotes);
-    return new AgentRoutes(
-        listing,
-        new Registrations(
-            home.path().resolve("agents"),
-            agents,
-            ground.remotes().cards(),
+    this.routes =
+        new AgentRoutes(
             listing,
-            remotes,
-            rescan,
-            worker));
+            new Registrations(
+                home.path().resolve("agents"),
+                agents,
+                ground.remotes().cards(),
+                listing,
+                remotes,
+                rescan,
+                worker));
+  }
+
+  /** What is known of agents elsewhere. */
+  RemoteAgents remotes() {
+    return remotes;
+  }
+
+  AgentRoutes routes() {
+    return routes;
   }
 }

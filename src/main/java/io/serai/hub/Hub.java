@@ -99,8 +99,10 @@ public final class Hub implements AutoCloseable {
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
       AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
-      add(AgentRegistry.routes(home, ground, parts, agents, catalog, this::agentsAgain));
-      entrance.console().open(consoleParts(ground, vault, a2a));
+      AgentRegistry registry =
+          new AgentRegistry(home, ground, parts, agents, catalog, this::agentsAgain);
+      add(registry.routes());
+      entrance.console().open(consoleParts(ground, vault, a2a, registry));
       ReloadThread thread = parts.add(reloadThread());
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
@@ -185,7 +187,8 @@ public final class Hub implements AutoCloseable {
     return folders.agentsAgain();
   }
 
-  private ConsoleParts consoleParts(Ground ground, Vault vault, AgentToAgent a2a) {
+  private ConsoleParts consoleParts(
+      Ground ground, Vault vault, AgentToAgent a2a, AgentRegistry registry) {
     return new ConsoleParts(
         camel.context(),
         ground.database(),
@@ -195,6 +198,7 @@ public final class Hub implements AutoCloseable {
         ground.outbound(),
         new TaskNumbers(ground.tasks().dispatcher(), agents),
         a2a.numbers(),
+        registry.remotes(),
         vault,
         settings.text("serai.public-base-url"));
   }

@@ -253,6 +253,57 @@ class RemoteAgentsTest {
   }
 
   @Test
+  void anAgentThatNoFileNamesIsAskedByItsAddress() {
+    start();
+    hub.file(
+        "routes/url.camel.yaml",
+        """
+        - route:
+            from:
+              uri: skill:byurl
+              steps:
+                - setBody: {constant: Dee}
+                - to: "agent:%s?skill=greet"
+                - setBody: {simple: "${body[greeting]}!"}
+        """
+            .formatted(other.hub().url()));
+    Awaitility.await().until(() -> card().contains("byurl"));
+
+    assertThat(send("byurl", "{\"data\":{}}", true).toString()).contains("Good day, Dee!");
+  }
+
+  @Test
+  void anAgentThatOnlySpeaksHttpJsonIsAskedSo() {
+    try (HttpStub cards = new HttpStub()) {
+      other.start();
+      String url = other.hub().url() + "/a2a/rest";
+      cards.json(
+          "/card.json",
+          """
+          {"name":"Far","version":"1.0.0","capabilities":{"streaming":true},"skills":[{"id":"ask",
+          "name":"Ask","description":"Asks."}],"supportedInterfaces":[{"url":"%s",
+          "protocolBinding":"HTTP+JSON","protocolVersion":"1.0"}]}"""
+              .formatted(url));
+      hub.file(
+          "agents/far.yaml",
+          "agent_id: far\nallowed_callers: ['*']\ncard: " + cards.url() + "/card.json\n");
+      hub.start();
+      Awaitility.await().until(() -> card().contains("far.ask"));
+
+      JsonNode asked = send("far.ask", "{\"data\":{}}", true);
+
+      assertThat(state(asked)).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+      JsonNode end = answer(asked.at("/result/task/id").asText(), "{\"text\":\"Flo\"}");
+      assertThat(end.toString()).contains("hello Flo");
+      JsonNode state = hub.get("/a2s/v1/agents/far").json();
+      assertThat(state.at("/card/binding").asText()).isEqualTo("HTTP+JSON");
+      cards.on("/card.json", response -> response.setStatusCode(500).end());
+      Awaitility.await().until(() -> hub.get("/observe/health").text().contains("\"unusable\":1"));
+      assertThat(card()).contains("far.ask");
+    }
+  }
+
+  @Test
   void operatorsRegisterAnAgentByItsCard() {
     other.start();
     hub.start();

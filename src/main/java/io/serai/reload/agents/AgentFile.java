@@ -33,6 +33,9 @@ record AgentFile(Agent agent, List<Fault> warnings, List<NamedSkill> named) {
   }
 
   private static AgentFile of(Agent agent, List<Fault> warnings, Document document) {
+    if (agent.card().isPresent()) {
+      return new AgentFile(agent, warnings, List.of()); // it names skills as the other one does
+    }
     List<NamedSkill> named = new ArrayList<>();
     for (int n = 0; n < agent.skills().size(); n++) {
       named.add(NamedSkill.at("/skills/" + n, agent.skills().get(n), document));

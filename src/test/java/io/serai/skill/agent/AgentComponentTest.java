@@ -3,7 +3,9 @@ package io.serai.skill.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.skill.Bus;
+import io.serai.task.Artifact;
 import io.serai.task.CanonicalState;
+import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Stop;
@@ -62,6 +64,27 @@ class AgentComponentTest {
             steps:
               - to: agent:research?skill=hold
         - from:
+            uri: skill:chatty
+            steps:
+              - to: task:progress?value=0.5&message=half
+              - to: task:message?message=a word
+              - setBody: {constant: made}
+        - from:
+            uri: skill:listens
+            steps:
+              - to: agent:research?skill=chatty
+              - setBody: {simple: "heard ${body}"}
+        - from:
+            uri: skill:listensToAll
+            steps:
+              - to: agent:research?skill=chatty&relay=all
+              - setBody: {simple: "heard ${body}"}
+        - from:
+            uri: skill:deaf
+            steps:
+              - to: agent:research?skill=chatty&relay=none
+              - setBody: {simple: "heard ${body}"}
+        - from:
             uri: skill:echo
             steps:
               - setBody: {simple: "heard ${body[text]}"}
@@ -98,6 +121,28 @@ class AgentComponentTest {
     assertThat(end.delegations().get(0).child()).isEqualTo(child.id());
     assertThat(end.delegations().get(0).why()).isEqualTo("figures");
     assertThat(end.delegations().get(0).returned()).isTrue();
+  }
+
+  @Test
+  void whatTheOtherAgentTellsIsToldInTheTaskThatDelegates() {
+    Task task = bus.run("listens", "{}");
+
+    assertThat(bus.facts(task.id())).contains("Progressed", "Said");
+    assertThat(task.messages()).extracting(Message::text).contains("a word");
+    assertThat(task.artifacts()).hasSize(1);
+  }
+
+  @Test
+  void itsArtifactsAreToldUnderItsNameWhereTheRouteWantsThem() {
+    Task task = bus.run("listensToAll", "{}");
+
+    assertThat(task.artifacts()).extracting(Artifact::id).contains("research/result");
+    assertThat(task.artifacts()).extracting(Artifact::id).contains("result");
+  }
+
+  @Test
+  void nothingIsToldWhereTheRouteWantsNothing() {
+    assertThat(bus.facts(bus.run("deaf", "{}").id())).doesNotContain("Progressed", "Said");
   }
 
   @Test
