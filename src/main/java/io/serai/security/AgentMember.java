@@ -15,9 +15,6 @@ import java.util.Optional;
 public record AgentMember(
     String path, String value, String standard, String meaning, Optional<String> idle) {
 
-  private static final String SERVING =
-      "Of an agent that serves others, which none does here: read, and not used";
-
   /** Every member that is read, in the order of the reference. */
   public static final List<AgentMember> ALL =
       List.of(
@@ -103,31 +100,42 @@ public record AgentMember(
               "Credentials that its workflows may use.",
               "it does not limit which credentials capabilities use; permissions.skills limits"
                   + " which of them the agent may execute"),
-          of("weight", "number, 0 to 100", "50", SERVING + "."),
-          of("default", "true or false", "false", SERVING + ". Of one file only."),
+          of(
+              "weight",
+              "number, 0 to 100",
+              "50",
+              "What it counts in the order of tasks that wait, where it asks for one."),
+          of(
+              "default",
+              "true or false",
+              "false",
+              "Whether it answers at `/a2a` and has the card of the hub. Of one file only."),
           of(
               "skills",
               "patterns",
               "none",
-              SERVING + ". A name without `*` that no skill has is a warning."),
-          of("default_skill", "text", "–", SERVING + "."),
-          of("allowed_callers", "patterns", "nobody", SERVING + "."),
-          of("allowed_callees", "patterns", "nobody", SERVING + "."),
-          of("weight_policy", "patterns", "nobody", SERVING + "."),
-          idle(
+              "What it serves below `/agents/{id}`. A name without `*` that no skill has is a"
+                  + " warning."),
+          of("default_skill", "text", "–", "The skill that takes the messages which name none."),
+          of("allowed_callers", "patterns", "nobody", "Who may give it tasks, beside operators."),
+          of(
+              "allowed_callees",
+              "patterns",
+              "nobody",
+              "The agents that its tasks may be given on to."),
+          of("weight_policy", "patterns", "nobody", "Who may change its weight, beside operators."),
+          of(
               "max_concurrent",
               "number",
               "–",
-              SERVING + ".",
-              "it does not limit how many requests of the agent run at once; limits.requests_per_*"
-                  + " limit how many come"),
-          idle(
+              "How many of its tasks run at once; `serai.tasks.max-concurrent` where it is left out."
+                  + " Direct calls of capabilities are not counted."),
+          of(
               "max_queued",
               "number",
               "–",
-              SERVING + ".",
-              "it does not limit how many requests of the agent wait; limits.requests_per_* limit"
-                  + " how many come"),
+              "How many of its tasks wait for a place; more are refused with 429 or 503."
+                  + " `serai.tasks.max-queued` where it is left out."),
           of(
               "card",
               "URL",

@@ -149,14 +149,13 @@ class AgentReaderTest {
     assertThat(reading.warnings())
         .extracting(Fault::path, Fault::code, Fault::line)
         .containsExactlyInAnyOrder(
-            tuple("/max_concurrent", "NO_EFFECT", 2),
             tuple("/permissions/apis", "NO_EFFECT", 5),
             tuple("/limits/api_calls_per_minute", "NO_EFFECT", 6));
     assertThat(reading.warnings())
         .extracting(Fault::message)
         .contains(
-            "max_concurrent has no effect here: it does not limit how many requests of the agent"
-                + " run at once; limits.requests_per_* limit how many come");
+            "limits.api_calls_per_minute has no effect here: it does not limit what capabilities"
+                + " call; serai.throttle.* and x-serai do");
   }
 
   @Test

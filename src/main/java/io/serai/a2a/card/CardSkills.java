@@ -33,6 +33,10 @@ record CardSkills(SkillCatalog catalog) {
     ArrayNode tags = entry.putArray("tags");
     List<String> said = skill.tags().isEmpty() ? List.of(skill.kind()) : skill.tags();
     said.forEach(tags::add);
+    if (!skill.examples().isEmpty()) {
+      ArrayNode examples = entry.putArray("examples");
+      skill.examples().forEach(examples::add);
+    }
     entry.putArray("inputModes").add("application/json").add("text/plain");
     entry.putArray("outputModes").add("application/json").add("text/plain");
     return entry;

@@ -9,7 +9,11 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Json;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +23,8 @@ import java.util.stream.Stream;
 final class Example {
 
   private static final int DEEPEST = 8;
+  private static final List<String> PLAIN =
+      List.of("1", "1001", "12345", "A1", "AB-123", "a", "abc", "ABC", "en", "EUR", "2026-01-31");
 
   private Example() {}
 
@@ -98,6 +104,20 @@ final class Example {
     int least = schema.path("minLength").asInt();
     int most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
     String fit = text.length() < least ? text + "x".repeat(least - text.length()) : text;
-    return fit.length() > most ? fit.substring(0, most) : fit;
+    String cut = fit.length() > most ? fit.substring(0, most) : fit;
+    return matching(cut, schema);
+  }
+
+  /** A text that the schema's pattern takes, where one of the plain ones is; else the first. */
+  private static String matching(String text, JsonNode schema) {
+    if (!schema.path("pattern").isTextual()) {
+      return text;
+    }
+    try {
+      Predicate<String> fits = Pattern.compile(schema.path("pattern").textValue()).asPredicate();
+      return Stream.concat(Stream.of(text), PLAIN.stream()).filter(fits).findFirst().orElse(text);
+    } catch (PatternSyntaxException unknown) {
+      return text;
+    }
   }
 }

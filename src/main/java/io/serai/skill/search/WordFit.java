@@ -12,14 +12,15 @@ public final class WordFit {
   private WordFit() {}
 
   /**
-   * The larger of two shares, 0 to 1: of the text's words those that the skill has anywhere, and of
-   * the words of the skill's name those that the text has.
+   * The larger of two shares, 0 to 1: of the text's words those that the skill has anywhere, its
+   * examples included, and of the words of the skill's name those that the text has.
    */
   public static double of(Skill skill, String text) {
     List<String> said = Words.STEMMED.of(text);
     Set<String> known = new HashSet<>();
     Arrays.stream(Fields.values())
         .forEach(field -> known.addAll(Words.STEMMED.of(field.text(skill))));
+    skill.examples().forEach(example -> known.addAll(Words.STEMMED.of(example)));
     List<String> name = parts(skill.name());
     return Math.max(share(said, known), share(name, new HashSet<>(said)));
   }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -60,8 +61,21 @@ public final class CrashingHub {
             this::work,
             agent -> new AgentLimits(50, 500),
             task -> task.request().skill().equals("again"),
-            TaskSettings.STANDARD,
+            everythingIsKept(),
             surroundings);
+  }
+
+  /** What is to be proved of every task is told by the log. */
+  private static TaskSettings everythingIsKept() {
+    return new TaskSettings(
+        1,
+        1,
+        Duration.ofSeconds(10),
+        Duration.ZERO,
+        Duration.ofSeconds(15),
+        Duration.ofMillis(250),
+        Duration.ofDays(7),
+        Integer.MAX_VALUE);
   }
 
   /** Runs until it is killed, or until so many tasks, and all that were left, have ended. */
