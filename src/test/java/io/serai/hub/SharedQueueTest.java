@@ -137,6 +137,7 @@ class SharedQueueTest {
         .property("serai.store.url", database)
         .property("serai.tasks.queue", "sjms2:queue:serai.tasks")
         .property("serai.tasks.max-concurrent", "1")
+        .property("serai.tasks.max-queued", "100")
         .property("serai.tasks.lease", "2s")
         .property("serai.shutdown-timeout", "1s")
         .file(
