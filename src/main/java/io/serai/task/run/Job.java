@@ -34,15 +34,12 @@ final class Job {
   private final NewTask request;
   private final LiveTask live;
   private final Works works;
-  private final Places places;
   private final Cancellation cancellation = new Cancellation();
   private final Alarms alarms;
-  private final Places.Waiting inLine;
+  private final Seat seat;
   private final Executor here;
   private final Instant began;
   private Phase phase = Phase.NEW;
-  private boolean holdsPlace;
-  private boolean reserved;
   private boolean claimed;
   private @Nullable Run run;
 
@@ -52,8 +49,10 @@ final class Job {
     this.works = works;
     this.here = here;
     this.alarms = new Alarms(this, works);
-    this.places = works.places(request.agent());
-    this.inLine = new Places.Waiting(this, works.score(request), deadlineMillis(request));
+    this.seat =
+        new Seat(
+            works.places(request.agent()),
+            new Places.Waiting(this, works.score(request), deadlineMillis(request)));
     this.began = works.surroundings().clock().instant();
     live.reaction(this::react);
   }
@@ -81,8 +80,7 @@ final class Job {
 
   /** What {@link Places#admit} gave it. */
   void admitted(Places.Admission admission) {
-    holdsPlace = admission == Places.Admission.PLACE;
-    reserved = admission == Places.Admission.LINE;
+    seat.admitted(admission);
   }
 
   /** It has a place, taken for it by who claimed it. */
@@ -119,11 +117,11 @@ final class Job {
   /** Uses the place that became free for it. */
   void begin() {
     synchronized (live) {
+      seat.given();
       if (phase == Phase.GONE) {
-        places.free();
+        seat.leave();
         return;
       }
-      holdsPlace = true;
     }
     live.post(ours(this::firstStep)).whenComplete((done, failure) -> reportUnbegun(failure));
   }
@@ -193,17 +191,17 @@ final class Job {
     boolean waits = Moves.waits(status);
     if (phase == Phase.NEW) {
       alarms.set(fold.task());
-      appear(status.state(), waits, isNew(events), effects);
-    } else if (phase == Phase.LINE && begins(events)) {
+      appear(status.state(), waits, Happened.isNew(events), effects);
+    } else if (phase == Phase.LINE && Happened.begins(events)) {
       phase = Phase.WORK;
-      giveReservationBack();
+      seat.giveReservationBack();
       effects.add(() -> start(fold.task(), events));
     } else if (phase == Phase.WORK && waits) {
       phase = Phase.PARKED;
       leavePlace(effects);
     } else if (phase == Phase.PARKED && !waits) {
       phase = Phase.WORK;
-      takePlace();
+      seat.take();
     }
     if (phase == Phase.WORK && !waits) {
       goOn(events, fold, effects);
@@ -231,8 +229,7 @@ final class Job {
     } else if (shared != null && state == TaskState.INITIALIZING) {
       effects.add(() -> put(shared));
     } else {
-      places.enter(inLine, reserved);
-      reserved = false;
+      seat.stand();
       effects.add(() -> works.fill(request.agent()));
     }
   }
@@ -251,7 +248,7 @@ final class Job {
 
   /** Gives the work what it asked for; where there is none since a crash, begins it anew. */
   private void goOn(List<TaskEvent> events, TaskFold fold, List<Runnable> effects) {
-    if (events.stream().noneMatch(event -> event.fact() instanceof Fact.Answered)) {
+    if (!Happened.isAnswered(events)) {
       return;
     }
     List<Answer> answers = fold.task().answers();
@@ -268,7 +265,7 @@ final class Job {
   }
 
   private void start(Task task, List<TaskEvent> events) {
-    List<Answer> answers = isRestart(events) ? task.answers() : List.of();
+    List<Answer> answers = Happened.isRestart(events) ? task.answers() : List.of();
     works.surroundings().background().execute(() -> work(answers));
   }
 
@@ -291,9 +288,7 @@ final class Job {
       effects.add(() -> works.stopChildren(live.id(), how));
     }
     Duration took = Duration.between(began, works.surroundings().clock().instant());
-    if (holdsPlace) {
-      places.took(took);
-    }
+    seat.took(took);
     effects.add(() -> works.observers().tell(each -> each.ended(request, status, took)));
     leave(effects);
   }
@@ -313,8 +308,7 @@ final class Job {
   private void leave(List<Runnable> effects) {
     phase = Phase.GONE;
     alarms.callOff();
-    places.leave(inLine);
-    giveReservationBack();
+    seat.leaveLine();
     Run current = run;
     if (current != null) {
       effects.add(() -> live.task().thenAccept(current::gone));
@@ -323,26 +317,9 @@ final class Job {
     leavePlace(effects);
   }
 
-  private void giveReservationBack() {
-    if (reserved) {
-      reserved = false;
-      places.giveBack(Places.Admission.LINE);
-    }
-  }
-
   private void leavePlace(List<Runnable> effects) {
-    if (holdsPlace) {
-      holdsPlace = false;
-      places.free();
-    }
+    seat.leave();
     effects.add(() -> works.fill(request.agent()));
-  }
-
-  private void takePlace() {
-    if (!holdsPlace) {
-      holdsPlace = true;
-      places.take();
-    }
   }
 
   private void noteStop(Fact fact, List<Runnable> effects) {
@@ -368,23 +345,6 @@ final class Job {
       return List.of(Fact.Changed.to(TaskState.RUNNING));
     }
     return Moves.status(tip).state().isEnd() ? List.of() : List.of(new Fact.Restarted());
-  }
-
-  private static boolean begins(List<TaskEvent> events) {
-    return isRestart(events)
-        || events.stream()
-            .anyMatch(
-                event ->
-                    event.fact() instanceof Fact.Changed changed
-                        && changed.state() == TaskState.RUNNING);
-  }
-
-  private static boolean isRestart(List<TaskEvent> events) {
-    return events.stream().anyMatch(event -> event.fact() instanceof Fact.Restarted);
-  }
-
-  private static boolean isNew(List<TaskEvent> events) {
-    return events.stream().anyMatch(event -> event.fact() instanceof Fact.Created);
   }
 
   private static long deadlineMillis(NewTask task) {

@@ -5,6 +5,8 @@ import io.serai.task.CanonicalState;
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
 import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -25,7 +27,7 @@ public final class TaskLines implements TaskObserver {
         .addKeyValue("agent", task.agent())
         .addKeyValue("skill", task.skill())
         .addKeyValue("caller", task.owner())
-        .addKeyValue("request", task.origin().request())
+        .addKeyValue("request", orNone(task.origin().request()))
         .addKeyValue("trace", RequestFacts.traceOf(task.origin().traceparent()));
   }
 
@@ -37,7 +39,7 @@ public final class TaskLines implements TaskObserver {
     if (LOG.isEnabledForLevel(level)) {
       of(LOG.atLevel(level), task)
           .addKeyValue("state", state)
-          .addKeyValue("code", end.code())
+          .addKeyValue("code", orNone(end.code()))
           .addKeyValue("millis", took.toMillis())
           .log("Task ended");
     }
@@ -48,5 +50,10 @@ public final class TaskLines implements TaskObserver {
     if (LOG.isDebugEnabled()) {
       of(LOG.atDebug(), task).log("Task begins");
     }
+  }
+
+  /** What stands where a line has nothing to say. */
+  private static String orNone(@Nullable String value) {
+    return Objects.requireNonNullElse(value, "-");
   }
 }

@@ -62,9 +62,11 @@ class CancelTest {
   void workThatDoesNotWindDownIsStoppedAfterTheGrace() {
     hub.submit("t");
     await(hub.tasks.cancel("t", Stop.GRACEFUL, null, null));
+    CompletableFuture<Stop> urgent = new CompletableFuture<>();
+    work.task("t").cancellation().listen(how -> tell(how, urgent));
 
     assertThat(hub.ended("t").state()).isEqualTo(TaskState.STOPPED);
-    assertThat(work.task("t").cancellation().how()).contains(Stop.NOW);
+    assertThat(await(urgent)).isEqualTo(Stop.NOW);
     assertThat(hub.tasks.load("writer").running()).isZero();
   }
 
@@ -228,5 +230,11 @@ class CancelTest {
 
     // then
     assertThat(hub.ended("child").state()).isEqualTo(TaskState.STOPPED);
+  }
+
+  private static void tell(Stop how, CompletableFuture<Stop> urgent) {
+    if (how == Stop.NOW) {
+      urgent.complete(how);
+    }
   }
 }
