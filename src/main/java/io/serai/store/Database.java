@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.HandleCallback;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * Where the connection to a server is lost, what was under way fails, and the next work connects
  * again.
  *
- * <p>Futures complete on the executor given to {@link #open(String, Executor)}, never on the
- * database's own threads. They fail with what the work threw, or with {@link StoreException} where
- * the database is the reason: {@link StoreBusyException} when its queue is full.
+ * <p>Futures complete on a few threads of their own, never on one that reads or writes: what is
+ * hung on them must not block, or it holds up others'. They fail with what the work threw, or with
+ * {@link StoreException} where the database is the reason: {@link StoreBusyException} when its
+ * queue is full.
  */
 public final class Database implements AutoCloseable {
   /** How many writes, and how many reads, may wait. */
@@ -35,9 +36,13 @@ public final class Database implements AutoCloseable {
   private final WorkQueue queue;
   private final Writer writer;
   private final @Nullable Readers readers;
+  private final ExecutorService completions;
 
-  private Database(Dialect dialect, Connection connection, int waiting, Executor completions) {
+  private Database(Dialect dialect, Connection connection, int waiting) {
     this.dialect = dialect;
+    this.completions =
+        StoreThreads.of(
+            "serai-store", Runtime.getRuntime().availableProcessors(), Integer.MAX_VALUE);
     this.queue = new WorkQueue(waiting);
     this.writer = new Writer(dialect, connection, queue, completions);
     Optional<DataSource> source = dialect.readers();
@@ -47,7 +52,7 @@ public final class Database implements AutoCloseable {
 
   /**
    * Opens the database of a {@code serai.store.url}, makes it where there is none, and brings it to
-   * this version's schema; futures complete on the common pool.
+   * this version's schema.
    *
    * @param url {@code memory}, {@code jdbc:sqlite:} and a path, or {@code jdbc:postgresql:} with
    *     host, database, user and password
@@ -56,19 +61,14 @@ public final class Database implements AutoCloseable {
    *     damaged
    */
   public static Database open(String url) {
-    return open(url, new CompletableFuture<>().defaultExecutor());
+    return open(url, WAITING);
   }
 
-  /** The same, with the executor on which futures complete. */
-  public static Database open(String url, Executor completions) {
-    return open(url, WAITING, completions);
-  }
-
-  static Database open(String url, int waiting, Executor completions) {
+  static Database open(String url, int waiting) {
     Dialect dialect = Dialect.of(url);
     DataSource source = dialect.connections();
     try {
-      return new Database(dialect, prepare(dialect, source), waiting, completions);
+      return new Database(dialect, prepare(dialect, source), waiting);
     } catch (SQLException e) {
       throw asStoreException(dialect, e);
     }
@@ -101,6 +101,7 @@ public final class Database implements AutoCloseable {
     if (readers != null) {
       readers.close();
     }
+    completions.shutdown();
   }
 
   /** Whether several hubs may use it at the same time. */

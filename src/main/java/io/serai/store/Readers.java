@@ -2,12 +2,10 @@ package io.serai.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -27,19 +25,7 @@ final class Readers implements AutoCloseable {
     this.pool = new HikariDataSource(config(dialect, source));
     this.jdbi = Jdbi.create(pool);
     this.completions = completions;
-    AtomicInteger count = new AtomicInteger();
-    this.threads =
-        new ThreadPoolExecutor(
-            THREADS,
-            THREADS,
-            0,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(limit),
-            task -> {
-              Thread thread = new Thread(task, "serai-store-reader-" + count.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.threads = StoreThreads.of("serai-store-reader", THREADS, limit);
   }
 
   void put(Work<?> work) {

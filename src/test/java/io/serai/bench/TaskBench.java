@@ -74,7 +74,7 @@ public final class TaskBench {
     if (arguments[0].equals("memory")) {
       new TaskBench(new MemoryTaskLog(), concurrent, tasks).run();
     } else {
-      try (Database database = Database.open(arguments[0], Runnable::run)) {
+      try (Database database = Database.open(arguments[0])) {
         new TaskBench(new TaskTable(database), concurrent, tasks).run();
       }
     }

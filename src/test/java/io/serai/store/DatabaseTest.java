@@ -1,5 +1,6 @@
 package io.serai.store;
 
+import static java.lang.Thread.currentThread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,12 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jdbi.v3.core.Handle;
@@ -87,7 +87,7 @@ class DatabaseTest {
 
   @Test
   void aFullQueueRefusesAndKeepsWhatItTook() {
-    try (Database database = Database.open(url("file"), 2, ForkJoinPool.commonPool())) {
+    try (Database database = Database.open(url("file"), 2)) {
       CountDownLatch gate = hold(database);
       CompletableFuture<Integer> first = database.write(handle -> Rows.add(handle, 1));
       CompletableFuture<Integer> second = database.write(handle -> Rows.add(handle, 2));
@@ -122,19 +122,22 @@ class DatabaseTest {
     }
   }
 
-  @Test
-  void futuresCompleteOnTheGivenExecutor() throws Exception {
-    ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "mine"));
-    try (Database database = Database.open(url("file"), executor)) {
-      CountDownLatch gate = hold(database);
-      CompletableFuture<String> thread =
-          database.write(handle -> 0).thenApply(done -> Thread.currentThread().getName());
-      gate.countDown();
+  @ParameterizedTest
+  @ValueSource(strings = {"file", "memory"})
+  void futuresCompleteOnAFewThreadsThatNeitherReadNorWrite(String kind) {
+    try (Database database = Database.open(url(kind))) {
+      Set<String> threads = ConcurrentHashMap.newKeySet();
+      for (int i = 0; i < 50; i++) {
+        CountDownLatch gate = hold(database);
+        CompletableFuture<Boolean> written =
+            database.write(handle -> 0).thenApply(done -> threads.add(currentThread().getName()));
+        gate.countDown();
+        written.join();
+      }
 
-      assertThat(thread.join()).isEqualTo("mine");
-    } finally {
-      executor.shutdown();
-      assertThat(executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(threads)
+          .allMatch(name -> name.matches("serai-store-\\d+"))
+          .hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
     }
   }
 
