@@ -3,6 +3,7 @@ package io.serai.task.log;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -14,13 +15,19 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import io.serai.document.Json;
 import io.serai.store.StoreException;
 import io.serai.task.Fact;
+import io.serai.task.TaskEvent;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.List;
 
 /** Facts as compact JSON, as the database keeps them; fields of later versions are passed over. */
 final class FactJson {
+  private static final TypeReference<List<TaskEvent>> EVENTS = new TypeReference<>() {};
   private static final ObjectWriter WRITER;
   private static final ObjectReader READER;
+  private static final ObjectWriter EVENTS_WRITER;
+  private static final ObjectReader EVENTS_READER;
 
   static {
     SimpleModule instants = new SimpleModule();
@@ -30,6 +37,8 @@ final class FactJson {
     mapper.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     WRITER = mapper.writerFor(Fact.class);
     READER = mapper.readerFor(Fact.class);
+    EVENTS_WRITER = mapper.writerFor(EVENTS);
+    EVENTS_READER = mapper.readerFor(EVENTS);
   }
 
   private FactJson() {}
@@ -49,6 +58,24 @@ final class FactJson {
       throw new StoreException(
           "An event of a task cannot be read. A newer Serai may have written it: start that one.",
           e);
+    }
+  }
+
+  /** All events of a task in one piece: a small part of what they take as objects. */
+  static byte[] pack(List<TaskEvent> events) {
+    try {
+      return EVENTS_WRITER.writeValueAsBytes(events);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("events that are no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  /** What {@link #pack} made one piece. */
+  static List<TaskEvent> unpack(byte[] packed) {
+    try {
+      return EVENTS_READER.readValue(packed);
+    } catch (IOException e) {
+      throw new UncheckedIOException("what was packed here is no JSON", e);
     }
   }
 

@@ -4,15 +4,19 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** One task's events. Thread-safe. */
+/**
+ * One task's events; packed when it has ended, since it may stand for long then and is hardly read.
+ * Thread-safe.
+ */
 final class MemoryTask {
-  private final List<TaskEvent> events;
+  private Supplier<List<TaskEvent>> events;
   private volatile TaskRow row;
 
   MemoryTask(List<TaskEvent> first) {
     this.row = TaskRow.created(first);
-    this.events = new ArrayList<>(first);
+    this.events = kept(new ArrayList<>(first), row);
   }
 
   TaskRow row() {
@@ -20,21 +24,32 @@ final class MemoryTask {
   }
 
   synchronized boolean add(long expected, List<TaskEvent> more) {
-    if (events.size() != expected) {
+    if (row.sequence() != expected) {
       return false;
     }
-    events.addAll(more);
+    List<TaskEvent> all = events.get();
+    all.addAll(more);
     row = row.after(more);
+    events = kept(all, row);
     return true;
   }
 
   synchronized List<TaskEvent> events(long from, int limit) {
-    int begin = (int) Math.min(events.size(), Math.max(0, from - 1));
-    int end = (int) Math.min(events.size(), (long) begin + limit);
-    return List.copyOf(events.subList(begin, end));
+    List<TaskEvent> all = events.get();
+    int begin = (int) Math.min(all.size(), Math.max(0, from - 1));
+    int end = (int) Math.min(all.size(), (long) begin + limit);
+    return List.copyOf(all.subList(begin, end));
   }
 
   Task fold() {
     return Task.fold(events(1, Integer.MAX_VALUE));
+  }
+
+  private static Supplier<List<TaskEvent>> kept(List<TaskEvent> events, TaskRow row) {
+    if (row.endedAt() == null) {
+      return () -> events;
+    }
+    byte[] packed = FactJson.pack(events);
+    return () -> FactJson.unpack(packed);
   }
 }

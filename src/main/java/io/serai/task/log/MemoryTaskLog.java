@@ -52,7 +52,7 @@ public final class MemoryTaskLog implements TaskLog {
     List<TaskRow> shown = more ? page.subList(0, query.limit()) : page;
     List<Task> found =
         shown.stream()
-            .flatMap(row -> Stream.ofNullable(tasks.get(row.task().id())))
+            .flatMap(row -> Stream.ofNullable(tasks.get(row.id())))
             .map(MemoryTask::fold)
             .toList();
     return done(new TaskPage(found, more ? cursor(shown) : null, rows.size()));
@@ -82,7 +82,7 @@ public final class MemoryTaskLog implements TaskLog {
             .filter(row -> row.endedAt() == null && !row.hub().equals(hub))
             .sorted(Comparator.comparing(TaskRow::createdAt))
             .limit(limit)
-            .map(row -> row.task().id())
+            .map(row -> row.id())
             .toList());
   }
 
@@ -133,12 +133,12 @@ public final class MemoryTaskLog implements TaskLog {
       return true;
     }
     int order = row.statusAt().compareTo(from.at());
-    return order < 0 || (order == 0 && row.task().id().compareTo(from.id()) < 0);
+    return order < 0 || (order == 0 && row.id().compareTo(from.id()) < 0);
   }
 
   private static TaskCursor cursor(List<TaskRow> page) {
     TaskRow last = page.get(page.size() - 1);
-    return new TaskCursor(last.statusAt(), last.task().id());
+    return new TaskCursor(last.statusAt(), last.id());
   }
 
   private static <T> CompletionStage<T> done(T value) {

@@ -46,11 +46,11 @@ record PreparedAppend(
 
   private boolean create(PreparedStatement insert, TaskRow row) throws SQLException {
     insert.setString(1, id);
-    insert.setString(2, row.task().owner());
-    insert.setString(3, row.task().agent());
-    insert.setString(4, row.task().skill());
-    insert.setString(5, row.task().context());
-    insert.setString(6, row.task().parent());
+    insert.setString(2, row.key().owner());
+    insert.setString(3, row.key().agent());
+    insert.setString(4, row.key().skill());
+    insert.setString(5, row.key().context());
+    insert.setString(6, row.key().parent());
     insert.setString(7, row.hub());
     insert.setString(8, row.state().name());
     insert.setLong(9, row.createdAt().toEpochMilli());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What lists go by: a task's facts that never change, and where it stands. */
 record TaskRow(
-    NewTask task,
+    Key key,
     String hub,
     CanonicalState state,
     Instant createdAt,
@@ -23,7 +23,11 @@ record TaskRow(
 
   /** The newest status first; among equals by id, so that every order is total. */
   static final Comparator<TaskRow> NEWEST_FIRST =
-      Comparator.comparing(TaskRow::statusAt).thenComparing(row -> row.task.id()).reversed();
+      Comparator.comparing(TaskRow::statusAt).thenComparing(TaskRow::id).reversed();
+
+  String id() {
+    return key.id();
+  }
 
   static TaskRow created(List<TaskEvent> events) {
     TaskEvent first = events.get(0);
@@ -31,7 +35,7 @@ record TaskRow(
       throw new IllegalArgumentException("a task begins with the event of its creation");
     }
     return new TaskRow(
-            created.task(),
+            Key.of(created.task()),
             created.hub(),
             CanonicalState.SUBMITTED,
             first.at(),
@@ -44,7 +48,7 @@ record TaskRow(
   TaskRow after(List<TaskEvent> events) {
     Move move = Move.of(events);
     return new TaskRow(
-        task,
+        key,
         move.hub() == null ? hub : move.hub(),
         move.state() == null ? state : move.state(),
         createdAt,
@@ -54,11 +58,11 @@ record TaskRow(
   }
 
   boolean means(TaskQuery query) {
-    return same(query.owner(), task.owner())
-        && same(query.agent(), task.agent())
-        && same(query.skill(), task.skill())
-        && same(query.context(), task.context())
-        && same(query.parent(), task.parent())
+    return same(query.owner(), key.owner())
+        && same(query.agent(), key.agent())
+        && same(query.skill(), key.skill())
+        && same(query.context(), key.context())
+        && same(query.parent(), key.parent())
         && (query.states().isEmpty() || query.states().contains(state))
         && (query.live() == null || query.live() == (endedAt == null))
         && (query.since() == null || !statusAt.isBefore(query.since()));
@@ -66,6 +70,21 @@ record TaskRow(
 
   private static boolean same(@Nullable String wanted, @Nullable String has) {
     return wanted == null || wanted.equals(has);
+  }
+
+  /** What a task is known and found by; nothing that it carries. */
+  record Key(
+      String id,
+      String owner,
+      String agent,
+      String skill,
+      String context,
+      @Nullable String parent) {
+
+    static Key of(NewTask task) {
+      return new Key(
+          task.id(), task.owner(), task.agent(), task.skill(), task.context(), task.parent());
+    }
   }
 
   /** What some events change of a row; null where they leave it. */
