@@ -1,8 +1,12 @@
 package io.serai.cli;
 
-import picocli.CommandLine;
+import io.serai.skill.NearNames;
+import java.util.Collection;
+import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /**
  * Serai's command line. Exit codes: 0 done, 1 failed, 2 wrongly called. What goes wrong is told in
@@ -66,11 +70,26 @@ public final class CommandLines {
     line.getSubcommands().values().forEach(CommandLines::addStandard);
   }
 
+  /** What was meant by the first word that no option or command is. */
+  private static String meant(ParameterException wrong) {
+    if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    CommandLine at = wrong.getCommandLine();
+    String word = unmatched.getUnmatched().get(0);
+    Collection<String> known =
+        word.startsWith("-")
+            ? at.getCommandSpec().optionsMap().keySet()
+            : at.getSubcommands().keySet();
+    List<String> near = NearNames.of(word, known);
+    return near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?";
+  }
+
   private static int wronglyCalled(Terminal terminal, ParameterException wrong) {
     String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
     String message = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("wrong call");
     String end = message.endsWith(".") ? "" : ".";
-    terminal.err().println("serai: " + message + end + " See: " + command + " --help");
+    terminal.err().println("serai: " + message + end + meant(wrong) + " See: " + command + " --help");
     return 2;
   }
 }

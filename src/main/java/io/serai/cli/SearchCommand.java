@@ -9,8 +9,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Finds capabilities by what they are to do. */
-@Command(name = "search", description = "Finds capabilities by what they are to do.")
+/** Finds skills by what they are to do: capabilities, routes, and what agents elsewhere have. */
+@Command(name = "search", description = "Finds skills by what they are to do.")
 final class SearchCommand extends SubCommand {
 
   private final Terminal terminal;
@@ -33,6 +33,7 @@ final class SearchCommand extends SubCommand {
   @Override
   public Integer call() throws InterruptedException {
     ObjectNode body = Json.object().put("intent", String.join(" ", words)).put("limit", limit);
+    body.putArray("kinds").add("capability").add("route").add("remote");
     JsonNode answer = hub.post(terminal, "/a2s/v1/capabilities/search", body);
     if (json) {
       terminal.out().println(answer.toPrettyString());
@@ -46,12 +47,18 @@ final class SearchCommand extends SubCommand {
     return OK;
   }
 
+  /** Of what serai call does not run. */
+  private static String kind(JsonNode hit) {
+    String kind = hit.path("kind").asText("capability");
+    return kind.equals("capability") ? "" : " (" + kind + ", over A2A)";
+  }
+
   private static String line(JsonNode hit) {
     return "%-28s %-8s %.2f  %s"
         .formatted(
             hit.path("id").asText(),
             hit.path("version").asText(),
             hit.path("score").asDouble(),
-            hit.path("description").asText().replaceAll("\\s+", " "));
+            hit.path("description").asText().replaceAll("\\s+", " ") + kind(hit));
   }
 }

@@ -20,6 +20,7 @@ public final class Json {
               StreamReadConstraints.builder()
                   .maxNestingDepth(Limits.DEPTH)
                   .maxNumberLength(Limits.NUMBER_LENGTH)
+                  .maxNameLength(Limits.NAME_LENGTH)
                   .maxStringLength(Limits.CHARACTERS)
                   .build())
           .build();

@@ -14,17 +14,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one JSON text; Jackson's parser bounds the depth, so the recursion here is bounded too. */
 final class JsonReader {
-  /** What Jackson says to programmers: places in its own words, switches, classes. */
-  private static final Pattern INSIDES =
-      Pattern.compile(
-          " \\(start marker at \\[.*?]\\)| \\(not recognized as one since .*|[:;,]? ?\\(?(?:enable|from) `[^`]*`(?: to allow)?(?=\\)|$)"
-              + "| \\(enable `[^`]*` to allow\\)");
-
   private final JsonParser parser;
   private final Map<String, Integer> lines = new HashMap<>();
 
@@ -111,8 +104,7 @@ final class JsonReader {
 
   private static DocumentException failure(JsonProcessingException e) {
     JsonLocation place = e.getLocation();
-    String told = INSIDES.matcher(e.getOriginalMessage()).replaceAll("");
-    String message = "this is no JSON: " + told;
+    String message = "this is no JSON: " + JsonWords.of(e);
     return place == null
         ? new DocumentException("", message, 0, 0)
         : new DocumentException("", message, place.getLineNr(), place.getColumnNr());

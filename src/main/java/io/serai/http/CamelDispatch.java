@@ -49,7 +49,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
     if (!consumer.consumes().admits(contentType)) {
       errors.answer(
           request,
-          HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", "Send " + consumer.consumes() + "."));
+          HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", consumer.consumes().refusal(contentType)));
       return;
     }
     String accept = request.request().getHeader("accept");

@@ -27,6 +27,13 @@ record MediaTypes(List<String> types) {
         || types.stream().anyMatch(type -> covers(type, bare(contentType)));
   }
 
+  /** What to tell a request whose type is none of these; a header may stand there empty. */
+  String refusal(@Nullable String contentType) {
+    return contentType == null || contentType.isBlank()
+        ? "The Content-Type is missing. Send " + this + "."
+        : "Send " + this + ", not " + contentType + ".";
+  }
+
   /** Whether one of the types fits an {@code Accept} header. */
   boolean satisfies(@Nullable String accept) {
     if (types.isEmpty() || accept == null || accept.isBlank() || accept.contains("*/*")) {

@@ -15,8 +15,9 @@ final class FirstPage {
 
   private static final String TEXT =
       """
-      {"name":"Serai","capabilities":"/a2s/v1/capabilities","search":"/a2s/v1/capabilities/search",\
-      "openapi":"/openapi.json","health":"/observe/health","metrics":"/observe/metrics",\
+      {"name":"Serai","card":"/.well-known/agent-card.json","capabilities":"/a2s/v1/capabilities","search":"/a2s/v1/capabilities/search",\
+      "usage":"/a2s/v1/capabilities/{id}/usage","agents":"/a2s/v1/agents","openapi":"/openapi.json",\
+      "alive":"/health","health":"/observe/health","metrics":"/observe/metrics",\
       "console":"/hawtio"}
       """;
 

@@ -50,7 +50,7 @@ public final class FolderReloader implements AutoCloseable {
     this.thread = thread;
     this.poll = options.poll();
     FileLedger ledger = new FileLedger(base, options.maxFileSize(), clock);
-    this.verdicts = new Verdicts(ledger, options.settled(), clock);
+    this.verdicts = new Verdicts(ledger, options, clock);
     this.applier = new Applier(resources, clock);
     Debounce debounce = new Debounce(thread, options, guarded(this::lookAtTouched));
     this.watch = new FolderWatch(thread, base, root, touched, debounce);

@@ -22,6 +22,10 @@ record KnownFile(Stamp stamp, String hash, Instant quietSince, boolean sure) {
     return new KnownFile(stamp, text.hash(), quietSince, sure);
   }
 
+  boolean isEmpty() {
+    return stamp.size() == 0;
+  }
+
   boolean isUnchanged(Stamp now) {
     return sure && stamp.equals(now);
   }

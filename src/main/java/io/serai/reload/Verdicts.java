@@ -15,18 +15,21 @@ import java.util.stream.Collectors;
 
 /**
  * Which outcomes may be told: a file that was written to a moment ago may be half written, so its
- * refusal is kept back and the file tried again when it has settled (A2S-Q25). For one thread.
+ * refusal is kept back and the file tried again when it has settled (A2S-Q25). An empty file is
+ * likely to be written still, by a program that takes its time: it has longer. For one thread.
  */
 final class Verdicts {
 
   private final FileLedger ledger;
   private final Duration settled;
+  private final Duration written;
   private final Clock clock;
   private final Map<String, Instant> pending = new HashMap<>();
 
-  Verdicts(FileLedger ledger, Duration settled, Clock clock) {
+  Verdicts(FileLedger ledger, ReloadOptions options, Clock clock) {
     this.ledger = ledger;
-    this.settled = settled;
+    this.settled = options.settled();
+    this.written = options.written();
     this.clock = clock;
   }
 
@@ -50,7 +53,7 @@ final class Verdicts {
     return Optional.of(outcome)
         .filter(any -> any.status() == Status.REFUSED)
         .flatMap(refused -> ledger.of(refused.file()))
-        .map(file -> file.quietSince().plus(settled));
+        .map(file -> file.quietSince().plus(file.isEmpty() ? written : settled));
   }
 
   /** How long until the next file that was kept back has settled. */

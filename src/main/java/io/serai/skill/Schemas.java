@@ -20,13 +20,17 @@ public final class Schemas {
   /** How many are kept ready: a schema holds the document that it is found by. */
   private static final int MOST = 1024;
 
-  private final SchemaRegistry registry =
-      SchemaRegistry.withDefaultDialect(
-          SpecificationVersion.DRAFT_2020_12,
-          builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  /** What a schema that names no other is written in. */
+  static final SpecificationVersion STANDARD = SpecificationVersion.DRAFT_2020_12;
 
   private final LoadingCache<JsonNode, Schema> ready =
-      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry::getSchema);
+      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry()::getSchema);
+
+  /** Reads schemas, and fetches none from anywhere. */
+  static SchemaRegistry registry() {
+    return SchemaRegistry.withDefaultDialect(
+        STANDARD, builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  }
 
   /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
   public String faults(@Nullable JsonNode schema, JsonNode value) {

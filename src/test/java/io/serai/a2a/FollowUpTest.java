@@ -93,7 +93,10 @@ class FollowUpTest {
 
     assertThat(state(half)).isEqualTo("TASK_STATE_INPUT_REQUIRED");
     assertThat(half.at("/metadata/required").toString()).isEqualTo("[\"to\"]");
+    assertThat(question(half)).isEqualTo("Understood: from. Still needed: to.");
     assertThat(none).hasSize(1);
+    assertThat(question(none.get(0).at("/result/task")))
+        .isEqualTo("Not asked for: other. Still needed: to.");
     assertThat(none.get(0).at("/result/task/metadata/required").toString()).isEqualTo("[\"to\"]");
     assertThat(done.at("/artifacts/0/parts/0/text").asText()).isEqualTo("Merv to Herat");
   }

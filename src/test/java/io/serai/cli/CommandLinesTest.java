@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLinesTest {
@@ -95,5 +96,13 @@ class CommandLinesTest {
     Path log = Path.of(matcher.group(1));
     assertThat(log).content().contains("why");
     Files.delete(log);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run --prot 1,--port", "run --hom x,--home", "serch x,search"})
+  void whatIsMeantIsSuggested(String arguments, String meant) {
+    assertThat(shell.run((Object[]) arguments.split(" "))).isEqualTo(2);
+
+    assertThat(shell.err()).contains("Did you mean ").contains(meant).hasLineCount(1);
   }
 }

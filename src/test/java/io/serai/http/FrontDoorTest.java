@@ -124,6 +124,10 @@ class FrontDoorTest {
 
   @Test
   void mediaTypesThatAreNotServedAreRefused() throws Exception {
+    assertThat(send("POST", "/things/1:send", "x", "Content-Type", "").body())
+        .contains("The Content-Type is missing. Send ");
+    assertThat(send("POST", "/things/1:send", "x", "Content-Type", "text/csv").body())
+        .contains(", not text/csv.");
     assertThat(send("POST", "/things/1:send", "x", "Content-Type", "text/csv").statusCode())
         .isEqualTo(415);
     assertThat(send("POST", "/things/1:send", "{}", "Accept", "image/png").statusCode())

@@ -159,6 +159,37 @@ class UsageTest {
   }
 
   @Test
+  void theCommandLineThatIsToldSucceeds() throws Exception {
+    List<JsonNode> commands = calls("greeter", "serai ");
+    String serai = "serai() { '%s' -cp '%s' io.serai.Serai \"$@\"; }%n";
+
+    String answer =
+        run(
+            serai.formatted(
+                    Path.of(System.getProperty("java.home"), "bin", "java"),
+                    System.getProperty("java.class.path"))
+                + commands.get(0).path("text").asText());
+
+    assertThat(commands).hasSize(1);
+    assertThat(json(answer).path("greeting").asText()).startsWith("Hello ");
+  }
+
+  @Test
+  void whatStandsInRoutesIsFoundWhereItIsAskedFor() {
+    String search = "/a2s/v1/capabilities/search";
+    String all = "{\"intent\": \"price of an order\", \"kinds\": [\"capability\", \"route\"]}";
+
+    JsonNode hit = hub.post(search, all).at("/capabilities/0");
+
+    assertThat(hit.path("id").asText()).isEqualTo("orders.price");
+    assertThat(hit.path("kind").asText()).isEqualTo("route");
+    assertThat(hub.post(search, "{\"intent\": \"price of an order\"}").at("/capabilities"))
+        .isEmpty();
+    assertThat(hub.post(search, "{\"intent\": \"x\", \"kinds\": [\"agent\"]}").status())
+        .isEqualTo(400);
+  }
+
+  @Test
   void theRoutesThatAreToldCanBeDroppedIn() {
     for (JsonNode call : calls("orders.price", "- route:")) {
       hub.file("routes/caller.camel.yaml", call.path("text").asText());

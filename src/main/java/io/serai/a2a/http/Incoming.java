@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.Json;
+import io.serai.document.JsonWords;
 import io.serai.http.FrontDoor;
 import io.serai.http.RequestFacts;
 import io.serai.http.SealedBody;
@@ -80,8 +81,11 @@ record Incoming(Exchange exchange) {
   void requireJson() {
     String type = header(Exchange.CONTENT_TYPE);
     if (type != null && !Media.isJson(type) && exchange.getMessage().getBody() != null) {
-      throw A2aException.of(
-              A2aError.CONTENT_TYPE_NOT_SUPPORTED, "Send application/json, not " + type + ".")
+      String words =
+          type.isBlank()
+              ? "The Content-Type is missing. Send application/json."
+              : "Send application/json, not " + type + ".";
+      throw A2aException.of(A2aError.CONTENT_TYPE_NOT_SUPPORTED, words)
           .with("mediaType", type);
     }
   }
@@ -96,7 +100,7 @@ record Incoming(Exchange exchange) {
       return Json.MAPPER.readTree(octets(body));
     } catch (JsonProcessingException broken) {
       throw A2aException.of(
-          A2aError.PARSE_ERROR, "The body is no JSON: " + broken.getOriginalMessage());
+          A2aError.PARSE_ERROR, "The body is no JSON: " + JsonWords.of(broken));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -5,6 +5,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.skill.intake.Intake;
+import io.serai.task.Answer;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +20,8 @@ record Continuing(TaskDispatcher tasks, Intake intake) {
         .thenCompose(
             task -> {
               refuse(request, task);
-              return tasks.answer(taskId, intake.answer(task, request.message()));
+              Answer answer = intake.answer(task, request.message());
+              return tasks.answer(taskId, answer, intake.rejoinder(task, answer));
             })
         .thenCompose(
             receipt ->

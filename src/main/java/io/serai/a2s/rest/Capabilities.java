@@ -2,6 +2,7 @@ package io.serai.a2s.rest;
 
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.Snapshot;
@@ -27,8 +28,8 @@ public final class Capabilities {
   }
 
   /** The capability of that id or name; without a version the newest. */
-  ServedCapability get(String id, @Nullable String version) throws A2sException {
-    return find(id, version).orElseThrow(() -> notFound(id, version));
+  ServedCapability get(String id, @Nullable String version, Caller caller) throws A2sException {
+    return find(id, version).orElseThrow(() -> notFound(id, version, caller));
   }
 
   /** All versions, newest first. */
@@ -81,11 +82,11 @@ public final class Capabilities {
     return skill.handler() instanceof ServedCapability served ? Stream.of(served) : Stream.empty();
   }
 
-  private static A2sException notFound(String id, @Nullable String version) {
-    String what = version == null ? id : id + " " + version;
+  private A2sException notFound(String id, @Nullable String version, Caller caller) {
+    Stream<Skill> all =
+        catalog.snapshot().skills().filter(skill -> skill.handler() instanceof ServedCapability);
+    String remedy = "Search, or list GET /a2s/v1/capabilities.";
     return A2sException.of(
-        404,
-        "NOT_FOUND",
-        "There is no capability " + what + ". Search, or list GET /a2s/v1/capabilities.");
+        404, "NOT_FOUND", Near.words("capability", id, version, all, caller, remedy));
   }
 }

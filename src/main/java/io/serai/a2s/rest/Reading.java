@@ -110,7 +110,8 @@ public final class Reading {
 
   private ServedCapability served(Exchange exchange) throws A2sException {
     String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
-    return capabilities.get(id, Requests.parameter(exchange, "version"));
+    return capabilities.get(
+        id, Requests.parameter(exchange, "version"), Requests.caller(exchange));
   }
 
   private ObjectNode summary(ServedCapability served) {

@@ -7,7 +7,6 @@ import io.serai.a2s.registry.A2sException;
 import io.serai.document.Json;
 import io.serai.route.Failsafe;
 import io.serai.security.Caller;
-import io.serai.security.Right;
 import io.serai.skill.Skill;
 import io.serai.skill.search.Hit;
 import io.serai.skill.search.InvalidSearchException;
@@ -16,19 +15,23 @@ import io.serai.skill.search.SearchResult;
 import io.serai.skill.search.SkillSearch;
 import io.serai.skill.search.Weights;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
- * Search by intent: {@code {intent | intents, strategy?, limit?}} (A2S-51 to A2S-64, A2S-Q11).
+ * Search by intent: {@code {intent | intents, strategy?, limit?, kinds?}} (A2S-51 to A2S-64,
+ * A2S-Q11).
  *
  * <p>Capabilities alone are hits, those that the caller may not run too, with the permissions that
- * they require. Thread-safe; waits for embeddings without a thread.
+ * they require; skills of routes and of agents elsewhere where {@code kinds} asks for them. Thread-safe; waits for embeddings without a thread.
  */
 public final class Searching {
 
+  private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
   private static final List<String> WEIGHTS =
       List.of("vectorSimilarity", "successRate", "usageCount", "complexity");
 
@@ -69,11 +72,7 @@ public final class Searching {
 
   private SearchRequest request(JsonNode body, Caller caller) throws A2sException {
     try {
-      Predicate<Skill> capabilities = skill -> skill.kind().equals(Skill.CAPABILITY);
-      Predicate<Skill> permitted =
-          skill ->
-              caller.mayExecute(skill.id())
-                  && skill.permissions().stream().allMatch(p -> caller.may(Right.CAPABILITIES, p));
+      Predicate<Skill> permitted = skill -> Near.may(caller, skill);
       return new SearchRequest(
               intents(body),
               weights(body),
@@ -81,7 +80,7 @@ public final class Searching {
               minSimilarity,
               skill -> true,
               skill -> true)
-          .caller(capabilities, permitted);
+          .caller(kinds(body, permitted), permitted);
     } catch (InvalidSearchException wrong) {
       throw Requests.invalid(wrong.getMessage() + ".");
     }
@@ -99,6 +98,22 @@ public final class Searching {
       intents.add(intent.textValue());
     }
     return intents;
+  }
+
+  /** Capabilities alone, or those that {@code kinds} names; of the others those that one may ask. */
+  private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted)
+      throws A2sException {
+    Set<String> kinds = new HashSet<>();
+    for (JsonNode kind : body.path("kinds")) {
+      if (!KINDS.contains(kind.asText())) {
+        throw Requests.invalid("kinds takes " + String.join(", ", KINDS) + ".");
+      }
+      kinds.add(kind.asText());
+    }
+    Set<String> wanted = kinds.isEmpty() ? Set.of(Skill.CAPABILITY) : kinds;
+    return skill ->
+        wanted.contains(skill.kind())
+            && (skill.kind().equals(Skill.CAPABILITY) || permitted.test(skill));
   }
 
   private static int limit(JsonNode body) throws A2sException {
@@ -164,6 +179,7 @@ public final class Searching {
   private static void add(Hit hit, ObjectNode json) {
     Skill skill = hit.skill();
     json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
+    json.put("kind", skill.kind());
     json.put("score", Math.round(hit.score() * 10_000) / 10_000.0);
     json.put("description", skill.description());
     json.put("usage_count", hit.usageCount());

@@ -3,6 +3,7 @@ package io.serai.a2s.rest;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.usage.Site;
 import io.serai.a2s.usage.SkillUsage;
+import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.Snapshot;
@@ -28,7 +29,8 @@ public record Usages(
     return Operation.immediate(
         exchange -> {
           String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
-          Skill skill = find(id, Requests.parameter(exchange, "version"));
+          Skill skill =
+              find(id, Requests.parameter(exchange, "version"), Requests.caller(exchange));
           String hub = publicBase.orElseGet(() -> origin(exchange));
           SkillUsage usage = new SkillUsage(skill, Site.of(hub, skill, agents, secured));
           if (wantsMarkdown(exchange)) {
@@ -39,21 +41,22 @@ public record Usages(
         });
   }
 
-  private Skill find(String id, @Nullable String version) throws A2sException {
+  private Skill find(String id, @Nullable String version, Caller caller) throws A2sException {
     Snapshot now = catalog.snapshot();
-    try {
-      Optional<Skill> skill = version == null ? now.find(id) : now.find(id, version);
-      if (skill.isPresent()) {
-        return skill.get();
-      }
-    } catch (IllegalArgumentException noVersion) {
-      throw notFound(id + " " + version);
+    Optional<Skill> skill = find(id, version, now);
+    if (skill.isEmpty()) {
+      String words = Near.words("skill", id, version, now.skills(), caller, "");
+      throw A2sException.of(404, "NOT_FOUND", words);
     }
-    throw notFound(version == null ? id : id + " " + version);
+    return skill.get();
   }
 
-  private static A2sException notFound(String what) {
-    return A2sException.of(404, "NOT_FOUND", "There is no skill " + what + ".");
+  private static Optional<Skill> find(String id, @Nullable String version, Snapshot now) {
+    try {
+      return version == null ? now.find(id) : now.find(id, version);
+    } catch (IllegalArgumentException noVersion) {
+      return Optional.empty();
+    }
   }
 
   /** The first that the request names of the two. */

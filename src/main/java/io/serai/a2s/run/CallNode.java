@@ -17,6 +17,10 @@ import org.apache.camel.support.AsyncProcessorSupport;
 /** The node of a direct step: variables → request → outbound → answer → variables. */
 final class CallNode extends AsyncProcessorSupport {
 
+  private static final int UNAUTHENTICATED = 401;
+  private static final String CREDENTIAL =
+      ": it asks who calls; send a credential of the vault, as ${secrets.NAME} in a header";
+
   private final DirectStep step;
   private final AsyncProcessor outbound;
 
@@ -94,6 +98,7 @@ final class CallNode extends AsyncProcessorSupport {
     if (known.status() > 0) {
       details.put("http_status", known.status());
     }
-    return new StepFailure(step.id(), String.valueOf(failure.getMessage()), details);
+    String remedy = known.status() == UNAUTHENTICATED ? CREDENTIAL : "";
+    return new StepFailure(step.id(), failure.getMessage() + remedy, details);
   }
 }

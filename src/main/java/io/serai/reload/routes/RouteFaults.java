@@ -15,15 +15,26 @@ final class RouteFaults {
   private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d+)");
   private static final Pattern TRIAL =
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
+  static final String ADVICE = "; correct the file, the version before it goes on serving";
   private static final int LONGEST = 1_000;
 
   private RouteFaults() {}
 
-  static Fault of(Throwable thrown) {
+  /**
+   * @param text of the file, where lines are looked up; empty where it has none
+   */
+  static Fault of(Throwable thrown, String text) {
     if (thrown instanceof RouteRefusal refusal) {
       return refusal.fault();
     }
     List<Throwable> chain = chain(thrown);
+    return chain.stream()
+        .flatMap(each -> SkillFaults.of(each, text).stream())
+        .findFirst()
+        .orElseGet(() -> of(chain));
+  }
+
+  private static Fault of(List<Throwable> chain) {
     int line = chain.stream().mapToInt(RouteFaults::line).filter(n -> n > 0).findFirst().orElse(0);
     return new Fault("", code(chain), message(chain), line);
   }
@@ -47,7 +58,7 @@ final class RouteFaults {
     String outer = words(chain.get(0));
     String all = outer.contains(inner) ? outer : outer + ": " + inner;
     String shown = all.length() > LONGEST ? all.substring(0, LONGEST) + "…" : all;
-    return shown + "; correct the file, the version before it goes on serving";
+    return shown + ADVICE;
   }
 
   private static String words(Throwable thrown) {

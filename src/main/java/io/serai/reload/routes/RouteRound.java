@@ -92,7 +92,7 @@ final class RouteRound {
       return Optional.empty();
     } catch (Exception | LinkageError e) {
       LOG.debug("{} is refused", file, e);
-      return Optional.of(RouteFaults.of(e));
+      return Optional.of(RouteFaults.of(e, text));
     }
   }
 
@@ -112,7 +112,7 @@ final class RouteRound {
       return Outcome.removed(file, clock.instant());
     } catch (Exception e) {
       LOG.error("{} is gone, but its routes could not be removed", file, e);
-      return Outcome.refused(file, clock.instant(), List.of(RouteFaults.of(e)));
+      return Outcome.refused(file, clock.instant(), List.of(RouteFaults.of(e, "")));
     }
   }
 

@@ -35,6 +35,8 @@ final class Orders {
    */
   Order of(TaskWork work, String callee, Exchange exchange) {
     NewTask asked = work.task().request();
+    String skill = endpoint.option("skill", exchange);
+    Parentage.refuseCircle(asked, callee, skill);
     Agent agent = links.agents().find(asked.agent()).orElse(ServingAgents.HUB);
     if (!agent.mayDelegateTo(callee)) {
       throw new TaskFailure("E020", agent.id() + " may not delegate to " + callee + ".");
@@ -43,7 +45,7 @@ final class Orders {
         work,
         callee,
         new Caller(agent.id(), false, agent.permissions()),
-        endpoint.option("skill", exchange),
+        skill,
         message(exchange),
         agent.weight(),
         exchange);

@@ -39,11 +39,8 @@ final class Parentage {
       int weight,
       Exchange exchange) {
     NewTask asked = work.task().request();
+    refuseCircle(asked, callee, skill);
     List<String> chain = chain(asked);
-    if (chain.contains(callee)) {
-      throw new TaskFailure(
-          "E010", "delegation_cycle: " + String.join(" to ", chain) + " to " + callee);
-    }
     return new Order(
         named(work.nextDelegation(callee)),
         caller,
@@ -57,6 +54,21 @@ final class Parentage {
         weight,
         asked.deadline(),
         asked.enforced());
+  }
+
+  /** Refuses an agent that this task came through already. */
+  static void refuseCircle(NewTask asked, String callee, @Nullable String skill) {
+    List<String> chain = chain(asked);
+    if (!chain.contains(callee)) {
+      return;
+    }
+    String remedy =
+        chain.get(chain.size() - 1).equals(callee)
+            ? callee + " does this task itself: call its skill by skill:" + (skill == null ? "ID" : skill)
+            : callee + " waits for this task already: let another agent do it";
+    throw new TaskFailure(
+        "E010",
+        "delegation_cycle: " + String.join(" to ", chain) + " to " + callee + ". " + remedy + ".");
   }
 
   /** The id that something of this name always has. */

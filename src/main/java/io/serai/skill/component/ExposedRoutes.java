@@ -1,5 +1,6 @@
 package io.serai.skill.component;
 
+import io.serai.skill.NearNames;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Duration;
@@ -13,8 +14,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
-import org.apache.camel.spi.CamelEvent;
 import org.apache.camel.spi.CamelEvent.RouteEvent;
+import org.apache.camel.spi.CamelEvent;
 import org.apache.camel.support.EventNotifierSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,5 +1,6 @@
 package io.serai.skill.component;
 
+import io.serai.skill.NearNames;
 import io.serai.skill.Skill;
 import io.serai.skill.Snapshot;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.serai.skill.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.skill.SchemaCheck;
 import io.serai.skill.Skill;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class RouteSkill {
 
   private static final String FIRST_VERSION = "1.0.0";
+  private static final SchemaCheck CHECK = new SchemaCheck();
 
   private RouteSkill() {}
 
@@ -70,11 +72,16 @@ final class RouteSkill {
       return null;
     }
     String text = given.strip().startsWith("{") ? given : resource(endpoint, given.strip());
+    String id = endpoint.getSkillId();
     try {
-      return Document.json(text).root();
+      JsonNode schema = Document.json(text).root();
+      String faults = CHECK.faults(schema);
+      if (!faults.isEmpty()) {
+        throw new SkillSchemaException(id, option, " is no JSON Schema: " + faults, null);
+      }
+      return schema;
     } catch (DocumentException e) {
-      throw new IllegalArgumentException(
-          option + " of skill:" + endpoint.getSkillId() + " is no JSON: " + e.getMessage(), e);
+      throw new SkillSchemaException(id, option, ": " + e.fault().message(), e);
     }
   }
 

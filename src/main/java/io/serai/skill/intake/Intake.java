@@ -58,7 +58,7 @@ public final class Intake {
       return done(call(standard.get(), Optional.empty(), message));
     }
     if (naming.isPresent()) {
-      return done(search.unknown(naming.get().skill(), agent, now));
+      return done(search.unknown(naming.get().skill(), agent, caller, now));
     }
     return search.find(message.text(), agent, caller).thenApply(found -> found.asked(message));
   }
@@ -75,6 +75,19 @@ public final class Intake {
     }
     ObjectNode known = task.given() == null ? Json.object() : task.given().data();
     return new Answer(given(task, need, message, known), message, false);
+  }
+
+  /** What to say to an answer after which the task still waits; null where it will not. */
+  public @Nullable String rejoinder(Task task, Answer answer) {
+    Need need = task.need();
+    if (need == null) {
+      return null;
+    }
+    ObjectNode known = task.given() == null ? Json.object() : task.given().data();
+    Answer all = task.given() == null ? answer : task.given().and(answer);
+    return all.meets(need)
+        ? null
+        : new Rejoinder(find(task).map(Wanted::of), need, known, answer).text();
   }
 
   private ObjectNode given(Task task, Need need, Message message, ObjectNode known) {

@@ -38,7 +38,21 @@ public final class Wanted {
 
   /** The names that {@code input} does not have and must. */
   public List<String> missing(JsonNode input) {
-    return required.stream().filter(name -> !input.hasNonNull(name)).toList();
+    return required.stream().filter(name -> !has(input, name)).toList();
+  }
+
+  /** A null is a value where the schema says so; else nothing was given. */
+  private boolean has(JsonNode input, String name) {
+    return input.hasNonNull(name) || (input.has(name) && one(name).admitsNull());
+  }
+
+  /** What keeps a value from being that input, in one line; empty where it may be it. */
+  public String fault(String name, JsonNode value) {
+    return one(name).fault(value);
+  }
+
+  OneInput one(String name) {
+    return OneInput.of(name, skill.inputSchema());
   }
 
   /** Whether the schema says what an input is like. */
@@ -88,8 +102,8 @@ public final class Wanted {
   }
 
   private void offer(ObjectNode input, JsonNode known, String name, String words) {
-    if (!input.has(name) && !known.hasNonNull(name)) {
-      JsonNode value = Spotting.in(words, property(name));
+    if (!input.has(name) && !has(known, name)) {
+      JsonNode value = Spotting.in(words, one(name));
       if (value != null) {
         input.set(name, value);
       }

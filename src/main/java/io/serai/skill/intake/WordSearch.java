@@ -3,6 +3,7 @@ package io.serai.skill.intake;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import io.serai.security.Right;
+import io.serai.skill.NearNames;
 import io.serai.skill.Skill;
 import io.serai.skill.Snapshot;
 import io.serai.skill.search.Hit;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 /**
  * Finds the skill that words are about: one whose parameters' patterns are in them, else one that
@@ -54,15 +56,22 @@ public final class WordSearch {
     return search.search(request(words, agent, caller)).thenApply(result -> decided(result, words));
   }
 
-  Asked.Unclear unknown(String name, Agent agent, Snapshot now) {
-    List<String> near =
+  /** Names those that are meant, or else some that the agent has; none that the caller may not. */
+  Asked.Unclear unknown(String name, Agent agent, Caller caller, Snapshot now) {
+    List<String> all =
         now.newest()
+            .filter(skill -> agent.serves(skill.id()) && mayCall(caller, skill))
             .map(Skill::id)
-            .filter(agent::serves)
-            .filter(id -> id.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT)))
             .sorted()
-            .limit(NEAR)
             .toList();
+    String sought = name.toLowerCase(Locale.ROOT);
+    List<String> meant =
+        Stream.concat(
+                all.stream().filter(id -> id.toLowerCase(Locale.ROOT).contains(sought)),
+                NearNames.of(name, all).stream())
+            .distinct()
+            .toList();
+    List<String> near = (meant.isEmpty() ? all : meant).stream().limit(NEAR).toList();
     return new Asked.Unclear(
         agent.id() + " has no skill " + name + "." + Found.suggestion(near), near);
   }
@@ -76,7 +85,8 @@ public final class WordSearch {
   }
 
   private static boolean mayCall(Caller caller, Skill skill) {
-    return skill.permissions().stream().allMatch(name -> caller.may(Right.CAPABILITIES, name));
+    return caller.mayExecute(skill.id())
+        && skill.permissions().stream().allMatch(name -> caller.may(Right.CAPABILITIES, name));
   }
 
   private Found decided(SearchResult result, String words) {

@@ -10,6 +10,7 @@ import io.serai.task.Answer;
 import io.serai.task.Need;
 import io.serai.task.component.TaskFailure;
 import io.serai.task.run.TaskContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -39,18 +40,39 @@ final class Inputs {
 
   /** The same with what is there already. */
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill, ObjectNode given) {
-    return complete(task, skill, Wanted.of(skill), given);
+    return complete(task, skill, Wanted.of(skill), given, "");
   }
 
+  /**
+   * @param fault what kept the last answer from being one; empty where nothing did
+   */
   private CompletionStage<ObjectNode> complete(
-      TaskContext task, Skill skill, Wanted wanted, ObjectNode input) {
+      TaskContext task, Skill skill, Wanted wanted, ObjectNode input, String fault) {
     List<String> missing = wanted.missing(input);
     if (missing.isEmpty()) {
       return validated(skill, input);
     }
     Need need = need(skill, wanted, missing);
-    return task.need(need, task.message(need.description()))
-        .thenCompose(answer -> complete(task, skill, wanted, with(input, answer, wanted)));
+    return task.need(need, task.message(fault + need.description()))
+        .thenCompose(
+            answer -> {
+              ObjectNode all = with(input, answer, wanted);
+              String unfit = leaveOutUnfit(missing, all, wanted);
+              return complete(task, skill, wanted, all, unfit);
+            });
+  }
+
+  /** What was asked for and does not fit is asked for again, with what is wrong. */
+  private static String leaveOutUnfit(List<String> asked, ObjectNode all, Wanted wanted) {
+    List<String> faults = new ArrayList<>();
+    for (String name : asked) {
+      String fault = all.has(name) ? wanted.fault(name, all.get(name)) : "";
+      if (!fault.isEmpty()) {
+        faults.add(fault);
+        all.remove(name);
+      }
+    }
+    return faults.isEmpty() ? "" : "The answer does not fit: " + String.join("; ", faults) + ". ";
   }
 
   private CompletionStage<ObjectNode> validated(Skill skill, ObjectNode input) {

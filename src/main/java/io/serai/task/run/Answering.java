@@ -1,22 +1,25 @@
 package io.serai.task.run;
 
 import io.serai.task.Answer;
+import io.serai.task.Message;
 import io.serai.task.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** An answer on its way to the task that waits for it. */
 final class Answering {
   private Answering() {}
 
-  static CompletionStage<AnswerReceipt> give(LiveTask live, Answer answer) {
+  static CompletionStage<AnswerReceipt> give(
+      LiveTask live, Answer answer, @Nullable Message otherwise) {
     List<String> names = new ArrayList<>();
     answer.data().fieldNames().forEachRemaining(names::add);
     boolean[] wanted = new boolean[1];
     return live.change(
             tip -> {
-              var facts = Moves.answer(answer).on(tip);
+              var facts = Moves.answer(answer, otherwise).on(tip);
               wanted[0] = !facts.isEmpty();
               return facts;
             })

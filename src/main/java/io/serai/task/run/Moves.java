@@ -77,7 +77,10 @@ final class Moves {
     return to(new Fact.Changed(TaskState.BLOCKED, null, code, message), List.of(), List.of());
   }
 
-  static Move answer(Answer answer) {
+  /**
+   * @param otherwise what is told again where the answer is not enough
+   */
+  static Move answer(Answer answer, @Nullable Message otherwise) {
     return tip -> {
       refuseEnded(tip);
       if (!waits(status(tip))) {
@@ -86,6 +89,8 @@ final class Moves {
       List<Fact> facts = new ArrayList<>(List.of(new Fact.Answered(answer)));
       if (isEnough(tip, answer)) {
         facts.addAll(steps(status(tip).state(), Fact.Changed.to(TaskState.RUNNING)));
+      } else if (otherwise != null) {
+        facts.addAll(tellAgain(otherwise).on(tip));
       }
       return facts;
     };

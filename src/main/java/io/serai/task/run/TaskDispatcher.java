@@ -4,6 +4,7 @@ import io.serai.task.Answer;
 import io.serai.task.Fact;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
+import io.serai.task.Role;
 import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -184,7 +185,20 @@ public final class TaskDispatcher implements AutoCloseable {
    * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}
    */
   public CompletionStage<AnswerReceipt> answer(String id, Answer answer) {
-    return there(id).thenCompose(live -> Answering.give(live, answer)).thenCompose(this::movedOn);
+    return answer(id, answer, null);
+  }
+
+  /**
+   * The same with words for an answer that is not enough.
+   *
+   * @param otherwise what the task then asks
+   */
+  public CompletionStage<AnswerReceipt> answer(
+      String id, Answer answer, @Nullable String otherwise) {
+    Message again = otherwise == null ? null : Message.text(newId(), Role.AGENT, otherwise);
+    return there(id)
+        .thenCompose(live -> Answering.give(live, answer, again))
+        .thenCompose(this::movedOn);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.serai.a2a.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -116,5 +117,24 @@ class BindingFaultsTest {
     public void write(Update.What what, JsonGenerator out) throws IOException {
       throw new IOException("unwritable");
     }
+  }
+
+  @Test
+  void anEmptyContentTypeIsToldAsMissing() {
+    Exchange exchange = new DefaultExchange(new DefaultCamelContext());
+    exchange.getMessage().setHeader(Exchange.CONTENT_TYPE, "");
+    exchange.getMessage().setBody(Buffer.buffer("{}"));
+
+    assertThatThrownBy(() -> new Incoming(exchange).requireJson())
+        .hasMessage("The Content-Type is missing. Send application/json.");
+  }
+
+  @Test
+  void aBodyThatIsTooDeepIsToldItsBoundInPlainWords() {
+    Exchange exchange = new DefaultExchange(new DefaultCamelContext());
+    exchange.getMessage().setBody(Buffer.buffer("[".repeat(300)));
+
+    assertThatThrownBy(() -> new Incoming(exchange).json())
+        .hasMessage("The body is no JSON: it is nested deeper than 200 levels");
   }
 }

@@ -238,4 +238,32 @@ class PermissionsTest {
     assertThat(reply.status()).as(reply.text()).isEqualTo(403);
     assertThat(reply.at("/error/code").textValue()).isEqualTo("FORBIDDEN");
   }
+
+  @Test
+  void aCapabilityThatIsNotThereIsToldWithTheNearestThatTheCallerMayHave() {
+    assertThat(message(guest, "/open-to-al"))
+        .isEqualTo("There is no capability open-to-al. Did you mean open-to-all?");
+    assertThat(message(reader, "/needs-wether"))
+        .isEqualTo("There is no capability needs-wether. Did you mean needs-weather?");
+    assertThat(message(guest, "/needs-wether"))
+        .isEqualTo(
+            "There is no capability needs-wether. Search, or list GET /a2s/v1/capabilities.");
+    assertThat(message(reader, "/needs-wether/usage"))
+        .isEqualTo("There is no skill needs-wether. Did you mean needs-weather?");
+    assertThat(message(guest, "/needs-wether/usage")).isEqualTo("There is no skill needs-wether.");
+  }
+
+  @Test
+  void aVersionThatIsNotThereIsToldWithThoseThatAre() {
+    assertThat(message(guest, "/open-to-all?version=7.0.0"))
+        .isEqualTo("There is no version 7.0.0 of open-to-all: it has 1.0.0.");
+    assertThat(message(guest, "/needs-weather?version=7.0.0"))
+        .isEqualTo(
+            "There is no capability needs-weather 7.0.0. Search, or list GET"
+                + " /a2s/v1/capabilities.");
+  }
+
+  private static String message(HubFixture caller, String path) {
+    return caller.get(ALL + path).at("/error/message").asText();
+  }
 }

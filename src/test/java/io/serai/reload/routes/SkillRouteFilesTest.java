@@ -3,6 +3,7 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.document.Fault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.Outcome;
 import io.serai.reload.Outcome.Status;
@@ -27,6 +28,8 @@ import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SkillRouteFilesTest {
 
@@ -91,6 +94,73 @@ class SkillRouteFilesTest {
     assertThat(lost).isEmpty();
   }
 
+  @Test
+  void aSchemaThatIsNoneIsRefusedWithItsPlace() {
+    // given
+    write("version 0");
+
+    // when
+    List<Outcome> outcomes = describe("description: x\n        inputSchema: '{\"type\": \"strin\"}'");
+
+    // then
+    assertThat(outcomes.get(0).errors())
+        .containsExactly(
+            new Fault(
+                "",
+                "SKILL_SCHEMA",
+                "inputSchema of skill:orders.lookup is no JSON Schema: /type does not have a value"
+                    + " in the enumeration [\"array\", \"boolean\", \"integer\", \"null\","
+                    + " \"number\", \"object\", \"string\"]; correct the file, the version"
+                    + " before it goes on serving",
+                7));
+    assertThat(catalog.snapshot().newest())
+        .extracting(Skill::description)
+        .containsExactly("version 0");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"required\": \"a\"}|/required string found, array expected",
+        "{\"properties\": {\"a\": {\"pattern\": \"(\"}}}|the pattern ( is none: Unclosed group",
+        "{\"$ref\": \"#/$defs/none\"}|Reference /$defs/none cannot be resolved",
+        "{\"$ref\": \"http://127.0.0.1:1/x\"}|a $ref leads outside of the schema",
+        "{\"$schema\": \"urn:mine\"}|/$schema urn:mine is not served; write https://json-schema.org",
+        "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"type\": 1}|/type ",
+        "{\"type\": |outputSchema of skill:orders.lookup: this is no JSON: Unexpected end",
+      })
+  void whatIsWrongWithASchemaIsSaid(String schema, String words) {
+    Outcome outcome = describe("outputSchema: '" + schema + "'").get(0);
+
+    assertThat(outcome.errors()).extracting(Fault::code).containsExactly("SKILL_SCHEMA");
+    assertThat(outcome.errors().get(0).message()).contains(words);
+    assertThat(outcome.errors().get(0).line()).isEqualTo(6);
+  }
+
+  @Test
+  void aSkillThatStandsTwiceIsRefusedWhereItsUriIs() {
+    // given
+    write("version 0");
+
+    // when
+    String other = "- route: {from: {uri: direct:x, steps: [{log: x}]}}\n- route:\n    from:\n"
+        + "      uri: skill:orders.lookup?version=1.0\n      steps: [{log: x}]\n";
+    List<Outcome> outcomes =
+        files.apply(new ChangeSet(Map.of("routes/other.camel.yaml", other), Set.of(), false));
+
+    // then
+    assertThat(outcomes.get(0).errors())
+        .containsExactly(
+            new Fault(
+                "",
+                "SKILL_EXISTS",
+                "the skill orders.lookup already serves version 1.0.0 (a route): give one of the"
+                    + " two another id or version",
+                4));
+  }
+
   private void keepCalling(AtomicBoolean ended, AtomicInteger answered, Queue<Exception> lost) {
     while (!ended.get()) {
       Exchange answer =
@@ -101,6 +171,10 @@ class SkillRouteFilesTest {
   }
 
   private List<Outcome> write(String description) {
+    return describe("description: " + description);
+  }
+
+  private List<Outcome> describe(String parameters) {
     String text =
         """
         - route:
@@ -108,7 +182,7 @@ class SkillRouteFilesTest {
             from:
               uri: skill:orders.lookup
               parameters:
-                description: %s
+                %s
               steps:
                 - delay:
                     asyncDelayed: true
@@ -116,7 +190,7 @@ class SkillRouteFilesTest {
                 - setBody:
                     constant: '{}'
         """
-            .formatted(description);
+            .formatted(parameters);
     return files.apply(new ChangeSet(Map.of("routes/lookup.camel.yaml", text), Set.of(), false));
   }
 }

@@ -152,7 +152,8 @@ class AgentComponentTest {
 
     assertThat(task.status().code()).isEqualTo("E010");
     assertThat(task.status().message().text())
-        .isEqualTo("research: FAILED: delegation_cycle: writer to research to writer");
+        .isEqualTo("research: FAILED: delegation_cycle: writer to research to writer."
+                + " writer waits for this task already: let another agent do it.");
   }
 
   @Test
@@ -260,5 +261,23 @@ class AgentComponentTest {
 
   private ProducerTemplate template() {
     return bus.camel.createProducerTemplate();
+  }
+
+  @Test
+  void anAgentThatAsksItselfIsToldToCallItsSkill() {
+    bus.agent("writer");
+    bus.load(
+        "self.yaml",
+        """
+        - from:
+            uri: skill:self
+            steps:
+              - to: agent:writer?skill=other
+        """);
+
+    assertThat(bus.run("self", "{}").status().message().text())
+        .isEqualTo(
+            "delegation_cycle: writer to writer. writer does this task itself: call its skill by"
+                + " skill:other.");
   }
 }

@@ -5,8 +5,11 @@ import static io.serai.skill.Bus.said;
 import static io.serai.skill.Skills.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
+import io.serai.security.Permissions;
+import io.serai.security.Right;
 import io.serai.skill.Bus;
 import io.serai.task.Answer;
 import io.serai.task.CanonicalState;
@@ -14,7 +17,9 @@ import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Role;
+import io.serai.task.Task;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -201,5 +206,60 @@ class IntakeTest {
 
     assertThat(bus.intake.answer(bus.settled(id), said("the one in Rome")).data())
         .isEqualTo(json("{\"location\": \"Rome\"}"));
+  }
+
+  @Test
+  void anAnswerThatWasNotUnderstoodIsToldWhy() {
+    String id = Bus.id();
+    Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "orders.lookup").build()));
+    Task waiting = bus.settled(id);
+
+    assertThat(bus.intake.rejoinder(waiting, bus.intake.answer(waiting, said("my last one"))))
+        .isEqualTo(
+            "Not understood: \"my last one\"; /number is of the type integer."
+                + " Still needed: number.");
+    assertThat(
+            bus.intake.rejoinder(
+                waiting, new Answer((ObjectNode) json("{\"nummer\": 7}"), null, false)))
+        .isEqualTo("Not asked for: nummer. Still needed: number.");
+    assertThat(bus.intake.rejoinder(waiting, bus.intake.answer(waiting, said("it is 7")))).isNull();
+  }
+
+  @Test
+  void ofANameThatIsNearlyASkillsTheSkillIsNamed() {
+    assertThat(near(WRITER, Caller.OPERATOR_OPEN, "ordrs.lookup")).containsExactly("orders.lookup");
+  }
+
+  @Test
+  void ofANameThatIsNearNoneSomeSkillsAreNamed() {
+    assertThat(near(WRITER, Caller.OPERATOR_OPEN, "zzz"))
+        .containsExactly("chat", "get-weather", "orders.cancel", "orders.lookup");
+  }
+
+  @Test
+  void noSkillIsNamedThatTheCallerMayNotHave() {
+    Permissions only = new Permissions(Map.of(Right.SKILLS, List.of("chat")));
+
+    assertThat(near(WRITER, new Caller("clerk", false, only), "orders")).containsExactly("chat");
+  }
+
+  @Test
+  void aReferenceInTheSchemaOfAnInputIsFollowed() {
+    bus.catalog.update(
+        List.of(
+            skill("pick")
+                .takes(
+                    "{\"required\": [\"n\"], \"properties\": {\"n\": {\"$ref\": \"#/$defs/n\"}},"
+                        + " \"$defs\": {\"n\": {\"type\": \"string\", \"pattern\": \"^[0-9]+$\"}}}")
+                .build()),
+        List.of());
+
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"pick\"}", Part.ofText("take 7 now"))))
+        .isEqualTo(call("pick", "{\"n\": \"7\"}"));
+  }
+
+  private List<String> near(Agent agent, Caller caller, String name) {
+    Message message = withMetadata("{\"skillId\": \"" + name + "\"}", Part.ofText("x"));
+    return ((Asked.Unclear) Bus.await(bus.intake.read(agent, caller, message))).near();
   }
 }

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class SkillRunnerTest {
@@ -267,12 +269,59 @@ class SkillRunnerTest {
         "late.yaml",
         """
         - from:
-            uri: 'skill:late?outputSchema={"$ref":"%23/$defs/none"}'
+            uri: skill:late
+            parameters:
+              outputSchema: '{"properties": {"a": {"pattern": "^(a|b)*$"}}}'
             steps:
               - delay: {constant: 10, asyncDelayed: "true"}
-              - setBody: {constant: '{"a": 1}'}
-        """);
+              - setBody: {constant: '{"a": "LONG"}'}
+        """
+            .replace("LONG", "ab".repeat(200_000)));
 
     assertThat(bus.run("late", "{}").status().canonical()).isEqualTo(CanonicalState.FAILED);
+  }
+
+  @Test
+  void anAnswerThatDoesNotFitIsAskedForAgainWithItsFault() {
+    serve(skill("orders").takes(ORDER).build());
+    String id = bus.submit("orders", "{}");
+    bus.settled(id);
+
+    bus.answer(id, "{\"number\": \"seven\"}");
+    Task again = bus.settled(id);
+
+    assertThat(again.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(again.status().message().text())
+        .isEqualTo(
+            "The answer does not fit: /number string found, integer expected."
+                + " orders needs number (the order's number).");
+    bus.answer(id, "{\"number\": 7}");
+    assertThat(bus.ended(id).state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"type\": [\"string\", \"null\"]}",
+        "{\"type\": \"null\"}",
+        "{\"enum\": [1, null]}",
+        "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}",
+        "{\"oneOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}"
+      })
+  void aNullThatTheSchemaAdmitsIsGiven(String note) {
+    serve(skill("note").takes("{\"required\": [\"n\"], \"properties\": {\"n\": " + note + "}}").build());
+
+    Task task = bus.run("note", "{\"n\": null}");
+
+    assertThat(task.artifacts().get(0).parts().get(0))
+        .isEqualTo(Part.ofData(json("{\"n\": null}")));
+  }
+
+  @Test
+  void aNullThatTheSchemaDoesNotAdmitIsAskedFor() {
+    serve(skill("orders").takes(ORDER).build());
+
+    assertThat(bus.settled(bus.submit("orders", "{\"number\": null}")).status().canonical())
+        .isEqualTo(CanonicalState.INPUT_REQUIRED);
   }
 }

@@ -1,4 +1,4 @@
-package io.serai.skill.component;
+package io.serai.skill;
 
 import io.serai.document.EditDistance;
 import java.util.Collection;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Finds the names that are a few typing errors away from one that is wrong. */
-final class NearNames {
+public final class NearNames {
 
   private static final int MOST = 3;
   private static final int LONGEST = 100;
@@ -15,7 +15,7 @@ final class NearNames {
   private NearNames() {}
 
   /** The nearest names, nearest first: at most three, each with at least half its letters right. */
-  static List<String> of(String wrong, Collection<String> names) {
+  public static List<String> of(String wrong, Collection<String> names) {
     String sought = normal(wrong);
     if (sought.length() > LONGEST) {
       return List.of();

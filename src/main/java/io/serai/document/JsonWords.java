@@ -1,0 +1,38 @@
+package io.serai.document;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What is wrong with a text that is no JSON, in words for who sent it. */
+public final class JsonWords {
+
+  /** What Jackson says to programmers: places in its own words, switches, classes. */
+  private static final Pattern INSIDES =
+      Pattern.compile(
+          " \\(start marker at \\[.*?]\\)| \\(not recognized as one since .*|[:;,]? ?\\(?(?:enable|from) `[^`]*`(?: to allow)?(?=\\)|$)"
+              + "| \\(enable `[^`]*` to allow\\)");
+
+  private static final Map<String, String> BOUNDS =
+      Map.of(
+          "Document nesting depth", "it is nested deeper than " + Limits.DEPTH + " levels",
+          "Number value length", "a number has more than " + Limits.NUMBER_LENGTH + " digits",
+          "Name length", "a name is longer than " + Limits.NAME_LENGTH + " characters",
+          "String value length", "a text is longer than " + Limits.CHARACTERS + " characters");
+
+  private JsonWords() {}
+
+  /** Without the place, which the failure knows too. */
+  public static String of(JsonProcessingException failure) {
+    String told = failure.getOriginalMessage();
+    if (failure instanceof StreamConstraintsException) {
+      return BOUNDS.entrySet().stream()
+          .filter(bound -> told.startsWith(bound.getKey()))
+          .map(Map.Entry::getValue)
+          .findFirst()
+          .orElse("it is larger than what is read");
+    }
+    return INSIDES.matcher(told).replaceAll("");
+  }
+}

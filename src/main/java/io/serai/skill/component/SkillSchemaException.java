@@ -1,0 +1,28 @@
+package io.serai.skill.component;
+
+import org.jspecify.annotations.Nullable;
+
+/** Says that the schema of a skill's inputs or result is none. */
+public final class SkillSchemaException extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String skill;
+  private final String option;
+
+  SkillSchemaException(String skill, String option, String words, @Nullable Throwable cause) {
+    super(option + " of skill:" + skill + words, cause);
+    this.skill = skill;
+    this.option = option;
+  }
+
+  /** The id of the skill. */
+  public String skill() {
+    return skill;
+  }
+
+  /** The option that has the schema. */
+  public String option() {
+    return option;
+  }
+}

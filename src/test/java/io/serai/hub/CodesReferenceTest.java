@@ -1,0 +1,77 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The codes of errors are all in the reference, and no others. */
+class CodesReferenceTest {
+
+  private static final Pattern REFUSAL =
+      Pattern.compile("(?:\\.of|refuse|new A2sException)\\(\\s*([1-5]\\d\\d),\\s*\"([A-Z_]+)\"");
+  private static final Pattern TASK_CODE = Pattern.compile("\"(E0\\d\\d)\"");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[^|]+`) \\| (?:(\\d{3}) \\|)?");
+  private static final Pattern CODE = Pattern.compile("`([A-Z0-9_]+)`");
+
+  /** Named after their status, or written where the status is not. */
+  private static final Set<String> ELSEWHERE =
+      Set.of("401 UNAUTHENTICATED", "422 CHECKSUM_INVALID", "422 CHECKSUM_MISMATCH");
+
+  @Test
+  void everyCodeOfTheHttpInterfaceIsInItsTable() throws IOException {
+    Set<String> written = found(REFUSAL, match -> match.group(1) + " " + match.group(2));
+
+    written.addAll(ELSEWHERE);
+
+    assertThat(rows("docs/api.md", "codes")).isEqualTo(written);
+  }
+
+  @Test
+  void everyCodeOfATaskIsInItsTable() throws IOException {
+    assertThat(rows("docs/a2a.md", "task codes"))
+        .isEqualTo(found(TASK_CODE, match -> "null " + match.group(1)));
+  }
+
+  private static Set<String> found(
+      Pattern pattern, Function<MatchResult, String> name) throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .flatMap(file -> pattern.matcher(text(file)).results())
+          .map(name)
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  private static Set<String> rows(String file, String table) {
+    String text = text(Path.of(file));
+    String begin = "<!-- " + table + ": begin -->";
+    String rows =
+        text.substring(text.indexOf(begin), text.indexOf("<!-- " + table + ": end -->"));
+    return ROW.matcher(rows)
+        .results()
+        .flatMap(
+            row ->
+                CODE.matcher(row.group(1)).results().map(code -> row.group(2) + " " + code.group(1)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
