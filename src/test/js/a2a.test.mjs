@@ -1,9 +1,11 @@
 // Every operation by the official SDK, over every interface of the hub's card. The agent behind it
 // is that of src/test/acceptance/tck: the ids of messages say what it does.
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { TaskState } from '@a2a-js/sdk';
-import { card, connect, discover } from './hub.mjs';
+import { card, connect, discover, url } from './hub.mjs';
 import { events, kinds, list, message, pushConfig, task, words } from './messages.mjs';
 import { Webhook } from './webhook.mjs';
 
@@ -25,6 +27,17 @@ describe('discovery', () => {
       assert.equal(answer.status.state, TaskState.TASK_STATE_COMPLETED);
     });
   }
+});
+
+describe('usage', () => {
+  it('tells lines that run as they are told', PATIENCE, async () => {
+    const answer = await fetch(`${url}/a2s/v1/capabilities/a2a.test.kit/usage`);
+    const { calls } = await answer.json();
+    const told = calls.find((call) => call.title === 'A2A with the JavaScript SDK').text;
+    await writeFile('told.mjs', told.replace('"1"', '"tck-complete-task"').replace('console.log(', 'export default ('));
+    const { default: task } = await import(pathToFileURL('told.mjs'));
+    assert.equal(task.status.state, TaskState.TASK_STATE_COMPLETED);
+  });
 });
 
 for (const one of supportedInterfaces) {

@@ -3,10 +3,10 @@ package io.serai.cli;
 import io.serai.skill.NearNames;
 import java.util.Collection;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /**
  * Serai's command line. Exit codes: 0 done, 1 failed, 2 wrongly called. What goes wrong is told in
@@ -89,7 +89,9 @@ public final class CommandLines {
     String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
     String message = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("wrong call");
     String end = message.endsWith(".") ? "" : ".";
-    terminal.err().println("serai: " + message + end + meant(wrong) + " See: " + command + " --help");
+    terminal
+        .err()
+        .println("serai: " + message + end + meant(wrong) + " See: " + command + " --help");
     return 2;
   }
 }

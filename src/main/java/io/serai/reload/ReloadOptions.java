@@ -13,7 +13,12 @@ import java.time.Duration;
  * @param maxFileSize in bytes; larger files are refused
  */
 public record ReloadOptions(
-    Duration quiet, Duration longest, Duration settled, Duration written, Duration poll, long maxFileSize) {
+    Duration quiet,
+    Duration longest,
+    Duration settled,
+    Duration written,
+    Duration poll,
+    long maxFileSize) {
 
   /** 30 ms, 250 ms, 500 ms, 5 s, 2 s, 1 MiB. */
   public static final ReloadOptions DEFAULT =

@@ -46,7 +46,8 @@ class EntriesTest {
 
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(Json.MAPPER.readTree(page.body()).path("console").textValue()).isEqualTo("/hawtio");
-    assertThat(page.body()).contains("/.well-known/agent-card.json", "/a2s/v1/capabilities", "/openapi.json")
+    assertThat(page.body())
+        .contains("/.well-known/agent-card.json", "/a2s/v1/capabilities", "/openapi.json")
         .contains("\"/health\"", "/observe/health", "/hawtio");
     assertThat(hub.head("/", NOBODY).statusCode()).isEqualTo(200);
   }

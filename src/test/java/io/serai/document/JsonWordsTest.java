@@ -39,7 +39,8 @@ class JsonWordsTest {
   @ParameterizedTest
   @ValueSource(ints = {2_000, 100_000})
   void depthIsToldWithoutTheParsersSettings(int depth) {
-    assertThat(message("[".repeat(depth))).isEqualTo("this is no JSON: it is nested deeper than 200 levels");
+    assertThat(message("[".repeat(depth)))
+        .isEqualTo("this is no JSON: it is nested deeper than 200 levels");
   }
 
   private static String message(String text) {

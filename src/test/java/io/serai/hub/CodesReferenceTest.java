@@ -43,8 +43,8 @@ class CodesReferenceTest {
         .isEqualTo(found(TASK_CODE, match -> "null " + match.group(1)));
   }
 
-  private static Set<String> found(
-      Pattern pattern, Function<MatchResult, String> name) throws IOException {
+  private static Set<String> found(Pattern pattern, Function<MatchResult, String> name)
+      throws IOException {
     try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
       return files
           .filter(file -> file.toString().endsWith(".java"))
@@ -57,13 +57,14 @@ class CodesReferenceTest {
   private static Set<String> rows(String file, String table) {
     String text = text(Path.of(file));
     String begin = "<!-- " + table + ": begin -->";
-    String rows =
-        text.substring(text.indexOf(begin), text.indexOf("<!-- " + table + ": end -->"));
+    String rows = text.substring(text.indexOf(begin), text.indexOf("<!-- " + table + ": end -->"));
     return ROW.matcher(rows)
         .results()
         .flatMap(
             row ->
-                CODE.matcher(row.group(1)).results().map(code -> row.group(2) + " " + code.group(1)))
+                CODE.matcher(row.group(1))
+                    .results()
+                    .map(code -> row.group(2) + " " + code.group(1)))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -85,8 +85,7 @@ record Incoming(Exchange exchange) {
           type.isBlank()
               ? "The Content-Type is missing. Send application/json."
               : "Send application/json, not " + type + ".";
-      throw A2aException.of(A2aError.CONTENT_TYPE_NOT_SUPPORTED, words)
-          .with("mediaType", type);
+      throw A2aException.of(A2aError.CONTENT_TYPE_NOT_SUPPORTED, words).with("mediaType", type);
     }
   }
 
@@ -99,8 +98,7 @@ record Incoming(Exchange exchange) {
     try {
       return Json.MAPPER.readTree(octets(body));
     } catch (JsonProcessingException broken) {
-      throw A2aException.of(
-          A2aError.PARSE_ERROR, "The body is no JSON: " + JsonWords.of(broken));
+      throw A2aException.of(A2aError.PARSE_ERROR, "The body is no JSON: " + JsonWords.of(broken));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }

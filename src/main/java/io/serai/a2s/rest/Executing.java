@@ -69,8 +69,7 @@ public final class Executing {
   }
 
   private ServedCapability named(String id, Exchange exchange) throws A2sException {
-    return capabilities.get(
-        id, Requests.parameter(exchange, "version"), Requests.caller(exchange));
+    return capabilities.get(id, Requests.parameter(exchange, "version"), Requests.caller(exchange));
   }
 
   /** A run that need not be waited for is a task (RFC 7240). */

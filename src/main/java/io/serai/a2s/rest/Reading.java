@@ -110,8 +110,7 @@ public final class Reading {
 
   private ServedCapability served(Exchange exchange) throws A2sException {
     String id = Objects.requireNonNull(Requests.parameter(exchange, "id"));
-    return capabilities.get(
-        id, Requests.parameter(exchange, "version"), Requests.caller(exchange));
+    return capabilities.get(id, Requests.parameter(exchange, "version"), Requests.caller(exchange));
   }
 
   private ObjectNode summary(ServedCapability served) {

@@ -27,7 +27,8 @@ import org.apache.camel.Exchange;
  * A2S-Q11).
  *
  * <p>Capabilities alone are hits, those that the caller may not run too, with the permissions that
- * they require; skills of routes and of agents elsewhere where {@code kinds} asks for them. Thread-safe; waits for embeddings without a thread.
+ * they require; skills of routes and of agents elsewhere where {@code kinds} asks for them.
+ * Thread-safe; waits for embeddings without a thread.
  */
 public final class Searching {
 
@@ -100,7 +101,9 @@ public final class Searching {
     return intents;
   }
 
-  /** Capabilities alone, or those that {@code kinds} names; of the others those that one may ask. */
+  /**
+   * Capabilities alone, or those that {@code kinds} names; of the others those that one may ask.
+   */
   private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted)
       throws A2sException {
     Set<String> kinds = new HashSet<>();

@@ -15,11 +15,12 @@ final class SkillFaults {
   static Optional<Fault> of(Throwable thrown, String text) {
     if (thrown instanceof SkillSchemaException schema) {
       int line = line(text, option(text, skill(text, schema.skill()), schema.option()));
-      return Optional.of(new Fault("", "SKILL_SCHEMA", schema.getMessage() + RouteFaults.ADVICE, line));
+      return Optional.of(
+          new Fault("", "SKILL_SCHEMA", schema.getMessage() + RouteFaults.ADVICE, line));
     }
     if (thrown instanceof SkillExistsException exists) {
       int line = line(text, skill(text, exists.standing().id()));
-      return Optional.of(new Fault("", "SKILL_EXISTS", exists.getMessage(), line));
+      return Optional.of(new Fault("", "SKILL_EXISTS", String.valueOf(exists.getMessage()), line));
     }
     return Optional.empty();
   }
@@ -38,6 +39,8 @@ final class SkillFaults {
   }
 
   private static int line(String text, int place) {
-    return place < 0 ? 0 : 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
+    return place < 0
+        ? 0
+        : 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
   }
 }

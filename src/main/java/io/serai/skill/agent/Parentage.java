@@ -64,7 +64,9 @@ final class Parentage {
     }
     String remedy =
         chain.get(chain.size() - 1).equals(callee)
-            ? callee + " does this task itself: call its skill by skill:" + (skill == null ? "ID" : skill)
+            ? callee
+                + " does this task itself: call its skill by skill:"
+                + (skill == null ? "ID" : skill)
             : callee + " waits for this task already: let another agent do it";
     throw new TaskFailure(
         "E010",

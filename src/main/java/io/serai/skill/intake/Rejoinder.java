@@ -49,8 +49,7 @@ record Rejoinder(Optional<Wanted> skill, Need need, ObjectNode known, Answer ans
   }
 
   private String notUnderstood(String words, List<String> missing) {
-    String quoted =
-        '"' + (words.length() > SHOWN ? words.substring(0, SHOWN) + "…" : words) + '"';
+    String quoted = '"' + (words.length() > SHOWN ? words.substring(0, SHOWN) + "…" : words) + '"';
     String why =
         missing.size() == 1 && skill.isPresent()
             ? skill.get().one(missing.get(0)).fault(words)

@@ -100,7 +100,8 @@ class SkillRouteFilesTest {
     write("version 0");
 
     // when
-    List<Outcome> outcomes = describe("description: x\n        inputSchema: '{\"type\": \"strin\"}'");
+    List<Outcome> outcomes =
+        describe("description: x\n        inputSchema: '{\"type\": \"strin\"}'");
 
     // then
     assertThat(outcomes.get(0).errors())
@@ -145,8 +146,9 @@ class SkillRouteFilesTest {
     write("version 0");
 
     // when
-    String other = "- route: {from: {uri: direct:x, steps: [{log: x}]}}\n- route:\n    from:\n"
-        + "      uri: skill:orders.lookup?version=1.0\n      steps: [{log: x}]\n";
+    String other =
+        "- route: {from: {uri: direct:x, steps: [{log: x}]}}\n- route:\n    from:\n"
+            + "      uri: skill:orders.lookup?version=1.0\n      steps: [{log: x}]\n";
     List<Outcome> outcomes =
         files.apply(new ChangeSet(Map.of("routes/other.camel.yaml", other), Set.of(), false));
 

@@ -152,7 +152,8 @@ class AgentComponentTest {
 
     assertThat(task.status().code()).isEqualTo("E010");
     assertThat(task.status().message().text())
-        .isEqualTo("research: FAILED: delegation_cycle: writer to research to writer."
+        .isEqualTo(
+            "research: FAILED: delegation_cycle: writer to research to writer."
                 + " writer waits for this task already: let another agent do it.");
   }
 

@@ -309,7 +309,10 @@ class SkillRunnerTest {
         "{\"oneOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}"
       })
   void aNullThatTheSchemaAdmitsIsGiven(String note) {
-    serve(skill("note").takes("{\"required\": [\"n\"], \"properties\": {\"n\": " + note + "}}").build());
+    serve(
+        skill("note")
+            .takes("{\"required\": [\"n\"], \"properties\": {\"n\": " + note + "}}")
+            .build());
 
     Task task = bus.run("note", "{\"n\": null}");
 
