@@ -69,7 +69,10 @@ final class TaskCallee implements Callee {
 
   @Override
   public CompletionStage<?> answer(String task, Caller caller, Answer answer) {
-    return new TaskAccess(tasks, caller).answer(task, answer);
+    return new TaskAccess(tasks, caller)
+        .find(task)
+        .thenCompose(
+            waiting -> tasks.answer(task, answer, intake.rejoinder(waiting, answer)));
   }
 
   @Override

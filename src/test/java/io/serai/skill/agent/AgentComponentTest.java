@@ -236,6 +236,22 @@ class AgentComponentTest {
   }
 
   @Test
+  void anAnswerThatIsNotEnoughComesBackWithWhatIsWrong() {
+    Exchange question =
+        template().request("agent:research?skill=find", e -> e.getMessage().setBody(Map.of()));
+    String id = question.getMessage().getHeader("SeraiTaskId", String.class);
+
+    Exchange again =
+        template()
+            .request(
+                "agent:research?task=" + id, e -> e.getMessage().setBody(Map.of("wo", "Rome")));
+
+    assertThat(again.getMessage().getHeader("SeraiTaskState")).isEqualTo("INPUT_REQUIRED");
+    assertThat(again.getMessage().getBody(String.class))
+        .isEqualTo("Not asked for: wo. Still needed: where.");
+  }
+
+  @Test
   void whoDoesNotOwnATaskCannotAnswerIt() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "research", "find").build()));
