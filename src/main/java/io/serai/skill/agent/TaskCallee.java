@@ -71,8 +71,7 @@ final class TaskCallee implements Callee {
   public CompletionStage<?> answer(String task, Caller caller, Answer answer) {
     return new TaskAccess(tasks, caller)
         .find(task)
-        .thenCompose(
-            waiting -> tasks.answer(task, answer, intake.rejoinder(waiting, answer)));
+        .thenCompose(waiting -> tasks.answer(task, answer, intake.rejoinder(waiting, answer)));
   }
 
   @Override
