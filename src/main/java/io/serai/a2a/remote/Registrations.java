@@ -6,9 +6,13 @@ import io.serai.a2a.client.CardState;
 import io.serai.a2a.model.AgentCard;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.document.Fault;
+import io.serai.http.FrontDoor;
 import io.serai.http.SealedBody;
+import io.serai.security.Agent;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentReader;
+import io.serai.security.AgentReading;
 import io.serai.store.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,8 +75,10 @@ public final class Registrations {
             state -> {
               AgentCard card = card(state);
               String id = wanted.id(card);
+              exchange.setProperty(FrontDoor.SUBJECT, id);
               return onWorker(() -> write(id, wanted))
-                  .thenCompose(isNew -> applied().thenAccept(done -> answer(exchange, id, isNew)));
+                  .thenCompose(
+                      isNew -> applied(id).thenAccept(done -> answer(exchange, id, isNew)));
             });
   }
 
@@ -80,12 +86,12 @@ public final class Registrations {
     requireOperator(exchange);
     String id = String.valueOf(exchange.getMessage().getHeader("id"));
     return onWorker(() -> delete(id))
-        .thenCompose(done -> applied())
+        .thenCompose(done -> applied(id))
         .thenRun(() -> Answers.nothing(exchange));
   }
 
-  private CompletionStage<Void> applied() {
-    return rescan.get().thenCompose(done -> remotes.settled());
+  private CompletionStage<Void> applied(String id) {
+    return rescan.get().thenCompose(done -> remotes.settled(id));
   }
 
   private void answer(Exchange exchange, String id, boolean isNew) {
@@ -110,7 +116,7 @@ public final class Registrations {
       throw owned(id);
     }
     String text = wanted.file(id);
-    check(text);
+    requireRoom(agent(text));
     try {
       Files.createDirectories(folder);
       DurableFiles.write(file, text.getBytes(StandardCharsets.UTF_8), DurableFiles.PUBLIC);
@@ -145,15 +151,27 @@ public final class Registrations {
     return folder.resolve(id + ".yaml");
   }
 
-  private static void check(String text) {
+  private static Agent agent(String text) {
     try {
-      var faults = AgentReader.read(Document.yaml(text), "").faults();
-      if (!faults.isEmpty()) {
-        throw AgentRoutes.refuse(422, "INVALID_AGENT", faults.get(0).message() + ".");
-      }
+      AgentReading reading = AgentReader.read(Document.yaml(text), "");
+      return reading.agent().orElseThrow(() -> invalid(reading.faults().get(0)));
     } catch (DocumentException impossible) {
-      throw AgentRoutes.refuse(422, "INVALID_AGENT", impossible.fault().message() + ".");
+      throw invalid(impossible.fault());
     }
+  }
+
+  /** What the folder would refuse is not written. */
+  private void requireRoom(Agent agent) {
+    directory
+        .conflict(agent)
+        .ifPresent(
+            conflict -> {
+              throw AgentRoutes.refuse(409, "CONFLICT", conflict + ". Send another agent_id.");
+            });
+  }
+
+  private static RuntimeException invalid(Fault fault) {
+    return AgentRoutes.refuse(422, "INVALID_AGENT", fault.message() + ".");
   }
 
   private static boolean isOwn(Path file) {
