@@ -10,7 +10,6 @@ public interface Span {
     return Parents.parse(traceparent).isValid();
   }
 
-
   /** What its children are given as parent (W3C Trace Context); none where there is no trace. */
   @Nullable String traceparent();
 

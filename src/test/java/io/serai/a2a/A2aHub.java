@@ -224,8 +224,8 @@ public final class A2aHub implements AutoCloseable {
         new Permissions(Map.of(Right.SKILLS, List.of("*"))),
         new Limits(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
         Optional.empty(),
-            List.of(),
-            List.of());
+        List.of(),
+        List.of());
   }
 
   private static String sha256(String text) {

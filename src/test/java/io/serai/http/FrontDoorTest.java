@@ -159,9 +159,7 @@ class FrontDoorTest {
   void aThousandRequestsThatWaitASecondDoNotWaitForEachOther() {
     long begun = System.nanoTime();
     List<CompletableFuture<HttpResponse<String>>> calls =
-        IntStream.range(0, 1000)
-            .mapToObj(i -> open.begin(request("GET", "/slow", "")))
-            .toList();
+        IntStream.range(0, 1000).mapToObj(i -> open.begin(request("GET", "/slow", ""))).toList();
 
     assertThat(calls).allSatisfy(call -> assertThat(call.join().body()).isEqualTo("slow"));
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));

@@ -122,9 +122,7 @@ class AgentRegistrationTest {
           .contains("TASK_STATE_COMPLETED", "echoed");
       await()
           .during(Duration.ofSeconds(1))
-          .until(
-              () ->
-                  !hub.get("/.well-known/agent-card.json").text().contains("self.self"));
+          .until(() -> !hub.get("/.well-known/agent-card.json").text().contains("self.self"));
     }
   }
 

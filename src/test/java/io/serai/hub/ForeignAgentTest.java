@@ -53,16 +53,17 @@ class ForeignAgentTest {
             .formatted(agent.url()));
     agent
         .stub()
-        .on("/old",
-        (asked, response) -> {
-          boolean done = method(asked).equals("tasks/get") && looks.incrementAndGet() > 1;
-          result(
-              response,
-              """
+        .on(
+            "/old",
+            (asked, response) -> {
+              boolean done = method(asked).equals("tasks/get") && looks.incrementAndGet() > 1;
+              result(
+                  response,
+                  """
               {"kind":"task","id":"t-1","contextId":"c","status":{"state":"%s"},
               "artifacts":[{"artifactId":"a","parts":[{"kind":"text","text":"old words"}]}]}"""
-                  .formatted(done ? "completed" : "working"));
-        });
+                      .formatted(done ? "completed" : "working"));
+            });
     agent.knownTo(hub, "");
 
     JsonNode task = task(hub);
@@ -101,10 +102,7 @@ class ForeignAgentTest {
                   {"artifactUpdate":{"taskId":"t-1","contextId":"c","append":true,"lastChunk":true,
                   "artifact":{"artifactId":"a","parts":[{"text":"second"}]}}}"""
                       .replace("\n", ""));
-              event(
-                      response,
-                      status("t-1", "COMPLETED"))
-                  .end();
+              event(response, status("t-1", "COMPLETED")).end();
             }
           }
         });
@@ -116,8 +114,7 @@ class ForeignAgentTest {
     assertThat(task.at("/artifacts/0/parts/0/text").asText()).isEqualTo("first");
     assertThat(task.at("/artifacts/0/parts/1/text").asText()).isEqualTo("second");
     assertThat(task.at("/artifacts/0/parts")).hasSize(2);
-    assertThat(agent.asked())
-        .containsExactly("SendStreamingMessage", "GetTask", "SubscribeToTask");
+    assertThat(agent.asked()).containsExactly("SendStreamingMessage", "GetTask", "SubscribeToTask");
   }
 
   @Test

@@ -106,8 +106,7 @@ class TraceTest {
       agent.card("");
       agent.rpc(
           (asked, response) ->
-              ForeignAgent.result(
-                  response, "{\"message\":" + ForeignAgent.message("there") + "}"));
+              ForeignAgent.result(response, "{\"message\":" + ForeignAgent.message("there") + "}"));
       hub.file("agents/foreign.yaml", "agent_id: foreign\ncard: " + agent.url() + "\n");
       trace();
       Awaitility.await()

@@ -161,8 +161,8 @@ public final class Bus implements AutoCloseable {
         permissions,
         Limits.DEFAULT,
         Optional.empty(),
-            List.of(),
-            List.of());
+        List.of(),
+        List.of());
   }
 
   /** A task of mine on a skill, with these inputs as JSON. */

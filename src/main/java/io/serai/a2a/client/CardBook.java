@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cards of agents elsewhere as they were read last: kept as long as they say, asked for by ETag
- * after that, and kept on where they cannot be had, which is tried again after a while. Bounded, the least used leaves. Thread-safe;
- * nothing blocks.
+ * after that, and kept on where they cannot be had, which is tried again after a while. Bounded,
+ * the least used leaves. Thread-safe; nothing blocks.
  */
 public final class CardBook {
   private static final int MOST = 10_000;
@@ -57,11 +57,14 @@ public final class CardBook {
       return other;
     }
     CardState before = state(remote);
-    CompletableFuture.completedFuture(before)
+    var unused = CompletableFuture.completedFuture(before)
         .thenCompose(known -> fetch.again(remote, known))
         .whenComplete(
             (found, failure) -> {
-              CardState now = found == null ? before.failed(words(failure), clock.instant().plus(pause)) : found;
+              CardState now =
+                  found == null
+                      ? before.failed(words(failure), clock.instant().plus(pause))
+                      : found;
               known.put(remote, now);
               looking.remove(remote);
               mine.complete(now);

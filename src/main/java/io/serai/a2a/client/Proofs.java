@@ -21,7 +21,10 @@ public record Proofs(Vault vault) {
     String host = url.getHost();
     if (remote.credential().isPresent() && isTls(remote.url()) && !isTls(url)) {
       throw AgentFault.refused(
-          "E020", "The card came by https, and would have its credential sent to " + host + " in the clear.");
+          "E020",
+          "The card came by https, and would have its credential sent to "
+              + host
+              + " in the clear.");
     }
     return remote.credential().map(id -> Proof.of(find(id, host), card)).orElse(Proof.NONE);
   }

@@ -13,7 +13,6 @@ public sealed interface Told {
   /** The task that it is about; none of a message that is the whole answer. */
   @Nullable String taskId();
 
-
   /** A task as it stands. */
   record Whole(Standing standing, List<Artifact> artifacts, List<Message> history) implements Told {
     /** Copies the lists. */

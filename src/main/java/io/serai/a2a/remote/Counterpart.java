@@ -111,7 +111,8 @@ final class Counterpart {
   private CompletionStage<Turn> stream(Stream stream) {
     CompletableFuture<Turn> turn = new CompletableFuture<>();
     Abort abort = far.reading();
-    CompletableFuture<Void> ended = stream.open(abort, told -> heard(told, turn)).toCompletableFuture();
+    CompletableFuture<Void> ended =
+        stream.open(abort, told -> heard(told, turn)).toCompletableFuture();
     ended.whenComplete(
         (done, failure) ->
             turn.complete(failure == null ? mirror.turn() : new Turn.Lost(fault(failure))));

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What has an id
- * that nobody could read is left out, and what the agent itself has from elsewhere, so that hubs which know each other do not show their own skills
- * back and forth without end.
+ * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What has an id that
+ * nobody could read is left out, and what the agent itself has from elsewhere, so that hubs which
+ * know each other do not show their own skills back and forth without end.
  */
 record RemoteSkills(AgentLinks links, SkillStatistics statistics) {
   private static final String TAG = "remote:";

@@ -66,7 +66,7 @@ public record KnownAgents(ServingAgents agents, TaskDispatcher tasks, Intake int
         Permissions.NONE,
         Limits.DEFAULT,
         Optional.of(new RemoteCard(url, Optional.empty())),
-            List.of(),
-            List.of());
+        List.of(),
+        List.of());
   }
 }

@@ -33,8 +33,8 @@ public record ServingAgents(AgentDirectory directory) {
           Permissions.NONE,
           Limits.DEFAULT,
           Optional.empty(),
-            List.of(),
-            List.of());
+          List.of(),
+          List.of());
 
   /** The agent that is meant where none is named. */
   public Agent standard() {

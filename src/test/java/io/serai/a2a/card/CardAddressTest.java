@@ -55,7 +55,7 @@ class CardAddressTest {
         new Permissions(Map.of()),
         new Limits(1, 1, 1, 1, 1),
         Optional.empty(),
-            List.of(),
-            List.of());
+        List.of(),
+        List.of());
   }
 }
