@@ -57,18 +57,19 @@ public final class CardBook {
       return other;
     }
     CardState before = state(remote);
-    var unused = CompletableFuture.completedFuture(before)
-        .thenCompose(known -> fetch.again(remote, known))
-        .whenComplete(
-            (found, failure) -> {
-              CardState now =
-                  found == null
-                      ? before.failed(words(failure), clock.instant().plus(pause))
-                      : found;
-              known.put(remote, now);
-              looking.remove(remote);
-              mine.complete(now);
-            });
+    var unused =
+        CompletableFuture.completedFuture(before)
+            .thenCompose(known -> fetch.again(remote, known))
+            .whenComplete(
+                (found, failure) -> {
+                  CardState now =
+                      found == null
+                          ? before.failed(words(failure), clock.instant().plus(pause))
+                          : found;
+                  known.put(remote, now);
+                  looking.remove(remote);
+                  mine.complete(now);
+                });
     return mine;
   }
 

@@ -113,9 +113,10 @@ final class Counterpart {
     Abort abort = far.reading();
     CompletableFuture<Void> ended =
         stream.open(abort, told -> heard(told, turn)).toCompletableFuture();
-    ended.whenComplete(
-        (done, failure) ->
-            turn.complete(failure == null ? mirror.turn() : new Turn.Lost(fault(failure))));
+    var unused =
+        ended.whenComplete(
+            (done, failure) ->
+                turn.complete(failure == null ? mirror.turn() : new Turn.Lost(fault(failure))));
     return turn.thenApply(settled -> leave(settled, ended, abort));
   }
 

@@ -62,7 +62,7 @@ final class Pauses {
   void unless(CompletableFuture<?> ended, Duration time, Runnable deed) {
     try {
       ScheduledFuture<?> due = after(time, deed);
-      ended.whenComplete((done, failure) -> due.cancel(false));
+      var unused = ended.whenComplete((done, failure) -> due.cancel(false));
     } catch (RejectedExecutionException stopping) {
       deed.run();
     }

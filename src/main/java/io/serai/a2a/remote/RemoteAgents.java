@@ -83,7 +83,7 @@ public final class RemoteAgents implements AutoCloseable {
               if (agent == null) {
                 done.complete(null);
               } else {
-                agent.looked().whenComplete((looked, failure) -> done.complete(null));
+                var unused = agent.looked().whenComplete((looked, failure) -> done.complete(null));
               }
             });
     if (!begun) {
