@@ -76,6 +76,27 @@ class AgentRegistrationTest {
   }
 
   @Test
+  void aCardThatHasAnotherAgentsNameDoesNotTakeItsPlace() {
+    try (ForeignAgent second = new ForeignAgent();
+        HubFixture hub = hub().start()) {
+      second.card("");
+      String unnamed = "{\"card\": \"%s\"}";
+      assertThat(hub.post(AGENTS, unnamed.formatted(agent.url())).at("/id").asText())
+          .isEqualTo("foreign");
+      assertThat(hub.post(AGENTS, unnamed.formatted(agent.url())).status()).isEqualTo(200);
+
+      Reply refused = hub.post(AGENTS, unnamed.formatted(second.url()));
+
+      assertThat(refused.status()).isEqualTo(409);
+      assertThat(refused.at("/error/message").asText()).contains("agent_id");
+      assertThat(hub.get(AGENTS + "/foreign").at("/card/url").asText()).isEqualTo(agent.url());
+      String named = registration("foreign").replace(agent.url(), second.url());
+      assertThat(hub.post(AGENTS, named).status()).isEqualTo(200);
+      assertThat(hub.get(AGENTS + "/foreign").at("/card/url").asText()).isEqualTo(second.url());
+    }
+  }
+
+  @Test
   void anotherAgentThatDoesNotAnswerHoldsItNotUp() {
     try (HttpStub silent = new HttpStub()) {
       silent.on("/.well-known/agent-card.json", response -> {});

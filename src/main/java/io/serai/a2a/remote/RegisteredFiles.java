@@ -34,6 +34,7 @@ final class RegisteredFiles {
     if (isNew ? directory.find(id).isPresent() : !isOwn(file)) {
       throw owned(id);
     }
+    requireSame(id, wanted);
     String text = wanted.file(id);
     requireRoom(agent(text));
     try {
@@ -77,6 +78,20 @@ final class RegisteredFiles {
       return reading.agent().orElseThrow(() -> invalid(reading.faults().get(0)));
     } catch (DocumentException impossible) {
       throw invalid(impossible.fault());
+    }
+  }
+
+  /** A card may have any name; it does not take the place of an agent whose card is another. */
+  private void requireSame(String id, Registration wanted) {
+    boolean another =
+        directory
+            .find(id)
+            .flatMap(Agent::url)
+            .filter(url -> !url.equals(wanted.remote().url()))
+            .isPresent();
+    if (another && !wanted.isNamed()) {
+      throw AgentRoutes.refuse(
+          409, "CONFLICT", "There is an agent " + id + " with another card. Send agent_id.");
     }
   }
 
