@@ -60,11 +60,10 @@ public final class PushNotifications implements AutoCloseable {
 
   /** Goes on with what an earlier process, or a hub that is gone, did not tell. */
   public CompletionStage<Void> resume() {
-    long dead = shared ? clock.instant().toEpochMilli() : Long.MAX_VALUE;
     return table
         .prune(clock.instant().minus(KEPT))
         .thenCompose(pruned -> table.sealAll())
-        .thenCompose(encrypted -> table.adopt(dead))
+        .thenCompose(encrypted -> table.adopt())
         .thenCompose(adopted -> table.own())
         .thenAccept(entries -> entries.forEach(this::begin))
         .whenComplete((done, failure) -> lookAgain(failure));

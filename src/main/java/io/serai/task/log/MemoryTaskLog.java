@@ -7,6 +7,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -71,12 +72,12 @@ public final class MemoryTaskLog implements TaskLog {
   }
 
   @Override
-  public CompletionStage<Void> renew(String hub, Instant until) {
+  public CompletionStage<Void> renew(String hub, Duration lease) {
     return CompletableFuture.completedFuture(null);
   }
 
   @Override
-  public CompletionStage<List<String>> abandoned(String hub, Instant now, int limit) {
+  public CompletionStage<List<String>> abandoned(String hub, int limit) {
     return done(
         rows()
             .filter(row -> row.endedAt() == null && !row.hub().equals(hub))
