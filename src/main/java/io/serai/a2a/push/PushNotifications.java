@@ -28,6 +28,7 @@ public final class PushNotifications implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration TIDY = Duration.ofHours(1);
+  private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final Duration LOOK = Duration.ofSeconds(15);
 
   private final PushGround ground;
@@ -88,13 +89,37 @@ public final class PushNotifications implements AutoCloseable {
         .thenCompose(
             others -> {
               PushRules.refuseTooMany(others, entry);
+              stop(key(entry.taskId(), entry.id())); // what the one before keeps is kept by now
               return table.save(entry, clock.instant());
             })
-        .thenApply(
-            saved -> {
-              stop(key(entry.taskId(), entry.id()));
-              begin(entry);
-              return named;
+        .whenComplete((saved, failure) -> beginAnew(entry, failure))
+        .thenApply(saved -> named);
+  }
+
+  /** In the place of the one before; where it could not be kept, that one goes on. */
+  private void beginAnew(PushEntry entry, @Nullable Throwable failure) {
+    stop(key(entry.taskId(), entry.id()));
+    if (failure == null) {
+      begin(entry);
+    } else {
+      goOn(entry);
+    }
+  }
+
+  /** Begins as the table has it; again and again, where that cannot be read. */
+  private void goOn(PushEntry entry) {
+    table
+        .list(entry.taskId())
+        .whenComplete(
+            (entries, failure) -> {
+              if (failure != null) {
+                later(AGAIN, () -> goOn(entry));
+              } else {
+                entries.stream()
+                    .filter(each -> each.id().equals(entry.id()))
+                    .filter(each -> each.state() == PushEntry.State.LIVE)
+                    .forEach(this::begin);
+              }
             });
   }
 
@@ -136,7 +161,16 @@ public final class PushNotifications implements AutoCloseable {
       return;
     }
     String key = key(entry.taskId(), entry.id());
-    PushDelivery delivery = new PushDelivery(entry, ground, over -> deliveries.remove(key, over));
+    PushDelivery delivery =
+        new PushDelivery(
+            entry,
+            ground,
+            (over, again) -> {
+              deliveries.remove(key, over);
+              if (again) {
+                later(AGAIN, () -> goOn(entry));
+              }
+            });
     if (closed || deliveries.putIfAbsent(key, delivery) != null) {
       return;
     }

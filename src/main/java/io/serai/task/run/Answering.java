@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** An answer on its way to the task that waits for it. */
+/**
+ * An answer on its way to the task that waits for it; one that lets a task with too many events go on
+ * is taken all the same.
+ */
 final class Answering {
   private Answering() {}
 
-  static CompletionStage<AnswerReceipt> give(LiveTask live, Answer answer) {
+  static CompletionStage<AnswerReceipt> give(LiveTask live, Answer answer, int most) {
     List<String> names = new ArrayList<>();
     answer.data().fieldNames().forEachRemaining(names::add);
     boolean[] wanted = new boolean[1];
@@ -18,6 +21,9 @@ final class Answering {
             tip -> {
               var facts = Moves.answer(answer).on(tip);
               wanted[0] = !facts.isEmpty();
+              if (facts.size() == 1 && tip.sequence() >= most) {
+                throw new TaskFullException(live.id(), most);
+              }
               return facts;
             })
         .thenApply(task -> new AnswerReceipt(task, names, missing(task), !wanted[0]));
