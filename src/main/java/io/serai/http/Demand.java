@@ -4,8 +4,8 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one answer that is a stream asks its publisher for: some events ahead of what was written, in
- * few requests. Thread-safe.
+ * What one answer that is a stream asks its publisher for: some events ahead of what was written,
+ * in few requests. Thread-safe.
  */
 public final class Demand {
 

@@ -37,8 +37,7 @@ final class Redirects {
   }
 
   /** The request that a redirect asks for, checked by the guard; null where it is no address. */
-  static @Nullable Hop next(
-      Hop from, int status, String location, OutboundGuard guard, Call call)
+  static @Nullable Hop next(Hop from, int status, String location, OutboundGuard guard, Call call)
       throws OutboundException {
     URI uri = resolve(from.uri(), location);
     if (uri == null) {
@@ -67,11 +66,7 @@ final class Redirects {
   }
 
   private static void checkSecrets(
-      Origin origin,
-      URI uri,
-      Map<String, String> headers,
-      @Nullable Buffer body,
-      SecretMask mask)
+      Origin origin, URI uri, Map<String, String> headers, @Nullable Buffer body, SecretMask mask)
       throws OutboundException {
     if (mask.finds(uri.toString())
         || headers.values().stream().anyMatch(mask::finds)

@@ -111,8 +111,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * The database's own clock as an SQL expression, in milliseconds since 1970: one for all hubs that
-   * share it.
+   * The database's own clock as an SQL expression, in milliseconds since 1970: one for all hubs
+   * that share it.
    */
   public String millis() {
     return dialect.millis();

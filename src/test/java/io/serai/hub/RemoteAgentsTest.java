@@ -363,6 +363,34 @@ class RemoteAgentsTest {
   }
 
   @Test
+  void aTaskThatIsAtWorkElsewhereHoldsNoStopUp() {
+    // given
+    hub.property("serai.shutdown-timeout", "40s");
+    hub.file(
+        "routes/far.camel.yaml",
+        """
+        - route:
+            from:
+              uri: skill:viaHold?idempotent=true
+              steps:
+                - to: agent:far?skill=hold
+        """);
+    start();
+    String task = send("viaHold", "{\"data\":{}}", false).at("/result/task/id").asText();
+    Awaitility.await().until(() -> get(task).toString().contains("far: Holding"));
+
+    // when
+    long begin = System.nanoTime();
+    hub.close();
+    Duration took = Duration.ofNanos(System.nanoTime() - begin);
+
+    // then
+    assertThat(took).isLessThan(Duration.ofSeconds(20));
+    hub.start();
+    assertThat(get(task).at("/status/state").asText()).isEqualTo("TASK_STATE_WORKING");
+  }
+
+  @Test
   void aTaskIsTakenUpAgainAfterTheHubStopped() {
     start();
     String task = send("via", "{\"data\":{}}", true).at("/result/task/id").asText();

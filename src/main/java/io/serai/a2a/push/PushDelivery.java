@@ -119,7 +119,8 @@ final class PushDelivery implements Flow.Subscriber<Update> {
             uri ->
                 ground
                     .webhook()
-                    .post(uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry)));
+                    .post(
+                        uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry)));
   }
 
   private void taken(Update update) {
@@ -148,7 +149,9 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   }
 
   private static String fault(Throwable failure) {
-    return failure instanceof OutboundException known ? known.getMessage() : "failed";
+    return failure instanceof OutboundException known
+        ? String.valueOf(known.getMessage())
+        : "failed";
   }
 
   private void end(PushEntry.State state, @Nullable String fault) {

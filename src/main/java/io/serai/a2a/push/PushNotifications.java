@@ -108,19 +108,18 @@ public final class PushNotifications implements AutoCloseable {
 
   /** Begins as the table has it; again and again, where that cannot be read. */
   private void goOn(PushEntry entry) {
-    table
-        .list(entry.taskId())
-        .whenComplete(
-            (entries, failure) -> {
-              if (failure != null) {
-                later(AGAIN, () -> goOn(entry));
-              } else {
-                entries.stream()
-                    .filter(each -> each.id().equals(entry.id()))
-                    .filter(each -> each.state() == PushEntry.State.LIVE)
-                    .forEach(this::begin);
-              }
-            });
+    CompletionStage<List<PushEntry>> kept = table.list(entry.taskId());
+    kept.whenComplete(
+        (entries, failure) -> {
+          if (failure != null) {
+            later(AGAIN, () -> goOn(entry));
+          } else {
+            entries.stream()
+                .filter(each -> each.id().equals(entry.id()))
+                .filter(each -> each.state() == PushEntry.State.LIVE)
+                .forEach(this::begin);
+          }
+        });
   }
 
   /** A task's configurations, the oldest first. */

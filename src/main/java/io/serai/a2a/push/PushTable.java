@@ -115,8 +115,7 @@ final class PushTable {
 
   /** Takes over those of other hubs that are gone; how many these are. */
   CompletableFuture<Integer> adopt() {
-    String orphans =
-        database.shared() ? ORPHANS + LIVING.formatted(database.millis()) : ORPHANS;
+    String orphans = database.shared() ? ORPHANS + LIVING.formatted(database.millis()) : ORPHANS;
     return database.write(handle -> handle.createUpdate(orphans).bind("hub", hub).execute());
   }
 

@@ -7,7 +7,6 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.concurrent.Flow;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +18,6 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
   private static final Buffer BEAT = Buffer.buffer(": \n\n");
 
-  private final RoutingContext request;
   private final HttpServerResponse response;
   private final Context context;
   private final LoopStreams loop;
@@ -34,7 +32,6 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private boolean quiet = true;
 
   SseStream(RoutingContext request, Context context, LoopStreams loop) {
-    this.request = request;
     this.response = request.response();
     this.context = context;
     this.loop = loop;

@@ -12,8 +12,7 @@ import java.util.PriorityQueue;
  */
 final class Newest {
   private final TaskQuery query;
-  private final PriorityQueue<TaskRow> page =
-      new PriorityQueue<>(TaskRow.NEWEST_FIRST.reversed());
+  private final PriorityQueue<TaskRow> page = new PriorityQueue<>(TaskRow.NEWEST_FIRST.reversed());
   private long total;
 
   Newest(TaskQuery query) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * An answer on its way to the task that waits for it; one that lets a task with too many events go on
- * is taken all the same.
+ * An answer on its way to the task that waits for it; one that lets a task with too many events go
+ * on is taken all the same.
  */
 final class Answering {
   private Answering() {}

@@ -64,7 +64,9 @@ final class Bound {
 
   private Fact silence() {
     return new Fact.Logged(
-        "warn", "The task has " + most + " events; more progress and log lines are not kept.", null);
+        "warn",
+        "The task has " + most + " events; more progress and log lines are not kept.",
+        null);
   }
 
   private static boolean isPassing(Fact fact) {

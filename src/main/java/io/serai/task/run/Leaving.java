@@ -27,8 +27,7 @@ record Leaving(Works works) {
     if (task == null || task.state() != TaskState.DELEGATING) {
       return false;
     }
-    List<Delegation> open =
-        task.delegations().stream().filter(each -> !each.returned()).toList();
+    List<Delegation> open = task.delegations().stream().filter(each -> !each.returned()).toList();
     return !open.isEmpty() && open.stream().allMatch(this::isSuch);
   }
 

@@ -241,8 +241,7 @@ final class Run implements TaskContext {
         return CompletableFuture.completedFuture(replay.remove());
       }
     }
-    var question =
-        new Waiting.Question(move, new CompletableFuture<>(), job.works().here());
+    var question = new Waiting.Question(move, new CompletableFuture<>(), job.works().here());
     if (waiting.add(question)) {
       ask(question);
     }

@@ -248,8 +248,8 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * Begins no more tasks and takes none; completes when nothing is at work here but what {@linkplain
-   * TaskRunner#mayBeLeft may be left}, or waits for such.
+   * Begins no more tasks and takes none; completes when nothing is at work here but what
+   * {@linkplain TaskRunner#mayBeLeft may be left}, or waits for such.
    */
   public CompletionStage<Void> drain() {
     return works.drain();

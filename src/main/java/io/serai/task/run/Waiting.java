@@ -46,7 +46,7 @@ final class Waiting {
 
   /** Takes that one out; where it stood, gives the one that is to be put instead. */
   synchronized @Nullable Question remove(Question question) {
-    boolean stood = questions.peek() == question;
+    boolean stood = question.equals(questions.peek());
     questions.remove(question);
     return stood ? questions.peek() : null;
   }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.skill.Bus;
 import io.serai.task.Artifact;
 import io.serai.task.CanonicalState;
+import io.serai.task.Fact;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Stop;
-import io.serai.task.Fact;
-import io.serai.task.TaskEvent;
 import io.serai.task.Task;
+import io.serai.task.TaskEvent;
 import io.serai.task.TaskQuery;
 import java.util.List;
 import java.util.Map;
@@ -170,8 +170,7 @@ class AgentComponentTest {
 
     bus.answer(id, "{\"where\": \"Rome\"}");
     Awaitility.await()
-        .until(
-            () -> bus.settled(id).answers().size() == 1 && bus.settled(id).need() != null);
+        .until(() -> bus.settled(id).answers().size() == 1 && bus.settled(id).need() != null);
     bus.answer(id, "{\"where\": \"Bern\"}");
 
     assertThat(bus.ended(id).status().canonical()).isEqualTo(CanonicalState.COMPLETED);

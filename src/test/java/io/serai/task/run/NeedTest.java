@@ -1,6 +1,5 @@
 package io.serai.task.run;
 
-import io.serai.task.Stop;
 import static io.serai.task.Tasks.said;
 import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,6 +11,7 @@ import io.serai.task.CanonicalState;
 import io.serai.task.Message;
 import io.serai.task.Need;
 import io.serai.task.Role;
+import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.log.MemoryTaskLog;
