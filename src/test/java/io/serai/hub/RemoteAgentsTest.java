@@ -377,7 +377,8 @@ class RemoteAgentsTest {
         """);
     start();
     String task = send("viaHold", "{\"data\":{}}", false).at("/result/task/id").asText();
-    Awaitility.await().until(() -> get(task).toString().contains("far: Holding"));
+    Awaitility.await()
+        .until(() -> other.get("/a2a/rest/tasks").text().contains("TASK_STATE_WORKING"));
 
     // when
     long begin = System.nanoTime();

@@ -31,6 +31,8 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   private final BiConsumer<PushDelivery, Boolean> ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
+  private boolean telling;
+  private boolean complete;
   private volatile @Nullable String traceparent;
 
   /**
@@ -69,12 +71,23 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   @Override
   public void onNext(Update update) {
+    synchronized (this) {
+      telling = true;
+    }
     attempt(update, 1);
   }
 
+  /** The last update may still be on its way. */
   @Override
   public void onComplete() {
-    end(PushEntry.State.DONE, null);
+    boolean told;
+    synchronized (this) {
+      complete = true;
+      told = !telling;
+    }
+    if (told) {
+      end(PushEntry.State.DONE, null);
+    }
   }
 
   /** What cannot be read now is read again later, from where the receiver is. */
@@ -125,8 +138,21 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   private void taken(Update update) {
     ground.counts().addDelivered();
+    if (note(() -> ground.table().delivered(entry, update.sequence()))) {
+      next();
+    }
+  }
+
+  private void next() {
+    boolean last;
+    synchronized (this) {
+      telling = false;
+      last = complete;
+    }
     Flow.Subscription current = updates;
-    if (note(() -> ground.table().delivered(entry, update.sequence())) && current != null) {
+    if (last) {
+      end(PushEntry.State.DONE, null);
+    } else if (current != null) {
       current.request(1);
     }
   }
