@@ -7,6 +7,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,29 +15,29 @@ import org.jspecify.annotations.Nullable;
  * refused on its way.
  */
 public final class AuditFilter implements Handler<RoutingContext> {
-  private final List<Watched> acts;
+  private final Map<String, List<Watched>> byMethod;
 
   private record Watched(AuditedAct act, PathPattern pattern) {}
 
   public AuditFilter(List<AuditedAct> acts) {
-    this.acts =
-        acts.stream().map(act -> new Watched(act, PathPattern.parse(act.path(), false))).toList();
+    this.byMethod =
+        acts.stream()
+            .map(act -> new Watched(act, PathPattern.parse(act.path(), false)))
+            .collect(Collectors.groupingBy(watched -> watched.act.method()));
   }
 
   @Override
   public void handle(RoutingContext request) {
-    String method = request.request().method().name();
-    for (Watched watched : acts) {
-      if (watched.act.method().equals(method)) {
-        watch(request, watched);
-      }
+    List<Watched> acts = byMethod.get(request.request().method().name());
+    if (acts != null) {
+      String[] path = PathPattern.split(AgentPath.of(request));
+      acts.forEach(watched -> watch(request, watched, path));
     }
     request.next();
   }
 
-  private static void watch(RoutingContext request, Watched watched) {
-    Map<String, String> parameters =
-        watched.pattern.match(PathPattern.split(AgentPath.of(request)));
+  private static void watch(RoutingContext request, Watched watched, String[] path) {
+    Map<String, String> parameters = watched.pattern.match(path);
     if (parameters != null) {
       request.addEndHandler(end -> record(request, watched.act.event(), parameters.get("id")));
     }

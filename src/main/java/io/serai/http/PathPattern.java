@@ -27,9 +27,27 @@ record PathPattern(List<PathSegment> segments, boolean prefix) implements Compar
 
   /** The segments of a raw path; a slash at the end counts for nothing. */
   static String[] split(String path) {
-    String from = path.startsWith("/") ? path.substring(1) : path;
-    String inner = from.endsWith("/") ? from.substring(0, from.length() - 1) : from;
-    return inner.isEmpty() ? new String[0] : inner.split("/", -1);
+    int begin = path.startsWith("/") ? 1 : 0;
+    int end = path.length() > begin && path.endsWith("/") ? path.length() - 1 : path.length();
+    if (begin == end) {
+      return new String[0];
+    }
+    String[] segments = new String[1 + slashes(path, begin, end)];
+    for (int i = 0; i < segments.length - 1; i++) {
+      int slash = path.indexOf('/', begin);
+      segments[i] = path.substring(begin, slash);
+      begin = slash + 1;
+    }
+    segments[segments.length - 1] = path.substring(begin, end);
+    return segments;
+  }
+
+  private static int slashes(String path, int begin, int end) {
+    int count = 0;
+    for (int i = begin; i < end; i++) {
+      count += path.charAt(i) == '/' ? 1 : 0;
+    }
+    return count;
   }
 
   /** The decoded parameters where the path matches, else null. */
@@ -45,11 +63,19 @@ record PathPattern(List<PathSegment> segments, boolean prefix) implements Compar
         return null;
       }
       if (segment.name() != null) {
-        parameters = parameters.isEmpty() ? new HashMap<>() : parameters;
-        parameters.put(segment.name(), segment.value(path[i]));
+        parameters = with(parameters, segment.name(), segment.value(path[i]));
       }
     }
     return parameters;
+  }
+
+  private static Map<String, String> with(Map<String, String> some, String name, String value) {
+    if (some.isEmpty()) {
+      return Map.of(name, value);
+    }
+    Map<String, String> more = new HashMap<>(some);
+    more.put(name, value);
+    return more;
   }
 
   @Override

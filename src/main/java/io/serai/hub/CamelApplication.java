@@ -4,6 +4,7 @@ import io.serai.http.FrontDoor;
 import io.serai.http.FrontDoorFactory;
 import io.serai.http.PortException;
 import io.serai.route.CountedDirectComponent;
+import io.serai.route.ExchangeIds;
 import io.serai.skill.SkillCatalog;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
@@ -47,6 +48,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("platform-http-engine", door.engine());
     main.bind("serai-front-door", new FrontDoorFactory(door));
     main.bind("serai-skills", catalog);
+    main.bind("serai-exchange-ids", new ExchangeIds());
     main.bind(CountedDirectComponent.NAME, new CountedDirectComponent());
     start();
   }
