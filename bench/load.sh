@@ -1,10 +1,11 @@
 #!/bin/bash
-# Throughput of executing a one-step capability beside a bare Camel route that makes the same call.
+# Throughput of executing a one-step capability beside a bare Camel route that makes the same call: short rounds in turn,
+# since the speed of a machine changes, and their median.
 # Needs wrk (apt-get install wrk) and a build: mvn -B package -DskipTests. Takes: [SECONDS] [ROUNDS] [WARM-UP SECONDS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v wrk >/dev/null || { echo "wrk is missing: apt-get install wrk" >&2; exit 1; }
-seconds=${1:-10} rounds=${2:-3} warm=${3:-30} java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
+seconds=${1:-2} rounds=${2:-15} warm=${3:-30} java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 if [ -z "${BENCH_CLASSPATH:-}" ]; then
   mvn -q -B dependency:build-classpath -Dmdep.outputFile=target/bench.classpath -DincludeScope=test
   BENCH_CLASSPATH=$(cat target/bench.classpath)
@@ -58,4 +59,6 @@ uptime
 for round in $(seq "$rounds"); do
   b=$(measure "$bare" "$seconds"); h=$(measure "$hub" "$seconds")
   echo "round $round: bare $b requests/s, execute $h requests/s, ratio $(awk "BEGIN {printf \"%.2f\", ${h%% *} / ${b%% *}}")"
-done
+done | tee "$work/rounds"
+median() { sort -n | awk '{v[NR]=$1} END {print v[int((NR+1)/2)]}'; }
+echo "median of $rounds rounds: bare $(awk '{print $4}' "$work/rounds" | median), execute $(awk '{print $(NF-3)}' "$work/rounds" | median), ratio $(awk '{print $NF}' "$work/rounds" | median)"

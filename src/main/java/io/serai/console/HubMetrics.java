@@ -38,6 +38,7 @@ final class HubMetrics implements MultiCollector {
     addSkills(all);
     addOutbound(all);
     addReloads(all);
+    addAgents(all);
     new TaskGauges(parts.tasks()).addTo(all);
     new A2aMetrics(parts.a2a()).addTo(all);
     all.add(
@@ -101,6 +102,13 @@ final class HubMetrics implements MultiCollector {
     }
     all.addAll(List.of(calls.counter(), failures.counter(), retries.counter(), hits.counter()));
     all.addAll(List.of(running.gauge(), open.gauge()));
+  }
+
+  private void addAgents(List<MetricSnapshot> all) {
+    Series agents =
+        new Series("serai_agents_elsewhere", "Agents elsewhere, by how their cards stand.", "card");
+    parts.remotes().all().forEach(agent -> agents.add(1L, agent.state()));
+    all.add(agents.gauge());
   }
 
   private void addReloads(List<MetricSnapshot> all) {

@@ -1,5 +1,7 @@
 package io.serai.http;
 
+import io.serai.trace.Span;
+import io.vertx.ext.web.RoutingContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param departure the client's going away before it is answered
  */
 public record RequestFacts(String id, @Nullable String traceparent, Departure departure) {
+
+  /** Leaves out what names no span: it is the caller's, and stands in lines of the log. */
+  public RequestFacts {
+    traceparent = Span.isNamed(traceparent) ? traceparent : null;
+  }
 
   private static final int TRACE_BEGIN = 3;
   private static final int TRACE_END = 35;
@@ -30,6 +37,16 @@ public record RequestFacts(String id, @Nullable String traceparent, Departure de
     return traceparent != null && traceparent.length() >= TRACE_END
         ? traceparent.substring(TRACE_BEGIN, TRACE_END)
         : "-";
+  }
+
+  /**
+   * Of a request at the door.
+   *
+   * @param departure the going away of who waits for the answer
+   */
+  public static RequestFacts of(RoutingContext request, Departure departure) {
+    return new RequestFacts(
+        RequestIds.of(request), request.request().getHeader(TRACEPARENT), departure);
   }
 
   /** Of a request of an exchange, as long as its headers are those of the request. */

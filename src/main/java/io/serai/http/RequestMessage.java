@@ -16,6 +16,9 @@ import org.apache.camel.util.CollectionHelper;
  */
 final class RequestMessage {
 
+  /** How the headers of the hub's own components begin. */
+  private static final String OWN = "Serai";
+
   private RequestMessage() {}
 
   /** Fills the exchange's message; returns the headers as received, without Camel's own. */
@@ -53,15 +56,20 @@ final class RequestMessage {
     return received;
   }
 
-  /** The caller's key is the hub's to see: a route would hand it on to the services it calls. */
-  private static boolean isKey(String header) {
-    return header.equalsIgnoreCase("authorization") || header.equalsIgnoreCase("x-api-key");
+  /**
+   * The caller's key is the hub's to see: a route would hand it on to the services it calls. And
+   * what tells {@code agent:} and {@code task:} what to do is the route's to say.
+   */
+  private static boolean isHubs(String header) {
+    return header.equalsIgnoreCase("authorization")
+        || header.equalsIgnoreCase("x-api-key")
+        || header.regionMatches(true, 0, OWN, 0, OWN.length());
   }
 
   private static void copy(
       MultiMap from, Map<String, Object> to, HeaderFilterStrategy filter, Exchange exchange) {
     for (Map.Entry<String, String> entry : from) {
-      if (isKey(entry.getKey())) {
+      if (isHubs(entry.getKey())) {
         continue;
       }
       if (!filter.applyFilterToExternalHeaders(entry.getKey(), entry.getValue(), exchange)) {

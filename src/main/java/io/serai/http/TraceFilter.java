@@ -6,6 +6,7 @@ import io.serai.trace.Tracing.Kind;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Set;
 
 /**
  * Makes a span of every request; what follows from it finds that span in the request's {@code
@@ -14,12 +15,15 @@ import io.vertx.ext.web.RoutingContext;
 public record TraceFilter(Tracing tracing) implements Handler<RoutingContext> {
 
   private static final int FIRST_FAULT = 500;
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
   @Override
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();
     String method = http.method().name();
-    Span span = tracing.begin(Kind.SERVER, method, http.getHeader(RequestFacts.TRACEPARENT));
+    String name = METHODS.contains(method) ? method : "HTTP";
+    Span span = tracing.begin(Kind.SERVER, name, http.getHeader(RequestFacts.TRACEPARENT));
     span.put("http.request.method", method);
     span.put("url.path", http.path());
     http.headers().set(RequestFacts.TRACEPARENT, String.valueOf(span.traceparent()));

@@ -49,6 +49,7 @@ record Ground(
     Skills skills = new Skills(settings, parts, camel, database, catalog, outbound, clock);
     ScheduledThreadPoolExecutor thread =
         new ScheduledThreadPoolExecutor(1, Executors.named("serai-agents"));
+    thread.setRemoveOnCancelPolicy(true);
     parts.add(thread::shutdownNow);
     Remotes remotes =
         new Remotes(camel, outbound, agents, vault, Configurations.agents(settings), thread, clock);

@@ -6,6 +6,7 @@ import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
@@ -84,8 +85,12 @@ final class TaskQueue extends AsyncProcessorSupport implements SharedLine {
 
   @Override
   public CompletionStage<Void> put(String taskId, int rank) {
-    return CompletableFuture.runAsync(
-        () -> sender.sendBodyAndHeader(sendingUri(), taskId, PRIORITY, rank), background);
+    try {
+      return CompletableFuture.runAsync(
+          () -> sender.sendBodyAndHeader(sendingUri(), taskId, PRIORITY, rank), background);
+    } catch (RejectedExecutionException stopping) {
+      return CompletableFuture.failedFuture(stopping);
+    }
   }
 
   @Override
@@ -113,7 +118,7 @@ final class TaskQueue extends AsyncProcessorSupport implements SharedLine {
   private void later(Runnable look, Exchange exchange, AsyncCallback callback) {
     try {
       var unused = timer.schedule(look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (java.util.concurrent.RejectedExecutionException stopping) {
+    } catch (RejectedExecutionException stopping) {
       end(exchange, stopping, callback);
     }
   }

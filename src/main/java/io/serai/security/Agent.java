@@ -55,45 +55,6 @@ public record Agent(
     certificates = List.copyOf(certificates);
   }
 
-  /** One that is known by its keys alone. */
-  public Agent(
-      String id,
-      String name,
-      String description,
-      int weight,
-      boolean isDefault,
-      List<String> skills,
-      Optional<String> defaultSkill,
-      OptionalInt maxConcurrent,
-      OptionalInt maxQueued,
-      List<String> allowedCallers,
-      List<String> allowedCallees,
-      List<String> weightPolicy,
-      List<String> keys,
-      Permissions permissions,
-      Limits limits,
-      Optional<RemoteCard> card) {
-    this(
-        id,
-        name,
-        description,
-        weight,
-        isDefault,
-        skills,
-        defaultSkill,
-        maxConcurrent,
-        maxQueued,
-        allowedCallers,
-        allowedCallees,
-        weightPolicy,
-        keys,
-        permissions,
-        limits,
-        card,
-        List.of(),
-        List.of());
-  }
-
   /** Every subject of tokens that are its: its id, and those that it names. */
   List<String> allSubjects() {
     List<String> all = new ArrayList<>(subjects);

@@ -78,15 +78,29 @@ public final class AgentDirectory {
 
   /** Adds an agent or replaces the one of its id; refuses as {@link #replaceAll} does. */
   public synchronized void put(Agent agent) {
-    List<Agent> agents = new ArrayList<>(agents());
-    agents.removeIf(other -> other.id().equals(agent.id()));
-    agents.add(agent);
-    change(Snapshot.of(agents));
+    change(Snapshot.of(with(agent)));
   }
 
   /** Removes the agent of that id; its keys are refused from now on. */
   public synchronized void remove(String id) {
     change(Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
+  }
+
+  /** What the agent shares with another one that it must not; empty where it may be put. */
+  public Optional<String> conflict(Agent agent) {
+    try {
+      Snapshot.of(with(agent));
+      return Optional.empty();
+    } catch (IllegalArgumentException shared) {
+      return Optional.ofNullable(shared.getMessage());
+    }
+  }
+
+  private List<Agent> with(Agent agent) {
+    List<Agent> agents = new ArrayList<>(agents());
+    agents.removeIf(other -> other.id().equals(agent.id()));
+    agents.add(agent);
+    return agents;
   }
 
   private void change(Snapshot next) {

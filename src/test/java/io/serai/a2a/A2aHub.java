@@ -238,7 +238,9 @@ public final class A2aHub implements AutoCloseable {
         List.of(sha256("key-" + id)),
         new Permissions(Map.of(Right.SKILLS, List.of("*"))),
         new Limits(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
-        Optional.empty());
+        Optional.empty(),
+        List.of(),
+        List.of());
   }
 
   private static String sha256(String text) {

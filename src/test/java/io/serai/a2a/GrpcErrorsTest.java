@@ -24,27 +24,10 @@ import lf.a2a.v1.Proto.Message;
 import lf.a2a.v1.Proto.Part;
 import lf.a2a.v1.Proto.SendMessageRequest;
 import lf.a2a.v1.Proto.SubscribeToTaskRequest;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Errors over gRPC: statuses, and what stands behind them. */
-class GrpcErrorsTest {
-  private static A2aHub hub;
-  private static GrpcClient client;
-
-  @BeforeAll
-  static void start() {
-    hub = new A2aHub();
-    client = hub.grpcClient();
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-    hub.close();
-  }
-
+class GrpcErrorsTest extends GrpcBench {
   @Test
   void aTaskThatIsNotThereIsNotFoundAndProgramsAreToldSo() {
     Refusal refused = refusal(() -> client.calls().getTask(task("nobody's")));

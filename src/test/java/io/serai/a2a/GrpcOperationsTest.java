@@ -34,27 +34,10 @@ import lf.a2a.v1.Proto.SubscribeToTaskRequest;
 import lf.a2a.v1.Proto.Task;
 import lf.a2a.v1.Proto.TaskPushNotificationConfig;
 import lf.a2a.v1.Proto.TaskState;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Every operation over gRPC. */
-class GrpcOperationsTest {
-  private static A2aHub hub;
-  private static GrpcClient client;
-
-  @BeforeAll
-  static void start() {
-    hub = new A2aHub();
-    client = hub.grpcClient();
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-    hub.close();
-  }
-
+class GrpcOperationsTest extends GrpcBench {
   @Test
   void aMessageIsAnsweredWithTheTaskThatItLedTo() {
     Task task = client.send("tck-artifact-text");

@@ -16,27 +16,10 @@ import lf.a2a.v1.Proto.SendMessageRequest;
 import lf.a2a.v1.Proto.StreamResponse;
 import lf.a2a.v1.Proto.SubscribeToTaskRequest;
 import lf.a2a.v1.Proto.TaskState;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Streams over gRPC. */
-class GrpcStreamsTest {
-  private static A2aHub hub;
-  private static GrpcClient client;
-
-  @BeforeAll
-  static void start() {
-    hub = new A2aHub();
-    client = hub.grpcClient();
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
-    hub.close();
-  }
-
+class GrpcStreamsTest extends GrpcBench {
   @Test
   void anAnswerThatIsAMessageIsTheWholeStream() {
     GrpcReader<SendMessageRequest> reader = stream("tck-message-response");

@@ -2,25 +2,19 @@ package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.Vertx;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,33 +24,22 @@ class BodyRulesTest {
 
   private static final String JSON = "application/json";
 
-  private final Vertx vertx = Vertx.vertx();
-  private final FrontDoor door =
-      new FrontDoor(
-          vertx, new HttpConfig("127.0.0.1", 0, 1000, Duration.ofSeconds(30), List.of(), 1));
-  private final DefaultCamelContext camel = new DefaultCamelContext();
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final OpenDoor door = new OpenDoor();
 
   @BeforeEach
   void start() throws Exception {
-    camel.getRegistry().bind("platform-http-engine", door.engine());
-    camel.addService(door, true, true);
-    camel.addRoutes(
+    door.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
             from("platform-http:/echo").convertBodyTo(String.class);
           }
         });
-    camel.start();
-    door.open();
   }
 
   @AfterEach
   void stop() {
-    camel.stop();
-    vertx.close().toCompletionStage().toCompletableFuture().join();
+    door.close();
   }
 
   @Test
@@ -108,20 +91,15 @@ class BodyRulesTest {
 
   private HttpResponse<String> post(byte[] body, String type, String coding) throws Exception {
     HttpRequest.Builder request =
-        request("/echo")
+        door.request("/echo")
             .header("Content-Type", type)
             .header("Content-Encoding", coding)
             .POST(BodyPublishers.ofByteArray(body));
-    return client.send(request.build(), BodyHandlers.ofString());
-  }
-
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + path))
-        .timeout(Duration.ofSeconds(10));
+    return door.send(request);
   }
 
   private String statusLine(String target, String header) throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", door.port())) {
+    try (Socket socket = new Socket("127.0.0.1", door.door().port())) {
       OutputStream out = socket.getOutputStream();
       out.write(utf8("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nX-A: " + header));
       out.write(utf8("\r\n\r\n"));

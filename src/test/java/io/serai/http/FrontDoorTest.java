@@ -9,12 +9,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -28,20 +25,13 @@ import org.junit.jupiter.api.Test;
 
 class FrontDoorTest {
 
-  private static final HttpConfig CONFIG =
-      new HttpConfig("127.0.0.1", 0, 1000, Duration.ofSeconds(30), List.of(), 2);
-
-  private final Vertx vertx = Vertx.vertx();
-  private final FrontDoor door = new FrontDoor(vertx, CONFIG);
-  private final DefaultCamelContext camel = new DefaultCamelContext();
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final OpenDoor open = new OpenDoor();
+  private final FrontDoor door = open.door();
+  private final DefaultCamelContext camel = open.camel();
 
   @BeforeEach
   void start() throws Exception {
-    camel.getRegistry().bind("platform-http-engine", door.engine());
-    camel.addService(door, true, true);
-    camel.addRoutes(
+    open.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -75,14 +65,11 @@ class FrontDoorTest {
                 .throwException(new IllegalStateException("secret detail"));
           }
         });
-    camel.start();
-    door.open();
   }
 
   @AfterEach
   void stop() {
-    camel.stop();
-    vertx.close().toCompletionStage().toCompletableFuture().join();
+    open.close();
   }
 
   @Test
@@ -172,9 +159,7 @@ class FrontDoorTest {
   void aThousandRequestsThatWaitASecondDoNotWaitForEachOther() {
     long begun = System.nanoTime();
     List<CompletableFuture<HttpResponse<String>>> calls =
-        IntStream.range(0, 1000)
-            .mapToObj(i -> client.sendAsync(request("GET", "/slow", ""), BodyHandlers.ofString()))
-            .toList();
+        IntStream.range(0, 1000).mapToObj(i -> open.begin(request("GET", "/slow", ""))).toList();
 
     assertThat(calls).allSatisfy(call -> assertThat(call.join().body()).isEqualTo("slow"));
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
@@ -187,7 +172,7 @@ class FrontDoorTest {
     try (AutoCloseable hold = door.paths().hold()) {
       camel.getRouteController().stopRoute("swapped");
       camel.removeRoute("swapped");
-      waiting = client.sendAsync(request("GET", "/swapped", ""), BodyHandlers.ofString());
+      waiting = open.begin(request("GET", "/swapped", ""));
       camel.addRoutes(fixed("second"));
     }
 
@@ -202,7 +187,7 @@ class FrontDoorTest {
     try (AutoCloseable hold = door.paths().hold()) {
       camel.getRouteController().stopRoute("swapped");
       camel.removeRoute("swapped");
-      waiting = client.sendAsync(request("GET", "/swapped", ""), BodyHandlers.ofString());
+      waiting = open.begin(request("GET", "/swapped", ""));
     }
 
     assertThat(waiting.join().statusCode()).isEqualTo(404);
@@ -252,15 +237,15 @@ class FrontDoorTest {
 
   private HttpResponse<String> send(String method, String path, String body, String... headers)
       throws Exception {
-    return client.send(request(method, path, body, headers), BodyHandlers.ofString());
+    return open.send(request(method, path, body, headers));
   }
 
-  private HttpRequest request(String method, String path, String body, String... headers) {
+  private HttpRequest.Builder request(String method, String path, String body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + path))
+        open.request(path)
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-    return (headers.length == 0 ? request : request.headers(headers)).build();
+    return headers.length == 0 ? request : request.headers(headers);
   }
 
   private static String header(HttpResponse<?> answer, String name) {

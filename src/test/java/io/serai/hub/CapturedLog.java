@@ -35,7 +35,7 @@ public final class CapturedLog extends AppenderBase<ILoggingEvent> implements Au
     start();
   }
 
-  /** Every line, with its stack trace. */
+  /** Every line, with its keys and its stack trace. */
   public String text() {
     return lines.stream().collect(Collectors.joining("\n"));
   }
@@ -46,7 +46,15 @@ public final class CapturedLog extends AppenderBase<ILoggingEvent> implements Au
         event.getThrowableProxy() == null
             ? ""
             : "\n" + ThrowableProxyUtil.asString(event.getThrowableProxy());
-    lines.add(event.getLoggerName() + " " + event.getFormattedMessage() + trace);
+    lines.add(event.getLoggerName() + " " + event.getFormattedMessage() + keys(event) + trace);
+  }
+
+  private static String keys(ILoggingEvent event) {
+    return event.getKeyValuePairs() == null
+        ? ""
+        : event.getKeyValuePairs().stream()
+            .map(pair -> " " + pair.key + "=" + pair.value)
+            .collect(Collectors.joining());
   }
 
   @Override

@@ -300,6 +300,8 @@ class RemoteAgentsTest {
       cards.on("/card.json", response -> response.setStatusCode(500).end());
       Awaitility.await().until(() -> hub.get("/observe/health").text().contains("\"unusable\":1"));
       assertThat(card()).contains("far.ask");
+      assertThat(hub.get("/observe/metrics").text())
+          .contains("serai_agents_elsewhere{card=\"fault\"} 1.0");
     }
   }
 

@@ -100,6 +100,49 @@ class TraceTest {
     assertThat(spans.getFinishedSpanItems()).isEmpty();
   }
 
+  @Test
+  void theTraceGoesOnToAnAgentElsewhere() {
+    try (ForeignAgent agent = new ForeignAgent()) {
+      agent.card("");
+      agent.rpc(
+          (asked, response) ->
+              ForeignAgent.result(response, "{\"message\":" + ForeignAgent.message("there") + "}"));
+      hub.file("agents/foreign.yaml", "agent_id: foreign\ncard: " + agent.url() + "\n");
+      trace();
+      Awaitility.await()
+          .until(() -> hub.get("/a2s/v1/agents/foreign").text().contains("foreign.talk"));
+      spans.reset();
+
+      hub.post("/a2a/rpc", ForeignAgent.SEND, PARENT);
+
+      SpanData call = span(SpanKind.CLIENT, "POST");
+      assertThat(header(agent.stub().seen("/rpc").get(0), "traceparent"))
+          .isEqualTo("00-" + TRACE + "-" + call.getSpanId() + "-01");
+      assertThat(header(agent.stub().seen("/rpc").get(0), "x-request-id")).hasSize(16);
+    }
+  }
+
+  @Test
+  void theTraceGoesOnToTheServiceOfACapability() {
+    hub.file("capabilities/Value.yaml", CapabilityText.getting("Value", stub.url()));
+    trace();
+
+    hub.post("/a2s/v1/capabilities/value/execute", "{\"inputs\":{}}", PARENT);
+
+    SpanData call = span(SpanKind.CLIENT, "GET");
+    assertThat(call.getTraceId()).isEqualTo(TRACE);
+    assertThat(sent()).isEqualTo("00-" + TRACE + "-" + call.getSpanId() + "-01");
+  }
+
+  @Test
+  void whatIsNoTraceIsNotPassedOn() {
+    hub.start();
+
+    hub.post("/a2a/rest/message:send", message(), Map.of("traceparent", "00-not a=trace"));
+
+    assertThat(stub.seen()).hasSize(1);
+  }
+
   private void trace() {
     Telemetry telemetry = new Telemetry(SimpleSpanProcessor.create(spans), "serai");
     hub.start(new HubOptions(false, Progress.NONE, Optional.of(telemetry)));
@@ -128,8 +171,12 @@ class TraceTest {
   }
 
   private String sent() {
-    return stub.seen().get(0).headers().entrySet().stream()
-        .filter(header -> header.getKey().equalsIgnoreCase("traceparent"))
+    return header(stub.seen().get(0), "traceparent");
+  }
+
+  private static String header(HttpStub.Seen asked, String name) {
+    return asked.headers().entrySet().stream()
+        .filter(header -> header.getKey().equalsIgnoreCase(name))
         .map(Map.Entry::getValue)
         .findFirst()
         .orElse("none");

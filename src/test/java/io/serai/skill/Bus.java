@@ -161,7 +161,9 @@ public final class Bus implements AutoCloseable {
         List.of(),
         permissions,
         Limits.DEFAULT,
-        Optional.empty());
+        Optional.empty(),
+        List.of(),
+        List.of());
   }
 
   /** A task of mine on a skill, with these inputs as JSON. */

@@ -4,6 +4,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.task.run.TaskFault;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /** Why an agent elsewhere gave no answer; its words and code are for whoever asked for the task. */
@@ -42,6 +43,14 @@ public final class AgentFault extends RuntimeException implements TaskFault {
   /** One that trying again may mend. */
   public static AgentFault lost(String message) {
     return new AgentFault("E050", message, Kind.LOST, null, null);
+  }
+
+  /** What a call of an agent failed with. */
+  public static AgentFault of(Throwable failure, String agent) {
+    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    return reason instanceof AgentFault known
+        ? known
+        : refused("E001", "Following " + agent + " failed.");
   }
 
   /** What can be done. */

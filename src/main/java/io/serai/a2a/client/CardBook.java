@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2a.model.AgentCard;
 import io.serai.security.RemoteCard;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -14,14 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cards of agents elsewhere as they were read last: kept as long as they say, asked for by ETag
- * after that, and kept on where they cannot be had. Bounded, the least used leaves. Thread-safe;
- * nothing blocks.
+ * after that, and kept on where they cannot be had, which is tried again after a while. Bounded,
+ * the least used leaves. Thread-safe; nothing blocks.
  */
 public final class CardBook {
   private static final int MOST = 10_000;
 
   private final CardFetch fetch;
   private final Clock clock;
+  private final Duration pause;
   private final Cache<RemoteCard, CardState> known =
       Caffeine.newBuilder().maximumSize(MOST).build();
   private final Map<RemoteCard, CompletableFuture<CardState>> looking = new ConcurrentHashMap<>();
@@ -30,6 +32,7 @@ public final class CardBook {
   public CardBook(Wire wire, Proofs proofs, ClientOptions options, Clock clock) {
     this.fetch = new CardFetch(wire, proofs, options, clock);
     this.clock = clock;
+    this.pause = options.longestPause();
   }
 
   /** What is known of a card now. */
@@ -54,15 +57,19 @@ public final class CardBook {
       return other;
     }
     CardState before = state(remote);
-    fetch
-        .again(remote, before)
-        .whenComplete(
-            (found, failure) -> {
-              CardState now = found == null ? before.failed(words(failure)) : found;
-              known.put(remote, now);
-              looking.remove(remote);
-              mine.complete(now);
-            });
+    var unused =
+        CompletableFuture.completedFuture(before)
+            .thenCompose(known -> fetch.again(remote, known))
+            .whenComplete(
+                (found, failure) -> {
+                  CardState now =
+                      found == null
+                          ? before.failed(words(failure), clock.instant().plus(pause))
+                          : found;
+                  known.put(remote, now);
+                  looking.remove(remote);
+                  mine.complete(now);
+                });
     return mine;
   }
 

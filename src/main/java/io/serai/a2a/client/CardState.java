@@ -23,7 +23,8 @@ public record CardState(
   /** Nothing. */
   static final CardState UNKNOWN = new CardState(null, null, null, Instant.EPOCH, null);
 
-  CardState failed(String why) {
-    return new CardState(card, etag, fetchedAt, freshUntil, why);
+  /** The same, of which there is nothing newer; not to be looked at again before {@code next}. */
+  CardState failed(String why, Instant next) {
+    return new CardState(card, etag, fetchedAt, next, why);
   }
 }

@@ -96,11 +96,15 @@ public record Proof(Map<String, String> headers, String query, Set<String> secre
   }
 
   private static Proof key(String value, Scheme scheme) {
-    List<String> pair = List.of(scheme.name(), URLEncoder.encode(value, StandardCharsets.UTF_8));
+    List<String> pair = List.of(escaped(scheme.name()), escaped(value));
     return switch (scheme.place()) {
       case "query" -> new Proof(Map.of(), String.join("=", pair), Set.of(value));
       case "cookie" -> new Proof(Map.of("Cookie", String.join("=", pair)), "", Set.of(value));
       default -> new Proof(Map.of(scheme.name(), value), "", Set.of(value));
     };
+  }
+
+  private static String escaped(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

@@ -5,6 +5,7 @@ import io.serai.security.Credential;
 import io.serai.security.RemoteCard;
 import io.serai.security.Vault;
 import io.serai.security.VaultException;
+import java.net.URI;
 
 /** Who this hub is to agents elsewhere: credentials of the vault, each for its hosts alone. */
 public record Proofs(Vault vault) {
@@ -12,10 +13,19 @@ public record Proofs(Vault vault) {
   /**
    * What calls of an agent carry.
    *
-   * @throws AgentFault where the credential is not there, or not for the agent's host
+   * @throws AgentFault where the credential is not there, or not for the agent's host, or would go
+   *     in the clear though the card did not come so
    */
   public Proof of(RemoteCard remote, AgentCard card) {
-    String host = card.interfaces().get(0).url().getHost();
+    URI url = card.interfaces().get(0).url();
+    String host = url.getHost();
+    if (remote.credential().isPresent() && isTls(remote.url()) && !isTls(url)) {
+      throw AgentFault.refused(
+          "E020",
+          "The card came by https, and would have its credential sent to "
+              + host
+              + " in the clear.");
+    }
     return remote.credential().map(id -> Proof.of(find(id, host), card)).orElse(Proof.NONE);
   }
 
@@ -23,6 +33,10 @@ public record Proofs(Vault vault) {
   Proof of(RemoteCard remote) {
     String host = remote.url().getHost();
     return remote.credential().map(id -> Proof.of(find(id, host))).orElse(Proof.NONE);
+  }
+
+  private static boolean isTls(URI url) {
+    return "https".equals(url.getScheme());
   }
 
   private Credential find(String id, String host) {

@@ -74,7 +74,7 @@ public final class AgentListing {
   /** How its card stands; where it is and what is wrong is for operators. */
   private static void card(Agent agent, RemoteAgent remote, Caller caller, ObjectNode json) {
     CardState state = remote.card();
-    json.put("state", remote.fault() == null ? (state.card() == null ? "unknown" : "ok") : "fault");
+    json.put("state", remote.state());
     AgentCard card = state.card();
     if (card != null) {
       json.put("name", card.name()).put("version", card.version());

@@ -2,61 +2,55 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentFault;
-import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.Told;
-import io.serai.a2a.model.Told.Standing;
 import io.serai.outbound.Abort;
-import io.serai.task.Stop;
 import io.serai.task.run.TaskContext;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The task that an agent elsewhere has for one of this hub: how it is begun, followed and stopped.
+ * The task that an agent elsewhere has for one of this hub: how it is begun and followed.
  * Thread-safe; each stage completes with where following has come to and fails never.
  */
 final class Counterpart {
-  private static final Logger LOG = LoggerFactory.getLogger(Counterpart.class);
+  /** How long an agent may go on telling of a task that it said is over. */
+  private static final Duration AFTERMATH = Duration.ofSeconds(2);
 
-  private final TaskContext task;
+  private final String agent;
   private final AgentClient client;
   private final boolean streams;
   private final Pauses pauses;
   private final Mirror mirror;
+  private final FarTask far;
   private volatile boolean subscribable;
-  private volatile @Nullable String taskId;
-  private volatile @Nullable Abort following;
-  private @Nullable Stop stop;
 
   Counterpart(TaskContext task, AgentClient client, boolean streams, Pauses pauses) {
-    this.task = task;
+    this.agent = task.request().agent();
     this.client = client;
     this.streams = streams;
     this.subscribable = streams;
     this.pauses = pauses;
     this.mirror = new Mirror(task);
-    task.cancellation().listen(this::stop);
+    this.far = new FarTask(task, client);
   }
 
   /** Knows the task of an earlier run. */
   void resume(String id) {
-    taskId = id;
+    far.resume(id);
   }
 
   /** Whether the agent has a task that is known here. */
   boolean isBegun() {
-    return taskId != null;
+    return far.id() != null;
   }
 
   /** Whether it was only asked to end, and is waited for. */
-  synchronized boolean mayWindDown() {
-    return stop == null || stop == Stop.GRACEFUL;
+  boolean mayWindDown() {
+    return far.mayWindDown();
   }
 
   /** Where the task stands as it was told last. */
@@ -65,10 +59,7 @@ final class Counterpart {
   }
 
   AgentFault fault(Throwable failure) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
-    return reason instanceof AgentFault known
-        ? known
-        : AgentFault.refused("E001", "Following " + task.request().agent() + " failed.");
+    return AgentFault.of(failure, agent);
   }
 
   /** Sends a message and follows what comes of it. */
@@ -94,7 +85,7 @@ final class Counterpart {
   /** Reads the task as it stands; fails with an {@link AgentFault}. */
   CompletionStage<Told.@Nullable Whole> look() {
     return client
-        .get(String.valueOf(taskId))
+        .get(String.valueOf(far.id()))
         .thenApply(
             told -> {
               pauses.worked();
@@ -104,7 +95,7 @@ final class Counterpart {
   }
 
   private CompletionStage<Turn> subscribe() {
-    String id = String.valueOf(taskId);
+    String id = String.valueOf(far.id());
     return stream((abort, events) -> client.subscribe(id, abort, events))
         .thenApply(
             turn -> {
@@ -119,20 +110,24 @@ final class Counterpart {
   /** Follows a stream until it says that the task is over or waits, or until it ends. */
   private CompletionStage<Turn> stream(Stream stream) {
     CompletableFuture<Turn> turn = new CompletableFuture<>();
-    Abort abort = new Abort();
-    following = abort;
-    stream
-        .open(abort, told -> heard(told, turn))
-        .whenComplete(
-            (ended, failure) ->
+    Abort abort = far.reading();
+    CompletableFuture<Void> ended =
+        stream.open(abort, told -> heard(told, turn)).toCompletableFuture();
+    var unused =
+        ended.whenComplete(
+            (done, failure) ->
                 turn.complete(failure == null ? mirror.turn() : new Turn.Lost(fault(failure))));
-    return turn.thenApply(
-        settled -> {
-          if (settled instanceof Turn.Asked) {
-            abort.abort();
-          }
-          return settled;
-        });
+    return turn.thenApply(settled -> leave(settled, ended, abort));
+  }
+
+  /** Who waits for an answer may keep the stream open; who is done ends it, or it is broken off. */
+  private Turn leave(Turn settled, CompletableFuture<Void> ended, Abort abort) {
+    if (settled instanceof Turn.Asked) {
+      abort.abort();
+    } else if (!ended.isDone()) {
+      pauses.unless(ended, AFTERMATH, abort::abort);
+    }
+    return settled;
   }
 
   private CompletionStage<?> heard(Told told, CompletableFuture<Turn> turn) {
@@ -150,62 +145,16 @@ final class Counterpart {
     return written;
   }
 
+  /** What is told by the way of other tasks is passed over. */
   private CompletionStage<?> take(Told told) {
-    CompletionStage<?> written = mirror.take(told);
-    Standing standing = mirror.standing();
-    if (standing != null) {
-      note(standing.taskId());
+    String id = told.taskId();
+    if (id == null || far.is(id)) {
+      return mirror.take(told);
     }
-    return written;
-  }
-
-  /** The agent's id of the task, from the first that is told of it; then it can be stopped. */
-  private void note(String id) {
-    Stop asked;
-    synchronized (this) {
-      if (taskId != null) {
-        return;
-      }
-      taskId = id;
-      asked = stop;
+    if (told instanceof Told.Whole) {
+      throw AgentFault.refused("E050", agent + " answered with another task than the one meant.");
     }
-    String agent = task.request().agent();
-    task.returned(agent, null);
-    task.delegated(agent, id, null);
-    if (asked != null) {
-      stop(asked);
-    }
-  }
-
-  private void stop(Stop how) {
-    String id;
-    synchronized (this) {
-      stop = how;
-      id = taskId;
-    }
-    if (id == null) {
-      return; // as soon as the agent says which task it is
-    }
-    Abort reading = following;
-    if (how != Stop.GRACEFUL && reading != null) {
-      reading.abort();
-    }
-    client
-        .cancel(id)
-        .whenComplete(
-            (told, failure) -> {
-              if (failure != null && !hasEnded(fault(failure))) {
-                LOG.warn(
-                    "Task {} was stopped; that of {} may go on: {}",
-                    task.request().id(),
-                    task.request().agent(),
-                    String.valueOf(failure.getMessage()));
-              }
-            });
-  }
-
-  private static boolean hasEnded(AgentFault fault) {
-    return fault.error().filter(A2aError.TASK_NOT_CANCELABLE::equals).isPresent();
+    return CompletableFuture.completedFuture(null);
   }
 
   private CompletionStage<Turn> turn(CompletionStage<Void> sent) {

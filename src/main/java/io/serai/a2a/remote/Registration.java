@@ -67,11 +67,15 @@ record Registration(ObjectNode members) {
         Optional.of(members.path("vault_credential").asText()).filter(id -> !id.isEmpty()));
   }
 
+  /** Whether it says itself which agent it is, rather than the card. */
+  boolean isNamed() {
+    return !members.path("agent_id").asText().isEmpty();
+  }
+
   /** The id that is given, else the card's name as one. */
   String id(AgentCard card) {
-    String given = members.path("agent_id").asText();
-    if (!given.isEmpty()) {
-      return given;
+    if (isNamed()) {
+      return members.path("agent_id").asText();
     }
     String slug =
         card.name()

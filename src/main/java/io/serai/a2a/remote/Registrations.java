@@ -4,16 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.client.CardBook;
 import io.serai.a2a.client.CardState;
 import io.serai.a2a.model.AgentCard;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.http.FrontDoor;
 import io.serai.http.SealedBody;
 import io.serai.security.AgentDirectory;
-import io.serai.security.AgentReader;
-import io.serai.store.DurableFiles;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,11 +18,10 @@ import org.apache.camel.Exchange;
 /**
  * Registers agents elsewhere: reads the card, writes the agent's file to {@code
  * agents/registered/}, which is on the disk as a whole before it is answered, and has the folder
- * looked through. What people wrote is never written over.
+ * looked through.
  */
 public final class Registrations {
-  private final Path folder;
-  private final AgentDirectory directory;
+  private final RegisteredFiles files;
   private final CardBook cards;
   private final AgentListing listing;
   private final RemoteAgents remotes;
@@ -49,8 +41,7 @@ public final class Registrations {
       RemoteAgents remotes,
       Supplier<CompletionStage<Void>> rescan,
       Executor worker) {
-    this.folder = agents.resolve("registered");
-    this.directory = directory;
+    this.files = new RegisteredFiles(agents.resolve("registered"), directory);
     this.cards = cards;
     this.listing = listing;
     this.remotes = remotes;
@@ -71,21 +62,23 @@ public final class Registrations {
             state -> {
               AgentCard card = card(state);
               String id = wanted.id(card);
-              return onWorker(() -> write(id, wanted))
-                  .thenCompose(isNew -> applied().thenAccept(done -> answer(exchange, id, isNew)));
+              exchange.setProperty(FrontDoor.SUBJECT, id);
+              return onWorker(() -> files.write(id, wanted))
+                  .thenCompose(
+                      isNew -> applied(id).thenAccept(done -> answer(exchange, id, isNew)));
             });
   }
 
   CompletionStage<Void> remove(Exchange exchange) {
     requireOperator(exchange);
     String id = String.valueOf(exchange.getMessage().getHeader("id"));
-    return onWorker(() -> delete(id))
-        .thenCompose(done -> applied())
+    return onWorker(() -> files.delete(id))
+        .thenCompose(done -> applied(id))
         .thenRun(() -> Answers.nothing(exchange));
   }
 
-  private CompletionStage<Void> applied() {
-    return rescan.get().thenCompose(done -> remotes.settled());
+  private CompletionStage<Void> applied(String id) {
+    return rescan.get().thenCompose(done -> remotes.settled(id));
   }
 
   private void answer(Exchange exchange, String id, boolean isNew) {
@@ -102,79 +95,12 @@ public final class Registrations {
     Answers.json(exchange, isNew ? 201 : 200, agent);
   }
 
-  /** Whether the file is new. */
-  private boolean write(String id, Registration wanted) {
-    Path file = file(id);
-    boolean isNew = !Files.exists(file);
-    if (isNew ? directory.find(id).isPresent() : !isOwn(file)) {
-      throw owned(id);
-    }
-    String text = wanted.file(id);
-    check(text);
-    try {
-      Files.createDirectories(folder);
-      DurableFiles.write(file, text.getBytes(StandardCharsets.UTF_8), DurableFiles.PUBLIC);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-    return isNew;
-  }
-
-  private boolean delete(String id) {
-    Path file = file(id);
-    if (!Files.exists(file)) {
-      throw directory.find(id).isPresent()
-          ? owned(id)
-          : AgentRoutes.refuse(404, "NOT_FOUND", "There is no agent " + id + ".");
-    }
-    if (!isOwn(file)) {
-      throw owned(id);
-    }
-    try {
-      return Files.deleteIfExists(file);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
-
-  private Path file(String id) {
-    if (!AgentReader.isId(id)) {
-      throw AgentRoutes.refuse(
-          400, "INVALID_REQUEST", "An agent's id has letters, digits, '.', '_' and '-'.");
-    }
-    return folder.resolve(id + ".yaml");
-  }
-
-  private static void check(String text) {
-    try {
-      var faults = AgentReader.read(Document.yaml(text), "").faults();
-      if (!faults.isEmpty()) {
-        throw AgentRoutes.refuse(422, "INVALID_AGENT", faults.get(0).message() + ".");
-      }
-    } catch (DocumentException impossible) {
-      throw AgentRoutes.refuse(422, "INVALID_AGENT", impossible.fault().message() + ".");
-    }
-  }
-
-  private static boolean isOwn(Path file) {
-    try {
-      return Files.readString(file).startsWith(Registration.MARK);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
-
   private static AgentCard card(CardState state) {
     AgentCard card = state.card();
     if (card == null || state.fault() != null) {
       throw AgentRoutes.refuse(422, "CARD_UNUSABLE", "The card cannot be used: " + state.fault());
     }
     return card;
-  }
-
-  private static RuntimeException owned(String id) {
-    return AgentRoutes.refuse(
-        409, "FILE_OWNED", "A file of agents/ says who " + id + " is. Change or delete the file.");
   }
 
   private static void requireOperator(Exchange exchange) {

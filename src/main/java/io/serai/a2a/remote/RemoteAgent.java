@@ -15,4 +15,12 @@ public record RemoteAgent(String id, CardState card, List<String> skills, @Nulla
   public RemoteAgent {
     skills = List.copyOf(skills);
   }
+
+  /** How its card stands, in a word: {@code ok}, {@code fault}, {@code unknown}. */
+  public String state() {
+    if (fault != null) {
+      return "fault";
+    }
+    return card.card() == null ? "unknown" : "ok";
+  }
 }

@@ -1,19 +1,13 @@
 package io.serai.a2a.remote;
 
 import io.serai.a2a.client.CardBook;
-import io.serai.a2a.client.CardState;
-import io.serai.a2a.model.AgentCard;
 import io.serai.security.Agent;
 import io.serai.security.AgentDirectory;
-import io.serai.security.RemoteCard;
-import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.SkillExistsException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,7 +15,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +32,7 @@ public final class RemoteAgents implements AutoCloseable {
   private final RemoteSkills skills;
   private final ScheduledExecutorService thread;
   private volatile boolean closed;
-  private final Map<String, Served> served = new ConcurrentSkipListMap<>();
+  private final Map<String, ServedAgent> served = new ConcurrentSkipListMap<>();
 
   /**
    * @param thread on which all changes are made, one after the other
@@ -76,17 +69,26 @@ public final class RemoteAgents implements AutoCloseable {
     return served.values().stream().map(this::view).toList();
   }
 
-  /** Completes when the agents that the directory has now were looked at once. */
-  public CompletionStage<Void> settled() {
+  /**
+   * Completes when that agent was looked at once, where the directory has it now; at once where the
+   * hub stops.
+   */
+  public CompletionStage<Void> settled(String id) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    later(
-        () -> {
-          compare();
-          CompletableFuture<?>[] looks =
-              served.values().stream().map(each -> each.looked).toArray(CompletableFuture[]::new);
-          var unused =
-              CompletableFuture.allOf(looks).whenComplete((all, failure) -> done.complete(null));
-        });
+    boolean begun =
+        later(
+            () -> {
+              compare();
+              ServedAgent agent = served.get(id);
+              if (agent == null) {
+                done.complete(null);
+              } else {
+                var unused = agent.looked().whenComplete((looked, failure) -> done.complete(null));
+              }
+            });
+    if (!begun) {
+      done.complete(null);
+    }
     return done;
   }
 
@@ -97,87 +99,57 @@ public final class RemoteAgents implements AutoCloseable {
   }
 
   private void compare() {
-    List<Agent> now =
-        directory.agents().stream().filter(agent -> agent.card().isPresent()).toList();
-    List<String> ids = now.stream().map(Agent::id).toList();
-    List.copyOf(served.keySet()).stream().filter(id -> !ids.contains(id)).forEach(this::remove);
-    now.forEach(this::take);
+    Map<String, Agent> now = new HashMap<>();
+    directory.agents().stream()
+        .filter(agent -> agent.card().isPresent())
+        .forEach(agent -> now.put(agent.id(), agent));
+    List.copyOf(served.keySet()).stream().filter(id -> !now.containsKey(id)).forEach(this::remove);
+    now.values().forEach(this::take);
   }
 
   private void take(Agent agent) {
-    Served before = served.get(agent.id());
-    if (before != null && before.agent.equals(agent)) {
-      return;
+    ServedAgent before = served.get(agent.id());
+    if (before == null || !before.is(agent)) {
+      ServedAgent mine = new ServedAgent(agent, agent.card().orElseThrow(), before);
+      served.put(agent.id(), mine);
+      look(agent.id(), mine);
     }
-    Served mine = new Served(agent, agent.card().orElseThrow());
-    if (before != null) {
-      mine.skills = before.skills;
-    }
-    served.put(agent.id(), mine);
-    look(mine);
   }
 
   private void remove(String id) {
-    Served gone = served.remove(id);
+    ServedAgent gone = served.remove(id);
     if (gone != null) {
-      catalog.update(List.of(), gone.skills);
-      cards.forget(gone.remote);
+      gone.withdraw(catalog);
+      cards.forget(gone.remote());
     }
   }
 
   private void lookAgain() {
-    if (closed) {
-      return;
+    if (!closed) {
+      served.forEach(this::look);
     }
-    served.values().forEach(this::look);
   }
 
-  private void look(Served agent) {
+  private void look(String id, ServedAgent agent) {
     cards
-        .look(agent.remote)
+        .look(agent.remote())
         .thenAccept(
             state ->
                 later(
                     () -> {
-                      apply(agent, state);
-                      agent.looked.complete(null);
+                      if (!closed && served.get(id) == agent) {
+                        agent.apply(state, catalog, skills);
+                      }
+                      agent.looked().complete(null);
                     }));
   }
 
-  private void apply(Served agent, CardState state) {
-    if (closed || served.get(agent.agent.id()) != agent) {
-      return;
-    }
-    tell(agent, state.fault());
-    AgentCard card = state.card();
-    if (card == null || Objects.equals(card, agent.card)) {
-      return;
-    }
-    List<Skill> next = skills.of(agent.agent, card);
-    try {
-      catalog.update(next, agent.skills);
-      agent.card = card;
-      agent.skills = next;
-      LOG.info("Agent {} has {} skills for this hub", agent.agent.id(), next.size());
-    } catch (SkillExistsException taken) {
-      tell(agent, String.valueOf(taken.getMessage()));
-    }
+  private RemoteAgent view(ServedAgent agent) {
+    return agent.view(cards.state(agent.remote()));
   }
 
-  private static void tell(Served agent, @Nullable String fault) {
-    if (fault != null && !fault.equals(agent.fault)) {
-      LOG.warn("The card of agent {} cannot be used: {}", agent.agent.id(), fault);
-    }
-    agent.fault = fault;
-  }
-
-  private RemoteAgent view(Served agent) {
-    List<String> ids = new ArrayList<>();
-    agent.skills.forEach(skill -> ids.add(skill.id()));
-    return new RemoteAgent(agent.agent.id(), cards.state(agent.remote), ids, agent.fault);
-  }
-
-  private void later(Runnable work) {
+  /** Whether it will be done: not where the hub stops. */
+  private boolean later(Runnable work) {
     try {
       thread.execute(
           () -> {
@@ -187,23 +159,10 @@ public final class RemoteAgents implements AutoCloseable {
               LOG.error("Agents elsewhere could not be looked at", e);
             }
           });
+      return true;
     } catch (RejectedExecutionException stopping) {
       LOG.debug("The hub stops; agents elsewhere are not looked at any more");
-    }
-  }
-
-  /** One agent and what is served of it; changed by the one thread alone. */
-  private static final class Served {
-    final Agent agent;
-    final RemoteCard remote;
-    final CompletableFuture<Void> looked = new CompletableFuture<>();
-    volatile List<Skill> skills = List.of();
-    volatile @Nullable AgentCard card;
-    volatile @Nullable String fault;
-
-    Served(Agent agent, RemoteCard remote) {
-      this.agent = agent;
-      this.remote = remote;
+      return false;
     }
   }
 }

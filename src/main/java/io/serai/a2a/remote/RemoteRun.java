@@ -93,7 +93,16 @@ final class RemoteRun {
     if (turn instanceof Turn.Lost lost) {
       return lost(lost.why());
     }
+    if (!counterpart.isBegun()) {
+      return failed(silent());
+    }
     return pauses.pause(Duration.ZERO).thenCompose(due -> goOn());
+  }
+
+  private AgentFault silent() {
+    return AgentFault.lost(
+        task.request().agent()
+            + " ended its answer and said nothing; nobody knows whether it has the task.");
   }
 
   private CompletionStage<Outcome> ask(Standing standing) {

@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What the agent itself
- * has from elsewhere is left out, so that hubs which know each other do not show their own skills
- * back and forth without end.
+ * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What has an id that
+ * nobody could read is left out, and what the agent itself has from elsewhere, so that hubs which
+ * know each other do not show their own skills back and forth without end.
  */
 record RemoteSkills(AgentLinks links, SkillStatistics statistics) {
   private static final String TAG = "remote:";
   private static final String FIRST = "1.0.0";
+  private static final int LONGEST_ID = 128;
 
   List<Skill> of(Agent agent, AgentCard card) {
     String version = version(card.version());
@@ -28,7 +29,7 @@ record RemoteSkills(AgentLinks links, SkillStatistics statistics) {
     List<Skill> skills = new ArrayList<>();
     for (CardSkill each : card.skills()) {
       boolean wanted = agent.skills().isEmpty() || agent.serves(each.id());
-      if (wanted && isItsOwn(each) && ids.add(each.id())) {
+      if (wanted && isReadable(each.id()) && isItsOwn(each) && ids.add(each.id())) {
         skills.add(skill(agent, each, version));
       }
     }
@@ -57,8 +58,15 @@ record RemoteSkills(AgentLinks links, SkillStatistics statistics) {
         new AgentSkill(links, agent.id(), id, version, statistics));
   }
 
+  /** Whether an id can stand in a line of a log, and of a page. */
+  private static boolean isReadable(String id) {
+    return !id.isBlank()
+        && id.length() <= LONGEST_ID
+        && id.chars().noneMatch(Character::isISOControl);
+  }
+
   private static boolean isItsOwn(CardSkill skill) {
-    return !skill.id().isBlank() && skill.tags().stream().noneMatch(tag -> tag.startsWith(TAG));
+    return skill.tags().stream().noneMatch(tag -> tag.startsWith(TAG));
   }
 
   private static String version(String said) {

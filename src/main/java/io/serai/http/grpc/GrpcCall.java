@@ -1,6 +1,5 @@
 package io.serai.http.grpc;
 
-import io.serai.http.Departure;
 import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin scheme and authority by which the call came, to the hub or to a proxy in front of
  *     it
  * @param metadata names in any case
- * @param departure the caller's going away, or its waiting no longer, before it is answered
+ * @param facts of them the departure is also the caller's waiting no longer
  */
 public record GrpcCall(
     Caller caller,
@@ -23,18 +22,12 @@ public record GrpcCall(
     String origin,
     MultiMap metadata,
     Buffer message,
-    Departure departure) {
+    RequestFacts facts) {
 
   /** The values of one name, in order and between commas; none where there are none. */
   public @Nullable String metadata(String name) {
     List<String> values = metadata.getAll(name);
     return values.isEmpty() ? null : String.join(",", values);
-  }
-
-  /** What is known of it beside what it asks for. */
-  public RequestFacts facts() {
-    String id = metadata("X-Request-Id");
-    return new RequestFacts(id == null ? "-" : id, metadata(RequestFacts.TRACEPARENT), departure);
   }
 
   /** Names nobody's secrets, which metadata and messages may hold. */

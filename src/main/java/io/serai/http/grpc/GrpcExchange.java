@@ -2,6 +2,7 @@ package io.serai.http.grpc;
 
 import io.serai.http.FrontDoor;
 import io.serai.http.RequestBody;
+import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -99,7 +100,7 @@ final class GrpcExchange {
         told == null ? http.scheme() + "://" + http.authority() : told,
         http.headers(),
         Frames.message(body, http.getHeader("grpc-encoding"), longest),
-        this::whenOver);
+        RequestFacts.of(request, this::whenOver));
   }
 
   private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {

@@ -42,10 +42,18 @@ public final class KeySources {
       if (!config.issuer().equals(metadata.path("issuer").asText())) {
         throw new IllegalArgumentException("The metadata are another issuer's.");
       }
-      return URI.create(metadata.path("jwks_uri").asText());
+      URI keys = URI.create(metadata.path("jwks_uri").asText());
+      if (isTls(config.discovery()) && !isTls(keys)) {
+        throw new IllegalArgumentException("The metadata name keys that would come in the clear.");
+      }
+      return keys;
     } catch (IOException noJson) {
       throw new IllegalArgumentException("The metadata are no JSON.", noJson);
     }
+  }
+
+  private static boolean isTls(URI uri) {
+    return "https".equals(uri.getScheme());
   }
 
   private static byte[] read(Path file) {

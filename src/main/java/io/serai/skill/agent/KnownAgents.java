@@ -65,6 +65,8 @@ public record KnownAgents(ServingAgents agents, TaskDispatcher tasks, Intake int
         List.of(),
         Permissions.NONE,
         Limits.DEFAULT,
-        Optional.of(new RemoteCard(url, Optional.empty())));
+        Optional.of(new RemoteCard(url, Optional.empty())),
+        List.of(),
+        List.of());
   }
 }

@@ -32,7 +32,9 @@ public record ServingAgents(AgentDirectory directory) {
           List.of(),
           Permissions.NONE,
           Limits.DEFAULT,
-          Optional.empty());
+          Optional.empty(),
+          List.of(),
+          List.of());
 
   /** The agent that is meant where none is named. */
   public Agent standard() {

@@ -54,6 +54,8 @@ class CardAddressTest {
         List.of(),
         new Permissions(Map.of()),
         new Limits(1, 1, 1, 1, 1),
-        Optional.empty());
+        Optional.empty(),
+        List.of(),
+        List.of());
   }
 }

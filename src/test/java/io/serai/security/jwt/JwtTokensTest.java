@@ -17,6 +17,7 @@ import io.serai.security.TokenVerdict.Later;
 import io.serai.security.TokenVerdict.NoToken;
 import io.serai.security.TokenVerdict.Refused;
 import io.serai.security.TokenVerdict.Unknown;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -47,6 +48,23 @@ class JwtTokensTest {
     assertThat(judge("c2VyYWkta2V5")).isEqualTo(new NoToken());
     assertThat(judge("a.b.c")).isEqualTo(new NoToken());
     assertThat(loads).isZero();
+  }
+
+  @Test
+  void metadataThatCameByTlsCannotNameKeysInTheClear() {
+    String metadata = "{\"issuer\":\"%s\",\"jwks_uri\":\"%s\"}";
+    KeyFetch fetch =
+        uri ->
+            CompletableFuture.completedFuture(
+                (uri.getPath().endsWith("configuration")
+                        ? metadata.formatted(issuer.name(), "http://issuer.example/keys")
+                        : issuer.keys().toString())
+                    .getBytes(StandardCharsets.UTF_8));
+
+    assertThat(KeySources.discovered(config, fetch).load())
+        .failsWithin(Duration.ofSeconds(1))
+        .withThrowableThat()
+        .withMessageContaining("in the clear");
   }
 
   @Test
