@@ -144,7 +144,8 @@ final class Configurations {
         settings.duration("serai.tasks.lease"),
         settings.duration("serai.tasks.poll"),
         settings.duration("serai.tasks.keep-for"),
-        settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE));
+        settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE),
+        settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
   }
 
   private static long cacheSize(Settings settings) {

@@ -126,6 +126,12 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting("serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
           new Setting("serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
           new Setting(
+              "serai.tasks.max-events",
+              "number",
+              "100000",
+              "How many events a task may have: progress and log lines beyond are not kept, anything"
+                  + " else fails it with E030."),
+          new Setting(
               "serai.tasks.queue",
               "Camel endpoint",
               "",

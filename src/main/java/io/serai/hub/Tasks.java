@@ -81,7 +81,7 @@ final class Tasks implements AutoCloseable {
     this.runner = new SkillRunner(camel, catalog, new Callers(directory), here, spans);
     AgentRunner work = new AgentRunner(runner, elsewhere);
     this.hub = ids.get();
-    this.log = log(settings, database);
+    this.log = log(settings, database, background);
     AgentLimits standard = Configurations.agentLimits(settings);
     this.dispatcher =
         new TaskDispatcher(
@@ -192,9 +192,9 @@ final class Tasks implements AutoCloseable {
     return Optional.of(new TaskQueue(camel, uri, dispatcher, background, timer));
   }
 
-  private static TaskLog log(Settings settings, Database database) {
+  private static TaskLog log(Settings settings, Database database, Executor lister) {
     boolean memory = settings.text("serai.store.url").equals("memory");
-    return memory ? new MemoryTaskLog() : new TaskTable(database);
+    return memory ? new MemoryTaskLog(lister) : new TaskTable(database);
   }
 
   private AgentLimits limits(String id, AgentLimits standard) {

@@ -149,7 +149,7 @@ final class Attempt {
             Reason.REFUSED,
             hop.origin().host() + " redirects more than " + Redirects.MOST + " times");
       }
-      Hop next = Redirects.next(hop, response.statusCode(), location, node.guard(), call.request());
+      Hop next = Redirects.next(hop, response.statusCode(), location, node.guard(), call);
       if (next == null) {
         finish(response, body);
       } else {
@@ -179,7 +179,7 @@ final class Attempt {
   }
 
   private void finish(HttpClientResponse response, Buffer body) {
-    SecretMask mask = SecretMask.of(call.request().secrets());
+    SecretMask mask = call.mask();
     MultiMap headers = mask.mask(response.headers());
     OutboundResponse answer =
         new OutboundResponse(response.statusCode(), headers, mask.mask(body), false);

@@ -81,6 +81,11 @@ final class Call {
     return request;
   }
 
+  /** Hides the request's secrets. */
+  SecretMask mask() {
+    return peer.masks().of(request.secrets());
+  }
+
   Peer peer() {
     return peer;
   }

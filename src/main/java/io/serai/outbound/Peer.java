@@ -14,6 +14,7 @@ final class Peer {
   private final String name;
   private final @Nullable CircuitBreaker breaker;
   private final HostCounters counters = new HostCounters();
+  private final LastMask masks = new LastMask();
   private final HostRoute route;
   private final RouteSlot slot;
 
@@ -38,6 +39,11 @@ final class Peer {
 
   CallPolicy policy() {
     return policy;
+  }
+
+  /** Of the secrets that its requests bring. */
+  LastMask masks() {
+    return masks;
   }
 
   RouteSlot slot() {

@@ -37,14 +37,13 @@ final class Redirects {
   }
 
   /** The request that a redirect asks for, checked by the guard; null where it is no address. */
-  static @Nullable Hop next(
-      Hop from, int status, String location, OutboundGuard guard, OutboundRequest request)
+  static @Nullable Hop next(Hop from, int status, String location, OutboundGuard guard, Call call)
       throws OutboundException {
     URI uri = resolve(from.uri(), location);
     if (uri == null) {
       return null;
     }
-    Origin origin = guard.admit(uri, request.hosts());
+    Origin origin = guard.admit(uri, call.request().hosts());
     if (from.origin().tls() && !origin.tls()) {
       throw refused(origin, "a redirect from https to http is not followed");
     }
@@ -56,7 +55,7 @@ final class Redirects {
     }
     if (!origin.equals(from.origin())) {
       headers.keySet().removeIf(name -> !HARMLESS.contains(name));
-      checkSecrets(origin, uri, headers, body, request.secrets());
+      checkSecrets(origin, uri, headers, body, call.mask());
     }
     return new Hop(toGet ? "GET" : from.method(), uri, origin, headers, body);
   }
@@ -67,13 +66,8 @@ final class Redirects {
   }
 
   private static void checkSecrets(
-      Origin origin,
-      URI uri,
-      Map<String, String> headers,
-      @Nullable Buffer body,
-      Set<String> secrets)
+      Origin origin, URI uri, Map<String, String> headers, @Nullable Buffer body, SecretMask mask)
       throws OutboundException {
-    SecretMask mask = SecretMask.of(secrets);
     if (mask.finds(uri.toString())
         || headers.values().stream().anyMatch(mask::finds)
         || (body != null && mask.mask(body) != body)) {

@@ -25,7 +25,7 @@ final class StreamReader implements Handler<Buffer> {
     this.stream = stream;
     this.call = call;
     this.failed = failed;
-    this.parser = new EventParser(stream.most(), SecretMask.of(call.request().secrets()));
+    this.parser = new EventParser(stream.most(), call.mask());
   }
 
   /**

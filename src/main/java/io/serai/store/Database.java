@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Futures complete on a few threads of their own, never on one that reads or writes: what is
  * hung on them must not block, or it holds up others'. They fail with what the work threw, or with
  * {@link StoreException} where the database is the reason: {@link StoreBusyException} when its
- * queue is full.
+ * queue is full or another hub's work stood in the way, {@link StoreUnsureException} when the
+ * connection was lost while the write was committed.
  */
 public final class Database implements AutoCloseable {
   /** How many writes, and how many reads, may wait. */
@@ -107,6 +108,14 @@ public final class Database implements AutoCloseable {
   /** Whether several hubs may use it at the same time. */
   public boolean shared() {
     return dialect.shared();
+  }
+
+  /**
+   * The database's own clock as an SQL expression, in milliseconds since 1970: one for all hubs
+   * that share it.
+   */
+  public String millis() {
+    return dialect.millis();
   }
 
   private static <T> CompletableFuture<T> submit(Work<T> piece, Line line) {

@@ -46,6 +46,9 @@ interface Dialect {
   /** Whether several hubs may use the database at the same time. */
   boolean shared();
 
+  /** The database's own clock as an expression: milliseconds since 1970. */
+  String millis();
+
   /** Connections that only read and see each commit at once; none where the writer's must serve. */
   Optional<DataSource> readers();
 

@@ -57,6 +57,12 @@ final class Postgres implements Dialect {
     return true;
   }
 
+  /** Not {@code now()}, which stands still as long as a transaction lasts. */
+  @Override
+  public String millis() {
+    return "cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
+  }
+
   @Override
   public Optional<DataSource> readers() {
     return Optional.of(connections());
@@ -98,6 +104,8 @@ final class Postgres implements Dialect {
     return switch (state) {
       case "3D000" -> told(" is not there. Create the database.", failure);
       case "42501" -> told(" may not be used so. Give the user all rights on it.", failure);
+      case "40001", "40P01" ->
+          new StoreBusyException(place() + " is busy with another's work. Try again.", failure);
       case "53100" -> told(" is full. Free some space, then try again.", failure);
       default -> failure;
     };

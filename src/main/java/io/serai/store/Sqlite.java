@@ -78,6 +78,11 @@ final class Sqlite implements Dialect {
   }
 
   @Override
+  public String millis() {
+    return "cast((julianday('now') - 2440587.5) * 86400000 as integer)";
+  }
+
+  @Override
   public Optional<DataSource> readers() {
     if (file == null) {
       return Optional.empty();

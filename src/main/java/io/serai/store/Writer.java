@@ -67,20 +67,28 @@ final class Writer implements AutoCloseable {
   }
 
   private List<Settled> settle(List<Work<?>> batch) {
+    boolean committing = false;
     try {
       execute(dialect.begin());
       List<Settled> outcomes = new ArrayList<>(batch.size());
       for (Work<?> work : batch) {
         outcomes.add(attempt(work));
       }
+      committing = true;
       execute("commit");
       return outcomes;
     } catch (Throwable e) {
       rollBack();
-      Throwable reason = dialect.explained(e instanceof BatchLost lost ? lost.reason : e);
-      connectAgainWhereLost();
+      Throwable known = dialect.explained(e instanceof BatchLost lost ? lost.reason : e);
+      boolean lost = connectAgainWhereLost();
+      Throwable reason = committing && lost ? unsure(known) : known;
       return batch.stream().map(work -> work.failed(reason)).toList();
     }
+  }
+
+  private static Throwable unsure(Throwable known) {
+    return new StoreUnsureException(
+        known.getMessage() + " Whether the last write was kept is not known.", known);
   }
 
   private Settled attempt(Work<?> work) throws SQLException {
@@ -113,9 +121,12 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  private void connectAgainWhereLost() {
+  /** Whether the connection was lost. */
+  private boolean connectAgainWhereLost() {
+    boolean lost = true;
     try {
-      if (!connection.isValid(PATIENCE)) {
+      lost = !connection.isValid(PATIENCE);
+      if (lost) {
         closeConnection();
         connection = dialect.connections().getConnection();
         jdbi = jdbi(connection);
@@ -123,6 +134,7 @@ final class Writer implements AutoCloseable {
     } catch (SQLException ignored) {
       // the next transaction fails too, and tries again
     }
+    return lost;
   }
 
   private void closeConnection() {

@@ -61,6 +61,11 @@ public final class TaskFold {
     return status;
   }
 
+  /** How far it is. */
+  public Progress progress() {
+    return progress;
+  }
+
   /** The open need. */
   public @Nullable Need need() {
     return need;

@@ -1,5 +1,6 @@
 package io.serai.task;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -37,14 +38,17 @@ public interface TaskLog {
   /** The number of the last event of each of the tasks that are there. */
   CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds);
 
-  /** Says that {@code hub} lives at least until then; its tasks are nobody else's. */
-  CompletionStage<Void> renew(String hub, Instant until);
+  /**
+   * Says that {@code hub} lives for at least so long; its tasks are nobody else's. It is the log's
+   * clock that counts: those of hubs that share it may differ.
+   */
+  CompletionStage<Void> renew(String hub, Duration lease);
 
   /**
    * Up to {@code limit} ids of live tasks, oldest first, that belong to another hub than {@code
-   * hub}: in a shared log to one whose lease ended before {@code now}, else to any.
+   * hub}: in a shared log to one whose lease is over, else to any.
    */
-  CompletionStage<List<String>> abandoned(String hub, Instant now, int limit);
+  CompletionStage<List<String>> abandoned(String hub, int limit);
 
   /**
    * Deletes tasks that ended before then, and of those that ended since, the earliest beyond {@code

@@ -114,12 +114,7 @@ public final class A2aHub implements AutoCloseable {
     access(options.secured() ? Mode.CLOSED : Mode.OPEN);
     tasks =
         new TaskDispatcher(
-            log,
-            runner,
-            id -> new AgentLimits(1000, 1000),
-            x -> true,
-            TaskSettings.STANDARD,
-            near());
+            log, runner, id -> new AgentLimits(1000, 1000), x -> true, settings(), near());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), timer);
     search = new SkillSearch(catalog, statistics, Clock.systemUTC());
@@ -184,6 +179,21 @@ public final class A2aHub implements AutoCloseable {
             new RateLimits(Clock.systemUTC()),
             door.errors(),
             A2a::isPublic));
+  }
+
+  /** The standard, but that a task may have as many events as a reader can be slow for. */
+  private static TaskSettings settings() {
+    TaskSettings s = TaskSettings.STANDARD;
+    return new TaskSettings(
+        s.alpha(),
+        s.beta(),
+        s.grace(),
+        s.timeLimit(),
+        s.lease(),
+        s.poll(),
+        s.keepFor(),
+        s.keepMost(),
+        Integer.MAX_VALUE);
   }
 
   private Surroundings near() {

@@ -8,9 +8,15 @@ import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.push.Webhook;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.Vault;
 import io.serai.store.Database;
+import io.serai.store.StoreBusyException;
 import io.serai.task.Task;
+import io.serai.task.TaskLog;
+import io.serai.task.log.MemoryTaskLog;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,9 +27,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways out that fail in ways of their own. */
 class WebhookFaultsTest {
@@ -70,10 +80,96 @@ class WebhookFaultsTest {
     }
   }
 
+  @Test
+  void whatBecomesOfAnOldPostDoesNotTouchTheConfigurationThatTookItsPlace(@TempDir Path home) {
+    for (boolean taken : new boolean[] {true, false}) {
+      // given
+      told.clear();
+      CompletableFuture<Void> held = new CompletableFuture<>();
+      Webhook webhook =
+          (uri, headers, body, secrets) -> {
+            told.add(uri.getPath());
+            return uri.getPath().equals("/old") ? held : NEVER;
+          };
+      Database database = Database.open("memory");
+      try (PushNotifications push = push(home, webhook, hub, database)) {
+        String id = hub.rpc("SendMessage", A2aHub.message("m")).at("/result/task/id").asText();
+        Task task = hub.tasks.find(id).toCompletableFuture().join().orElseThrow();
+        push.register(task, config("/old"), A2aVersion.V1_0).toCompletableFuture().join();
+        await().until(() -> told.contains("/old"));
+
+        // when
+        push.register(task, config("/new"), A2aVersion.V1_0).toCompletableFuture().join();
+        await().until(() -> told.contains("/new"));
+        if (taken) {
+          held.complete(null);
+        } else {
+          held.completeExceptionally(new OutboundException(Reason.REFUSED, "no"));
+        }
+
+        // then
+        assertThat(database.read(WebhookFaultsTest::row).join()).isEqualTo("LIVE 0");
+        assertThat(push.live()).isEqualTo(1);
+        assertThat(push.counts().dead()).isZero();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"find", "read"})
+  void aTaskThatCannotBeReadNowIsToldLater(String call, @TempDir Path home) {
+    AtomicInteger busy = new AtomicInteger();
+    try (A2aHub other =
+        new A2aHub(A2aOptions.STANDARD, refusing(call, busy), Database.open("memory"), 0)) {
+      Webhook webhook =
+          (uri, headers, body, secrets) -> {
+            told.add(body.toString());
+            return CompletableFuture.completedFuture(null);
+          };
+      try (PushNotifications push = push(home, webhook, other, Database.open("memory"))) {
+        String id = other.rpc("SendMessage", A2aHub.message("m")).at("/result/task/id").asText();
+        Task task = other.tasks.find(id).toCompletableFuture().join().orElseThrow();
+        busy.set(2);
+
+        push.register(task, config(), A2aVersion.V0_3);
+
+        await().until(() -> push.live() == 0 && told.size() == 1);
+        assertThat(busy).hasValue(0);
+        assertThat(push.counts().dead()).isZero();
+        assertThat(told.get(0)).contains("\"completed\"");
+      }
+    }
+  }
+
+  /** A log that is busy so many times when it is next asked that. */
+  private static TaskLog refusing(String call, AtomicInteger times) {
+    TaskLog kept = new MemoryTaskLog();
+    return (TaskLog)
+        Proxy.newProxyInstance(
+            TaskLog.class.getClassLoader(),
+            new Class<?>[] {TaskLog.class},
+            (proxy, method, arguments) ->
+                method.getName().equals(call)
+                        && times.getAndUpdate(left -> Math.max(0, left - 1)) > 0
+                    ? CompletableFuture.failedFuture(new StoreBusyException(4096))
+                    : method.invoke(kept, arguments));
+  }
+
+  private static String row(Handle handle) {
+    return handle
+        .createQuery("select state || ' ' || delivered from push_config")
+        .mapTo(String.class)
+        .one();
+  }
+
   private PushNotifications push(Path home, Webhook webhook) {
+    return push(home, webhook, hub, Database.open("memory"));
+  }
+
+  private PushNotifications push(Path home, Webhook webhook, A2aHub hub, Database database) {
     return new PushNotifications(
         hub.tasks,
-        Database.open("memory"),
+        database,
         "hub",
         false,
         Vault.open(home, Optional.empty(), Clock.systemUTC()).sealer(),
@@ -84,6 +180,10 @@ class WebhookFaultsTest {
   }
 
   private static PushConfig config() {
-    return new PushConfig("c", "http://127.0.0.1:9/x", null, null, null);
+    return config("/x");
+  }
+
+  private static PushConfig config(String path) {
+    return new PushConfig("c", "http://127.0.0.1:9" + path, null, null, null);
   }
 }

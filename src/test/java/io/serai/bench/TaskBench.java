@@ -53,6 +53,7 @@ public final class TaskBench {
           Duration.ofSeconds(15),
           Duration.ofSeconds(1),
           Duration.ofDays(1),
+          Integer.MAX_VALUE,
           Integer.MAX_VALUE);
 
   private final TaskLog log;

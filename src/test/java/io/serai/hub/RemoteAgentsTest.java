@@ -365,6 +365,35 @@ class RemoteAgentsTest {
   }
 
   @Test
+  void aTaskThatIsAtWorkElsewhereHoldsNoStopUp() {
+    // given
+    hub.property("serai.shutdown-timeout", "40s");
+    hub.file(
+        "routes/far.camel.yaml",
+        """
+        - route:
+            from:
+              uri: skill:viaHold?idempotent=true
+              steps:
+                - to: agent:far?skill=hold
+        """);
+    start();
+    String task = send("viaHold", "{\"data\":{}}", false).at("/result/task/id").asText();
+    Awaitility.await()
+        .until(() -> other.get("/a2a/rest/tasks").text().contains("TASK_STATE_WORKING"));
+
+    // when
+    long begin = System.nanoTime();
+    hub.close();
+    Duration took = Duration.ofNanos(System.nanoTime() - begin);
+
+    // then
+    assertThat(took).isLessThan(Duration.ofSeconds(20));
+    hub.start();
+    assertThat(get(task).at("/status/state").asText()).isEqualTo("TASK_STATE_WORKING");
+  }
+
+  @Test
   void aTaskIsTakenUpAgainAfterTheHubStopped() {
     start();
     String task = send("via", "{\"data\":{}}", true).at("/result/task/id").asText();

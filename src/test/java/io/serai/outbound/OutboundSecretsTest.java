@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +52,17 @@ class OutboundSecretsTest {
       assertThat(mask.mask(Buffer.buffer("<" + form + ">"))).hasToString("<***>");
     }
     assertThat(mask.mask(Buffer.buffer("\uD83D\uDD11 and k"))).hasToString("\uD83D\uDD11 and ***");
+  }
+
+  @Test
+  void aMaskIsMadeAnewOnlyForOtherSecrets() {
+    LastMask masks = new LastMask();
+    SecretMask first = masks.of(Set.of("one", "two"));
+
+    assertThat(masks.of(new HashSet<>(Set.of("two", "one")))).isSameAs(first);
+    assertThat(masks.of(Set.of("three")).finds("three")).isTrue();
+    assertThat(masks.of(Set.of("three")).finds("one")).isFalse();
+    assertThat(masks.of(Set.of()).finds("three")).isFalse();
   }
 
   @Test

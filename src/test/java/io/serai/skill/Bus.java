@@ -91,7 +91,8 @@ public final class Bus implements AutoCloseable {
                 Duration.ofSeconds(15),
                 Duration.ofMillis(50),
                 Duration.ofDays(1),
-                1000),
+                1000,
+                10_000),
             new Surroundings(
                 "hub-" + UUID.randomUUID(), Clock.systemUTC(), Bus::id, here, background, timer));
     intake = new Intake(catalog, new WordSearch(search, 0.3, 0.6));

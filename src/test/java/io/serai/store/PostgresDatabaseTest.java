@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,6 +81,37 @@ class PostgresDatabaseTest {
   }
 
   @Test
+  void workThatIsUndoneForAnothersIsToBeTriedAgain() throws Exception {
+    try (Database database = Database.open(url);
+        Connection other = DriverManager.getConnection(url);
+        Statement patient = other.createStatement()) {
+      // given
+      database.write(handle -> Rows.add(handle, 1)).join();
+      database.write(handle -> Rows.add(handle, 2)).join();
+      patient.execute("set deadlock_timeout = '60s'");
+      patient.execute("begin");
+      patient.execute(touch(2));
+      CountDownLatch first = new CountDownLatch(1);
+
+      // when
+      CompletableFuture<Integer> work =
+          database.write(
+              handle -> {
+                handle.execute(touch(1));
+                first.countDown();
+                return handle.execute(touch(2));
+              });
+      first.await();
+      patient.execute(touch(1));
+
+      // then
+      assertThatThrownBy(work::join).hasCauseInstanceOf(StoreBusyException.class);
+      patient.execute("commit");
+      assertThat(database.write(handle -> handle.execute(touch(1))).join()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void whatKeepsItFromOpeningIsSaidWithoutThePassword() {
     String missing = url.replaceAll("/serai\\d+", "/missing") + "&password=secret";
 
@@ -99,5 +134,9 @@ class PostgresDatabaseTest {
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("pg_dump");
     }
+  }
+
+  private static String touch(int number) {
+    return "update skill_statistics set version = version where skill = 'skill" + number + "'";
   }
 }

@@ -3,13 +3,16 @@ package io.serai.a2a.push;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.Update;
 import io.serai.outbound.OutboundException;
+import io.serai.store.StoreException;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,18 +24,22 @@ import org.slf4j.spi.LoggingEventBuilder;
  */
 final class PushDelivery implements Flow.Subscriber<Update> {
   private static final Logger LOG = LoggerFactory.getLogger(PushDelivery.class);
+  private static final String UNREADABLE = "The task cannot be read.";
 
   private final PushEntry entry;
   private final PushGround ground;
-  private final Consumer<PushDelivery> ended;
+  private final BiConsumer<PushDelivery, Boolean> ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
+  private boolean telling;
+  private boolean complete;
   private volatile @Nullable String traceparent;
 
   /**
-   * @param ended called once it is told no more
+   * @param ended called once it is told no more, unless it was stopped; true where it is to be
+   *     begun anew
    */
-  PushDelivery(PushEntry entry, PushGround ground, Consumer<PushDelivery> ended) {
+  PushDelivery(PushEntry entry, PushGround ground, BiConsumer<PushDelivery, Boolean> ended) {
     this.entry = entry;
     this.ground = ground;
     this.ended = ended;
@@ -43,9 +50,9 @@ final class PushDelivery implements Flow.Subscriber<Update> {
     traceparent = span;
   }
 
-  /** Tells nothing more; what is under way may still arrive. */
+  /** Tells and keeps nothing more; what is under way may still arrive. */
   void stop() {
-    stopped = true;
+    over();
     Flow.Subscription current = updates;
     if (current != null) {
       current.cancel();
@@ -64,18 +71,37 @@ final class PushDelivery implements Flow.Subscriber<Update> {
 
   @Override
   public void onNext(Update update) {
-    body(update).whenComplete((body, failure) -> begin(update, body, failure));
+    synchronized (this) {
+      telling = true;
+    }
+    attempt(update, 1);
   }
 
+  /** The last update may still be on its way. */
   @Override
   public void onComplete() {
-    end(PushEntry.State.DONE, null);
+    boolean told;
+    synchronized (this) {
+      complete = true;
+      told = !telling;
+    }
+    if (told) {
+      end(PushEntry.State.DONE, null);
+    }
   }
 
+  /** What cannot be read now is read again later, from where the receiver is. */
   @Override
   public void onError(Throwable failure) {
-    line(failure).log("A push notification is dead: its task cannot be read");
-    end(PushEntry.State.DEAD, "The task cannot be read.");
+    if (unwrapped(failure) instanceof StoreException) {
+      line(failure).log("A push notification waits for the database");
+      if (over()) {
+        ended.accept(this, true);
+      }
+    } else {
+      line(failure).log("A push notification is dead: its task cannot be read");
+      end(PushEntry.State.DEAD, UNREADABLE);
+    }
   }
 
   private CompletionStage<Buffer> body(Update update) {
@@ -84,68 +110,98 @@ final class PushDelivery implements Flow.Subscriber<Update> {
         : ground.tasks().find(entry.taskId()).thenApply(task -> PushBody.of(task.orElseThrow()));
   }
 
-  private void begin(Update update, @Nullable Buffer body, @Nullable Throwable failure) {
-    if (body == null) {
-      line(failure).log("A push notification cannot be told");
-      end(PushEntry.State.DEAD, "The task cannot be read.");
-      stop();
-    } else {
-      attempt(update, body, 1);
-    }
-  }
-
-  private void attempt(Update update, Buffer body, int number) {
+  private void attempt(Update update, int number) {
     if (stopped) {
       return;
     }
-    CompletableFuture.completedStage(URI.create(entry.config().url()))
-        .thenCompose(uri -> post(uri, body))
+    body(update)
+        .thenCompose(this::post)
         .whenComplete(
             (taken, failure) -> {
               if (failure == null) {
                 taken(update);
               } else {
-                again(update, body, number, unwrapped(failure));
+                again(update, number, unwrapped(failure));
               }
             });
   }
 
-  private CompletionStage<Void> post(URI uri, Buffer body) {
-    return ground
-        .webhook()
-        .post(uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry));
+  private CompletionStage<Void> post(Buffer body) {
+    return CompletableFuture.completedStage(URI.create(entry.config().url()))
+        .thenCompose(
+            uri ->
+                ground
+                    .webhook()
+                    .post(
+                        uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry)));
   }
 
   private void taken(Update update) {
     ground.counts().addDelivered();
-    ground.note(ground.table().delivered(entry, update.sequence()));
+    if (note(() -> ground.table().delivered(entry, update.sequence()))) {
+      next();
+    }
+  }
+
+  private void next() {
+    boolean last;
+    synchronized (this) {
+      telling = false;
+      last = complete;
+    }
     Flow.Subscription current = updates;
-    if (current != null) {
+    if (last) {
+      end(PushEntry.State.DONE, null);
+    } else if (current != null) {
       current.request(1);
     }
   }
 
-  private void again(Update update, Buffer body, int number, Throwable failure) {
+  private void again(Update update, int number, Throwable failure) {
     Patience patience = ground.patience();
-    if (patience.isOver(number, failure)) {
-      String fault = failure instanceof OutboundException known ? known.getMessage() : "failed";
+    boolean unreadable = failure instanceof NoSuchElementException;
+    if (unreadable || patience.isOver(number, failure)) {
+      String fault = unreadable ? UNREADABLE : fault(failure);
       line(null).log("A push notification is dead: {}", fault);
+      Flow.Subscription current = updates;
       end(PushEntry.State.DEAD, fault);
-      stop();
+      if (current != null) {
+        current.cancel();
+      }
       return;
     }
     ground.counts().addRetried();
-    ground.later(patience.pause(number, failure), () -> attempt(update, body, number + 1));
+    ground.later(patience.pause(number, failure), () -> attempt(update, number + 1));
+  }
+
+  private static String fault(Throwable failure) {
+    return failure instanceof OutboundException known
+        ? String.valueOf(known.getMessage())
+        : "failed";
   }
 
   private void end(PushEntry.State state, @Nullable String fault) {
-    if (!stopped) {
+    if (note(() -> ground.table().end(entry, state, fault)) && over()) {
       if (state == PushEntry.State.DEAD) {
         ground.counts().addDead();
       }
-      ground.note(ground.table().end(entry, state, fault));
-      ended.accept(this);
+      ended.accept(this, false);
     }
+  }
+
+  /** Keeps something of it, unless it was stopped: another may stand in its place then. */
+  private synchronized boolean note(Supplier<CompletableFuture<Integer>> write) {
+    if (!stopped) {
+      ground.note(write.get());
+    }
+    return !stopped;
+  }
+
+  /** Whether it ends by this. */
+  private synchronized boolean over() {
+    boolean first = !stopped;
+    stopped = true;
+    return first;
   }
 
   private LoggingEventBuilder line(@Nullable Throwable failure) {

@@ -28,6 +28,7 @@ public final class PushNotifications implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
   private static final Duration KEPT = Duration.ofDays(7);
   private static final Duration TIDY = Duration.ofHours(1);
+  private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final Duration LOOK = Duration.ofSeconds(15);
 
   private final PushGround ground;
@@ -60,11 +61,10 @@ public final class PushNotifications implements AutoCloseable {
 
   /** Goes on with what an earlier process, or a hub that is gone, did not tell. */
   public CompletionStage<Void> resume() {
-    long dead = shared ? clock.instant().toEpochMilli() : Long.MAX_VALUE;
     return table
         .prune(clock.instant().minus(KEPT))
         .thenCompose(pruned -> table.sealAll())
-        .thenCompose(encrypted -> table.adopt(dead))
+        .thenCompose(encrypted -> table.adopt())
         .thenCompose(adopted -> table.own())
         .thenAccept(entries -> entries.forEach(this::begin))
         .whenComplete((done, failure) -> lookAgain(failure));
@@ -89,14 +89,37 @@ public final class PushNotifications implements AutoCloseable {
         .thenCompose(
             others -> {
               PushRules.refuseTooMany(others, entry);
+              stop(key(entry.taskId(), entry.id())); // what the one before keeps is kept by now
               return table.save(entry, clock.instant());
             })
-        .thenApply(
-            saved -> {
-              stop(key(entry.taskId(), entry.id()));
-              begin(entry);
-              return named;
-            });
+        .whenComplete((saved, failure) -> beginAnew(entry, failure))
+        .thenApply(saved -> named);
+  }
+
+  /** In the place of the one before; where it could not be kept, that one goes on. */
+  private void beginAnew(PushEntry entry, @Nullable Throwable failure) {
+    stop(key(entry.taskId(), entry.id()));
+    if (failure == null) {
+      begin(entry);
+    } else {
+      goOn(entry);
+    }
+  }
+
+  /** Begins as the table has it; again and again, where that cannot be read. */
+  private void goOn(PushEntry entry) {
+    CompletionStage<List<PushEntry>> kept = table.list(entry.taskId());
+    kept.whenComplete(
+        (entries, failure) -> {
+          if (failure != null) {
+            later(AGAIN, () -> goOn(entry));
+          } else {
+            entries.stream()
+                .filter(each -> each.id().equals(entry.id()))
+                .filter(each -> each.state() == PushEntry.State.LIVE)
+                .forEach(this::begin);
+          }
+        });
   }
 
   /** A task's configurations, the oldest first. */
@@ -137,7 +160,16 @@ public final class PushNotifications implements AutoCloseable {
       return;
     }
     String key = key(entry.taskId(), entry.id());
-    PushDelivery delivery = new PushDelivery(entry, ground, over -> deliveries.remove(key, over));
+    PushDelivery delivery =
+        new PushDelivery(
+            entry,
+            ground,
+            (over, again) -> {
+              deliveries.remove(key, over);
+              if (again) {
+                later(AGAIN, () -> goOn(entry));
+              }
+            });
     if (closed || deliveries.putIfAbsent(key, delivery) != null) {
       return;
     }

@@ -36,9 +36,10 @@ final class PushTable {
       "where coalesce(credentials, token) is not null and coalesce(credentials, token) not like ?";
   private static final String ORPHANS =
       """
-      update push_config set hub = :hub where state = 'LIVE' and hub <> :hub and not exists
-        (select 1 from hub where hub.id = push_config.hub and alive_until >= :dead)
+      update push_config set hub = :hub where state = 'LIVE' and hub <> :hub
       """;
+  private static final String LIVING =
+      "and not exists (select 1 from hub where hub.id = push_config.hub and alive_until >= %s)";
 
   private final Database database;
   private final String hub;
@@ -112,10 +113,10 @@ final class PushTable {
                 hub));
   }
 
-  /** Takes over those whose hub was last heard of before {@code dead}; how many these are. */
-  CompletableFuture<Integer> adopt(long dead) {
-    return database.write(
-        handle -> handle.createUpdate(ORPHANS).bind("hub", hub).bind("dead", dead).execute());
+  /** Takes over those of other hubs that are gone; how many these are. */
+  CompletableFuture<Integer> adopt() {
+    String orphans = database.shared() ? ORPHANS + LIVING.formatted(database.millis()) : ORPHANS;
+    return database.write(handle -> handle.createUpdate(orphans).bind("hub", hub).execute());
   }
 
   /** Those that this hub tells. */

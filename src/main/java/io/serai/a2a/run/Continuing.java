@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.skill.intake.Intake;
 import io.serai.task.Answer;
 import io.serai.task.Task;
+import io.serai.task.run.AnswerReceipt;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,14 +22,25 @@ record Continuing(TaskDispatcher tasks, Intake intake) {
             task -> {
               refuse(request, task);
               Answer answer = intake.answer(task, request.message());
-              return tasks.answer(taskId, answer, intake.rejoinder(task, answer));
+              return tasks
+                  .answer(taskId, answer, intake.rejoinder(task, answer))
+                  .thenCompose(receipt -> taken(request, task, receipt));
             })
-        .thenCompose(
-            receipt ->
-                receipt.unsolicited()
-                    ? tasks.say(taskId, request.message())
-                    : CompletableFuture.completedFuture(receipt.task()))
         .thenApply(Taken.ByTask::new);
+  }
+
+  /** Of those who answer one question at once the first has answered it; the others are told so. */
+  private CompletionStage<Task> taken(Send request, Task found, AnswerReceipt receipt) {
+    if (!receipt.unsolicited()) {
+      return CompletableFuture.completedFuture(receipt.task());
+    }
+    if (found.status().canonical().isInterrupted()) {
+      throw A2aException.of(
+              A2aError.UNSUPPORTED_OPERATION,
+              "Another message has answered task " + found.id() + " already. Get the task.")
+          .with("taskId", found.id());
+    }
+    return tasks.say(found.id(), request.message());
   }
 
   private static void refuse(Send request, Task task) {

@@ -5,6 +5,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.store.StoreBusyException;
 import io.serai.task.run.TaskBusyException;
 import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.TaskFullException;
 import io.serai.task.run.TaskNotFoundException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -32,6 +33,9 @@ public final class Failures {
               A2aError.UNSUPPORTED_OPERATION,
               "Task " + ended.task().id() + " has ended. Begin a new one.")
           .with("taskId", ended.task().id());
+    }
+    if (reason instanceof TaskFullException full) {
+      return A2aException.of(A2aError.UNSUPPORTED_OPERATION, text(full)).with("taskId", full.id());
     }
     if (reason instanceof TaskBusyException busy) {
       return busy(text(busy), busy.retryAfter());

@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.serai.http.Demand;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayDeque;
@@ -14,21 +15,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class GrpcStream implements Flow.Subscriber<Buffer> {
 
-  /** How many messages may be asked for ahead of what was written. */
-  private static final int AHEAD = 32;
-
   private final GrpcResponse response;
   private final Context context;
   private final Consumer<@Nullable Throwable> end;
+  private final Demand demand = new Demand();
 
   // guarded by this
   private final Deque<Buffer> pending = new ArrayDeque<>();
-  private int asked;
   private boolean flushing;
   private boolean complete;
   private boolean over;
   private @Nullable Throwable failure;
-  private Flow.@Nullable Subscription subscription;
 
   /**
    * @param end called on the event loop when all is written, with why there was no more
@@ -41,22 +38,13 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
 
   @Override
   public void onSubscribe(Flow.Subscription upstream) {
-    boolean late;
-    synchronized (this) {
-      subscription = upstream;
-      late = over;
-    }
-    if (late) {
-      upstream.cancel();
-    } else {
-      ask();
-    }
+    demand.begin(upstream);
   }
 
   @Override
   public void onNext(Buffer message) {
+    demand.came();
     synchronized (this) {
-      asked--;
       pending.add(message);
     }
     flushSoon();
@@ -74,18 +62,15 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
 
   /** Asks for no more; what was not written is dropped with the call. */
   void cancel() {
-    Flow.Subscription upstream;
     synchronized (this) {
       over = true;
       pending.clear();
-      upstream = complete ? null : subscription;
     }
-    if (upstream != null) {
-      upstream.cancel();
-    }
+    demand.cancel();
   }
 
   private void finished(@Nullable Throwable reason) {
+    demand.complete();
     synchronized (this) {
       complete = true;
       failure = reason;
@@ -116,9 +101,9 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
     if (ends) {
       end.accept(reason);
     } else if (response.isFull()) {
-      response.onDrain(drained -> ask());
+      response.onDrain(drained -> demand.ask());
     } else {
-      ask();
+      demand.ask();
     }
   }
 
@@ -126,19 +111,5 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
     Buffer next = over ? null : pending.poll();
     flushing = next != null;
     return next;
-  }
-
-  private void ask() {
-    Flow.Subscription upstream;
-    int more;
-    synchronized (this) {
-      upstream = subscription;
-      more = AHEAD - asked;
-      if (over || complete || upstream == null || more < AHEAD / 2) {
-        return;
-      }
-      asked += more;
-    }
-    upstream.request(more);
   }
 }

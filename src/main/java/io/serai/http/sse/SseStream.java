@@ -1,12 +1,12 @@
 package io.serai.http.sse;
 
+import io.serai.http.Demand;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.concurrent.Flow;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,26 +18,20 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
   private static final Buffer BEAT = Buffer.buffer(": \n\n");
 
-  /** How many events may be asked for ahead of what was written. */
-  private static final int AHEAD = 32;
-
-  private final RoutingContext request;
   private final HttpServerResponse response;
   private final Context context;
   private final LoopStreams loop;
+  private final Demand demand = new Demand();
 
   // guarded by this
   private Buffer pending = Buffer.buffer();
-  private int asked;
   private boolean flushing;
   private boolean complete;
   private boolean over;
-  private Flow.@Nullable Subscription subscription;
 
   private boolean quiet = true;
 
   SseStream(RoutingContext request, Context context, LoopStreams loop) {
-    this.request = request;
     this.response = request.response();
     this.context = context;
     this.loop = loop;
@@ -54,29 +48,19 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
     headers.forEach(response::putHeader);
     response.exceptionHandler(failure -> gone());
     response.closeHandler(closed -> gone());
-    request.request().connection().closeHandler(closed -> gone());
     loop.add(this);
   }
 
   @Override
   public void onSubscribe(Flow.Subscription upstream) {
-    boolean late;
-    synchronized (this) {
-      subscription = upstream;
-      late = over;
-    }
-    if (late) {
-      upstream.cancel();
-    } else {
-      ask();
-      flushSoon();
-    }
+    demand.begin(upstream);
+    flushSoon();
   }
 
   @Override
   public void onNext(SseEvent event) {
+    demand.came();
     synchronized (this) {
-      asked--;
       event.appendTo(pending);
     }
     flushSoon();
@@ -84,6 +68,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
 
   @Override
   public void onComplete() {
+    demand.complete();
     synchronized (this) {
       complete = true;
     }
@@ -154,9 +139,9 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
       response.write(ready);
     }
     if (response.writeQueueFull()) {
-      response.drainHandler(ignored -> ask());
+      response.drainHandler(ignored -> demand.ask());
     } else {
-      ask();
+      demand.ask();
     }
   }
 
@@ -168,29 +153,9 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
     response.end(ready);
   }
 
-  private void ask() {
-    Flow.Subscription upstream;
-    int more;
-    synchronized (this) {
-      upstream = subscription;
-      more = AHEAD - asked;
-      if (over || complete || upstream == null || more < AHEAD / 2) {
-        return;
-      }
-      asked += more;
-    }
-    upstream.request(more);
-  }
-
   private void gone() {
-    Flow.Subscription upstream;
-    synchronized (this) {
-      upstream = over ? null : subscription;
-    }
     close();
-    if (upstream != null) {
-      upstream.cancel();
-    }
+    demand.cancel();
   }
 
   private void close() {

@@ -21,6 +21,11 @@ public record AgentRunner(SkillRunner here, Elsewhere elsewhere) implements Task
     return isElsewhere(task.request()) || here.mayRunAgain(task);
   }
 
+  @Override
+  public boolean mayBeLeft(NewTask task) {
+    return isElsewhere(task);
+  }
+
   private boolean isElsewhere(NewTask request) {
     return elsewhere.has(request.agent());
   }

@@ -85,7 +85,7 @@ final class EventRelay implements Flow.Subscriber<TaskEvent>, AutoCloseable {
 
   private CompletionStage<Void> tell(Fact fact) {
     if (fact instanceof Fact.Progressed progress) {
-      return parent.progress(progress.value(), progress.note(), progress.telemetry());
+      return tell(progress);
     }
     if (fact instanceof Fact.Logged logged) {
       return parent.log(logged.level(), agent + ": " + logged.text(), logged.data());
@@ -98,6 +98,15 @@ final class EventRelay implements Flow.Subscriber<TaskEvent>, AutoCloseable {
       return parent.artifact(named(made.artifact()), made.append(), made.last());
     }
     return fact instanceof Fact.Changed changed ? tell(changed) : nothing();
+  }
+
+  /** Only where the task is nothing but this is its part as far as the whole. */
+  private CompletionStage<Void> tell(Fact.Progressed progress) {
+    String note = progress.note();
+    if (how == Relay.OWN) {
+      return parent.progress(progress.value(), note, progress.telemetry());
+    }
+    return note == null ? nothing() : parent.note(agent + ": " + note);
   }
 
   /** What it says while it works; its questions and its end are the delegation's business. */

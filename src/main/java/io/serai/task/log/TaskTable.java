@@ -7,6 +7,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,6 +24,9 @@ import org.jdbi.v3.core.Handle;
 public final class TaskTable implements TaskLog {
   /** How many ids one statement names; databases bound that. */
   private static final int AT_ONCE = 1000;
+
+  private static final String LIVING =
+      " and not exists (select 1 from hub where hub.id = task.hub and alive_until >= %s)";
 
   private final Database database;
   private final AppendStatements.Kept statements = new AppendStatements.Kept();
@@ -59,30 +63,30 @@ public final class TaskTable implements TaskLog {
   }
 
   @Override
-  public CompletionStage<Void> renew(String hub, Instant until) {
+  public CompletionStage<Void> renew(String hub, Duration lease) {
     return database
         .write(
             handle ->
                 handle.execute(
-                    "insert into hub (id, alive_until) values (?, ?)"
-                        + " on conflict (id) do update set alive_until = excluded.alive_until",
+                    "insert into hub (id, alive_until) values (?, "
+                        + database.millis()
+                        + " + ?) on conflict (id) do update set alive_until = excluded.alive_until",
                     hub,
-                    until.toEpochMilli()))
+                    lease.toMillis()))
         .thenAccept(done -> {});
   }
 
   @Override
-  public CompletionStage<List<String>> abandoned(String hub, Instant now, int limit) {
-    long dead = shared() ? now.toEpochMilli() : Long.MAX_VALUE;
+  public CompletionStage<List<String>> abandoned(String hub, int limit) {
+    String living = shared() ? LIVING.formatted(database.millis()) : "";
     return database.read(
         handle ->
             handle
                 .createQuery(
-                    "select id from task where ended_at is null and hub <> :hub and not exists"
-                        + " (select 1 from hub where hub.id = task.hub and alive_until >= :dead)"
+                    "select id from task where ended_at is null and hub <> :hub"
+                        + living
                         + " order by created_at, id limit :limit")
                 .bind("hub", hub)
-                .bind("dead", dead)
                 .bind("limit", limit)
                 .mapTo(String.class)
                 .list());

@@ -1,19 +1,24 @@
 package io.serai.task.run;
 
 import io.serai.task.Answer;
+import io.serai.task.Fact;
 import io.serai.task.Message;
 import io.serai.task.Task;
+import io.serai.task.TaskState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** An answer on its way to the task that waits for it. */
+/**
+ * An answer on its way to the task that waits for it; one that lets a task with too many events go
+ * on is taken all the same.
+ */
 final class Answering {
   private Answering() {}
 
   static CompletionStage<AnswerReceipt> give(
-      LiveTask live, Answer answer, @Nullable Message otherwise) {
+      LiveTask live, Answer answer, @Nullable Message otherwise, int most) {
     List<String> names = new ArrayList<>();
     answer.data().fieldNames().forEachRemaining(names::add);
     boolean[] wanted = new boolean[1];
@@ -21,6 +26,9 @@ final class Answering {
             tip -> {
               var facts = Moves.answer(answer, otherwise).on(tip);
               wanted[0] = !facts.isEmpty();
+              if (!facts.isEmpty() && !goesOn(facts) && tip.sequence() >= most) {
+                throw new TaskFullException(live.id(), most);
+              }
               return facts;
             })
         .thenApply(task -> new AnswerReceipt(task, names, missing(task), !wanted[0]));
@@ -31,5 +39,11 @@ final class Answering {
       return List.of();
     }
     return task.given() == null ? task.need().required() : task.need().missing(task.given().data());
+  }
+
+  private static boolean goesOn(List<Fact> facts) {
+    return facts.stream()
+        .anyMatch(
+            fact -> fact instanceof Fact.Changed changed && changed.state() == TaskState.RUNNING);
   }
 }

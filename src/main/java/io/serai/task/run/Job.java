@@ -95,6 +95,13 @@ final class Job {
     }
   }
 
+  /** Whether it is at work in a place of its agent. */
+  boolean hasPlace() {
+    synchronized (live) {
+      return phase == Phase.WORK && seat.isHeld();
+    }
+  }
+
   /** Uses the place that was taken for it; false where it is not in line, or has begun already. */
   boolean beginOnce() {
     synchronized (live) {

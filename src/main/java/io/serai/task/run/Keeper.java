@@ -2,7 +2,6 @@ package io.serai.task.run;
 
 import io.serai.task.TaskLog;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -55,20 +54,18 @@ final class Keeper implements AutoCloseable {
   public void close() {
     closed = true;
     if (log.shared()) {
-      log.renew(works.surroundings().hub(), Instant.EPOCH);
+      log.renew(works.surroundings().hub(), Duration.ZERO);
     }
   }
 
   private CompletionStage<Void> renew() {
     return log.shared()
-        ? log.renew(
-            works.surroundings().hub(),
-            works.surroundings().clock().instant().plus(works.settings().lease()))
+        ? log.renew(works.surroundings().hub(), works.settings().lease())
         : CompletableFuture.completedFuture(null);
   }
 
   private CompletionStage<Void> prune() {
-    Instant before = works.surroundings().clock().instant().minus(works.settings().keepFor());
+    var before = works.surroundings().clock().instant().minus(works.settings().keepFor());
     return log.prune(before, works.settings().keepMost()).thenAccept(deleted -> {});
   }
 

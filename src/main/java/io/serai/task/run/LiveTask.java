@@ -99,6 +99,11 @@ final class LiveTask {
     return fold.sequence();
   }
 
+  /** The task as it is or is about to be; none where there is none. */
+  synchronized @Nullable Task tip() {
+    return fold.status() == null ? null : fold.task();
+  }
+
   /** Makes the change; completes when it is in the log. */
   CompletionStage<Void> post(Move move) {
     return stand(new Post(move, false)).thenAccept(none -> {});

@@ -31,6 +31,16 @@ final class Moves {
     };
   }
 
+  /** The move, so long as the task has room for one more event. */
+  static Move within(int most, Move move) {
+    return tip -> {
+      if (tip.sequence() >= most && !status(tip).state().isEnd()) {
+        throw new TaskFullException(tip.task().id(), most);
+      }
+      return move.on(tip);
+    };
+  }
+
   /** To that state by every step between; facts before it and after it in the same write. */
   static Move to(Fact.Changed last, List<Fact> before, List<Fact> after) {
     return tip -> {

@@ -30,10 +30,9 @@ final class Recovery {
 
   /** Takes over everything that is abandoned now. */
   CompletionStage<Void> run() {
-    Surroundings s = works.surroundings();
     return works
         .log()
-        .abandoned(s.hub(), s.clock().instant(), PAGE)
+        .abandoned(works.surroundings().hub(), PAGE)
         .thenCompose(this::takeAll)
         .thenCompose(page -> page == PAGE ? run() : CompletableFuture.<Void>completedFuture(null));
   }

@@ -17,7 +17,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +28,8 @@ final class Run implements TaskContext {
   private final Job job;
   private final LiveTask live;
   private final Queue<Answer> replay;
-  private @Nullable Parked parked;
+  private final Waiting waiting = new Waiting();
+  private final Bound bound;
   private volatile boolean lost;
 
   /** A run that is given these answers again before it has to wait for new ones. */
@@ -37,12 +37,19 @@ final class Run implements TaskContext {
     this.job = job;
     this.live = job.live();
     this.replay = new ArrayDeque<>(answers);
+    this.bound = new Bound(job.works());
   }
 
   void begin(TaskRunner runner) {
     started(runner)
         .whenComplete(
-            (outcome, failure) -> job.end(outcome == null ? failed(failure) : honest(outcome)));
+            (outcome, failure) -> {
+              Move rest = bound.rest();
+              if (rest != null) {
+                live.post(job.ours(rest));
+              }
+              job.end(outcome == null ? failed(failure) : honest(outcome));
+            });
   }
 
   /** Work whose report did not get into the log has not succeeded. */
@@ -54,18 +61,26 @@ final class Run implements TaskContext {
 
   /** The work has what it waited for. */
   void answered(Answer answer) {
-    Parked waiting = takeParked();
-    if (waiting != null) {
-      waiting.here.execute(() -> live.together(() -> waiting.future.complete(answer)));
+    Waiting.Turn turn = waiting.take();
+    Waiting.Question asked = turn.answered();
+    if (asked != null) {
+      asked.here().execute(() -> live.together(() -> goOn(asked, answer, turn.next())));
+    }
+  }
+
+  /** The next question stands as soon as the work that has its answer has begun to use it. */
+  private void goOn(Waiting.Question asked, Answer answer, Waiting.@Nullable Question next) {
+    asked.future().complete(answer);
+    if (next != null) {
+      ask(next);
     }
   }
 
   /** The task has ended, and with it the waiting. */
   void gone(Task task) {
-    Parked waiting = takeParked();
-    if (waiting != null) {
-      waiting.future.completeExceptionally(new TaskEndedException(task));
-    }
+    waiting
+        .takeAll()
+        .forEach(asked -> asked.future().completeExceptionally(new TaskEndedException(task)));
   }
 
   @Override
@@ -75,11 +90,17 @@ final class Run implements TaskContext {
 
   /** This run's part of {@link #leave}. */
   void left() {
-    Parked waiting = takeParked();
-    if (waiting != null) {
-      waiting.here.execute(
-          () -> waiting.future.completeExceptionally(new WorkLeftException(live.id())));
-    }
+    waiting
+        .takeAll()
+        .forEach(
+            asked ->
+                asked
+                    .here()
+                    .execute(
+                        () ->
+                            asked
+                                .future()
+                                .completeExceptionally(new WorkLeftException(live.id()))));
   }
 
   @Override
@@ -106,6 +127,12 @@ final class Run implements TaskContext {
   public CompletionStage<Void> progress(
       double value, @Nullable String note, @Nullable JsonNode telemetry) {
     return report(new Fact.Progressed(value, note, telemetry));
+  }
+
+  @Override
+  public CompletionStage<Void> note(String note) {
+    return post(
+        tip -> Moves.report(new Fact.Progressed(tip.progress().value(), note, null)).on(tip));
   }
 
   @Override
@@ -150,7 +177,8 @@ final class Run implements TaskContext {
 
   @Override
   public CompletionStage<Void> resume() {
-    return post(Moves.resume());
+    Waiting.Question asked = waiting.standing();
+    return post(asked == null ? Moves.resume() : asked.again());
   }
 
   @Override
@@ -204,36 +232,32 @@ final class Run implements TaskContext {
   }
 
   private CompletionStage<Void> post(Move move) {
-    return live.post(job.ours(move));
+    return live.post(job.ours(bound.on(move)));
   }
 
   private CompletionStage<Answer> park(Move move) {
-    Parked waiting = new Parked(new CompletableFuture<>(), job.works().here());
-    synchronized (this) {
+    synchronized (replay) {
       if (!replay.isEmpty()) {
         return CompletableFuture.completedFuture(replay.remove());
       }
-      if (parked != null) {
-        throw new IllegalStateException("task " + live.id() + " waits already");
-      }
-      parked = waiting;
     }
-    post(move)
+    var question = new Waiting.Question(move, new CompletableFuture<>(), job.works().here());
+    if (waiting.add(question)) {
+      ask(question);
+    }
+    return question.future();
+  }
+
+  private void ask(Waiting.Question question) {
+    post(question.move())
         .exceptionally(
             failure -> {
-              takeParked();
-              waiting.future.completeExceptionally(failure);
+              Waiting.Question next = waiting.remove(question);
+              question.future().completeExceptionally(failure);
+              if (next != null) {
+                ask(next);
+              }
               return null;
             });
-    return waiting.future;
   }
-
-  private synchronized @Nullable Parked takeParked() {
-    Parked taken = parked;
-    parked = null;
-    return taken;
-  }
-
-  /** Who waits, and where it goes on. */
-  private record Parked(CompletableFuture<Answer> future, Executor here) {}
 }

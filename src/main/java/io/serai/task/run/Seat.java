@@ -23,6 +23,10 @@ final class Seat {
     reserved = admission == Places.Admission.LINE;
   }
 
+  boolean isHeld() {
+    return held;
+  }
+
   /** Somebody took a place for it. */
   void given() {
     held = true;

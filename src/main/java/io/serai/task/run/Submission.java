@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.store.StoreBusyException;
+import io.serai.store.StoreUnsureException;
 import io.serai.task.EndReason;
 import io.serai.task.Fact;
 import io.serai.task.NewTask;
@@ -88,6 +89,9 @@ final class Submission {
     Throwable reason = Failures.reason(failure == null ? new IllegalStateException() : failure);
     if (reason instanceof CreationConflict) {
       return works.log().find(task.id()).thenCompose(this::existing);
+    }
+    if (reason instanceof StoreUnsureException) {
+      new Doubt(works, task).settle();
     }
     return CompletableFuture.failedFuture(
         reason instanceof StoreBusyException

@@ -8,12 +8,10 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
-import io.serai.task.TaskStatus;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,11 +47,6 @@ public final class TaskAccess {
   /** See {@link TaskDispatcher#read}. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
     return find(id).thenCompose(task -> tasks.read(id, from, limit));
-  }
-
-  /** See {@link TaskDispatcher#until}. */
-  public CompletionStage<Task> until(String id, Predicate<TaskStatus> condition) {
-    return find(id).thenCompose(task -> tasks.until(id, condition));
   }
 
   /** See {@link TaskDispatcher#events}; what it may not see is an error to the subscriber. */

@@ -35,6 +35,9 @@ public interface TaskContext {
   /** How far it is, 0 to 1. */
   CompletionStage<Void> progress(double value, @Nullable String note, @Nullable JsonNode telemetry);
 
+  /** Says how it goes; how far it is stays as it was. */
+  CompletionStage<Void> note(String note);
+
   /** A line for the task's log; {@code level} is debug, info, warn or error. */
   CompletionStage<Void> log(String level, String text, @Nullable JsonNode data);
 

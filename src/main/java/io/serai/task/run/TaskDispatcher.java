@@ -196,8 +196,9 @@ public final class TaskDispatcher implements AutoCloseable {
   public CompletionStage<AnswerReceipt> answer(
       String id, Answer answer, @Nullable String otherwise) {
     Message again = otherwise == null ? null : Message.text(newId(), Role.AGENT, otherwise);
+    int most = works.settings().mostEvents();
     return there(id)
-        .thenCompose(live -> Answering.give(live, answer, again))
+        .thenCompose(live -> Answering.give(live, answer, again, most))
         .thenCompose(this::movedOn);
   }
 
@@ -213,9 +214,15 @@ public final class TaskDispatcher implements AutoCloseable {
         .thenApply(task -> new AnswerReceipt(task, receipt.accepted(), receipt.missing(), false));
   }
 
-  /** Adds what the asker says to a task that does not wait for it. */
+  /**
+   * Adds what the asker says to a task that does not wait for it.
+   *
+   * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}, {@link
+   *     TaskFullException}
+   */
   public CompletionStage<Task> say(String id, Message message) {
-    return there(id).thenCompose(live -> live.change(Moves.report(new Fact.Said(message))));
+    Move said = Moves.within(works.settings().mostEvents(), Moves.report(new Fact.Said(message)));
+    return there(id).thenCompose(live -> live.change(said));
   }
 
   /** How many tasks of the agent are at work here, and how many wait for a place. */
@@ -252,7 +259,10 @@ public final class TaskDispatcher implements AutoCloseable {
     works.observers().add(observer);
   }
 
-  /** Begins no more tasks and takes none; completes when nothing is at work here. */
+  /**
+   * Begins no more tasks and takes none; completes when nothing is at work here but what
+   * {@linkplain TaskRunner#mayBeLeft may be left}, or waits for such.
+   */
   public CompletionStage<Void> drain() {
     return works.drain();
   }

@@ -2,7 +2,11 @@ package io.serai.task.run;
 
 /** What a task cannot do, in one line for people. */
 public abstract sealed class TaskException extends RuntimeException
-    permits TaskBusyException, TaskEndedException, TaskExistsException, TaskNotFoundException {
+    permits TaskBusyException,
+        TaskEndedException,
+        TaskExistsException,
+        TaskFullException,
+        TaskNotFoundException {
   private static final long serialVersionUID = 1;
 
   TaskException(String message) {

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.task.NewTask;
 import java.util.concurrent.CompletionStage;
 
 /** What does the work of tasks. */
@@ -15,4 +16,9 @@ public interface TaskRunner {
    *     the task was ended from outside is passed over
    */
   CompletionStage<Outcome> run(TaskContext task);
+
+  /** Whether the work is done elsewhere, so that a hub which stops leaves it to the next start. */
+  default boolean mayBeLeft(NewTask task) {
+    return false;
+  }
 }

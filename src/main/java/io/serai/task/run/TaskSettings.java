@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param poll how often a log that hubs share is looked through for what others wrote
  * @param keepFor how long ended tasks are kept
  * @param keepMost how many ended tasks are kept
+ * @param mostEvents how many events a task may have before it has to end
  */
 public record TaskSettings(
     double alpha,
@@ -22,7 +23,8 @@ public record TaskSettings(
     Duration lease,
     Duration poll,
     Duration keepFor,
-    int keepMost) {
+    int keepMost,
+    int mostEvents) {
 
   /** What holds where nothing is configured. */
   public static final TaskSettings STANDARD =
@@ -34,5 +36,6 @@ public record TaskSettings(
           Duration.ofSeconds(15),
           Duration.ofMillis(250),
           Duration.ofDays(7),
-          50_000);
+          50_000,
+          100_000);
 }

@@ -28,6 +28,9 @@ final class Works {
   private static final Logger LOG = LoggerFactory.getLogger(Works.class);
   private static final int CHILDREN = 100;
 
+  /** How soon it is seen that what is at work may be left. */
+  private static final Duration LOOK = Duration.ofMillis(100);
+
   private final TaskLog log;
   private final TaskRunner runner;
   private final Function<String, AgentLimits> limits;
@@ -111,6 +114,11 @@ final class Works {
 
   boolean isClosing() {
     return closing;
+  }
+
+  /** How many tasks have a place. */
+  int running() {
+    return places.values().stream().mapToInt(Places::running).sum();
   }
 
   Collection<Job> jobs() {
@@ -209,15 +217,23 @@ final class Works {
             });
   }
 
-  /** Begins nothing more; completes when nothing is at work. */
+  /** Begins nothing more; completes when nothing is at work but what may be left. */
   CompletionStage<Void> drain() {
     closing = true;
-    lookDrained();
+    lookUntilDrained();
     return drained.copy();
   }
 
+  /** What is at work may come to wait for what is elsewhere, which nothing here tells of. */
+  private void lookUntilDrained() {
+    lookDrained();
+    if (!drained.isDone()) {
+      after(LOOK, this::lookUntilDrained);
+    }
+  }
+
   private void lookDrained() {
-    if (closing && places.values().stream().allMatch(line -> line.running() == 0)) {
+    if (closing && !drained.isDone() && new Leaving(this).isAllLeft()) {
       drained.complete(null);
     }
   }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.skill.Bus;
 import io.serai.task.Artifact;
 import io.serai.task.CanonicalState;
+import io.serai.task.Fact;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Stop;
 import io.serai.task.Task;
+import io.serai.task.TaskEvent;
 import io.serai.task.TaskQuery;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +87,15 @@ class AgentComponentTest {
               - to: agent:research?skill=chatty&relay=none
               - setBody: {simple: "heard ${body}"}
         - from:
+            uri: skill:both
+            steps:
+              - multicast:
+                  parallelProcessing: true
+                  steps:
+                    - to: agent:research?skill=find
+                    - to: agent:research?skill=find
+              - setBody: {constant: both}
+        - from:
             uri: skill:echo
             steps:
               - setBody: {simple: "heard ${body[text]}"}
@@ -130,6 +141,42 @@ class AgentComponentTest {
     assertThat(bus.facts(task.id())).contains("Progressed", "Said");
     assertThat(task.messages()).extracting(Message::text).contains("a word");
     assertThat(task.artifacts()).hasSize(1);
+  }
+
+  @Test
+  void howFarTheOtherAgentIsDoesNotSayHowFarTheTaskIs() {
+    Task task = bus.run("listens", "{}");
+
+    List<Fact> progress =
+        Bus.await(bus.tasks.read(task.id(), 1, 100)).stream()
+            .map(TaskEvent::fact)
+            .filter(Fact.Progressed.class::isInstance)
+            .toList();
+
+    assertThat(progress).containsExactly(new Fact.Progressed(0, "research: half", null));
+  }
+
+  @Test
+  void twoAgentsThatAskAtOnceAreAnsweredOneAfterTheOther() {
+    String id = bus.submit("both", "{}");
+    bus.settled(id);
+    Awaitility.await()
+        .until(
+            () ->
+                children(id).stream()
+                        .filter(c -> c.status().canonical() == CanonicalState.INPUT_REQUIRED)
+                        .count()
+                    == 2);
+
+    bus.answer(id, "{\"where\": \"Rome\"}");
+    Awaitility.await()
+        .until(() -> bus.settled(id).answers().size() == 1 && bus.settled(id).need() != null);
+    bus.answer(id, "{\"where\": \"Bern\"}");
+
+    assertThat(bus.ended(id).status().canonical()).isEqualTo(CanonicalState.COMPLETED);
+    assertThat(children(id))
+        .extracting(child -> child.answers().get(0).data().path("where").asText())
+        .containsExactlyInAnyOrder("Rome", "Bern");
   }
 
   @Test

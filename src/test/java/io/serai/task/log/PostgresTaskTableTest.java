@@ -1,10 +1,20 @@
 package io.serai.task.log;
 
+import static io.serai.task.Tasks.asked;
+import static io.serai.task.Tasks.events;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
+import io.serai.task.Fact;
 import io.serai.task.TaskLog;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 class PostgresTaskTableTest extends TaskLogContract {
   private Database database;
@@ -22,5 +32,22 @@ class PostgresTaskTableTest extends TaskLogContract {
   @Override
   TaskLog log() {
     return new TaskTable(database);
+  }
+
+  @Test
+  void aLeaseCountsByTheClockOfTheDatabase() {
+    await(log().renew("alive", Duration.ofMinutes(1)));
+    await(log().append("t", 0, events(1, new Fact.Created(asked("t").build(), "alive"))));
+
+    assertThat(await(log().abandoned("me", 10))).isEmpty();
+
+    await(log().renew("alive", Duration.ZERO));
+    Awaitility.await().until(() -> await(log().abandoned("me", 10)).equals(List.of("t")));
+    long now = System.currentTimeMillis();
+    assertThat(database.read(handle -> until(handle)).join()).isBetween(now - 60_000, now);
+  }
+
+  private static long until(Handle handle) {
+    return handle.createQuery("select alive_until from hub").mapTo(Long.class).one();
   }
 }

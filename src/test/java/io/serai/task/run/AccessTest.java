@@ -53,7 +53,6 @@ class AccessTest {
         Stream.of(
             bert.find("t"),
             bert.read("t", 1, 9),
-            bert.until("t", status -> true),
             bert.cancel("t", Stop.NOW, null),
             bert.answer("t", Answer.of(Tasks.said("hello"))),
             bert.say("t", Tasks.said("hello")),

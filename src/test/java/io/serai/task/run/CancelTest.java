@@ -210,7 +210,7 @@ class CancelTest {
             new AgentLimits(1, 1),
             task -> false,
             new TaskSettings(
-                1, 1, s.grace(), Duration.ofMillis(100), s.lease(), s.poll(), s.keepFor(), 9));
+                1, 1, s.grace(), Duration.ofMillis(100), s.lease(), s.poll(), s.keepFor(), 9, 100));
     hub.submit("t");
 
     assertThat(hub.ended("t").status().code()).isEqualTo("E040");

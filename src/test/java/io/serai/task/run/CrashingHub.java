@@ -75,6 +75,7 @@ public final class CrashingHub {
         Duration.ofSeconds(15),
         Duration.ofMillis(250),
         Duration.ofDays(7),
+        Integer.MAX_VALUE,
         Integer.MAX_VALUE);
   }
 

@@ -75,7 +75,7 @@ final class Hub implements AutoCloseable {
   /** A short grace and quick looks at what other hubs wrote. */
   static TaskSettings settings(Duration lease) {
     return new TaskSettings(
-        1, 1, Duration.ofMillis(300), Duration.ZERO, lease, SOON, Duration.ofDays(1), 1000);
+        1, 1, Duration.ofMillis(300), Duration.ZERO, lease, SOON, Duration.ofDays(1), 1000, 10_000);
   }
 
   Task submit(NewTask task) {

@@ -11,6 +11,7 @@ import io.serai.task.CanonicalState;
 import io.serai.task.Message;
 import io.serai.task.Need;
 import io.serai.task.Role;
+import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.log.MemoryTaskLog;
@@ -127,9 +128,11 @@ class NeedTest {
   }
 
   @Test
-  void aTaskThatWaitsCannotWaitAgain() {
+  void aTaskHasABoundedLineOfQuestions() {
     hub.submit("t");
-    work.task("t").need(TWO, null);
+    for (int i = 0; i < Waiting.MOST; i++) {
+      work.task("t").need(TWO, null);
+    }
 
     assertThatThrownBy(() -> work.task("t").need(TWO, null))
         .isInstanceOf(IllegalStateException.class);
@@ -191,5 +194,74 @@ class NeedTest {
     work.finish("t");
     assertThat(hub.ended("t").state()).isEqualTo(TaskState.FINISHED);
     assertThat(hub.tasks.load("writer").running()).isZero();
+  }
+
+  @Test
+  void partsThatAskAtOnceAreAskedOneAfterTheOther() {
+    // given
+    hub.submit("t");
+    Need first = Need.of(List.of("a"), "the first");
+    Need second = Need.of(List.of("b"), "the second");
+    CompletableFuture<Answer> one = work.task("t").need(first, said("1?")).toCompletableFuture();
+    CompletableFuture<Answer> other = work.task("t").need(second, said("2?")).toCompletableFuture();
+    assertThat(hub.find("t").need()).isEqualTo(first);
+
+    // when
+    await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
+    assertThat(await(one).data()).isEqualTo(Json.object().put("a", 1));
+    hub.until("t", status -> status.message() != null && status.message().text().equals("2?"));
+    assertThat(hub.find("t").need()).isEqualTo(second);
+    assertThat(other).isNotDone();
+    await(hub.tasks.answer("t", Answer.of(Json.object().put("b", 2))));
+
+    // then
+    assertThat(await(other).data()).isEqualTo(Json.object().put("b", 2));
+    assertThat(hub.find("t").state()).isEqualTo(TaskState.RUNNING);
+    assertThat(hub.find("t").answers()).hasSize(2);
+  }
+
+  @Test
+  void theEndOfATaskIsTheEndOfEveryQuestionInLine() {
+    hub.submit("t");
+    CompletableFuture<Answer> one = work.task("t").need(TWO, null).toCompletableFuture();
+    CompletableFuture<Answer> other =
+        work.task("t").authorization(said("may I?")).toCompletableFuture();
+
+    await(hub.tasks.cancel("t", Stop.NOW, "anna", null));
+
+    assertThatThrownBy(() -> await(one)).isInstanceOf(TaskEndedException.class);
+    assertThatThrownBy(() -> await(other)).isInstanceOf(TaskEndedException.class);
+  }
+
+  @Test
+  void ofTwoWhoGiveAPermissionAtOnceOneIsTaken() {
+    hub.submit("t");
+    CompletableFuture<Answer> given =
+        work.task("t").authorization(said("may I?")).toCompletableFuture();
+
+    var one = hub.tasks.answer("t", Answer.of(said("yes")));
+    var other = hub.tasks.answer("t", Answer.of(said("no")));
+
+    assertThat(await(one).unsolicited()).isFalse();
+    assertThat(await(other).unsolicited()).isTrue();
+    assertThat(await(given).message()).isEqualTo(said("yes"));
+    assertThat(hub.facts("t")).containsOnlyOnce("Answered");
+  }
+
+  @Test
+  void whatGoesOnBesideAPermissionThatIsWaitedForDoesNotPassForIt() {
+    hub.submit("t");
+    CompletableFuture<Answer> given =
+        work.task("t").authorization(said("may I?")).toCompletableFuture();
+
+    await(work.task("t").resume());
+    assertThat(hub.find("t").status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
+    await(work.task("t").block("E050", said("held up")));
+    await(work.task("t").resume());
+    assertThat(hub.find("t").status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
+    await(hub.tasks.answer("t", Answer.of(said("yes"))));
+
+    assertThat(await(given).message()).isEqualTo(said("yes"));
+    assertThat(hub.find("t").state()).isEqualTo(TaskState.RUNNING);
   }
 }

@@ -1,0 +1,43 @@
+package io.serai.task.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.store.CutWire;
+import io.serai.store.Database;
+import io.serai.store.PostgresServer;
+import io.serai.store.StoreUnsureException;
+import io.serai.task.EndReason;
+import io.serai.task.TaskState;
+import io.serai.task.log.TaskTable;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class LostCommitTest {
+
+  @Test
+  void aTaskOfWhoseCommitNobodyHeardEndsVisiblyAndIsNotRun() throws Exception {
+    String direct = PostgresServer.newDatabase();
+    Scripted work = new Scripted();
+    try (CutWire wire = CutWire.to(direct);
+        Database database = Database.open(wire.url(direct));
+        Hub hub = Hub.on(new TaskTable(database), work)) {
+      // given
+      wire.cutAtCommitOf("doubtful");
+
+      // when
+      assertThatThrownBy(() -> hub.submit("doubtful")).isInstanceOf(StoreUnsureException.class);
+
+      // then
+      Awaitility.await()
+          .ignoreExceptions()
+          .until(() -> hub.find("doubtful").state() == TaskState.TERMINATED);
+      assertThat(hub.find("doubtful").status().reason()).isEqualTo(EndReason.ERROR);
+      assertThat(hub.facts("doubtful")).containsExactly("Created", "RUNNING", "TERMINATED");
+      assertThat(work.begun()).isEmpty();
+      assertThat(hub.tasks.load("writer").running()).isZero();
+    }
+  }
+}
