@@ -39,7 +39,7 @@ class PostgresDatabaseTest {
 
       before.join();
       after.join();
-      assertThat(twice).isCompletedExceptionally();
+      assertThatThrownBy(twice::join).hasMessageContaining("duplicate key");
       assertThat(database.read(Rows::all).join()).containsExactly(1, 2);
     }
   }
