@@ -20,7 +20,10 @@ final class HubClient {
 
   private final String url;
   private final Optional<String> key;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+
+  /** Not by an upgrade to HTTP/2: Java's client misreads answers that come right behind it. */
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
 
   /**
    * @param url the hub's, with or without a slash at its end

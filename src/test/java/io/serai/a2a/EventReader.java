@@ -25,6 +25,14 @@ final class EventReader implements AutoCloseable {
     this.lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
   }
 
+  /**
+   * Asks by HTTP/1.1: Java's client, which asks to go on by HTTP/2 otherwise, takes frames that
+   * come right behind the head for a part of an event now and then.
+   */
+  static EventReader open(HttpRequest request) {
+    return open(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), request);
+  }
+
   static EventReader open(HttpClient client, HttpRequest request) {
     try {
       return new EventReader(client.send(request, BodyHandlers.ofInputStream()));

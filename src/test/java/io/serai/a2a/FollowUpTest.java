@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
@@ -113,7 +112,7 @@ class FollowUpTest {
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body))
             .build();
-    try (EventReader events = EventReader.open(HttpClient.newHttpClient(), request)) {
+    try (EventReader events = EventReader.open(request)) {
       return events.rest();
     }
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,8 +54,7 @@ class HubTest {
       JsonNode waiting = send(hub, "\"metadata\":{\"skillId\":\"shout\"},", "{\"data\":{}}");
       String id = waiting.at("/result/task/id").asText();
       URI uri = URI.create(hub.hub().url() + "/a2a/rest/tasks/" + id + ":subscribe");
-      EventReader stream =
-          EventReader.open(HttpClient.newHttpClient(), HttpRequest.newBuilder(uri).build());
+      EventReader stream = EventReader.open(HttpRequest.newBuilder(uri).build());
       stream.next();
 
       long begun = System.nanoTime();

@@ -32,7 +32,8 @@ class RootHomeTest {
   private static final List<String> CAPABILITIES =
       List.of("GetWeather", "PostWeatherMessage", "WeatherAlert");
 
-  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private static Hub hub;
 

@@ -209,7 +209,11 @@ class UsageTest {
             .header("Accept", "text/markdown")
             .build();
 
-    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    var answer =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .build()
+            .send(request, BodyHandlers.ofString());
 
     assertThat(answer.headers().firstValue("content-type"))
         .contains("text/markdown; charset=utf-8");
