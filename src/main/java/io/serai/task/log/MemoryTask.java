@@ -11,6 +11,9 @@ import java.util.function.Supplier;
  * Thread-safe.
  */
 final class MemoryTask {
+  /** How many events are packed at most: more would hold up the thread that reads or ends them. */
+  private static final int PACKED = 1_000;
+
   private Supplier<List<TaskEvent>> events;
   private volatile TaskRow row;
 
@@ -46,7 +49,7 @@ final class MemoryTask {
   }
 
   private static Supplier<List<TaskEvent>> kept(List<TaskEvent> events, TaskRow row) {
-    if (row.endedAt() == null) {
+    if (row.endedAt() == null || events.size() > PACKED) {
       return () -> events;
     }
     byte[] packed = FactJson.pack(events);

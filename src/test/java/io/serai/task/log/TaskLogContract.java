@@ -38,6 +38,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every task log does. */
 @Timeout(60)
@@ -106,6 +108,23 @@ abstract class TaskLogContract {
     await(log().append("t", 0, events));
 
     assertThat(await(log().read("t", 1, 100))).isEqualTo(events);
+    assertThat(await(log().find("t"))).contains(Task.fold(events));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 1_000, 1_001})
+  void whatHasEndedIsReadFromAnyNumberHoweverManyEventsItHas(int count) {
+    List<Fact> facts = new ArrayList<>(List.of(created("t"), changed(TaskState.RUNNING)));
+    while (facts.size() < count - 1) {
+      facts.add(new Fact.Logged("info", "line " + facts.size(), null));
+    }
+    facts.add(terminated(EndReason.ERROR));
+    List<TaskEvent> events = events(1, facts.toArray(Fact[]::new));
+    await(log().append("t", 0, events));
+
+    assertThat(await(log().read("t", 1, 2_000))).isEqualTo(events);
+    assertThat(await(log().read("t", count - 1, 1))).containsExactly(events.get(count - 2));
+    assertThat(await(log().read("t", count + 1, 10))).isEmpty();
     assertThat(await(log().find("t"))).contains(Task.fold(events));
   }
 
