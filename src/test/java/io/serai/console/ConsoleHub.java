@@ -1,5 +1,6 @@
 package io.serai.console;
 
+import io.serai.hub.Greeter;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubOptions;
 import io.serai.reload.Progress;
@@ -23,48 +24,6 @@ final class ConsoleHub implements AutoCloseable {
   static final String OPERATOR = "the-operators-key-of-the-tests";
   static final String AGENT = "the-agents-key-of-the-tests";
   static final String NOBODY = "";
-
-  /** Its checksum does not fit, so that it needs {@code dev} to be served. */
-  private static final String GREETER =
-      """
-      a2s: 1.0.0
-      name: Greeter
-      description: Greets by name
-      charset: utf-8
-      domains: ["127.0.0.1"]
-      version: "1.0.0"
-      authors:
-        - name: Ada
-      parameters:
-        - name: who
-          patterns: ["greet *"]
-      execution:
-        type: sequence
-        steps:
-          - id: greet-by-name
-            format: OpenAPI
-            definition:
-              $ref: "#/tasks/greet"
-            input_template:
-              pathParameters:
-                who: ${who}
-            output_mapping:
-              greeting: $.greeting
-        output_template:
-          greeting: ${greeting}
-      tasks:
-        greet:
-          openapi: 3.0.3
-          info: {title: Greetings, version: "1"}
-          servers: [{url: "PLACE"}]
-          paths:
-            /greetings/{who}:
-              get:
-                parameters:
-                  - {name: who, in: path, required: true, schema: {type: string}}
-                responses:
-                  "200": {description: a greeting}
-      """;
 
   private static final String SERVICE =
       """
@@ -146,7 +105,7 @@ final class ConsoleHub implements AutoCloseable {
 
   /** Drops the capability, which calls the service behind this very hub; the hub must be open. */
   void dropGreeter() {
-    write("capabilities/greeter.yaml", GREETER.replace("PLACE", url()));
+    write("capabilities/greeter.yaml", Greeter.at(url()));
   }
 
   @Override

@@ -53,46 +53,6 @@ class UsageTest {
               - setHeader: {name: Content-Type, constant: application/json}
               - setBody: {simple: '{"greeting":"Hello ${header.who}"}'}
       """;
-  private static final String GREETER =
-      """
-      a2s: 1.0.0
-      name: Greeter
-      description: Greets by name
-      charset: utf-8
-      domains: ["127.0.0.1", localhost]
-      version: "1.0.0"
-      authors:
-        - name: Ada
-      parameters:
-        - name: who
-          patterns: ["greet *"]
-      execution:
-        type: sequence
-        steps:
-          - id: greet-by-name
-            format: OpenAPI
-            definition:
-              $ref: "#/tasks/greet"
-            input_template:
-              pathParameters:
-                who: ${who}
-            output_mapping:
-              greeting: $.greeting
-        output_template:
-          greeting: ${greeting}
-      tasks:
-        greet:
-          openapi: 3.0.3
-          info: {title: Greetings, version: "1"}
-          servers: [{url: "PLACE"}]
-          paths:
-            /greetings/{who}:
-              get:
-                parameters:
-                  - {name: who, in: path, required: true, schema: {type: string}}
-                responses:
-                  "200": {description: a greeting}
-      """;
 
   @TempDir private Path home;
   private HubFixture hub;
@@ -103,7 +63,7 @@ class UsageTest {
         new HubFixture(home)
             .file("routes/skills.camel.yaml", ROUTES)
             .start(new HubOptions(true, Progress.NONE));
-    hub.file("capabilities/greeter.yaml", GREETER.replace("PLACE", hub.hub().url()));
+    hub.file("capabilities/greeter.yaml", Greeter.at(hub.hub().url()));
     Awaitility.await().until(() -> usage("greeter").status() == 200);
   }
 

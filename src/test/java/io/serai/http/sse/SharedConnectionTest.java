@@ -2,9 +2,6 @@ package io.serai.http.sse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
-import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
@@ -13,56 +10,36 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Streams end with their reader, and with no other's. */
 class SharedConnectionTest {
-  private final Vertx vertx = Vertx.vertx();
-  private final SseStreams streams = new SseStreams(Duration.ofMillis(200));
-  private final List<Endless> opened = new CopyOnWriteArrayList<>();
-  private FrontDoor door;
-
-  @BeforeEach
-  void start() {
-    door =
-        new FrontDoor(
-            vertx, new HttpConfig("127.0.0.1", 0, 1_000_000, Duration.ofSeconds(60), List.of(), 1));
-    door.page(
-        "/stream",
-        request -> {
-          Endless events = new Endless();
-          opened.add(events);
-          streams.body(Map.of(), events).writeTo(request);
-        });
-    door.start();
-    door.open();
-  }
+  private final EndlessDoor door = new EndlessDoor(Duration.ofSeconds(60));
 
   @AfterEach
   void stop() {
-    door.stop();
-    vertx.close().toCompletionStage().toCompletableFuture().join();
+    door.close();
   }
 
   @ParameterizedTest
   @EnumSource(
       value = HttpVersion.class,
       names = {"HTTP_1_1", "HTTP_2"})
-  void theEndOfOneStreamEndsNoOtherAndTheEndOfTheConnectionAll(HttpVersion version) {
+  void theEndOfOneStreamEndsNoOtherAndTheEndOfTheConnectionAll(HttpVersion version)
+      throws InterruptedException {
     // given
     HttpClient client =
-        vertx.createHttpClient(
-            new HttpClientOptions()
-                .setProtocolVersion(version)
-                .setHttp2ClearTextUpgrade(false)
-                .setHttp2MaxPoolSize(1));
+        door.vertx()
+            .createHttpClient(
+                new HttpClientOptions()
+                    .setProtocolVersion(version)
+                    .setHttp2ClearTextUpgrade(false)
+                    .setHttp2MaxPoolSize(1));
     List<HttpClientResponse> responses = List.of(get(client), get(client), get(client));
+    List<Endless> opened = List.of(door.opened(), door.opened(), door.opened());
 
     // when
     responses.get(0).request().reset();
@@ -70,7 +47,7 @@ class SharedConnectionTest {
     // then
     Awaitility.await().until(() -> opened.get(0).isCanceled());
     assertThat(opened.subList(1, 3)).noneMatch(Endless::isCanceled);
-    assertThat(streams.open()).isEqualTo(2);
+    assertThat(door.open()).isEqualTo(2);
 
     // when
     responses.get(1).request().connection().close();
@@ -78,7 +55,7 @@ class SharedConnectionTest {
 
     // then
     Awaitility.await().until(() -> opened.stream().allMatch(Endless::isCanceled));
-    Awaitility.await().until(() -> streams.open() == 0);
+    Awaitility.await().until(() -> door.open() == 0);
   }
 
   /** Opens a stream and reads none of it. */

@@ -2,9 +2,6 @@ package io.serai.http.sse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
-import io.vertx.core.Vertx;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,13 +10,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,40 +23,22 @@ class StalledReaderTest {
 
   private static final Duration IDLE = Duration.ofSeconds(2);
 
-  private final Vertx vertx = Vertx.vertx();
-  private final SseStreams streams = new SseStreams(Duration.ofMillis(200));
-  private final LinkedBlockingQueue<Endless> opened = new LinkedBlockingQueue<>();
-  private FrontDoor door;
-
-  @BeforeEach
-  void start() {
-    door = new FrontDoor(vertx, new HttpConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
-    door.page(
-        "/stream",
-        request -> {
-          Endless events = new Endless();
-          opened.add(events);
-          streams.body(Map.of(), events).writeTo(request);
-        });
-    door.start();
-    door.open();
-  }
+  private final EndlessDoor door = new EndlessDoor(IDLE);
 
   @AfterEach
   void stop() {
-    door.stop();
-    vertx.close().toCompletionStage().toCompletableFuture().join();
+    door.close();
   }
 
   @Test
   void whoDoesNotReadIsGivenLittleAndThrownOutAfterTheIdleTimeout() throws Exception {
     try (Socket stalled = connect()) {
-      Endless events = opened();
+      Endless events = door.opened();
 
       Awaitility.await().atMost(IDLE.multipliedBy(5)).until(events::isCanceled);
 
       assertThat(events.given()).isLessThan(MOST_HELD);
-      Awaitility.await().until(() -> streams.open() == 0);
+      Awaitility.await().until(() -> door.open() == 0);
       assertThat(stalled.isConnected()).isTrue();
     }
   }
@@ -72,9 +46,9 @@ class StalledReaderTest {
   @Test
   void whoReadsOnTheSameEventLoopIsNotHeldUp() throws Exception {
     try (Socket stalled = connect()) {
-      Endless held = opened();
+      Endless held = door.opened();
       try (Socket reading = connect()) {
-        Endless events = opened();
+        Endless events = door.opened();
         BufferedReader lines = reader(reading);
 
         for (long id = 1; id <= 10 * MOST_HELD; id++) {
@@ -91,7 +65,7 @@ class StalledReaderTest {
   @Test
   void whoReadsOnAfterAPauseMissesNothing() throws Exception {
     try (Socket pausing = connect()) {
-      Endless events = opened();
+      Endless events = door.opened();
       BufferedReader lines = reader(pausing);
       Awaitility.await()
           .during(Duration.ofMillis(300))
@@ -112,12 +86,6 @@ class StalledReaderTest {
     out.write("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.UTF_8));
     out.flush();
     return socket;
-  }
-
-  private Endless opened() throws InterruptedException {
-    Endless events = opened.poll(5, TimeUnit.SECONDS);
-    assertThat(events).isNotNull();
-    return events;
   }
 
   private static BufferedReader reader(Socket socket) throws IOException {
