@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v wrk >/dev/null || { echo "wrk is missing: apt-get install wrk" >&2; exit 1; }
-seconds=${1:-2} rounds=${2:-15} warm=${3:-30} java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
+seconds=${1:-2} rounds=${2:-15} warm=${3:-60} java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 if [ -z "${BENCH_CLASSPATH:-}" ]; then
   mvn -q -B dependency:build-classpath -Dmdep.outputFile=target/bench.classpath -DincludeScope=test
   BENCH_CLASSPATH=$(cat target/bench.classpath)
@@ -54,7 +54,7 @@ cat > "$work/post.lua" <<'LUA'
 wrk.method = "POST"; wrk.body = '{"inputs":{}}'; wrk.headers["Content-Type"] = "application/json"
 LUA
 measure() { wrk -t1 -c64 -d"$2"s -s "$work/post.lua" "$1" | awk '/Requests\/sec/ {r=$2} /Non-2xx/ {e=$0} END {print r, e}'; }
-measure "$bare" "$warm" >/dev/null; measure "$hub" "$warm" >/dev/null
+for _ in 1 2 3; do measure "$bare" $((warm / 3)) >/dev/null; measure "$hub" $((warm / 3)) >/dev/null; done
 uptime
 for round in $(seq "$rounds"); do
   b=$(measure "$bare" "$seconds"); h=$(measure "$hub" "$seconds")

@@ -3,8 +3,8 @@ package io.serai.http;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
@@ -110,8 +110,8 @@ public final class FrontDoor extends ServiceSupport {
   public void page(String path, Handler<RoutingContext> page) {
     mount(
         router -> {
-          router.get(path).method(HttpMethod.HEAD).handler(page);
-          router.route(path).handler(new ServedMethods(errors, Set.of("GET")));
+          ServedMethods methods = new ServedMethods(errors, Set.of("GET"));
+          router.route(path).handler(methods).handler(page);
         });
   }
 
@@ -185,13 +185,18 @@ public final class FrontDoor extends ServiceSupport {
 
   private Router router() {
     Router router = Router.router(vertx);
-    router.route().failureHandler(this::answerFailure);
-    router.route().handler(new RequestIds());
-    router.route().handler(this::refuseMalformed);
-    router.route().handler(new AgentPath());
-    router.route().handler(this::gate);
+    router
+        .route()
+        .failureHandler(this::answerFailure)
+        .handler(new RequestIds())
+        .handler(this::refuseMalformed)
+        .handler(new AgentPath())
+        .handler(this::gate);
     Cors.handler(config.corsOrigins()).ifPresent(router.route()::handler);
-    filters.forEach(filter -> router.route().handler(filter));
+    if (!filters.isEmpty()) {
+      Route filtered = router.route();
+      filters.forEach(filtered::handler);
+    }
     mounts.forEach(mount -> mount.accept(router));
     router.route().handler(new CamelDispatch(paths, errors, config.maxBodySize()));
     return router;

@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class Attempt {
   private final Runnable stop;
   private Hop hop;
   private @Nullable HttpClientRequest request;
-  private long timer;
+  private @Nullable Future<?> timer;
   private @Nullable StreamReader reader;
   private Duration limit;
   private int redirects;
@@ -45,7 +46,7 @@ final class Attempt {
   }
 
   void start() {
-    timer = node.vertx().setTimer(millis(limit), id -> expire());
+    watch();
     Abort abort = call.abort();
     if (abort != null) {
       abort.begin(stop);
@@ -118,8 +119,18 @@ final class Attempt {
     if (ended) {
       return;
     }
-    node.vertx().cancelTimer(timer);
-    timer = node.vertx().setTimer(millis(limit), id -> expire());
+    unwatch();
+    watch();
+  }
+
+  private void watch() {
+    timer = call.after(millis(limit), this::expire);
+  }
+
+  private void unwatch() {
+    if (timer != null) {
+      timer.cancel(false);
+    }
   }
 
   private void unread(Throwable failure) {
@@ -224,7 +235,7 @@ final class Attempt {
   private void end(@Nullable OutboundResponse answer, @Nullable OutboundException failure) {
     if (!ended) {
       ended = true;
-      node.vertx().cancelTimer(timer);
+      unwatch();
       Abort abort = call.abort();
       if (abort != null) {
         abort.end(stop);

@@ -6,12 +6,16 @@ import io.serai.trace.Tracing;
 import io.serai.trace.Tracing.Kind;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.impl.ContextInternal;
 import io.vertx.core.net.SocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,7 @@ final class Call {
   private @Nullable EventStream stream;
   private final Span span;
   private @Nullable String requestId;
+  private ExchangePattern pattern = ExchangePattern.InOut;
   private @Nullable SocketAddress address;
   private @Nullable CircuitBreaker permit;
   private int attempts;
@@ -48,7 +53,10 @@ final class Call {
     this.cacheKey = CacheKeys.of(request);
   }
 
-  /** Begins a call on an exchange. */
+  /**
+   * Begins a call on an exchange. Its pattern is given back at the end: of one that asks for an
+   * answer, Camel would copy the message wherever a pipeline ends.
+   */
   static Call begin(
       Exchange exchange, OutboundRequest request, Peer peer, Context context, Tracing tracing) {
     Span span = tracing.begin(Kind.CLIENT, request.method(), parent(exchange, request));
@@ -57,8 +65,10 @@ final class Call {
     Call call = new Call(request, peer, context, span);
     call.abort = Abort.of(exchange);
     call.stream = EventStream.of(exchange);
+    call.pattern = exchange.getPattern();
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
+    exchange.setPattern(ExchangePattern.InOnly);
     return call;
   }
 
@@ -71,6 +81,7 @@ final class Call {
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
     exchange.removeProperty(PROPERTY);
+    exchange.setPattern(pattern);
     CircuitBreaker held = takePermit();
     if (held != null) {
       held.releasePermission();
@@ -107,6 +118,15 @@ final class Call {
   /** Runs on the call's event loop, after what runs there now. */
   void later(Runnable work) {
     context.runOnContext(ignored -> work.run());
+  }
+
+  /**
+   * Runs on the call's event loop after a time, unless it is cancelled; a timer of the loop itself.
+   */
+  Future<?> after(long millis, Runnable work) {
+    return ((ContextInternal) context)
+        .nettyEventLoop()
+        .schedule(() -> later(work), millis, TimeUnit.MILLISECONDS);
   }
 
   /** What may break the call off. */

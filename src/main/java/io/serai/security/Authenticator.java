@@ -68,15 +68,20 @@ public final class Authenticator {
       return Refused.unauthenticated(
           "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
     }
-    Optional<Agent> certified =
-        headers.certificate().stream()
-            .flatMap(name -> agents.withCertificate(name).stream())
-            .findFirst();
-    if (certified.isPresent()) {
-      return new Identified(Caller.of(certified.get()));
-    }
-    return headers.certificate().isEmpty() || publicPath
+    List<String> certificate = headers.certificate();
+    return certificate.isEmpty()
         ? withoutCredentials(publicPath)
+        : certified(certificate, publicPath);
+  }
+
+  private AuthResult certified(List<String> names, boolean publicPath) {
+    Optional<Agent> agent =
+        names.stream().flatMap(name -> agents.withCertificate(name).stream()).findFirst();
+    if (agent.isPresent()) {
+      return new Identified(Caller.of(agent.get()));
+    }
+    return publicPath
+        ? withoutCredentials(true)
         : Refused.forbidden(
             "The certificate is nobody's here. Write its subject among the certificates of an"
                 + " agent's file.");
@@ -157,11 +162,22 @@ public final class Authenticator {
 
   private static boolean fromAnotherSite(RequestHeaders headers) {
     List<String> hosts = headers.all("Host");
-    return hosts.size() != 1
-        || !Loopback.isHost(hosts.get(0))
-        || !headers.forwardedHost().map(Loopback::isHost).orElse(true)
-        || !headers.all("Origin").stream().allMatch(Loopback::isOrigin)
-        || headers.all("Sec-Fetch-Site").stream()
-            .anyMatch(site -> site.strip().equalsIgnoreCase("cross-site"));
+    if (hosts.size() != 1 || !Loopback.isHost(hosts.get(0))) {
+      return true;
+    }
+    if (!headers.forwardedHost().map(Loopback::isHost).orElse(true)) {
+      return true;
+    }
+    for (String origin : headers.all("Origin")) {
+      if (!Loopback.isOrigin(origin)) {
+        return true;
+      }
+    }
+    for (String site : headers.all("Sec-Fetch-Site")) {
+      if (site.strip().equalsIgnoreCase("cross-site")) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 package io.serai.security;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -29,23 +30,24 @@ sealed interface PresentedKey {
     }
   }
 
+  PresentedKey NONE = new None();
+
   static PresentedKey of(RequestHeaders headers) {
+    List<String> plain = headers.all("X-API-Key");
+    List<String> authorizations = headers.all("Authorization");
+    if (plain.isEmpty() && authorizations.isEmpty()) {
+      return NONE;
+    }
     Set<String> keys = new HashSet<>();
-    headers.all("X-API-Key").forEach(value -> keys.add(value.strip()));
-    for (String value : headers.all("Authorization")) {
+    plain.forEach(value -> keys.add(value.strip()));
+    for (String value : authorizations) {
       boolean bearer = value.toLowerCase(Locale.ROOT).startsWith("bearer ");
       keys.add(bearer ? value.substring("bearer ".length()).strip() : "");
-    }
-    if (keys.isEmpty()) {
-      return new None();
     }
     String key = keys.iterator().next();
     return keys.size() > 1 || key.isEmpty()
         ? new Unusable()
-        : new Hashed(Sha256.hex(key), bearer(key, headers));
-  }
-
-  private static Optional<String> bearer(String key, RequestHeaders headers) {
-    return headers.all("Authorization").isEmpty() ? Optional.empty() : Optional.of(key);
+        : new Hashed(
+            Sha256.hex(key), authorizations.isEmpty() ? Optional.empty() : Optional.of(key));
   }
 }

@@ -7,7 +7,6 @@ import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,13 +17,12 @@ import java.util.Set;
  * <p>Only what the call needs of the document is kept. References lead to places within the
  * document; no other one is ever fetched.
  *
+ * @param target where it goes
  * @param responseSchema of a successful answer, its references resolved
  */
 record OpenApiCall(
     String method,
-    Server server,
-    PathTemplate path,
-    List<Input> query,
+    OperationAddress target,
     Headers headers,
     Optional<Body> body,
     Optional<JsonNode> responseSchema,
@@ -44,18 +42,18 @@ record OpenApiCall(
 
   @Override
   public Set<String> hosts() {
-    return Set.of(server.host());
+    return Set.of(target.host());
   }
 
   @Override
   public URI address() {
-    return URI.create(server.base());
+    return target.server();
   }
 
   @Override
   public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
-    Rendering rendering = new Rendering(scope, server.host());
-    URI uri = uri(rendering);
+    Rendering rendering = new Rendering(scope, target.host());
+    URI uri = target.of(rendering);
     Map<String, String> fields = headers.render(rendering);
     Buffer octets = null;
     if (body.isPresent()) {
@@ -65,20 +63,6 @@ record OpenApiCall(
       }
     }
     return new OutboundRequest(method, uri, fields, octets, allowed, policy, rendering.secrets());
-  }
-
-  private URI uri(Rendering rendering) throws CallException {
-    StringBuilder url = new StringBuilder(128).append(server.base());
-    path.write(url, rendering);
-    String written = Headers.joined(query, "&", rendering);
-    if (!written.isEmpty()) {
-      url.append('?').append(written);
-    }
-    try {
-      return URI.create(url.toString());
-    } catch (IllegalArgumentException e) {
-      throw new CallException("The parameters do not make an address.");
-    }
   }
 
   @Override

@@ -53,9 +53,7 @@ final class OpenApiReader {
     return Optional.of(
         new OpenApiCall(
             operation.method(),
-            server.get(),
-            path.get(),
-            List.copyOf(query),
+            new OperationAddress(server.get(), path.get(), query),
             headers,
             body,
             responses.schema(),
