@@ -1,12 +1,8 @@
 package io.serai.http;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which Camel consumer serves which path and method, the most specific pattern first.
@@ -16,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PathTable {
 
-  private volatile List<PathEntry> entries = List.of();
+  private volatile PathEntries entries = PathEntries.NONE;
 
   /** Counts the changes, so that a look that found nothing is repeated where one came. */
   private volatile int changes;
@@ -83,7 +79,7 @@ public final class PathTable {
   private Found look(String method, String[] segments, int before) {
     Found answer = new Found.Nothing();
     Set<String> allowed = new TreeSet<>();
-    for (PathEntry entry : entries) {
+    for (PathEntry entry : entries.candidates(segments)) {
       Map<String, String> parameters = entry.pattern().match(segments);
       if (parameters == null) {
         continue;
@@ -116,7 +112,7 @@ public final class PathTable {
   }
 
   synchronized void remove(CamelConsumer consumer) {
-    PathEntry entry = find(consumer.pattern());
+    PathEntry entry = entries.find(consumer.pattern());
     if (entry == null) {
       return;
     }
@@ -128,7 +124,7 @@ public final class PathTable {
   }
 
   synchronized void wake(CamelConsumer consumer) {
-    PathEntry entry = find(consumer.pattern());
+    PathEntry entry = entries.find(consumer.pattern());
     if (entry != null) {
       changes++;
       entry.wake();
@@ -144,7 +140,7 @@ public final class PathTable {
     if (--holds > 0) {
       return;
     }
-    for (PathEntry entry : entries) {
+    for (PathEntry entry : entries.all()) {
       if (entry.isOrphan()) {
         drop(entry);
       }
@@ -153,23 +149,16 @@ public final class PathTable {
   }
 
   private PathEntry entry(PathPattern pattern) {
-    PathEntry known = find(pattern);
+    PathEntry known = entries.find(pattern);
     if (known != null) {
       return known;
     }
     PathEntry entry = new PathEntry(pattern);
-    List<PathEntry> more = new ArrayList<>(entries);
-    more.add(entry);
-    more.sort(Comparator.comparing(PathEntry::pattern));
-    entries = List.copyOf(more);
+    entries = entries.with(entry);
     return entry;
   }
 
-  private @Nullable PathEntry find(PathPattern pattern) {
-    return entries.stream().filter(e -> e.pattern().equals(pattern)).findFirst().orElse(null);
-  }
-
   private void drop(PathEntry entry) {
-    entries = entries.stream().filter(e -> e != entry).toList();
+    entries = entries.without(entry);
   }
 }
