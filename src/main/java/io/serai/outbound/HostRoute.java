@@ -59,6 +59,12 @@ final class HostRoute implements RouteSource {
     }
   }
 
+  /** Its nodes are the same for all hosts: the route's own counters tell what theirs would. */
+  @Override
+  public boolean countsNodes() {
+    return false;
+  }
+
   /** Rejects the calls that wait for a permit. */
   void close() {
     ThrottleLine waiting = line;

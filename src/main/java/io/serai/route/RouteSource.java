@@ -11,4 +11,12 @@ public interface RouteSource {
    * Called once per compilation, on the compiler's thread.
    */
   void define(RouteDefinition route) throws Exception;
+
+  /**
+   * Whether JMX counts what passes each node, as it counts what passes the route; where it does
+   * not, it can be told to while the route stands.
+   */
+  default boolean countsNodes() {
+    return true;
+  }
 }

@@ -50,6 +50,9 @@ final class StandingRoute {
               source.define(from(uri).routeId(id).nodePrefixId(id + "/"));
             }
           });
+      if (!source.countsNodes()) {
+        NodeCounters.stop(camel, id);
+      }
       Processor way = camel.getRoute(id).getConsumer().getProcessor();
       return new StandingRoute(
           camel, id, camel.getEndpoint(uri), AsyncProcessorConverterHelper.convert(way));

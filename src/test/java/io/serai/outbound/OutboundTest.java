@@ -109,10 +109,10 @@ class OutboundTest {
                 "outbound:http://127.0.0.1:" + port + ",timeout-1s,retry-0,no-breaker,no-cache",
                 1L));
     assertThat(bed.slots.standing()).hasSize(2);
-    assertThat(bed.camel.getRoutes().get(0).getRouteId())
-        .isEqualTo("outbound:http://127.0.0.1:" + port + "#1");
+    assertThat(bed.camel.getRoutes().get(0).getRouteId()).isEqualTo(route(port));
     assertThat(node(port, "cache")).isNotNull();
-    assertThat(node(port, "http").getExchangesCompleted()).isEqualTo(2);
+    assertThat(node(port, "http").isStatisticsEnabled()).isFalse();
+    assertThat(managed().getManagedRoute(route(port)).getExchangesCompleted()).isEqualTo(2);
   }
 
   @Test
@@ -305,10 +305,15 @@ class OutboundTest {
   }
 
   private ManagedProcessorMBean node(int port, String node) {
-    return bed.camel
-        .getCamelContextExtension()
-        .getContextPlugin(ManagedCamelContext.class)
-        .getManagedProcessor("outbound:http://127.0.0.1:" + port + "#1/" + node);
+    return managed().getManagedProcessor(route(port) + "/" + node);
+  }
+
+  private ManagedCamelContext managed() {
+    return bed.camel.getCamelContextExtension().getContextPlugin(ManagedCamelContext.class);
+  }
+
+  private static String route(int port) {
+    return "outbound:http://127.0.0.1:" + port + "#1";
   }
 
   private void drip(HttpServerRequest request, long id) {
