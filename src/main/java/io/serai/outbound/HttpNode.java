@@ -1,6 +1,5 @@
 package io.serai.outbound;
 
-import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
 import org.apache.camel.AsyncCallback;
@@ -13,14 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpNode extends AsyncProcessorSupport {
 
-  private final Vertx vertx;
   private final LoopClients clients;
   private final OutboundGuard guard;
   private final int responseLimit;
   private final Clock clock;
 
-  HttpNode(Vertx vertx, LoopClients clients, OutboundGuard guard, int responseLimit, Clock clock) {
-    this.vertx = vertx;
+  HttpNode(LoopClients clients, OutboundGuard guard, int responseLimit, Clock clock) {
     this.clients = clients;
     this.guard = guard;
     this.responseLimit = responseLimit;
@@ -65,10 +62,6 @@ final class HttpNode extends AsyncProcessorSupport {
       long wait = Math.min(most, asked.toMillis());
       exchange.getIn().setHeader(Exchange.REDELIVERY_DELAY, wait);
     }
-  }
-
-  Vertx vertx() {
-    return vertx;
   }
 
   LoopClients clients() {

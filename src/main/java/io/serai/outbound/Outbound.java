@@ -55,7 +55,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoops(vertx);
-    HttpNode http = new HttpNode(vertx, clients, guard, config.limits().response(), clock);
+    HttpNode http = new HttpNode(clients, guard, config.limits().response(), clock);
     this.peers =
         new Peers(
             config,
