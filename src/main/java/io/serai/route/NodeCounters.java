@@ -1,13 +1,14 @@
 package io.serai.route;
 
+import java.util.Collection;
+import javax.management.ObjectName;
 import org.apache.camel.CamelContext;
-import org.apache.camel.api.management.ManagedCamelContext;
 import org.apache.camel.api.management.mbean.ManagedProcessorMBean;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.ProcessorDefinitionHelper;
-import org.apache.camel.model.RouteDefinition;
-import org.jspecify.annotations.Nullable;
+import org.apache.camel.spi.ManagementAgent;
+import org.apache.camel.spi.ManagementStrategy;
 
 /** The counters that JMX has for each node of a route. */
 final class NodeCounters {
@@ -15,24 +16,25 @@ final class NodeCounters {
   private NodeCounters() {}
 
   /** Lets the counters of a route's nodes stand still; their beans can set them going again. */
-  static void stop(CamelContext camel, String routeId) {
-    ManagedCamelContext managed = plugin(camel, ManagedCamelContext.class);
-    Model model = plugin(camel, Model.class);
-    if (managed == null || model == null) {
+  static void stop(CamelContext camel, String routeId) throws Exception {
+    ManagementStrategy management = camel.getManagementStrategy();
+    ManagementAgent agent = management.getManagementAgent();
+    if (agent == null) {
       return;
     }
-    RouteDefinition route = model.getRouteDefinition(routeId);
-    for (ProcessorDefinition<?> node :
-        ProcessorDefinitionHelper.filterTypeInOutputs(
-            route.getOutputs(), ProcessorDefinition.class)) {
-      ManagedProcessorMBean bean = managed.getManagedProcessor(node.getId());
-      if (bean != null) {
-        bean.setStatisticsEnabled(false);
+    for (ProcessorDefinition<?> node : nodes(camel, routeId)) {
+      ObjectName name =
+          management.getManagementObjectNameStrategy().getObjectNameForProcessor(camel, null, node);
+      if (agent.isRegistered(name)) {
+        agent.newProxyClient(name, ManagedProcessorMBean.class).setStatisticsEnabled(false);
       }
     }
   }
 
-  private static <T> @Nullable T plugin(CamelContext camel, Class<T> type) {
-    return camel.getCamelContextExtension().getContextPlugin(type);
+  @SuppressWarnings("rawtypes")
+  private static Collection<ProcessorDefinition> nodes(CamelContext camel, String routeId) {
+    Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
+    return ProcessorDefinitionHelper.filterTypeInOutputs(
+        model.getRouteDefinition(routeId).getOutputs(), ProcessorDefinition.class);
   }
 }

@@ -111,7 +111,6 @@ class OutboundTest {
     assertThat(bed.slots.standing()).hasSize(2);
     assertThat(bed.camel.getRoutes().get(0).getRouteId()).isEqualTo(route(port));
     assertThat(node(port, "cache")).isNotNull();
-    assertThat(node(port, "http").isStatisticsEnabled()).isFalse();
     assertThat(managed().getManagedRoute(route(port)).getExchangesCompleted()).isEqualTo(2);
   }
 
