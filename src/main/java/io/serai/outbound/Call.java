@@ -121,12 +121,13 @@ final class Call {
   }
 
   /**
-   * Runs on the call's event loop after a time, unless it is cancelled; a timer of the loop itself.
+   * Runs on the call's event loop after a time, by a timer of the loop itself; one that is
+   * cancelled there before it runs never will.
    */
   Future<?> after(long millis, Runnable work) {
-    return ((ContextInternal) context)
-        .nettyEventLoop()
-        .schedule(() -> later(work), millis, TimeUnit.MILLISECONDS);
+    ContextInternal here = (ContextInternal) context;
+    return here.nettyEventLoop()
+        .schedule(() -> here.emit(ignored -> work.run()), millis, TimeUnit.MILLISECONDS);
   }
 
   /** What may break the call off. */

@@ -9,14 +9,26 @@ import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.spi.ManagementAgent;
 import org.apache.camel.spi.ManagementStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The counters that JMX has for each node of a route. */
 final class NodeCounters {
 
+  private static final Logger LOG = LoggerFactory.getLogger(NodeCounters.class);
+
   private NodeCounters() {}
 
   /** Lets the counters of a route's nodes stand still; their beans can set them going again. */
-  static void stop(CamelContext camel, String routeId) throws Exception {
+  static void stop(CamelContext camel, String routeId) {
+    try {
+      stopAll(camel, routeId);
+    } catch (Exception failure) {
+      LOG.warn("the nodes of {} are counted: {}", routeId, failure.toString());
+    }
+  }
+
+  private static void stopAll(CamelContext camel, String routeId) throws Exception {
     ManagementStrategy management = camel.getManagementStrategy();
     ManagementAgent agent = management.getManagementAgent();
     if (agent == null) {
