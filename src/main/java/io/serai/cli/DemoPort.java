@@ -18,15 +18,19 @@ final class DemoPort {
     List<Path> files = DocumentFiles.below(List.of(home.resolve("capabilities")));
     for (Path file : files) {
       String text = Files.readString(file);
-      Files.writeString(file, text.replace("localhost:" + STANDARD, "localhost:" + port));
+      Files.writeString(file, moved(text, port));
     }
     new ChecksumTree(List.of(home)).put(files);
     Path settings = home.resolve("application.properties");
     Files.writeString(
         settings,
-        Files.readString(settings)
+        moved(Files.readString(settings), port)
             + "\n# Where the hub listens, and where the demo capabilities call it.\nserai.port = "
             + port
             + "\n");
+  }
+
+  private static String moved(String text, int port) {
+    return text.replace("localhost:" + STANDARD, "localhost:" + port);
   }
 }

@@ -3,6 +3,7 @@ package io.serai.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -29,7 +30,7 @@ final class HubClient {
    * @param url the hub's, with or without a slash at its end
    */
   HubClient(String url, Optional<String> key) {
-    this.url = url.replaceFirst("/+$", "");
+    this.url = Texts.withoutTrailing(url, '/');
     this.key = key;
   }
 

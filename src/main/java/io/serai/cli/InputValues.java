@@ -2,7 +2,6 @@ package io.serai.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import java.io.IOException;
@@ -46,7 +45,7 @@ final class InputValues {
 
   private static JsonNode parse(String name, String value) {
     try {
-      return Document.json(value).root();
+      return Json.read(value);
     } catch (DocumentException wrong) {
       throw new CommandException(
           name + " is no JSON: " + wrong.fault().message() + ". Write " + name + "=… for a text.");
@@ -55,7 +54,7 @@ final class InputValues {
 
   private static ObjectNode read(Path file) throws IOException {
     try {
-      if (Document.json(Files.readString(file)).root() instanceof ObjectNode object) {
+      if (Json.read(Files.readString(file)) instanceof ObjectNode object) {
         return object;
       }
       throw new CommandException(file + " holds no JSON object. Write {\"name\": value}.");

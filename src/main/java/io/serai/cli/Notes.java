@@ -36,7 +36,8 @@ final class Notes {
         + elsewhere.named()
         + ", the port that this home is made for; this hub listens at "
         + elsewhere.actual()
-        + ". Where its own routes are meant, write that port into the files, then: serai checksum "
+        + ". Where its own routes are meant, write that port into the files and into"
+        + " serai.outbound.allowed-private-hosts, then: serai checksum "
         + home.path().resolve("capabilities")
         + " --write";
   }

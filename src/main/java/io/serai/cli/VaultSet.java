@@ -42,7 +42,9 @@ final class VaultSet extends SubCommand {
       names = "--hosts",
       paramLabel = "HOST",
       split = ",",
-      description = "Where it may be sent: api.example.com,eu.example.com. Without, nowhere.")
+      description =
+          "Where it may be sent, each as a host (https), host:port or URL origin:"
+              + " api.example.com,https://eu.example.com:8443. Without, nowhere.")
   private @Nullable List<String> hosts;
 
   @Option(

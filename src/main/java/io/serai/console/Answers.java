@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
 import io.serai.http.ErrorPages;
 import io.serai.http.HttpError;
+import io.serai.http.RequestBodies;
 import io.serai.http.ServedMethods;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -14,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
 /** The ways in which the console answers: what takes time is made beside the event loop. */
-record Answers(ErrorPages errors) {
+record Answers(ErrorPages errors, RequestBodies bodies) {
 
   static final String JSON = "application/json";
 

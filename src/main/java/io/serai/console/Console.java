@@ -25,6 +25,7 @@ public final class Console implements AutoCloseable {
   public Console(FrontDoor door, Reloads reloads) {
     this.reloads = reloads;
     this.counts = new ReloadCounts(reloads);
+    new BodyMeters(door.bodies()).bindTo(times.registry());
     door.filter(times);
     door.filter(new BrowserKeys());
     mount(door);
@@ -45,7 +46,7 @@ public final class Console implements AutoCloseable {
   }
 
   private void mount(FrontDoor door) {
-    Answers answers = new Answers(door.errors());
+    Answers answers = new Answers(door.errors(), door.bodies());
     Operators operators = new Operators(door.errors());
     door.page("/observe/health", r -> desk().health().all(r, answers));
     door.page("/observe/health/live", r -> desk().health().live(r, answers));

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import io.serai.http.FrontDoor;
@@ -108,7 +107,7 @@ public final class CredentialRoutes extends RouteBuilder {
   private static JsonNode body(Exchange exchange) {
     String text = exchange.getMessage().getBody() instanceof SealedBody body ? body.text() : "";
     try {
-      return Document.json(text).root();
+      return Json.read(text);
     } catch (DocumentException wrong) {
       throw refuse(400, "INVALID_REQUEST", "The body is no JSON. Send {type, value, hosts}.");
     }

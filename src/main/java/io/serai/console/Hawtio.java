@@ -1,5 +1,6 @@
 package io.serai.console;
 
+import io.serai.document.Texts;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Hawtio's console below {@code /hawtio/}: its files from the class path, the few answers that it
@@ -22,10 +22,6 @@ final class Hawtio implements Handler<RoutingContext> {
   private static final String BASE = "/hawtio/";
   private static final String FILES = "hawtio-static/";
   private static final String INDEX = "index.html";
-
-  /** No dot begins a segment: neither {@code ..} nor a hidden file. */
-  private static final Pattern PLAIN =
-      Pattern.compile("([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*");
 
   private static final Map<String, String> ANSWERS =
       Map.of(
@@ -94,8 +90,22 @@ final class Hawtio implements Handler<RoutingContext> {
             : type == null ? "application/octet-stream" : type;
   }
 
+  /** Whether a path has plain names only, none of which is {@code ..} or a hidden file. */
+  static boolean isPlain(String path) {
+    boolean begins = true;
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      boolean plain = Texts.isAlphanumeric(c) || c == '_' || c == '-';
+      if (!plain && (begins || (c != '.' && c != '/'))) {
+        return false;
+      }
+      begins = c == '/';
+    }
+    return !begins;
+  }
+
   private static Optional<Buffer> read(String file) throws IOException {
-    if (!PLAIN.matcher(file).matches()) {
+    if (!isPlain(file)) {
       return Optional.empty();
     }
     try (InputStream stream = Hawtio.class.getClassLoader().getResourceAsStream(FILES + file)) {

@@ -33,9 +33,17 @@ final class Health {
   Health(ConsoleParts parts, Reloads reloads) {
     this.camel = parts.camel();
     this.own = new OwnChecks(parts, reloads);
-    this.all = new Shared<>(() -> checks(HealthCheckHelper.invoke(camel)));
-    this.live = new Shared<>(() -> List.of(CamelCheck.of(HealthCheckHelper.invokeLiveness(camel))));
-    this.ready = new Shared<>(() -> checks(HealthCheckHelper.invokeReadiness(camel)));
+    this.all =
+        new Shared<>(() -> checks(CamelCheck.settled(() -> HealthCheckHelper.invoke(camel))));
+    this.live =
+        new Shared<>(
+            () ->
+                List.of(
+                    CamelCheck.of(
+                        CamelCheck.settled(() -> HealthCheckHelper.invokeLiveness(camel)))));
+    this.ready =
+        new Shared<>(
+            () -> checks(CamelCheck.settled(() -> HealthCheckHelper.invokeReadiness(camel))));
   }
 
   /** Everything. */

@@ -1,10 +1,9 @@
 package io.serai.console;
 
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.document.Json;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import io.serai.http.RequestBody;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
@@ -22,6 +21,8 @@ import org.jolokia.server.core.request.EmptyResponseException;
 import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
 import org.jolokia.server.core.service.api.JolokiaServiceManager;
 import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Jolokia, JMX over HTTP, in what {@link LookOnly} lets through; runs on worker threads.
@@ -30,6 +31,7 @@ import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
  */
 final class JolokiaAgent implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(JolokiaAgent.class);
   private static final int LARGEST_REQUEST = 1 << 20;
   private static final String BASE = "jolokia";
 
@@ -75,7 +77,9 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private void post(RoutingContext request, Answers answers) {
-    new RequestBody(request.request(), LARGEST_REQUEST)
+    answers
+        .bodies()
+        .of(request, LARGEST_REQUEST)
         .read(
             body -> run(request, answers, () -> post(request, body)),
             error -> answers.errors().answer(request, error));
@@ -94,7 +98,10 @@ final class JolokiaAgent implements AutoCloseable {
     } catch (DocumentException noJson) {
       throw new HttpErrorException(
           HttpError.of(400, "BAD_REQUEST", "The body is no JSON. Send a request of Jolokia's."));
-    } catch (BadRequestException | EmptyResponseException | IllegalArgumentException wrong) {
+    } catch (HttpErrorException known) {
+      throw known;
+    } catch (BadRequestException | EmptyResponseException | RuntimeException wrong) {
+      LOG.debug("A request that Jolokia's parser does not take", wrong); // it fails in many ways
       return requests.refusal(400, "This is no request that Jolokia understands.");
     }
   }
@@ -108,7 +115,7 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
-    Document.json(body.toString()); // Jolokia's own parser fails in more ways than it names
+    Json.read(body.toString()); // Jolokia's own parser fails in more ways than it names
     ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
     return requests.handlePostRequest(
         request.request().path(), stream, "UTF-8", parameters(request));

@@ -11,21 +11,23 @@ import org.apache.camel.CamelContext;
  */
 final class OpenApi {
 
-  private final OpenApiReading reading;
+  /** Camel's model is locked while routes are exchanged: one worker waits for it, not all. */
+  private final Shared<ObjectNode> document;
+
   private final String publicUrl;
 
   OpenApi(CamelContext camel, String publicUrl) {
-    this.reading = new OpenApiReading(camel);
+    this.document = new Shared<>(new OpenApiReading(camel)::document);
     this.publicUrl = publicUrl;
   }
 
   void handle(RoutingContext request, Answers answers) {
     String server =
         publicUrl.isEmpty() ? "http://" + request.request().getHeader("host") : publicUrl;
-    answers.make(
+    answers.whenDone(
         request,
-        () -> withServer(reading.document(), server),
-        document -> answers.json(request, 200, document));
+        document.get(request.vertx()),
+        made -> answers.json(request, 200, withServer(made, server)));
   }
 
   private static ObjectNode withServer(ObjectNode document, String server) {

@@ -1,20 +1,21 @@
 package io.serai.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Map;
 
 /**
  * A text that was read: its tree, and the line of every part of it.
  *
- * <p>Both readers refuse a key that stands twice, a number outside the range of a double, a text
- * nested deeper than 200 levels and broken surrogate pairs; numbers keep every digit they were
- * written with. Immutable as long as nobody changes the tree; safe for use by many threads.
+ * <p>Both readers refuse a key that stands twice, a key longer than 1,000 characters, a number
+ * outside the range of a double, a text nested deeper than 200 levels or of more than 1,000,000
+ * tokens (values, keys, beginnings and ends), and broken surrogate pairs; numbers keep every digit
+ * they were written with. Where nobody asks for lines, {@link Json#read} costs less. Immutable as
+ * long as nobody changes the tree; safe for use by many threads.
  */
 public final class Document {
   private final JsonNode root;
-  private final Map<String, Integer> lines;
+  private final LineTable lines;
 
-  Document(JsonNode root, Map<String, Integer> lines) {
+  Document(JsonNode root, LineTable lines) {
     this.root = root;
     this.lines = lines;
   }
@@ -30,12 +31,12 @@ public final class Document {
 
   /** Reads one JSON value (RFC 8259) with nothing after it. */
   public static Document json(String text) throws DocumentException {
-    return JsonReader.read(withoutMark(text));
+    return JsonReader.document(withoutMark(text));
   }
 
   /** A tree that came from no text: no line is known. */
   public static Document of(JsonNode root) {
-    return new Document(root, Map.of());
+    return new Document(root, new LineTable());
   }
 
   /** The whole tree. */
@@ -45,14 +46,11 @@ public final class Document {
 
   /**
    * The 1-based line of what {@code pointer} points at, a member counting from its key; for what is
-   * missing, the line of the nearest part around it; 0 where no line is known.
+   * missing, the line of the nearest part around it; 0 where no line is known. It takes time that
+   * grows with the number of values.
    */
   public int line(String pointer) {
-    Integer line = lines.get(pointer);
-    if (line != null) {
-      return line;
-    }
-    return pointer.isEmpty() ? 0 : line(Pointers.parent(pointer));
+    return lines.line(root, Pointers.steps(pointer));
   }
 
   static String withoutMark(String text) throws DocumentException {

@@ -4,7 +4,7 @@ package io.serai.document;
  * A text that is no document: a syntax error, a key that stands twice, or a limit exceeded.
  *
  * <p>Line and column are 1-based; 0 where they are unknown. The message says what is wrong without
- * the place.
+ * the place. Both the message and the path are cut where they repeat too much of the text.
  */
 public final class DocumentException extends Exception {
   private static final long serialVersionUID = 1;
@@ -14,8 +14,8 @@ public final class DocumentException extends Exception {
   private final int column;
 
   DocumentException(String path, String message, int line, int column) {
-    super(message);
-    this.path = path;
+    super(Texts.clipped(message));
+    this.path = Texts.clipped(path);
     this.line = line;
     this.column = column;
   }

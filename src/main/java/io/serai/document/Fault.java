@@ -10,6 +10,15 @@ package io.serai.document;
  */
 public record Fault(String path, String code, String message, int line) {
 
+  /** How many characters of a path or a message are told: both repeat what others wrote. */
+  private static final int MOST = 2000;
+
+  /** Cuts a path and a message that are too long to be read. */
+  public Fault {
+    path = Texts.clipped(path, MOST);
+    message = Texts.clipped(message, MOST);
+  }
+
   /** A fault whose line is not known yet. */
   public static Fault at(String path, String code, String message) {
     return new Fault(path, code, message, 0);

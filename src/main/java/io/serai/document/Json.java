@@ -1,8 +1,10 @@
 package io.serai.document;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,29 +13,64 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The one JSON mapper: strict, and keeping every digit of a number. Thread-safe. */
+/**
+ * The one JSON mapper: strict, bounded, and keeping every digit of a number. Thread-safe.
+ *
+ * <p>Texts that it reads have at most 1,000,000 tokens, 200 levels, names of 1,000 characters and
+ * numbers of 100 digits within the range of a double; what has more is refused with a {@link
+ * com.fasterxml.jackson.core.exc.StreamConstraintsException}.
+ */
 public final class Json {
   static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(Limits.DEPTH)
-                  .maxNumberLength(Limits.NUMBER_LENGTH)
-                  .maxNameLength(Limits.NAME_LENGTH)
-                  .maxStringLength(Limits.CHARACTERS)
-                  .build())
-          .build();
+      new LimitedJsonFactory(
+          new JsonFactoryBuilder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
+
+  /** The most tokens of a text from outside: values, names, and brackets. */
+  public static final int TOKENS = Limits.TOKENS;
+
+  /** The most characters of a number. */
+  public static final int NUMBER_LENGTH = Limits.NUMBER_LENGTH;
+
+  /** The most characters of a member's name. */
+  public static final int NAME_LENGTH = Limits.NAME_LENGTH;
 
   /** Reads and writes JSON everywhere in the hub. */
-  public static final ObjectMapper MAPPER =
-      JsonMapper.builder(FACTORY)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+  public static final ObjectMapper MAPPER = mapper(FACTORY);
+
+  /** The same for answers of services, which may repeat a name: the last one counts. */
+  public static final ObjectMapper ANSWERS =
+      mapper(new LimitedJsonFactory(new JsonFactoryBuilder()));
+
+  /** As deep as Jackson writes. */
+  private static final int WRITTEN_DEPTH = StreamWriteConstraints.DEFAULT_MAX_DEPTH;
+
+  private static final StreamReadConstraints UNLIMITED =
+      StreamReadConstraints.builder()
+          .maxNestingDepth(WRITTEN_DEPTH)
+          .maxNumberLength(Integer.MAX_VALUE)
+          .maxNameLength(Integer.MAX_VALUE)
+          .maxStringLength(Integer.MAX_VALUE)
           .build();
 
   private Json() {}
+
+  /**
+   * Reads one JSON value from outside of which nobody asks for lines; with them, see {@link
+   * Document#json}.
+   *
+   * @throws DocumentException where the text is no JSON or exceeds a limit
+   */
+  public static JsonNode read(String text) throws DocumentException {
+    return JsonReader.value(Document.withoutMark(text));
+  }
+
+  /**
+   * A mapper for JSON that this hub wrote itself: it reads whatever was written, also what wraps
+   * texts from outside that have as much as the limits allow.
+   */
+  public static ObjectMapper unlimited() {
+    return mapper(new JsonFactoryBuilder().streamReadConstraints(UNLIMITED).build());
+  }
 
   /** An empty object. */
   public static ObjectNode object() {
@@ -48,5 +85,13 @@ public final class Json {
   /** {@code node} as compact JSON text. */
   public static String text(JsonNode node) {
     return node.toString();
+  }
+
+  private static ObjectMapper mapper(JsonFactory factory) {
+    return JsonMapper.builder(factory)
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+        .build();
   }
 }

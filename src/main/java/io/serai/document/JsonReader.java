@@ -12,22 +12,31 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one JSON text; Jackson's parser bounds the depth, so the recursion here is bounded too. */
+/** Reads one JSON text; the parser bounds the depth, so the recursion here is bounded too. */
 final class JsonReader {
   private final JsonParser parser;
-  private final Map<String, Integer> lines = new HashMap<>();
+  private final @Nullable LineTable lines;
 
-  private JsonReader(JsonParser parser) {
+  private JsonReader(JsonParser parser, @Nullable LineTable lines) {
     this.parser = parser;
+    this.lines = lines;
   }
 
-  static Document read(String text) throws DocumentException {
+  static Document document(String text) throws DocumentException {
+    LineTable lines = new LineTable();
+    return new Document(read(text, lines), lines);
+  }
+
+  static JsonNode value(String text) throws DocumentException {
+    return read(text, null);
+  }
+
+  private static JsonNode read(String text, @Nullable LineTable lines) throws DocumentException {
     try (JsonParser parser = Json.FACTORY.createParser(text)) {
-      return new JsonReader(parser).document();
+      return new JsonReader(parser, lines).root();
     } catch (JsonProcessingException e) {
       throw failure(e);
     } catch (IOException e) {
@@ -35,76 +44,84 @@ final class JsonReader {
     }
   }
 
-  private Document document() throws IOException, DocumentException {
+  private JsonNode root() throws IOException, DocumentException {
     if (parser.nextToken() == null) {
       throw new DocumentException("", "the text is empty; it needs one JSON value", 1, 1);
     }
-    JsonNode root = value("", line());
+    JsonNode root = value(line());
     if (parser.nextToken() != null) {
-      throw refused("", "there is more text after the JSON value");
+      throw refused("there is more text after the JSON value");
     }
-    return new Document(root, lines);
+    return root;
   }
 
-  private JsonNode value(String pointer, int line) throws IOException, DocumentException {
-    lines.put(pointer, line);
+  private JsonNode value(int line) throws IOException, DocumentException {
+    if (lines == null) {
+      return value();
+    }
+    int entry = lines.begin(line);
+    JsonNode value = value();
+    lines.end(entry);
+    return value;
+  }
+
+  private JsonNode value() throws IOException, DocumentException {
     return switch (parser.currentToken()) {
-      case START_OBJECT -> object(pointer);
-      case START_ARRAY -> array(pointer);
-      case VALUE_STRING -> TextNode.valueOf(checked(pointer, parser.getText()));
-      case VALUE_NUMBER_INT -> number(pointer, Numbers.integer(parser.getBigIntegerValue()));
-      case VALUE_NUMBER_FLOAT -> number(pointer, Numbers.decimal(parser.getDecimalValue()));
+      case START_OBJECT -> object();
+      case START_ARRAY -> array();
+      case VALUE_STRING -> TextNode.valueOf(checked(parser.getText()));
+      case VALUE_NUMBER_INT -> number(Numbers.integer(parser.getBigIntegerValue()));
+      case VALUE_NUMBER_FLOAT -> number(Numbers.decimal(parser.getDecimalValue()));
       case VALUE_TRUE -> BooleanNode.TRUE;
       case VALUE_FALSE -> BooleanNode.FALSE;
       default -> NullNode.instance;
     };
   }
 
-  private ObjectNode object(String pointer) throws IOException, DocumentException {
+  private ObjectNode object() throws IOException, DocumentException {
     ObjectNode object = Json.object();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String name = checked(pointer, parser.currentName());
+      String name = checked(parser.currentName());
       int line = line();
       parser.nextToken();
-      object.set(name, value(Pointers.child(pointer, name), line));
+      object.set(name, value(line));
     }
     return object;
   }
 
-  private ArrayNode array(String pointer) throws IOException, DocumentException {
+  private ArrayNode array() throws IOException, DocumentException {
     ArrayNode array = Json.array();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      array.add(value(Pointers.child(pointer, array.size()), line()));
+      array.add(value(line()));
     }
     return array;
   }
 
-  private JsonNode number(String pointer, @Nullable JsonNode number) throws DocumentException {
-    if (number == null) {
-      throw refused(pointer, "the number is outside the range of a double; write it as a string");
-    }
-    return number;
+  /** The parser has refused what is none. */
+  private static JsonNode number(@Nullable JsonNode number) {
+    return Objects.requireNonNull(number);
   }
 
-  private String checked(String pointer, String text) throws DocumentException {
+  private String checked(String text) throws DocumentException {
     if (!Texts.wellFormed(text)) {
-      throw refused(pointer, "a string holds half a surrogate pair; write the character whole");
+      throw refused("a string holds half a surrogate pair; write the character whole");
     }
     return text;
   }
 
   private int line() {
-    return parser.currentTokenLocation().getLineNr();
+    return lines == null ? 0 : parser.currentTokenLocation().getLineNr();
   }
 
-  private DocumentException refused(String pointer, String message) {
+  private DocumentException refused(String message) {
     JsonLocation place = parser.currentTokenLocation();
+    String pointer = parser.getParsingContext().pathAsPointer().toString();
     return new DocumentException(pointer, message, place.getLineNr(), place.getColumnNr());
   }
 
   private static DocumentException failure(JsonProcessingException e) {
     JsonLocation place = e.getLocation();
-    String message = "this is no JSON: " + JsonWords.of(e);
+    String message = JsonWords.sentence("this", e);
     return place == null
         ? new DocumentException("", message, 0, 0)
         : new DocumentException("", message, place.getLineNr(), place.getColumnNr());

@@ -17,15 +17,28 @@ public final class JsonWords {
   private static final Map<String, String> BOUNDS =
       Map.of(
           "Document nesting depth", "it is nested deeper than " + Limits.DEPTH + " levels",
+          "Token count", "it has more than " + Limits.TOKENS + " tokens (values, names, brackets)",
           "Number value length", "a number has more than " + Limits.NUMBER_LENGTH + " digits",
           "Name length", "a name is longer than " + Limits.NAME_LENGTH + " characters",
           "String value length", "a text is longer than " + Limits.CHARACTERS + " characters");
 
   private JsonWords() {}
 
-  /** Without the place, which the failure knows too. */
-  public static String of(JsonProcessingException failure) {
+  /**
+   * One sentence without a full stop: that {@code subject} is no JSON, or what limit it exceeds.
+   * Without the place, which the failure knows too.
+   */
+  public static String sentence(String subject, JsonProcessingException failure) {
+    String verdict =
+        failure instanceof StreamConstraintsException ? " is refused: " : " is no JSON: ";
+    return subject + verdict + of(failure);
+  }
+
+  private static String of(JsonProcessingException failure) {
     String told = failure.getOriginalMessage();
+    if (failure instanceof LimitException) {
+      return told;
+    }
     if (failure instanceof StreamConstraintsException) {
       return BOUNDS.entrySet().stream()
           .filter(bound -> told.startsWith(bound.getKey()))
@@ -33,6 +46,6 @@ public final class JsonWords {
           .findFirst()
           .orElse("it is larger than what is read");
     }
-    return INSIDES.matcher(told).replaceAll("");
+    return Texts.clipped(INSIDES.matcher(told).replaceAll(""));
   }
 }

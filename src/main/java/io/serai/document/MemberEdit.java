@@ -35,10 +35,10 @@ public final class MemberEdit {
   /** The JSON text with the member set. */
   public static String json(String text, String name, String value, String after)
       throws DocumentException {
-    JsonNode before = Document.json(text).root();
+    JsonNode before = Json.read(text);
     String bare = Document.withoutMark(text);
     String edited = new MemberEdit(bare, TopMembers.ofJson(bare)).set(name, value, after);
-    prove(before, Document.json(edited).root(), name, value);
+    prove(before, Json.read(edited), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
   }
 

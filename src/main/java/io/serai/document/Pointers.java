@@ -1,13 +1,18 @@
 package io.serai.document;
 
+import java.util.Arrays;
+import java.util.List;
+
 /** JSON Pointers (RFC 6901) as strings, built from the root down. */
 public final class Pointers {
+
+  private static final int INDEX_DIGITS = 9;
 
   private Pointers() {}
 
   /** The pointer of the member {@code name} of what {@code parent} points at. */
   public static String child(String parent, String name) {
-    return parent + '/' + name.replace("~", "~0").replace("/", "~1");
+    return parent + '/' + escaped(name);
   }
 
   /** The pointer of the element {@code index} of what {@code parent} points at. */
@@ -15,8 +20,23 @@ public final class Pointers {
     return parent + '/' + index;
   }
 
-  /** The pointer of what holds {@code pointer}; the root is its own parent. */
-  public static String parent(String pointer) {
-    return pointer.substring(0, Math.max(pointer.lastIndexOf('/'), 0));
+  static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  /** The names and indexes that a pointer leads through. */
+  static List<String> steps(String pointer) {
+    if (pointer.isEmpty()) {
+      return List.of();
+    }
+    return Arrays.stream(pointer.substring(1).split("/", -1))
+        .map(step -> step.replace("~1", "/").replace("~0", "~"))
+        .toList();
+  }
+
+  /** The index that a step of a pointer is; -1 where it is none. */
+  static int index(String step) {
+    boolean digits = !step.isEmpty() && step.chars().allMatch(c -> c >= '0' && c <= '9');
+    return digits && step.length() <= INDEX_DIGITS ? Integer.parseInt(step) : -1;
   }
 }

@@ -9,23 +9,28 @@ import java.math.BigInteger;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.resolver.CoreScalarResolver;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 
 /** A YAML scalar as a node, by the core schema of YAML 1.2. */
 final class YamlScalar {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]{1,9})?");
   private static final Set<String> NULLS = Set.of("", "~", "null", "Null", "NULL");
+
+  /** Of the core schema of YAML 1.2, where {@code <<} is a key like any other. */
+  private static final ScalarResolver RESOLVER = new CoreScalarResolver(false);
+
   private static final int OCTAL = 8;
   private static final int HEX = 16;
 
   private YamlScalar() {}
 
   /** The value of {@code scalar}; null where its tag or its range is none of JSON's. */
-  static @Nullable JsonNode of(ScalarNode scalar) {
-    Tag tag = scalar.getTag();
+  static @Nullable JsonNode of(ScalarEvent scalar) {
+    Tag tag = tag(scalar);
     String text = scalar.getValue();
     if (tag.equals(Tag.STR) || tag.equals(Tag.ENV_TAG)) {
       return Texts.wellFormed(text) ? TextNode.valueOf(text) : null;
@@ -42,6 +47,13 @@ final class YamlScalar {
     return tag.equals(Tag.FLOAT) ? decimal(text) : null;
   }
 
+  /** The tag that is written, else the one that the core schema resolves the text to. */
+  static Tag tag(ScalarEvent scalar) {
+    String written = scalar.getTag().orElse("!");
+    boolean plain = scalar.getImplicit().canOmitTagInPlainScalar();
+    return written.equals("!") ? RESOLVER.resolve(scalar.getValue(), plain) : new Tag(written);
+  }
+
   private static @Nullable JsonNode bool(String text) {
     if (!CoreScalarResolver.BOOL.matcher(text).matches()) {
       return null;
@@ -50,8 +62,7 @@ final class YamlScalar {
   }
 
   private static @Nullable JsonNode integer(String text) {
-    boolean number = CoreScalarResolver.INT.matcher(text).matches();
-    if (!number || text.length() > Limits.NUMBER_LENGTH) {
+    if (text.length() > Limits.NUMBER_LENGTH || !CoreScalarResolver.INT.matcher(text).matches()) {
       return null;
     }
     if (text.startsWith("0o")) {

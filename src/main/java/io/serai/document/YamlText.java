@@ -8,43 +8,36 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
-import org.snakeyaml.engine.v2.resolver.CoreScalarResolver;
-import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
-/** The YAML library with our settings: a text in, a node or a {@link DocumentException} out. */
+/** The YAML library with our settings: a text in, events or a {@link DocumentException} out. */
 final class YamlText {
+  /**
+   * Characters that are read at once. A scalar that is longer is copied each time that more is
+   * read, which with a small buffer takes time that grows with the square of its length.
+   */
+  private static final int BUFFER = 1024 * 1024;
+
   private static final LoadSettings SETTINGS =
-      LoadSettings.builder()
-          .setSchema(new WithoutMerge())
-          .setAllowNonScalarKeys(true)
-          .setCodePointLimit(Limits.CHARACTERS)
-          .setMaxAliasesForCollections(Limits.COPIES)
-          .build();
+      LoadSettings.builder().setCodePointLimit(Limits.CHARACTERS).setBufferSize(BUFFER).build();
 
   private YamlText() {}
 
-  static Node compose(String text) throws DocumentException {
-    try {
-      ParserImpl parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
-      Optional<Node> root = new BoundedComposer(SETTINGS, parser).getSingleNode();
-      return root.orElseThrow(
-          () -> new DocumentException("", "the text is empty; it needs one YAML document", 1, 1));
-    } catch (MarkedYamlEngineException e) {
-      throw failure(e);
-    } catch (ReaderException e) {
-      throw character(text, e.getPosition());
-    } catch (YamlEngineException e) {
-      throw new DocumentException("", "this is no YAML: " + e.getMessage(), 0, 0);
-    }
+  /** The parser's events of a text; they fail with {@link YamlEngineException}. */
+  static Iterator<Event> events(String text) {
+    return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, new CharacterBlocks(text)));
   }
 
-  /** The parser's events of a text that was composed before. */
-  static Iterator<Event> events(String text) {
-    return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
+  /** What a failure of the parser says about the text. */
+  static DocumentException failure(String text, YamlEngineException e) {
+    if (e instanceof MarkedYamlEngineException marked) {
+      return failure(marked);
+    }
+    if (e instanceof ReaderException reader) {
+      return character(text, reader.getPosition());
+    }
+    return new DocumentException("", "this is no YAML: " + e.getMessage(), 0, 0);
   }
 
   private static DocumentException failure(MarkedYamlEngineException e) {
@@ -64,15 +57,5 @@ final class YamlText {
     int column = end - before.lastIndexOf('\n');
     String message = "the text holds a control character that YAML does not allow; remove it";
     return new DocumentException("", message, line, column);
-  }
-
-  /** The core schema of YAML 1.2, where {@code <<} is a key like any other. */
-  private static final class WithoutMerge extends CoreSchema {
-    private final ScalarResolver resolver = new CoreScalarResolver(false);
-
-    @Override
-    public ScalarResolver getScalarResolver() {
-      return resolver;
-    }
   }
 }

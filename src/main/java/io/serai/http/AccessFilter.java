@@ -9,6 +9,7 @@ import io.serai.security.RateLimits;
 import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -62,13 +63,20 @@ public final class AccessFilter implements Handler<RoutingContext> {
             (result, failure) ->
                 context.runOnContext(
                     now -> {
-                      request.request().resume();
+                      resume(request.request());
                       if (failure == null) {
                         settle(request, result);
                       } else {
                         errors.answer(request, failure);
                       }
                     }));
+  }
+
+  /** A request whose client has gone meanwhile has ended, and is not resumed. */
+  private static void resume(HttpServerRequest request) {
+    if (!request.isEnded()) {
+      request.resume();
+    }
   }
 
   private void settle(RoutingContext request, AuthResult result) {

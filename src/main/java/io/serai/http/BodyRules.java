@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import java.nio.charset.Charset;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,6 +30,10 @@ final class BodyRules {
 
   /** Why a body cannot be read, by what its headers say; empty where it can. */
   static Optional<HttpError> announced(HttpServerRequest request) {
+    if (isTwofold(request, "content-type") || isTwofold(request, "content-encoding")) {
+      String message = "Content-Type or Content-Encoding stands more than once. Send each once.";
+      return Optional.of(HttpError.of(400, "BAD_REQUEST", message));
+    }
     String type = request.getHeader("content-type");
     if (type != null && !isReadable(type)) {
       return unsupported("The charset of the Content-Type is not served. Send UTF-8.");
@@ -38,6 +43,22 @@ final class BodyRules {
           .map(error -> error.with("accept-encoding", "gzip, deflate"));
     }
     return Optional.empty();
+  }
+
+  /** Two values have two meanings: who reads the first and who reads the last differ. */
+  private static boolean isTwofold(HttpServerRequest request, String name) {
+    return request.headers().getAll(name).size() > 1;
+  }
+
+  /**
+   * Whether the head announces a body; over HTTP/2 only the stream's end says that there is none.
+   */
+  static boolean mayHaveBody(HttpServerRequest request) {
+    if (request.version() == HttpVersion.HTTP_2) {
+      return !request.isEnded();
+    }
+    String length = request.getHeader("content-length");
+    return length == null ? request.headers().contains("transfer-encoding") : !length.equals("0");
   }
 
   /** Why a body that came is not what its type says; empty where it may be. */
@@ -53,7 +74,8 @@ final class BodyRules {
     return ByteBufUtil.isText(Unpooled.wrappedBuffer(body.getBytes()), UTF_8);
   }
 
-  private static boolean isText(String type) {
+  /** Whether a type says that the body is JSON or YAML. */
+  static boolean isText(String type) {
     return type.equals(JSON) || TEXT.matcher(type).matches();
   }
 

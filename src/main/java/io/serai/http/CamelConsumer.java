@@ -8,13 +8,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.Processor;
+import org.apache.camel.Route;
 import org.apache.camel.Suspendable;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
 import org.apache.camel.component.platform.http.spi.PlatformHttpConsumer;
+import org.apache.camel.spi.InflightRepository;
+import org.apache.camel.spi.UnitOfWork;
 import org.apache.camel.support.DefaultConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -97,31 +102,53 @@ final class CamelConsumer extends DefaultConsumer
     try {
       received = RequestMessage.fill(exchange, request, parameters, body, this);
       createUoW(exchange);
-    } catch (Exception failure) {
+    } catch (Throwable failure) { // an Error, too, is answered
       exchange.setException(failure);
       finish(request, exchange, Map.of());
       return;
     }
-    getAsyncProcessor()
-        .process(
-            exchange, doneSync -> onEventLoop(context, () -> finish(request, exchange, received)));
+    AtomicBoolean finished = new AtomicBoolean();
+    AsyncCallback callback =
+        doneSync -> {
+          if (finished.compareAndSet(false, true)) {
+            onEventLoop(context, () -> finish(request, exchange, received));
+          }
+        };
+    try {
+      getAsyncProcessor().process(exchange, callback);
+    } catch (Throwable failure) { // a stack that overflows in a route, for one
+      exchange.setException(failure);
+      leaveRoutes(exchange);
+      callback.done(false);
+    }
+  }
+
+  /** What Camel would have done on the way back, had no Error passed it: the routes are drained. */
+  private static void leaveRoutes(Exchange exchange) {
+    InflightRepository inflight = exchange.getContext().getInflightRepository();
+    UnitOfWork work = exchange.getUnitOfWork();
+    Route route = work == null ? null : work.popRoute();
+    while (route != null) {
+      inflight.remove(exchange, route.getRouteId());
+      route = work.popRoute();
+    }
   }
 
   private void finish(RoutingContext request, Exchange exchange, Map<String, Object> received) {
-    request.put(FrontDoor.SUBJECT, exchange.getProperty(FrontDoor.SUBJECT));
     try {
+      request.put(FrontDoor.SUBJECT, exchange.getProperty(FrontDoor.SUBJECT));
       Exception failure = exchange.getException();
       if (failure != null) {
         errors.answer(request, failure);
       } else {
         ResponseWriter.write(request, exchange, received, getEndpoint().getHeaderFilterStrategy());
       }
-    } catch (RuntimeException failure) {
+    } catch (Throwable failure) { // an Error, too, is answered
       errors.answer(request, failure);
     } finally {
+      inside.decrementAndGet();
       doneUoW(exchange);
       releaseExchange(exchange, false);
-      inside.decrementAndGet();
     }
   }
 

@@ -16,11 +16,13 @@ final class CamelDispatch implements Handler<RoutingContext> {
 
   private final PathTable paths;
   private final ErrorPages errors;
+  private final RequestBodies bodies;
   private final long maxBodySize;
 
-  CamelDispatch(PathTable paths, ErrorPages errors, long maxBodySize) {
+  CamelDispatch(PathTable paths, ErrorPages errors, RequestBodies bodies, long maxBodySize) {
     this.paths = paths;
     this.errors = errors;
+    this.bodies = bodies;
     this.maxBodySize = maxBodySize;
   }
 
@@ -69,11 +71,12 @@ final class CamelDispatch implements Handler<RoutingContext> {
       serveOrLookAgain(request, consumer, parameters, read == null ? Buffer.buffer() : read);
       return;
     }
-    new RequestBody(http, maxBodySize)
+    bodies
+        .of(request, maxBodySize)
         .read(
             body -> {
               request.put(BODY, body);
-              answerFailure(request, () -> arrived(request, consumer, parameters, body));
+              arrived(request, consumer, parameters, body);
             },
             error -> errors.answer(request, error));
   }
@@ -93,7 +96,7 @@ final class CamelDispatch implements Handler<RoutingContext> {
   private void answerFailure(RoutingContext request, Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException failure) {
+    } catch (Throwable failure) { // an Error, too, is answered
       errors.answer(request, failure);
     }
   }

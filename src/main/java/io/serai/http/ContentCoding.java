@@ -1,15 +1,12 @@
 package io.serai.http;
 
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.Deflater;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.Inflater;
-import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** How a body may be compressed on its way here; what is not whole is refused, never guessed. */
@@ -17,6 +14,9 @@ public enum ContentCoding {
   IDENTITY,
   GZIP,
   DEFLATE;
+
+  /** A body of up to this many bytes, however it is made, is decompressed in some milliseconds. */
+  private static final int SMALL = 4 * 1024;
 
   /** The coding that a {@code Content-Encoding} names; empty where it is not served. */
   public static Optional<ContentCoding> of(@Nullable String header) {
@@ -30,26 +30,50 @@ public enum ContentCoding {
   }
 
   /**
-   * The body as it was before it was compressed; of a larger one than the limit, one octet more.
-   *
-   * @throws IOException where it is not in this coding, or breaks off
+   * The body as it was before it was compressed: at once where it is none or small, else from a
+   * worker thread. Fails as {@link #decoded} does. Call it on an event loop.
    */
-  public Buffer decoded(Buffer body, long limit) throws IOException {
-    if (this == IDENTITY) {
-      return body;
+  public Future<Buffer> decode(Vertx vertx, Buffer body, long limit, BodyLease lease) {
+    if (this != IDENTITY && body.length() > SMALL) {
+      return vertx.executeBlocking(() -> decoded(body, limit, lease), false);
     }
-    byte[] octets = body.getBytes();
-    try (InputStream stream = stream(octets)) {
-      int most = (int) Math.min(limit + 1, Integer.MAX_VALUE - 8);
-      return Buffer.buffer(stream.readNBytes(most));
+    try {
+      return Future.succeededFuture(decoded(body, limit, lease));
+    } catch (IOException | RuntimeException failure) {
+      return Future.failedFuture(failure);
     }
   }
 
-  private InputStream stream(byte[] octets) throws IOException {
-    ByteArrayInputStream raw = new ByteArrayInputStream(octets);
-    return this == GZIP
-        ? new GZIPInputStream(raw)
-        : new InflaterInputStream(raw, new Inflater(!hasZlibHead(octets)));
+  /**
+   * The body as it was before it was compressed; of a larger one than the limit, a few octets more
+   * than that. Takes time in proportion to the input and the limit: decode what is not small beside
+   * the event loop.
+   *
+   * @param lease by which the decompressed bytes are reserved before they are kept
+   * @throws IOException where it is not in this coding, or breaks off
+   * @throws HttpErrorException where the budget of bodies does not allow it
+   */
+  Buffer decoded(Buffer body, long limit, BodyLease lease) throws IOException {
+    if (this == IDENTITY) {
+      return body;
+    }
+    BodyBuffer output = new BodyBuffer(lease);
+    byte[] input = body.getBytes();
+    if (this == GZIP) {
+      GzipMembers.decode(input, output, limit);
+    } else {
+      inflate(input, output, limit);
+    }
+    return output.toBuffer();
+  }
+
+  private static void inflate(byte[] input, BodyBuffer output, long limit) throws IOException {
+    try (Inflation inflation = new Inflation(input, !hasZlibHead(input), output, limit)) {
+      int end = inflation.run(0);
+      if (end < input.length && !inflation.isTooLarge()) {
+        throw new IOException("there are bytes behind the compressed data");
+      }
+    }
   }
 
   /** Some send deflate without the head that RFC 9110 asks for. */

@@ -5,6 +5,7 @@ import io.serai.store.DiskFaults;
 import io.serai.store.StoreException;
 import io.serai.store.StoreFullException;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.util.Comparator;
@@ -51,6 +52,9 @@ public final class ErrorPages {
     }
     ErrorShape shape = shapeOf(AgentPath.of(request));
     error.headers().forEach(response::putHeader);
+    if (request.request().version() == HttpVersion.HTTP_2) {
+      response.headers().remove("connection"); // RFC 9113, 8.2.2: malformed there
+    }
     response
         .setStatusCode(error.status())
         .putHeader("content-type", shape.contentType())
@@ -64,7 +68,7 @@ public final class ErrorPages {
 
   private static HttpError errorOf(RoutingContext request, Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof HttpErrorException known) {
+      if (cause instanceof HttpFailure known) {
         return known.error();
       }
       if (cause instanceof StoreException || cause instanceof VaultException) {

@@ -1,10 +1,9 @@
 package io.serai.http;
 
+import io.serai.document.Texts;
 import io.vertx.core.MultiMap;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +12,8 @@ import org.jspecify.annotations.Nullable;
  * is the nearest proxy's own; what is not well-formed counts as not said.
  */
 final class ForwardedAddress {
-  private static final Pattern PAIR =
-      Pattern.compile("([A-Za-z]+)=(?:\"((?:[^\"\\\\]|\\\\.)*)\"|([^\";,\\s]*))");
-  private static final Pattern HOST =
-      Pattern.compile(
-          "(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
-  private static final Pattern PREFIX = Pattern.compile("(?:/[A-Za-z0-9._~-]+)+");
+  private static final int HEX = 16;
+  private static final int LONGEST_HOST = 260;
 
   private ForwardedAddress() {}
 
@@ -40,7 +35,7 @@ final class ForwardedAddress {
     return Optional.of(
         scheme(proto).orElse(scheme)
             + "://"
-            + (matches(HOST, name) ? name : host)
+            + (name != null && isHost(name) ? name : host)
             + prefix(prefix));
   }
 
@@ -57,13 +52,50 @@ final class ForwardedAddress {
         .filter(name -> name.equals("http") || name.equals("https"));
   }
 
-  private static boolean matches(Pattern pattern, @Nullable String text) {
-    return text != null && pattern.matcher(text).matches();
+  /** A name, or an address in brackets, and perhaps a port. */
+  private static boolean isHost(String text) {
+    int end = text.startsWith("[") ? text.indexOf(']') + 1 : name(text);
+    boolean host = text.startsWith("[") ? isAddress(text, end) : end > 0;
+    return host && text.length() <= LONGEST_HOST && (end == text.length() || isPort(text, end));
+  }
+
+  /** Where the name ends that the text begins with. */
+  private static int name(String text) {
+    int end = 0;
+    while (end < text.length()
+        && (Texts.isAlphanumeric(text.charAt(end))
+            || (end > 0 && "._-".indexOf(text.charAt(end)) >= 0))) {
+      end++;
+    }
+    return end;
+  }
+
+  private static boolean isAddress(String text, int end) {
+    return end > 3
+        && end <= 47
+        && Texts.consistsOf(
+            text.substring(1, end - 1),
+            c -> (c < 0x80 && Character.digit(c, HEX) >= 0) || c == ':' || c == '.');
+  }
+
+  private static boolean isPort(String text, int colon) {
+    String port = text.substring(colon + 1);
+    return text.charAt(colon) == ':'
+        && port.length() <= 5
+        && Texts.consistsOf(port, Texts::isDigit);
   }
 
   private static String prefix(@Nullable String text) {
-    String bare = text == null ? "" : text.replaceAll("/+$", "");
-    return PREFIX.matcher(bare).matches() && !bare.contains("/..") ? bare : "";
+    String bare = text == null ? "" : Texts.withoutTrailing(text, '/');
+    return isPrefix(bare) ? bare : "";
+  }
+
+  /** Segments, none of which is empty or begins with two dots. */
+  private static boolean isPrefix(String path) {
+    return path.startsWith("/")
+        && !path.contains("//")
+        && !path.contains("/..")
+        && path.chars().allMatch(c -> Texts.isAlphanumeric(c) || "/._~-".indexOf(c) >= 0);
   }
 
   private static @Nullable String last(MultiMap headers, String name) {
@@ -76,20 +108,8 @@ final class ForwardedAddress {
     return text.isBlank() ? null : text.strip();
   }
 
-  /** The last of a parameter of the last element; commas may stand in quotes. */
+  /** The last of a parameter of the last element. */
   private static @Nullable String in(String forwarded, String name) {
-    Matcher pairs = PAIR.matcher(forwarded);
-    String found = null;
-    int end = 0;
-    while (pairs.find()) {
-      if (forwarded.substring(end, pairs.start()).contains(",")) {
-        found = null;
-      }
-      end = pairs.end();
-      if (pairs.group(1).equalsIgnoreCase(name)) {
-        found = pairs.group(2) == null ? pairs.group(3) : pairs.group(2);
-      }
-    }
-    return found;
+    return new ForwardedPairs(forwarded).last(name);
   }
 }

@@ -60,6 +60,9 @@ public final class FrontDoor extends ServiceSupport {
   /** How often the end of what is inside is looked for. */
   private static final long LOOK = Duration.ofMillis(5).toNanos();
 
+  /** How long a connection may still take to send what was answered when the server stops. */
+  private static final Duration LAST_WORDS = Duration.ofMillis(500);
+
   /** Vert.x's word for a free port that several event loops share. */
   private static final int ANY_SHARED = -1;
 
@@ -67,11 +70,12 @@ public final class FrontDoor extends ServiceSupport {
   private final HttpConfig config;
   private final PathTable paths = new PathTable();
   private final ErrorPages errors = new ErrorPages();
+  private final RequestBodies bodies;
   private final CamelEngine engine = new CamelEngine(paths, errors);
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
   private final List<Runnable> whenShut = new CopyOnWriteArrayList<>();
-  private final List<HttpServer> servers = new CopyOnWriteArrayList<>();
+  private final List<ServerVerticle> servers = new CopyOnWriteArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
   private volatile int actualPort;
@@ -79,6 +83,7 @@ public final class FrontDoor extends ServiceSupport {
   public FrontDoor(Vertx vertx, HttpConfig config) {
     this.vertx = vertx;
     this.config = config;
+    this.bodies = new RequestBodies(config.bodies());
   }
 
   /** What Camel's {@code platform-http} endpoints are served by. */
@@ -94,6 +99,11 @@ public final class FrontDoor extends ServiceSupport {
   /** The shapes of errors. */
   public ErrorPages errors() {
     return errors;
+  }
+
+  /** How the bodies of requests are read. */
+  public RequestBodies bodies() {
+    return bodies;
   }
 
   /** Every request passes the filter before it is routed; the filter calls {@code next()}. */
@@ -122,8 +132,14 @@ public final class FrontDoor extends ServiceSupport {
 
   /** Lets nobody in any more; requests that are inside go on. */
   public void shut() {
+    shut(LAST_WORDS);
+  }
+
+  /** Connections without a request close at once, the others behind their last answer. */
+  private void shut(Duration patience) {
     open = false;
     whenShut.forEach(Runnable::run);
+    servers.forEach(server -> server.leave(patience));
   }
 
   /** Runs something when nobody is let in any more, such as the end of open streams. */
@@ -136,7 +152,7 @@ public final class FrontDoor extends ServiceSupport {
    * that; blocks.
    */
   public void drain(Duration patience) {
-    shut();
+    shut(patience);
     long end = System.nanoTime() + patience.toNanos();
     while (underWay.get() > 0 && System.nanoTime() < end) {
       LockSupport.parkNanos(LOOK);
@@ -165,7 +181,7 @@ public final class FrontDoor extends ServiceSupport {
   @Override
   protected void doStop() {
     shut();
-    Future.all(servers.stream().map(HttpServer::close).toList())
+    Future.all(servers.stream().map(each -> each.server().close()).toList())
         .toCompletionStage()
         .toCompletableFuture()
         .join();
@@ -179,7 +195,7 @@ public final class FrontDoor extends ServiceSupport {
     } catch (CompletionException failure) {
       throw new PortException(config.host(), port, failure);
     }
-    servers.add(verticle.server());
+    servers.add(verticle);
     return verticle.server();
   }
 
@@ -188,6 +204,8 @@ public final class FrontDoor extends ServiceSupport {
     router
         .route()
         .failureHandler(this::answerFailure)
+        .handler(this::count)
+        .handler(new UnreadBodies(config.bodies()))
         .handler(new RequestIds())
         .handler(this::refuseMalformed)
         .handler(new AgentPath())
@@ -198,7 +216,7 @@ public final class FrontDoor extends ServiceSupport {
       filters.forEach(filtered::handler);
     }
     mounts.forEach(mount -> mount.accept(router));
-    router.route().handler(new CamelDispatch(paths, errors, config.maxBodySize()));
+    router.route().handler(new CamelDispatch(paths, errors, bodies, config.bodies().maxSize()));
     return router;
   }
 
@@ -219,9 +237,19 @@ public final class FrontDoor extends ServiceSupport {
     request.next();
   }
 
-  private void gate(RoutingContext request) {
+  private void count(RoutingContext request) {
+    ClientConnection connection = ClientConnection.of(request.request());
     underWay.incrementAndGet();
-    request.addEndHandler(end -> underWay.decrementAndGet());
+    connection.began();
+    request.addEndHandler(
+        end -> {
+          underWay.decrementAndGet();
+          connection.ended();
+        });
+    request.next();
+  }
+
+  private void gate(RoutingContext request) {
     if (open) {
       request.next();
       return;

@@ -7,20 +7,32 @@ import java.util.List;
  * How the front door listens.
  *
  * @param port 0 for any free one
- * @param maxBodySize bytes of a request's body, after decompression
- * @param idleTimeout after which a silent connection is closed
+ * @param bodies what bounds the bodies of requests
+ * @param idleTimeout after which a connection without a request in progress is closed, and one
+ *     whose client takes nothing of what is written; zero for never
  * @param corsOrigins origins whose pages may call; empty: none, {@code *}: all
  * @param eventLoops how many event loops serve
  */
 public record HttpConfig(
     String host,
     int port,
-    long maxBodySize,
+    BodyLimits bodies,
     Duration idleTimeout,
     List<String> corsOrigins,
     int eventLoops) {
 
   public HttpConfig {
     corsOrigins = List.copyOf(corsOrigins);
+  }
+
+  /** With the standard limits for bodies of up to this many bytes. */
+  public HttpConfig(
+      String host,
+      int port,
+      long maxBodySize,
+      Duration idleTimeout,
+      List<String> corsOrigins,
+      int eventLoops) {
+    this(host, port, BodyLimits.of(maxBodySize), idleTimeout, corsOrigins, eventLoops);
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.http;
 
 /** Ends a request with an {@link HttpError}; thrown in a route, it becomes the answer. */
-public final class HttpErrorException extends RuntimeException {
+public final class HttpErrorException extends RuntimeException implements HttpFailure {
 
   private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class HttpErrorException extends RuntimeException {
     this.error = error;
   }
 
-  /** The error that answers the request. */
+  @Override
   public HttpError error() {
     return error;
   }

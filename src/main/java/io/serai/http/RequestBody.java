@@ -1,25 +1,54 @@
 package io.serai.http;
 
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Reads a request's body up to a limit; event loop only. */
+/**
+ * Reads a request's body up to a limit, within a time, and by the budget of all bodies. What it
+ * holds of the budget is given back when the answer begins, or the request breaks off. Event loop
+ * only.
+ */
 public final class RequestBody {
 
+  private static final Logger LOG = LoggerFactory.getLogger(RequestBody.class);
+  private static final long NO_TIMER = -1;
+
+  private final RoutingContext context;
   private final HttpServerRequest request;
+  private final RequestBodies bodies;
   private final long limit;
-  private final Buffer body = Buffer.buffer();
+  private final BodyLease lease;
+  private final BodyBuffer body;
+  private long timer = NO_TIMER;
   private boolean ended;
 
-  public RequestBody(HttpServerRequest request, long limit) {
-    this.request = request;
+  RequestBody(RoutingContext context, long limit, RequestBodies bodies) {
+    this.context = context;
+    this.request = context.request();
     this.limit = limit;
+    this.bodies = bodies;
+    this.lease = bodies.lease(context);
+    this.body = new BodyBuffer(lease);
   }
 
-  /** Calls one of the two, once: with the whole body, or with why there is none. */
+  /** What the request holds of the budget. */
+  public BodyLease lease() {
+    return lease;
+  }
+
+  /**
+   * Calls one of the two, once: with the whole body, or with why there is none. What they throw is
+   * answered as a failure of the hub.
+   */
   public void read(Consumer<Buffer> done, Consumer<HttpError> refuse) {
     if (announcedLength() > limit) {
       refuse(refuse, tooLarge());
@@ -27,61 +56,147 @@ public final class RequestBody {
     }
     request.exceptionHandler(broken -> refuse(refuse, unreadable()));
     request.handler(chunk -> take(chunk, refuse));
-    request.endHandler(
-        end -> {
-          if (!ended) {
-            finish(done, refuse);
-          }
-        });
+    request.endHandler(end -> decode(done, refuse));
+    if (BodyRules.mayHaveBody(request)) {
+      begin(refuse);
+    }
     request.resume();
   }
 
-  private void finish(Consumer<Buffer> done, Consumer<HttpError> refuse) {
-    Buffer decoded;
-    try {
-      decoded = decoded();
-    } catch (IOException broken) {
-      refuse(refuse, unreadable());
-      return;
+  private void begin(Consumer<HttpError> refuse) {
+    context.addHeadersEndHandler(answered -> lease.close());
+    context.addEndHandler(over -> end());
+    if (!bodies.timeout().isZero()) {
+      long millis = Math.max(1, bodies.timeout().toMillis());
+      timer = context.vertx().setTimer(millis, late -> refuseLate(refuse));
     }
-    if (decoded.length() > limit) {
-      refuse(refuse, tooLarge());
-    } else {
-      ended = true;
-      done.accept(decoded);
+    if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
+      context.response().writeContinue();
     }
-  }
-
-  /** What was decoded is from then on a body without coding. */
-  private Buffer decoded() throws IOException {
-    MultiMap headers = request.headers();
-    ContentCoding coding =
-        ContentCoding.of(headers.get("content-encoding"))
-            .orElseThrow(() -> new IOException("a coding that is not served"));
-    Buffer decoded = coding.decoded(body, limit);
-    headers.remove("content-encoding");
-    if (coding != ContentCoding.IDENTITY) {
-      headers.remove("content-length");
-    }
-    return decoded;
   }
 
   private void take(Buffer chunk, Consumer<HttpError> refuse) {
-    if (ended) {
+    if (ended || chunk.length() == 0) {
       return;
     }
-    if (body.length() + (long) chunk.length() > limit) {
+    if (body.length() + chunk.length() > limit) {
       refuse(refuse, tooLarge());
       return;
     }
-    body.appendBuffer(chunk);
+    try {
+      body.append(chunk);
+    } catch (HttpErrorException overBudget) {
+      refuse(refuse, overBudget.error());
+    }
+  }
+
+  private void decode(Consumer<Buffer> done, Consumer<HttpError> refuse) {
+    if (ended) {
+      return;
+    }
+    stopTimer();
+    Optional<ContentCoding> coding = ContentCoding.of(request.getHeader("content-encoding"));
+    if (coding.isEmpty()) {
+      refuse(refuse, unreadable());
+      return;
+    }
+    Future<Buffer> decoded = coding.get().decode(context.vertx(), body.toBuffer(), limit, lease);
+    decoded.onComplete(result -> finish(coding.get(), result, done, refuse));
+  }
+
+  private void finish(
+      ContentCoding coding,
+      AsyncResult<Buffer> decoded,
+      Consumer<Buffer> done,
+      Consumer<HttpError> refuse) {
+    if (ended) {
+      return;
+    }
+    if (decoded.failed()) {
+      refuse(refuse, reason(decoded.cause()));
+    } else if (decoded.result().length() > limit) {
+      refuse(refuse, tooLarge());
+    } else {
+      weigh(coding, decoded.result(), done, refuse);
+    }
+  }
+
+  /** Reserves what the values of the body will take before anybody parses it. */
+  private void weigh(
+      ContentCoding coding, Buffer decoded, Consumer<Buffer> done, Consumer<HttpError> refuse) {
+    try {
+      lease.reserveValues(ValueCount.of(request.getHeader("content-type"), decoded));
+    } catch (HttpErrorException overBudget) {
+      refuse(refuse, overBudget.error());
+      return;
+    }
+    ended = true;
+    forgetCoding(coding);
+    handOver(decoded, done);
+  }
+
+  /** What was decoded is from then on a body without coding. */
+  private void forgetCoding(ContentCoding coding) {
+    MultiMap headers = request.headers();
+    headers.remove("content-encoding");
+    if (coding != ContentCoding.IDENTITY) {
+      headers.remove("content-length");
+      body.clear();
+    }
+  }
+
+  private void handOver(Buffer whole, Consumer<Buffer> done) {
+    try {
+      done.accept(whole);
+    } catch (Throwable failure) { // an Error, too, is answered
+      context.fail(failure);
+    }
   }
 
   private void refuse(Consumer<HttpError> refuse, HttpError error) {
-    if (!ended) {
-      ended = true;
-      refuse.accept(error.with("connection", "close"));
+    if (ended) {
+      return;
     }
+    end();
+    try {
+      refuse.accept(error.with("connection", "close"));
+    } catch (Throwable failure) { // an Error, too, is answered
+      context.fail(failure);
+    }
+  }
+
+  private void refuseLate(Consumer<HttpError> refuse) {
+    timer = NO_TIMER;
+    if (!ended) {
+      bodies.countTimeout();
+      String message = "The body had not come within " + bodies.timeout().toMillis() + " ms.";
+      refuse(refuse, HttpError.of(408, "REQUEST_TIMEOUT", message));
+    }
+  }
+
+  /** Nothing more is kept, and what was is not held any more. */
+  private void end() {
+    ended = true;
+    stopTimer();
+    body.clear();
+    lease.close();
+  }
+
+  private void stopTimer() {
+    if (timer != NO_TIMER) {
+      context.vertx().cancelTimer(timer);
+      timer = NO_TIMER;
+    }
+  }
+
+  private static HttpError reason(Throwable failure) {
+    if (failure instanceof HttpErrorException known) {
+      return known.error();
+    }
+    if (!(failure instanceof IOException)) {
+      LOG.error("A body could not be decompressed", failure);
+    }
+    return unreadable();
   }
 
   private HttpError tooLarge() {

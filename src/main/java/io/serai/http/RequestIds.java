@@ -1,10 +1,10 @@
 package io.serai.http;
 
+import io.serai.document.Texts;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Pattern;
 
 /**
  * Gives every request an id: the caller's {@code X-Request-Id} where it is a plain word, else a new
@@ -14,7 +14,7 @@ final class RequestIds implements Handler<RoutingContext> {
 
   static final String HEADER = "X-Request-Id";
   private static final String KEY = "serai.request-id";
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._-]{1,128}");
+  private static final int LONGEST = 128;
 
   static String of(RoutingContext request) {
     String id = request.get(KEY);
@@ -24,10 +24,15 @@ final class RequestIds implements Handler<RoutingContext> {
   @Override
   public void handle(RoutingContext request) {
     String given = request.request().getHeader(HEADER);
-    String id = given != null && PLAIN.matcher(given).matches() ? given : fresh();
+    String id = given != null && isPlain(given) ? given : fresh();
     request.put(KEY, id);
     request.response().putHeader(HEADER, id);
     request.next();
+  }
+
+  private static boolean isPlain(String id) {
+    return id.length() <= LONGEST
+        && Texts.consistsOf(id, c -> Texts.isAlphanumeric(c) || "._-".indexOf(c) >= 0);
   }
 
   private static String fresh() {

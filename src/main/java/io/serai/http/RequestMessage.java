@@ -34,7 +34,7 @@ final class RequestMessage {
     HeaderFilterStrategy filter = consumer.getEndpoint().getHeaderFilterStrategy();
     copy(request.headers(), headers, filter, exchange);
     if (request.query() != null) {
-      copy(request.params(), headers, filter, exchange);
+      copy(parameters(request), headers, filter, exchange);
     }
     headers.putAll(parameters);
     headers.put(RequestIds.HEADER, RequestIds.of(context));
@@ -54,6 +54,13 @@ final class RequestMessage {
     exchange.setProperty(FrontDoor.DEPARTURE, Departure.of(context));
     message.setBody(body.length() == 0 ? null : SealedBody.of(context, body));
     return received;
+  }
+
+  /** Those of the query; what the body is, the head says alone, by which it was measured. */
+  private static MultiMap parameters(HttpServerRequest request) {
+    return MultiMap.caseInsensitiveMultiMap()
+        .addAll(request.params())
+        .remove(Exchange.CONTENT_TYPE);
   }
 
   /**

@@ -7,9 +7,10 @@ import io.vertx.core.Promise;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.impl.VertxInternal;
 import io.vertx.ext.web.Router;
+import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP server on one event loop; several of them share the port. */
@@ -24,12 +25,14 @@ final class ServerVerticle extends AbstractVerticle {
   private final HttpConfig config;
   private final Router router;
   private final int port;
+  private final Connections connections;
   private @Nullable HttpServer server;
 
   ServerVerticle(HttpConfig config, Router router, int port) {
     this.config = config;
     this.router = router;
     this.port = port;
+    this.connections = new Connections(config.idleTimeout());
   }
 
   HttpServer server() {
@@ -44,22 +47,32 @@ final class ServerVerticle extends AbstractVerticle {
             .setPort(port)
             .setCompressionSupported(true)
             .setTcpNoDelay(true)
-            .setSendBufferSize(SEND_BUFFER)
-            .setIdleTimeout((int) config.idleTimeout().toMillis())
-            .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
-    server = vertx.createHttpServer(options).requestHandler(router);
+            .setTcpKeepAlive(true) // the one end of a client that is gone while it waits
+            .setSendBufferSize(SEND_BUFFER);
+    server = new WatchedServer((VertxInternal) vertx, options, connections::accepted);
+    server.requestHandler(new WellFormedRequests(router));
+    server.connectionHandler(new FrameLimit());
     server.invalidRequestHandler(ServerVerticle::refuseMalformed);
+    watch();
     server.listen().<Void>mapEmpty().onComplete(started);
   }
 
+  /**
+   * Lets each connection close once its requests are answered, or after that time; on any thread.
+   */
+  void leave(Duration patience) {
+    context.runOnContext(ignored -> connections.leave(patience));
+  }
+
+  private void watch() {
+    Duration limit = config.idleTimeout();
+    if (!limit.isZero()) {
+      vertx.setPeriodic(Connections.period(limit).toMillis(), look -> connections.look());
+    }
+  }
+
   private static void refuseMalformed(HttpServerRequest request) {
-    HttpError error = malformed(request.decoderResult().cause());
-    request
-        .response()
-        .setStatusCode(error.status())
-        .putHeader("content-type", ErrorShape.PROBLEM.contentType())
-        .putHeader("connection", "close")
-        .end(ErrorShape.PROBLEM.body(error).toBuffer());
+    WellFormedRequests.refuse(request, malformed(request.decoderResult().cause()));
   }
 
   private static HttpError malformed(@Nullable Throwable cause) {

@@ -34,7 +34,7 @@ final class AgentToAgent implements AutoCloseable {
       Clock clock) {
     this.push =
         flag(settings, "serai.a2a.push")
-            ? Optional.of(push(ground, camel, sealer, clock))
+            ? Optional.of(push(settings, ground, camel, sealer, clock))
             : Optional.empty();
     this.a2a =
         new A2a(
@@ -81,7 +81,7 @@ final class AgentToAgent implements AutoCloseable {
   }
 
   private static PushNotifications push(
-      Ground ground, CamelContext camel, Sealer sealer, Clock clock) {
+      Settings settings, Ground ground, CamelContext camel, Sealer sealer, Clock clock) {
     Tasks tasks = ground.tasks();
     return new PushNotifications(
         tasks.dispatcher(),
@@ -89,7 +89,7 @@ final class AgentToAgent implements AutoCloseable {
         tasks.hub(),
         tasks.shared(),
         sealer,
-        new OutboundWebhook(camel, ground.outbound()),
+        new OutboundWebhook(camel, ground.outbound(), Configurations.pushHosts(settings)),
         Patience.STANDARD,
         tasks.timer(),
         clock);

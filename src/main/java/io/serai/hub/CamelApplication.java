@@ -5,11 +5,13 @@ import io.serai.http.FrontDoorFactory;
 import io.serai.http.PortException;
 import io.serai.route.CountedDirectComponent;
 import io.serai.route.ExchangeIds;
+import io.serai.route.OwnHeaders;
 import io.serai.skill.SkillCatalog;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
 import org.apache.camel.main.Main;
 import org.apache.camel.main.SimpleMainShutdownStrategy;
+import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 
 /**
  * Camel, configured by {@code application.properties} like any Camel Main application, with the
@@ -51,6 +53,8 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-exchange-ids", new ExchangeIds());
     main.bind(CountedDirectComponent.NAME, new CountedDirectComponent());
     start();
+    OwnHeaders.guard(context());
+    logFailuresInOneLine();
   }
 
   private void start() {
@@ -61,6 +65,13 @@ final class CamelApplication implements AutoCloseable {
     } catch (RuntimeException failure) {
       throw new HubException("Camel does not start: " + rootMessage(failure), failure);
     }
+  }
+
+  /** A file that declares an error handler of its own has that instead. */
+  private void logFailuresInOneLine() {
+    DefaultErrorHandlerDefinition standard = new DefaultErrorHandlerDefinition();
+    standard.setLoggerBean(new FailureLogger());
+    context().getCamelContextExtension().setErrorHandlerFactory(standard);
   }
 
   private static String rootMessage(Throwable failure) {

@@ -1,6 +1,8 @@
 package io.serai.hub;
 
 import io.serai.a2a.client.ClientOptions;
+import io.serai.document.Texts;
+import io.serai.http.BodyLimits;
 import io.serai.http.HttpConfig;
 import io.serai.outbound.BreakerPolicy;
 import io.serai.outbound.CallPolicy;
@@ -10,6 +12,7 @@ import io.serai.outbound.OutboundLimits;
 import io.serai.outbound.RetryPolicy;
 import io.serai.outbound.ThrottlePolicy;
 import io.serai.security.Mode;
+import io.serai.security.PrivateHosts;
 import io.serai.security.SecurityConfig;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.TaskSettings;
@@ -41,10 +44,31 @@ final class Configurations {
     return new HttpConfig(
         settings.text("serai.host"),
         settings.port(),
-        settings.bytes("serai.http.max-body-size", 1, Integer.MAX_VALUE),
+        bodies(settings),
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
         eventLoops(settings));
+  }
+
+  private static BodyLimits bodies(Settings settings) {
+    long maxSize = settings.bytes("serai.http.max-body-size", 1, Integer.MAX_VALUE);
+    long budget = bodyBudget(settings, "serai.http.body-budget", maxSize);
+    long total = budget == 0 ? BodyLimits.standardBudget(maxSize) : budget;
+    long share = bodyBudget(settings, "serai.http.body-budget-per-caller", maxSize);
+    return new BodyLimits(
+        maxSize,
+        total,
+        share == 0 ? BodyLimits.standardShare(total, maxSize) : share,
+        settings.duration("serai.http.body-timeout"));
+  }
+
+  /** A budget that the largest body does not fit in would refuse it for ever. */
+  private static long bodyBudget(Settings settings, String key, long maxSize) {
+    long budget = settings.bytes(key, 0, Long.MAX_VALUE);
+    if (budget != 0 && budget < maxSize) {
+      throw settings.wrong(key, "0, or a number of bytes from serai.http.max-body-size on");
+    }
+    return budget;
   }
 
   static SecurityConfig security(Settings settings) {
@@ -65,7 +89,7 @@ final class Configurations {
   static OutboundConfig outbound(Settings settings) {
     HostLists hosts =
         new HostLists(
-            hosts(settings, "serai.outbound.allowed-private-hosts"),
+            privateHosts(settings, "serai.outbound.allowed-private-hosts"),
             hosts(settings, "serai.outbound.allowed-hosts"),
             hosts(settings, "serai.outbound.denied-hosts"));
     return new OutboundConfig(policy(settings), hosts, limits(settings));
@@ -152,6 +176,19 @@ final class Configurations {
     return settings.bytes("serai.outbound.cache-size", 0, Long.MAX_VALUE);
   }
 
+  /** The private hosts that push notifications may go to. */
+  static PrivateHosts pushHosts(Settings settings) {
+    return privateHosts(settings, "serai.a2a.push.allowed-private-hosts");
+  }
+
+  private static PrivateHosts privateHosts(Settings settings, String key) {
+    try {
+      return PrivateHosts.of(key, settings.list(key));
+    } catch (IllegalArgumentException wrong) {
+      throw settings.wrong(key, "hosts and host:port, separated by commas; " + wrong.getMessage());
+    }
+  }
+
   private static Set<String> hosts(Settings settings, String key) {
     return settings.list(key).stream()
         .map(host -> host.toLowerCase(Locale.ROOT))
@@ -165,7 +202,7 @@ final class Configurations {
 
   /** The address by which callers reach the hub, without a slash at the end, where it is set. */
   static Optional<String> publicBase(Settings settings) {
-    String base = settings.text("serai.public-base-url").replaceAll("/+$", "");
+    String base = Texts.withoutTrailing(settings.text("serai.public-base-url"), '/');
     return Optional.of(base).filter(text -> !text.isEmpty());
   }
 }

@@ -63,7 +63,7 @@ final class Entrance {
     this.authenticator = new Authenticator(config, agents, operators, tokens);
     HttpConfig http = Configurations.http(settings);
     this.door = new FrontDoor(vertx, http);
-    this.grpc = GrpcDoor.in(door, http.maxBodySize(), heartbeat(http));
+    this.grpc = GrpcDoor.in(door, http.bodies().maxSize(), heartbeat(http));
     this.console = new Console(door, reloads);
     if (tracing.isOn()) {
       door.filter(new TraceFilter(tracing));
@@ -82,6 +82,11 @@ final class Entrance {
 
   FrontDoor door() {
     return door;
+  }
+
+  /** Whether a caller's id is that of an operator now. */
+  boolean isOperator(String id) {
+    return authenticator.isOperator(id);
   }
 
   /** What is served over gRPC. */

@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.http.PathTable;
 import io.serai.reload.FolderReloader;
+import io.serai.reload.Outcome;
 import io.serai.reload.ReloadOptions;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.Reloads;
@@ -15,8 +16,10 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,6 +37,7 @@ final class Folders implements AutoCloseable {
   private final HubOptions options;
   private final List<FolderReloader> reloaders = new ArrayList<>();
   private @Nullable RouteFiles routeFiles;
+  private @Nullable FolderReloader routeReloader;
   private volatile @Nullable FolderReloader agentFiles;
 
   Folders(
@@ -70,7 +74,45 @@ final class Folders implements AutoCloseable {
   void routes(CamelContext camel, PathTable paths, SkillCatalog catalog) {
     SwapGate gate = new HubGate(paths, catalog);
     routeFiles = new RouteFiles(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
-    watch(routeFiles);
+    routeReloader = watch(routeFiles);
+  }
+
+  /** The ids of routes that stand and take no messages yet. */
+  List<String> heldRoutes() {
+    List<String> ids = new ArrayList<>();
+    onRoutes(
+        files -> {
+          ids.addAll(files.held());
+          return List.of();
+        });
+    return ids;
+  }
+
+  /** Lets routes take messages, now that all that these may need is there. */
+  void beginMessages() {
+    onRoutes(RouteFiles::beginMessages);
+  }
+
+  /** Lets routes take no more messages, and waits for those that they took. */
+  void endMessages() {
+    onRoutes(RouteFiles::endMessages);
+  }
+
+  /** Waits for what is left in the queues that routes have in memory. */
+  void awaitQueues() {
+    onRoutes(RouteFiles::awaitQueues);
+  }
+
+  private void onRoutes(Function<RouteFiles, List<Outcome>> work) {
+    RouteFiles files = routeFiles;
+    FolderReloader reloader = routeReloader;
+    if (files != null && reloader != null) {
+      try {
+        reloader.recheck(() -> work.apply(files)).join();
+      } catch (CompletionException | RejectedExecutionException failure) {
+        LOG.error("Routes do not begin or end to take messages as they should", failure);
+      }
+    }
   }
 
   void capabilities(Resources files) {

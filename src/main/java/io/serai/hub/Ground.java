@@ -6,12 +6,15 @@ import io.serai.route.RouteSlots;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.run.Callers;
 import io.serai.store.Database;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.function.Predicate;
 import org.apache.camel.CamelContext;
 
 /** What every protocol of a hub stands on: the database, routes, the way out, skills, tasks. */
@@ -25,7 +28,11 @@ record Ground(
 
   private static final int COMPILES_WAITING = 10_000;
 
-  /** Opens them in their order; {@code parts} closes them in the opposite one. */
+  /**
+   * Opens them in their order; {@code parts} closes them in the opposite one.
+   *
+   * @param operators whether a caller's id is that of an operator now
+   */
   static Ground open(
       Settings settings,
       Parts parts,
@@ -36,6 +43,7 @@ record Ground(
       AgentDirectory agents,
       Vault vault,
       Tracing tracing,
+      Predicate<String> operators,
       Clock clock) {
     ExecutorService compiler = Executors.bounded("serai-compiler", 1, COMPILES_WAITING);
     parts.add(compiler::shutdownNow);
@@ -51,8 +59,17 @@ record Ground(
         new ScheduledThreadPoolExecutor(1, Executors.named("serai-agents"));
     thread.setRemoveOnCancelPolicy(true);
     parts.add(thread::shutdownNow);
+    Callers callers = new Callers(new ServingAgents(agents)::find, operators);
     Remotes remotes =
-        new Remotes(camel, outbound, agents, vault, Configurations.agents(settings), thread, clock);
+        new Remotes(
+            camel,
+            outbound,
+            agents,
+            vault,
+            Configurations.agents(settings),
+            thread,
+            callers,
+            clock);
     Tasks tasks =
         parts.add(
             new Tasks(
@@ -63,6 +80,7 @@ record Ground(
                 skills.search(),
                 agents,
                 remotes.tasks(),
+                callers,
                 tracing,
                 clock));
     return new Ground(database, slots, outbound, skills, remotes, tasks);

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.store.DiskFaults;
+import io.serai.store.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ public record Home(Path path) {
 
   private void makeData() {
     try {
-      Files.createDirectories(data());
+      OwnerOnly.createFolder(data());
     } catch (IOException failure) {
       throw new HubException(DiskFaults.sentence(data(), failure), failure);
     }

@@ -16,6 +16,7 @@ import io.serai.skill.component.ExposedRoutes;
 import io.serai.skill.component.Exposure;
 import io.serai.store.Database;
 import io.serai.store.HomeLock;
+import io.serai.store.OwnerOnly;
 import io.serai.store.StoreException;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
@@ -36,8 +37,8 @@ import org.slf4j.LoggerFactory;
  * One running hub: opens every part in order, and closes them in the opposite one.
  *
  * <p>The way of a start: home and lock → database → front door → Camel → outbound, skills, tasks,
- * A2S → folders → tasks that were left → open. Until the end every request is answered with 503.
- * Thread-safe.
+ * A2S → folders → tasks that were left → open → routes that take messages. Until the end every
+ * request is answered with 503. Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
@@ -54,6 +55,7 @@ public final class Hub implements AutoCloseable {
   private final FrontDoor door;
   private final CamelApplication camel;
   private final Folders folders;
+  private final Tasks tasks;
 
   /**
    * Starts a hub; returns when it serves.
@@ -73,6 +75,7 @@ public final class Hub implements AutoCloseable {
     try {
       Home home = Home.open(settings.home());
       parts.add(HomeLock.acquire(home.data()));
+      OwnerOnly.tightenAll(home.data());
       Database database = parts.add(Database.open(settings.text("serai.store.url")));
       Vertx vertx = Vertx.vertx(Configurations.vertx(settings));
       parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
@@ -93,8 +96,11 @@ public final class Hub implements AutoCloseable {
               agents,
               vault,
               tracing,
+              entrance::isOperator,
               clock);
       entrance.wayOut(camel.context(), ground.outbound());
+      tasks = ground.tasks();
+      door.whenShut(tasks::beginStop);
       A2s a2s = a2s(ground, options, vault);
       parts.add(camel); // before what its routes use; the reloads end before it
       parts.add(ground.tasks()); // and before it the tasks that run on them
@@ -107,12 +113,14 @@ public final class Hub implements AutoCloseable {
       folders = parts.add(new Folders(settings, reloads, thread, clock, options));
       ExposedRoutes exposed = parts.add(exposed(ground));
       folders.routes(camel.context(), door.paths(), catalog);
+      folders.heldRoutes().forEach(exposed::exposeHeld);
       folders.capabilities(a2s.files());
       folders.agents(agents, catalog);
       requireExposed(exposed);
       ground.tasks().recover();
       a2a.resume();
       entrance.open();
+      folders.beginMessages();
     } catch (RuntimeException failure) {
       parts.close();
       throw failure;
@@ -142,12 +150,16 @@ public final class Hub implements AutoCloseable {
   }
 
   /**
-   * Lets requests in flight come to their end, then stops everything; a second call does nothing.
+   * Takes no more messages, lets messages and requests in flight come to their end, both within the
+   * shutdown timeout, then stops everything; a second call does nothing.
    */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      door.drain(settings.duration("serai.shutdown-timeout"));
+      tasks.beginStop(); // or a message that waits for a task would hold all that follows
+      folders.endMessages();
+      door.drain(tasks.rest());
+      folders.awaitQueues();
       parts.close();
     }
   }
@@ -167,7 +179,7 @@ public final class Hub implements AutoCloseable {
                 ground.skills().search(),
                 ground.slots(),
                 ground.outbound(),
-                new VaultSecrets(vault),
+                new VaultSecrets(vault, ground.outbound().privateHosts()),
                 tasks.dispatcher(),
                 tasks.agents(),
                 clock),

@@ -26,7 +26,28 @@ public record Setting(String key, String type, String standard, String meaning) 
           new Setting(
               "serai.http.max-body-size", "bytes", "10485760", "The largest body of a request."),
           new Setting(
-              "serai.http.idle-timeout", "duration", "60s", "When a silent connection is closed."),
+              "serai.http.body-budget",
+              "bytes",
+              "0",
+              "How many bytes of requests' bodies are buffered at once; 0 is an eighth of Java's heap."
+                  + " Beyond, requests are answered 503."),
+          new Setting(
+              "serai.http.body-budget-per-caller",
+              "bytes",
+              "0",
+              "How many of them one caller may have, an agent or an address; 0 is a quarter of the"
+                  + " budget. Beyond, its requests are answered 429."),
+          new Setting(
+              "serai.http.body-timeout",
+              "duration",
+              "30s",
+              "Within which the whole body of a request must have come, else 408; 0s for any time."),
+          new Setting(
+              "serai.http.idle-timeout",
+              "duration",
+              "60s",
+              "When a connection is closed on which no request is in progress, or whose client takes"
+                  + " nothing of an answer."),
           new Setting(
               "serai.http.cors-origins",
               "list",
@@ -158,6 +179,12 @@ public record Setting(String key, String type, String standard, String meaning) 
               "true",
               "Whether A2A clients may have push notifications sent."),
           new Setting(
+              "serai.a2a.push.allowed-private-hosts",
+              "list",
+              "",
+              "Hosts, or host:port, on private, loopback or link-local addresses that push"
+                  + " notifications may go to."),
+          new Setting(
               "serai.a2a.error-table",
               "1.0.1 or 1.0.0",
               "1.0.1",
@@ -239,7 +266,8 @@ public record Setting(String key, String type, String standard, String meaning) 
               "serai.outbound.allowed-private-hosts",
               "list",
               "",
-              "Hosts on private, loopback or link-local addresses that calls may go to."),
+              "Hosts, or host:port, on private, loopback or link-local addresses that calls may go"
+                  + " to."),
           new Setting(
               "serai.outbound.allowed-hosts",
               "list",
@@ -322,7 +350,7 @@ public record Setting(String key, String type, String standard, String meaning) 
               "serai.shutdown-timeout",
               "duration",
               "20s",
-              "How long requests in flight may go on when the hub stops."));
+              "How long requests and work that must not run twice may go on when the hub stops."));
 
   /** The environment variable that sets it too: {@code SERAI_ROUTES_MAX}. */
   public String environmentVariable() {

@@ -34,6 +34,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,6 +44,15 @@ final class Tasks implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Tasks.class);
   private static final int THREADS = 4;
 
+  /** How long work goes on at a stop that could be done again. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
+  /** How long the end of tasks is waited for where the stop has no time left. */
+  private static final Duration LEAST = Duration.ofMillis(200);
+
+  /** How long Camel waits for exchanges of tasks that are left. */
+  private static final long LEFT_MILLIS = 250;
+
   private final CamelContext camel;
   private final Duration patience;
   private final ServingAgents agents;
@@ -50,6 +60,7 @@ final class Tasks implements AutoCloseable {
   private final TaskDispatcher dispatcher;
   private final Intake intake;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile @Nullable Long stopBegan;
   private final ThreadPoolExecutor background;
   private final ScheduledThreadPoolExecutor timer;
   private final String hub;
@@ -66,6 +77,7 @@ final class Tasks implements AutoCloseable {
       SkillSearch search,
       AgentDirectory directory,
       Elsewhere elsewhere,
+      Callers callers,
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
@@ -78,7 +90,7 @@ final class Tasks implements AutoCloseable {
     Supplier<Executor> here = new SameThread(background);
     Supplier<String> ids = new TaskIds(clock);
     TaskSpans spans = new TaskSpans(tracing);
-    this.runner = new SkillRunner(camel, catalog, new Callers(directory), here, spans);
+    this.runner = new SkillRunner(camel, catalog, callers, here, spans);
     AgentRunner work = new AgentRunner(runner, elsewhere);
     this.hub = ids.get();
     this.log = log(settings, database, background);
@@ -151,6 +163,17 @@ final class Tasks implements AutoCloseable {
   }
 
   /**
+   * Begins the hub's stop, which is to be over within the shutdown timeout: requests that wait for
+   * tasks are answered in time. A second call does nothing.
+   */
+  void beginStop() {
+    if (stopBegan == null) {
+      stopBegan = System.nanoTime();
+      dispatcher.beginStop(GRACE, patience);
+    }
+  }
+
+  /**
    * Waits for what is at work; what waits itself, or takes longer, is left to the next start. A
    * second call does nothing.
    */
@@ -158,11 +181,13 @@ final class Tasks implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       queue.ifPresent(TaskQueue::end);
+      beginStop();
       drain();
       elsewhere.stop();
       dispatcher.close();
       if (runner.size() > 0) {
-        camel.getShutdownStrategy().setTimeout(1);
+        camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
+        camel.getShutdownStrategy().setTimeout(LEFT_MILLIS);
       }
       timer.shutdownNow();
       background.shutdownNow();
@@ -171,12 +196,20 @@ final class Tasks implements AutoCloseable {
 
   private void drain() {
     try {
-      dispatcher.drain().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      dispatcher.drain().toCompletableFuture().get(rest().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException late) {
       LOG.info("Tasks are still at work; they are left to the next start");
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** What the stop as a whole has left. */
+  Duration rest() {
+    Long began = stopBegan;
+    long gone = began == null ? 0 : System.nanoTime() - began;
+    Duration rest = patience.minusNanos(gone);
+    return rest.compareTo(LEAST) < 0 ? LEAST : rest;
   }
 
   private Optional<TaskQueue> queue(Settings settings) {

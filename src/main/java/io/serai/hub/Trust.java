@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.a2a.card.AccessScheme;
 import io.serai.a2a.card.CardTrust;
+import io.serai.document.Texts;
 import io.serai.http.ProxyHeaders;
 import io.serai.security.Loopback;
 import io.serai.security.SigningKey;
@@ -109,7 +110,7 @@ final class Trust {
     List<AccessScheme> schemes = new ArrayList<>();
     Optional<String> issuer = set(settings, ISSUER);
     if (issuer.isPresent() && settings.text(KEYS).isEmpty()) {
-      String base = issuer.get().replaceAll("/+$", "");
+      String base = Texts.withoutTrailing(issuer.get(), '/');
       schemes.add(AccessScheme.openId(base + "/.well-known/openid-configuration"));
     } else if (issuer.isPresent()) {
       schemes.add(AccessScheme.token());

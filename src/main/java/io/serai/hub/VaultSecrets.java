@@ -3,19 +3,25 @@ package io.serai.hub;
 import io.serai.a2s.run.Secrets;
 import io.serai.a2s.template.SecretException;
 import io.serai.security.Credential;
+import io.serai.security.PrivateHosts;
 import io.serai.security.Vault;
 import io.serai.security.VaultException;
+import java.net.URI;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** {@code ${secrets.NAME}} is the credential of that id, for its hosts alone. */
-record VaultSecrets(Vault vault) implements Secrets {
+/**
+ * {@code ${secrets.NAME}} is the credential of that id, for its hosts alone.
+ *
+ * @param clear the private hosts that calls may go to, also by http
+ */
+record VaultSecrets(Vault vault, PrivateHosts clear) implements Secrets {
 
   private static final Logger LOG = LoggerFactory.getLogger(VaultSecrets.class);
 
   @Override
-  public String value(String id, String host) throws SecretException {
+  public String value(String id, URI address) throws SecretException {
     Credential credential =
         find(id)
             .orElseThrow(
@@ -26,9 +32,9 @@ record VaultSecrets(Vault vault) implements Secrets {
                             + ". Add it with serai vault set "
                             + id
                             + "."));
-    if (!credential.isFor(host)) {
-      throw new SecretException(
-          "The credential " + id + " is not for " + host + ". Its hosts must name that one.");
+    Optional<String> refusal = credential.refusal(address, clear);
+    if (refusal.isPresent()) {
+      throw new SecretException(refusal.get());
     }
     return credential.value();
   }

@@ -4,31 +4,29 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.netty.util.NetUtil;
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.security.PrivateHosts;
+import io.serai.security.WebOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checked socket addresses behind origins, each remembered for a while: public ones, and those
- * of hosts that may lie at private ones. Bounded, the least used is forgotten; thread-safe.
+ * The socket addresses behind origins, each remembered for a while. A private one is given only
+ * where the request's list of private hosts has the origin, which is looked at each time: requests
+ * have different lists. Bounded, the least used is forgotten; thread-safe.
  */
 final class AddressPins {
 
   private final HostResolver resolver;
-  private final Set<String> allowedPrivateHosts;
-  private final Cache<Origin, SocketAddress> pins;
+  private final Cache<WebOrigin, Pin> pins;
+
+  private record Pin(SocketAddress address, boolean isPublic) {}
 
   AddressPins(HostResolver resolver, OutboundConfig config) {
     this.resolver = resolver;
-    this.allowedPrivateHosts =
-        config.hosts().allowedPrivate().stream()
-            .map(HostName::normal)
-            .collect(Collectors.toUnmodifiableSet());
     this.pins =
         Caffeine.newBuilder()
             .maximumSize(config.limits().routes())
@@ -36,43 +34,54 @@ final class AddressPins {
             .build();
   }
 
-  /** The address that was checked a moment ago, or null. */
-  @Nullable SocketAddress known(Origin origin) {
-    return pins.getIfPresent(origin);
+  /** The address that was looked up a moment ago; null where it was not, or may not be called. */
+  @Nullable SocketAddress known(WebOrigin origin, PrivateHosts allowed) {
+    Pin known = pins.getIfPresent(origin);
+    return known != null && mayCall(known, origin, allowed) ? known.address : null;
   }
 
   /** The address to connect to; fails with an OutboundException. */
-  Future<SocketAddress> of(Origin origin) {
-    SocketAddress known = known(origin);
+  Future<SocketAddress> of(WebOrigin origin, PrivateHosts allowed) {
+    Pin known = pins.getIfPresent(origin);
     if (known != null) {
-      return Future.succeededFuture(known);
+      return check(known, origin, allowed);
     }
     byte[] literal = NetUtil.createByteArrayFromIpAddressString(origin.host());
-    return literal == null ? resolve(origin) : check(origin, address(literal));
+    return literal == null
+        ? resolve(origin, allowed)
+        : check(pin(origin, address(literal)), origin, allowed);
   }
 
-  private Future<SocketAddress> resolve(Origin origin) {
+  private Future<SocketAddress> resolve(WebOrigin origin, PrivateHosts allowed) {
     return resolver
         .resolve(origin.host())
         .transform(
             found ->
                 found.succeeded()
-                    ? check(origin, found.result())
+                    ? check(pin(origin, found.result()), origin, allowed)
                     : Future.failedFuture(unresolved(origin)));
   }
 
-  private Future<SocketAddress> check(Origin origin, InetAddress address) {
-    if (!allowedPrivateHosts.contains(origin.host()) && !PublicAddresses.contain(address)) {
-      return Future.failedFuture(
-          OutboundException.refused(
-              origin.host()
-                  + " is at an address that is not public; where that is meant, name it in"
-                  + " serai.outbound.allowed-private-hosts"));
-    }
-    SocketAddress pin =
-        SocketAddress.inetSocketAddress(new InetSocketAddress(address, origin.port()));
+  private Pin pin(WebOrigin origin, InetAddress address) {
+    Pin pin =
+        new Pin(
+            SocketAddress.inetSocketAddress(new InetSocketAddress(address, origin.port())),
+            PublicAddresses.contain(address));
     pins.put(origin, pin);
-    return Future.succeededFuture(pin);
+    return pin;
+  }
+
+  private static Future<SocketAddress> check(Pin pin, WebOrigin origin, PrivateHosts allowed) {
+    return mayCall(pin, origin, allowed)
+        ? Future.succeededFuture(pin.address)
+        : Future.failedFuture(
+            OutboundException.refused(
+                "%s is at an address that is not public; where that is meant, name %s in %s"
+                    .formatted(origin.host(), origin.place(), allowed.setting())));
+  }
+
+  private static boolean mayCall(Pin pin, WebOrigin origin, PrivateHosts allowed) {
+    return pin.isPublic || allowed.contains(origin);
   }
 
   private static InetAddress address(byte[] octets) {
@@ -83,7 +92,7 @@ final class AddressPins {
     }
   }
 
-  private static OutboundException unresolved(Origin origin) {
+  private static OutboundException unresolved(WebOrigin origin) {
     return new OutboundException(
         Reason.UNREACHABLE, "the name " + origin.host() + " does not resolve");
   }

@@ -175,7 +175,9 @@ final class Attempt {
     hop = next;
     request = null;
     call.redirected();
-    node.guard().pin(next.origin()).onComplete(pinned -> call.onContext(() -> followTo(pinned)));
+    node.guard()
+        .pin(next.origin(), call.request().privateHosts())
+        .onComplete(pinned -> call.onContext(() -> followTo(pinned)));
   }
 
   private void followTo(AsyncResult<SocketAddress> pinned) {

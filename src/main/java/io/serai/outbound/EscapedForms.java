@@ -2,57 +2,121 @@ package io.serai.outbound;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 
 /**
- * The regular expression of a text as it may stand in an answer, seen as Latin-1: each character as
- * it is, percent-encoded, or escaped as in JSON, whatever the others are.
+ * The forms of a text as it may stand in an answer, seen as Latin-1: each character as it is,
+ * percent-encoded, or escaped as in JSON or HTML, whatever the others are.
  */
 final class EscapedForms {
-
   private static final String CONTROLS = "\b\f\n\r\t";
   private static final String CONTROL_LETTERS = "bfnrt";
 
+  /** The names that HTML has for characters of ASCII, but for letters and digits. */
+  private static final Map<Character, String[]> NAMES =
+      Map.ofEntries(
+          names('\t', "Tab"),
+          names('\n', "NewLine"),
+          names('!', "excl"),
+          names('"', "quot", "QUOT"),
+          names('#', "num"),
+          names('$', "dollar"),
+          names('%', "percnt"),
+          names('&', "amp", "AMP"),
+          names('\'', "apos"),
+          names('(', "lpar"),
+          names(')', "rpar"),
+          names('*', "ast", "midast"),
+          names('+', "plus"),
+          names(',', "comma"),
+          names('.', "period"),
+          names('/', "sol"),
+          names(':', "colon"),
+          names(';', "semi"),
+          names('<', "lt", "LT"),
+          names('=', "equals"),
+          names('>', "gt", "GT"),
+          names('?', "quest"),
+          names('@', "commat"),
+          names('[', "lsqb", "lbrack"),
+          names('\\', "bsol"),
+          names(']', "rsqb", "rbrack"),
+          names('^', "Hat"),
+          names('_', "lowbar", "UnderBar"),
+          names('`', "grave", "DiacriticalGrave"),
+          names('{', "lcub", "lbrace"),
+          names('|', "verbar", "vert", "VerticalLine"),
+          names('}', "rcub", "rbrace"));
+
   private EscapedForms() {}
 
-  static String of(String text) {
-    StringBuilder pattern = new StringBuilder();
-    text.codePoints().forEach(character -> append(character, pattern));
-    return pattern.toString();
+  /** Adds the forms of a text. */
+  static void add(String text, FormSearch search) {
+    int node = FormSearch.START;
+    for (int character : text.codePoints().toArray()) {
+      int next = search.node();
+      addCharacter(character, node, search, next);
+      node = next;
+    }
+    search.end(node);
   }
 
-  private static void append(int character, StringBuilder pattern) {
-    pattern.append("(?:").append(octets(character)).append('|').append(unicode(character));
+  /** Adds the forms of one character, between two nodes. */
+  static void addCharacter(int character, int from, FormSearch search, int to) {
+    addOctets(character, from, search, to);
+    addJson(character, from, search, to);
+    addHtml(character, from, search, to);
     if (character == ' ') {
-      pattern.append("|\\+");
-    } else if (character == '"' || character == '\\' || character == '/') {
-      pattern.append("|\\\\").append(hex(character));
-    } else if (CONTROLS.indexOf(character) >= 0) {
-      pattern.append("|\\\\").append(CONTROL_LETTERS.charAt(CONTROLS.indexOf(character)));
+      search.path(from, "+", to);
     }
-    pattern.append(')');
   }
 
   /** The octets of UTF-8, each as it is or percent-encoded. */
-  private static String octets(int character) {
-    StringBuilder pattern = new StringBuilder();
-    for (byte octet : Character.toString(character).getBytes(StandardCharsets.UTF_8)) {
-      String percent = String.format(Locale.ROOT, "(?i:%%%02x)", octet & 0xff);
-      pattern.append("(?:").append(hex(octet & 0xff)).append('|').append(percent).append(')');
+  private static void addOctets(int character, int from, FormSearch search, int to) {
+    byte[] octets = Character.toString(character).getBytes(StandardCharsets.UTF_8);
+    int node = from;
+    for (int i = 0; i < octets.length; i++) {
+      int octet = octets[i] & 0xff;
+      int next = i == octets.length - 1 ? to : search.node();
+      search.path(node, String.valueOf((char) octet), next);
+      search.pathInAnyCase(node, String.format(Locale.ROOT, "%%%02x", octet), next);
+      node = next;
     }
-    return pattern.toString();
   }
 
-  /** The escape of JSON and its like: one or two units of UTF-16. */
-  private static String unicode(int character) {
-    StringBuilder pattern = new StringBuilder("(?i:");
+  /** One or two units of UTF-16, or a backslash before what stands for the character. */
+  private static void addJson(int character, int from, FormSearch search, int to) {
+    StringBuilder units = new StringBuilder();
     Character.toString(character)
         .chars()
-        .forEach(unit -> pattern.append(String.format(Locale.ROOT, "\\\\u%04x", unit)));
-    return pattern.append(')').toString();
+        .forEach(unit -> units.append(String.format(Locale.ROOT, "\\u%04x", unit)));
+    search.pathInAnyCase(from, units.toString(), to);
+    int control = CONTROLS.indexOf(character);
+    if (character == '"' || character == '\\' || character == '/') {
+      search.path(from, "\\" + (char) character, to);
+    } else if (control >= 0) {
+      search.path(from, "\\" + CONTROL_LETTERS.charAt(control), to);
+    }
   }
 
-  /** A character of Latin-1 as regular expressions name it. */
-  private static String hex(int character) {
-    return String.format(Locale.ROOT, "\\x%02x", character);
+  /** By number, with any zeros before it, and by name. */
+  private static void addHtml(int character, int from, FormSearch search, int to) {
+    int hash = search.node();
+    search.path(from, "&#", hash);
+    search.path(hash, "0", hash);
+    search.path(hash, character + ";", to);
+    int hex = search.node();
+    search.edge(hash, ByteSet.of("xX"), hex);
+    search.path(hex, "0", hex);
+    search.pathInAnyCase(hex, Integer.toHexString(character) + ";", to);
+    for (String name : NAMES.getOrDefault((char) character, new String[0])) {
+      if (character < 0x80) {
+        search.path(from, "&" + name + ";", to);
+      }
+    }
+  }
+
+  private static Map.Entry<Character, String[]> names(char character, String... names) {
+    return Map.entry(character, names);
   }
 }

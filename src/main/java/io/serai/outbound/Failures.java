@@ -1,6 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.security.WebOrigin;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -13,7 +14,7 @@ final class Failures {
 
   private Failures() {}
 
-  static OutboundException of(Throwable cause, Origin origin) {
+  static OutboundException of(Throwable cause, WebOrigin origin) {
     String host = origin.host();
     if (cause instanceof OutboundException known) {
       return known;
@@ -37,7 +38,7 @@ final class Failures {
   }
 
   static OutboundException status(
-      OutboundResponse answer, Origin origin, @Nullable Duration retryAfter) {
+      OutboundResponse answer, WebOrigin origin, @Nullable Duration retryAfter) {
     return new OutboundException(
         Reason.STATUS, origin.host() + " answered " + answer.status(), answer, retryAfter);
   }

@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.PrivateHosts;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.net.SocketAddress;
 import org.apache.camel.AsyncCallback;
@@ -15,13 +16,14 @@ final class GuardedRoute {
   }
 
   boolean process(Call call, Exchange exchange, AsyncCallback callback) {
-    SocketAddress known = guard.pinned(call.peer().origin());
+    PrivateHosts allowed = call.request().privateHosts();
+    SocketAddress known = guard.pinned(call.peer().origin(), allowed);
     if (known != null) {
       call.pinTo(known);
       return call.peer().slot().process(exchange, callback);
     }
     guard
-        .pin(call.peer().origin())
+        .pin(call.peer().origin(), allowed)
         .onComplete(
             checked ->
                 call.onContext(

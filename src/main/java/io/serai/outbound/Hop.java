@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.WebOrigin;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers header fields of the caller
  */
 record Hop(
-    String method, URI uri, Origin origin, Map<String, String> headers, @Nullable Buffer body) {
+    String method, URI uri, WebOrigin origin, Map<String, String> headers, @Nullable Buffer body) {
 
   private static final String USER_AGENT = "user-agent";
 

@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.HostForm;
 import java.util.Set;
 
 /** Which hosts may be called by their name: those of the request, within those of the hub. */
@@ -32,6 +33,6 @@ final class HostRules {
 
   private static boolean contains(Set<String> hosts, String host) {
     return hosts.contains(host)
-        || hosts.stream().anyMatch(name -> HostName.normal(name).equals(host));
+        || hosts.stream().anyMatch(name -> HostForm.normal(name).equals(host));
   }
 }

@@ -1,10 +1,16 @@
 package io.serai.outbound;
 
 import io.serai.route.RouteSlots;
+import io.serai.security.PrivateHosts;
+import io.serai.security.WebOrigin;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.CamelContext;
@@ -74,6 +80,26 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     return config.policy();
   }
 
+  /** The private hosts that calls may go to. */
+  public PrivateHosts privateHosts() {
+    return config.hosts().allowedPrivate();
+  }
+
+  /**
+   * Looks whether a request might go to an address, and sends nothing.
+   *
+   * @param allowed the private hosts that it may go to
+   * @return fails with {@link OutboundException}; its reason is {@code UNREACHABLE} where the name
+   *     does not resolve now
+   */
+  public CompletionStage<Void> check(URI uri, PrivateHosts allowed) {
+    try {
+      return guard.pin(guard.admit(uri, Set.of()), allowed).<Void>mapEmpty().toCompletionStage();
+    } catch (OutboundException refused) {
+      return CompletableFuture.failedFuture(refused);
+    }
+  }
+
   /** Makes a span of every call from now on. */
   public void trace(Tracing spans) {
     tracing = spans;
@@ -93,7 +119,7 @@ public final class Outbound extends AsyncProcessorSupport implements AutoCloseab
     }
     Call call;
     try {
-      Origin origin = guard.admit(request);
+      WebOrigin origin = guard.admit(request);
       Peer peer = peers.of(origin, request.policy());
       call = Call.begin(exchange, request, peer, loops.current(), tracing);
     } catch (OutboundException refused) {

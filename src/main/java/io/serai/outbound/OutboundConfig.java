@@ -23,7 +23,7 @@ public record OutboundConfig(CallPolicy policy, HostLists hosts, OutboundLimits 
 
   /** The same with other hosts that may lie at private addresses. */
   public OutboundConfig withAllowedPrivateHosts(Set<String> names) {
-    return with(new HostLists(names, hosts.allowed(), hosts.denied()));
+    return with(new HostLists(HostLists.privateHosts(names), hosts.allowed(), hosts.denied()));
   }
 
   /** The same with other hosts that may be called, and that may not. */

@@ -1,5 +1,7 @@
 package io.serai.outbound;
 
+import io.serai.security.PrivateHosts;
+import io.serai.security.WebOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
 import java.net.URI;
@@ -22,14 +24,16 @@ final class OutboundGuard {
 
   private final HostRules rules;
   private final AddressPins pins;
+  private final PrivateHosts usual;
 
   OutboundGuard(OutboundConfig config, HostResolver resolver) {
     this.rules = new HostRules(config.hosts());
     this.pins = new AddressPins(resolver, config);
+    this.usual = config.hosts().allowedPrivate();
   }
 
   /** Where a request goes, if it may. */
-  Origin admit(OutboundRequest request) throws OutboundException {
+  WebOrigin admit(OutboundRequest request) throws OutboundException {
     if (!METHODS.contains(request.method())) {
       throw OutboundException.refused(
           "only " + String.join(", ", new TreeSet<>(METHODS)) + " may be called");
@@ -43,7 +47,7 @@ final class OutboundGuard {
   }
 
   /** Where an address leads, if a request that is confined to these hosts may go there. */
-  Origin admit(URI uri, Set<String> hosts) throws OutboundException {
+  WebOrigin admit(URI uri, Set<String> hosts) throws OutboundException {
     boolean tls = "https".equalsIgnoreCase(uri.getScheme());
     if (!tls && !"http".equalsIgnoreCase(uri.getScheme())) {
       throw OutboundException.refused("only http and https addresses may be called");
@@ -52,26 +56,24 @@ final class OutboundGuard {
       throw OutboundException.refused("an address may not hold user and password; use a header");
     }
     String host = HostName.of(uri);
-    int port = port(uri, tls);
+    WebOrigin origin =
+        WebOrigin.of(uri)
+            .orElseThrow(() -> OutboundException.refused("the port " + uri.getPort() + " is none"));
     rules.check(host, hosts);
-    return new Origin(tls, host, port);
+    return origin;
   }
 
-  /** The checked socket address to connect to; fails with an OutboundException. */
-  Future<SocketAddress> pin(Origin origin) {
-    return pins.of(origin);
+  /**
+   * The checked socket address to connect to; fails with an OutboundException.
+   *
+   * @param allowed the private hosts that the request may go to; null: those of the settings
+   */
+  Future<SocketAddress> pin(WebOrigin origin, @Nullable PrivateHosts allowed) {
+    return pins.of(origin, allowed == null ? usual : allowed);
   }
 
   /** The address that was checked a moment ago, or null. */
-  @Nullable SocketAddress pinned(Origin origin) {
-    return pins.known(origin);
-  }
-
-  private static int port(URI uri, boolean tls) throws OutboundException {
-    int port = uri.getPort() < 0 ? (tls ? 443 : 80) : uri.getPort();
-    if (port == 0 || port > 65535) {
-      throw OutboundException.refused("the port " + port + " is none");
-    }
-    return port;
+  @Nullable SocketAddress pinned(WebOrigin origin, @Nullable PrivateHosts allowed) {
+    return pins.known(origin, allowed == null ? usual : allowed);
   }
 }

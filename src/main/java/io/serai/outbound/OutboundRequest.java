@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.PrivateHosts;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     wherever the guard allows
  * @param policy how the call is made
  * @param secrets values that are replaced by {@code ***} in everything that comes back
+ * @param privateHosts those that the request and its redirects may go to; null: those of {@code
+ *     serai.outbound.allowed-private-hosts}
  */
 public record OutboundRequest(
     String method,
@@ -25,7 +28,20 @@ public record OutboundRequest(
     @Nullable Buffer body,
     Set<String> hosts,
     CallPolicy policy,
-    Set<String> secrets) {
+    Set<String> secrets,
+    @Nullable PrivateHosts privateHosts) {
+
+  /** One that may go to the private hosts that the settings name for calls. */
+  public OutboundRequest(
+      String method,
+      URI uri,
+      Map<String, String> headers,
+      @Nullable Buffer body,
+      Set<String> hosts,
+      CallPolicy policy,
+      Set<String> secrets) {
+    this(method, uri, headers, body, hosts, policy, secrets, null);
+  }
 
   /** Names method and host only: path, query, headers and body may hold secrets. */
   @Override

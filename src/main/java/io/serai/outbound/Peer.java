@@ -3,13 +3,14 @@ package io.serai.outbound;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.route.RouteSlot;
 import io.serai.route.RouteSlots;
+import io.serai.security.WebOrigin;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 /** A host as one policy calls it: its route, its breaker, its counters. */
 final class Peer {
 
-  private final Origin origin;
+  private final WebOrigin origin;
   private final CallPolicy policy;
   private final String name;
   private final @Nullable CircuitBreaker breaker;
@@ -19,7 +20,7 @@ final class Peer {
   private final RouteSlot slot;
 
   Peer(
-      Origin origin,
+      WebOrigin origin,
       CallPolicy policy,
       CallPolicy usual,
       RouteSlots slots,
@@ -33,7 +34,7 @@ final class Peer {
     this.slot = slots.open(name, route);
   }
 
-  Origin origin() {
+  WebOrigin origin() {
     return origin;
   }
 

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.serai.route.RouteSlots;
+import io.serai.security.WebOrigin;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The hosts that are called, one entry per host and policy; bounded, the least used leaves. */
 final class Peers {
 
-  private record Key(Origin origin, CallPolicy policy) {}
+  private record Key(WebOrigin origin, CallPolicy policy) {}
 
   private final OutboundConfig config;
   private final RouteSlots slots;
@@ -34,7 +35,7 @@ final class Peers {
             .build();
   }
 
-  Peer of(Origin origin, CallPolicy policy) {
+  Peer of(WebOrigin origin, CallPolicy policy) {
     return peers.get(new Key(origin, policy), this::open);
   }
 

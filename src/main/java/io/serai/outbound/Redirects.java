@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.WebOrigin;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -43,7 +44,7 @@ final class Redirects {
     if (uri == null) {
       return null;
     }
-    Origin origin = guard.admit(uri, call.request().hosts());
+    WebOrigin origin = guard.admit(uri, call.request().hosts());
     if (from.origin().tls() && !origin.tls()) {
       throw refused(origin, "a redirect from https to http is not followed");
     }
@@ -66,7 +67,11 @@ final class Redirects {
   }
 
   private static void checkSecrets(
-      Origin origin, URI uri, Map<String, String> headers, @Nullable Buffer body, SecretMask mask)
+      WebOrigin origin,
+      URI uri,
+      Map<String, String> headers,
+      @Nullable Buffer body,
+      SecretMask mask)
       throws OutboundException {
     if (mask.finds(uri.toString())
         || headers.values().stream().anyMatch(mask::finds)
@@ -83,7 +88,7 @@ final class Redirects {
     }
   }
 
-  private static OutboundException refused(Origin origin, String message) {
+  private static OutboundException refused(WebOrigin origin, String message) {
     return OutboundException.refused(message + " (" + origin.host() + ")");
   }
 }

@@ -4,73 +4,76 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * Puts {@code ***} in place of secrets, also where they come back escaped as JSON or
- * percent-encoded, in whatever mixture: services differ in which characters they escape.
+ * Puts {@code ***} in place of secrets, also where they come back escaped as JSON, HTML or
+ * percent-encoded, in whatever mixture (services differ in which characters they escape), or as a
+ * part of a text in base64. Thread-safe; the time is linear in the text.
  *
  * <p>Octets are looked at as Latin-1 text, in which every octet is one character; the secrets are
  * brought into the same form.
  */
 final class SecretMask {
 
-  private static final String STARS = "***";
+  private static final byte[] STARS = "***".getBytes(StandardCharsets.ISO_8859_1);
   private static final SecretMask NONE = new SecretMask(Optional.empty());
 
-  private final Optional<Pattern> pattern;
+  private final Optional<FormSearch> search;
 
-  private SecretMask(Optional<Pattern> pattern) {
-    this.pattern = pattern;
+  private SecretMask(Optional<FormSearch> search) {
+    this.search = search;
   }
 
   static SecretMask of(Collection<String> secrets) {
-    if (secrets.isEmpty()) {
+    List<String> known = secrets.stream().filter(secret -> !secret.isEmpty()).toList();
+    if (known.isEmpty()) {
       return NONE;
     }
-    String any =
-        secrets.stream()
-            .filter(secret -> !secret.isEmpty())
-            .sorted(Comparator.comparingInt(String::length).reversed())
-            .map(EscapedForms::of)
-            .collect(Collectors.joining("|"));
-    return any.isEmpty() ? NONE : new SecretMask(Optional.of(Pattern.compile(any)));
+    FormSearch search = new FormSearch();
+    for (String secret : known) {
+      EscapedForms.add(secret, search);
+      Base64Forms.add(secret, search);
+    }
+    return new SecretMask(Optional.of(search.ready()));
   }
 
   Buffer mask(Buffer body) {
-    if (pattern.isEmpty() || body.length() == 0) {
+    if (search.isEmpty() || body.length() == 0) {
       return body;
     }
-    String text = new String(body.getBytes(), StandardCharsets.ISO_8859_1);
-    String masked = masked(text);
-    return masked.equals(text) ? body : Buffer.buffer(masked.getBytes(StandardCharsets.ISO_8859_1));
+    byte[] octets = body.getBytes();
+    List<FormSearch.Range> found = search.get().in(octets);
+    return found.isEmpty() ? body : masked(octets, found);
   }
 
   MultiMap mask(MultiMap headers) {
-    if (pattern.isEmpty()) {
+    if (search.isEmpty()) {
       return headers;
     }
     MultiMap masked = MultiMap.caseInsensitiveMultiMap();
-    headers.forEach(field -> masked.add(field.getKey(), masked(asOctets(field.getValue()))));
+    headers.forEach(field -> masked.add(field.getKey(), masked(search.get(), field.getValue())));
     return masked;
   }
 
   /** Whether a text holds a secret. */
   boolean finds(String text) {
-    return pattern.isPresent() && pattern.get().matcher(asOctets(text)).find();
+    return search.isPresent() && !search.get().in(text.getBytes(StandardCharsets.UTF_8)).isEmpty();
   }
 
-  private String masked(String octets) {
-    return pattern
-        .map(secret -> secret.matcher(octets).replaceAll(Matcher.quoteReplacement(STARS)))
-        .orElse(octets);
+  private static String masked(FormSearch search, String text) {
+    byte[] octets = text.getBytes(StandardCharsets.UTF_8);
+    return masked(octets, search.in(octets)).toString(StandardCharsets.ISO_8859_1);
   }
 
-  private static String asOctets(String text) {
-    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+  private static Buffer masked(byte[] octets, List<FormSearch.Range> found) {
+    Buffer masked = Buffer.buffer(octets.length);
+    int done = 0;
+    for (FormSearch.Range range : found) {
+      masked.appendBytes(octets, done, range.from() - done).appendBytes(STARS);
+      done = range.to();
+    }
+    return masked.appendBytes(octets, done, octets.length - done);
   }
 }

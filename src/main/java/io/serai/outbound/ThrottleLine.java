@@ -2,6 +2,7 @@ package io.serai.outbound;
 
 import io.serai.document.Durations;
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.security.WebOrigin;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -160,7 +161,7 @@ final class ThrottleLine implements InterceptStrategy {
     }
   }
 
-  private OutboundException full(Origin origin) {
+  private OutboundException full(WebOrigin origin) {
     return new OutboundException(
         Reason.REJECTED,
         origin.host()

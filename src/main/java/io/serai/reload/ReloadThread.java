@@ -74,8 +74,8 @@ public final class ReloadThread implements AutoCloseable, Executor {
 
   /** Ends one listener's part in a key, and the key with its last. */
   void unwatch(WatchKey key, WatchListener listener) {
-    Set<WatchListener> those = listeners.getOrDefault(key, Set.of());
-    if (those.remove(listener) && those.isEmpty()) {
+    Set<WatchListener> those = listeners.get(key); // none where the folder is gone
+    if (those != null && those.remove(listener) && those.isEmpty()) {
       forget(key);
     }
   }

@@ -74,7 +74,7 @@ public record Agent(
 
   /** Whether {@code caller} may ask it for something. */
   public boolean admits(Caller caller) {
-    return caller.operator() || Patterns.any(allowedCallers, caller.id());
+    return caller.operator() || (!caller.isRemoved() && Patterns.any(allowedCallers, caller.id()));
   }
 
   /** Whether it may delegate to the agent {@code id}. */

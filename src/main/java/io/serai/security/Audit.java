@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Json;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -47,8 +48,14 @@ public final class Audit {
 
   private static String word(String value) {
     String text = value.length() > LONGEST ? value.substring(0, LONGEST) : value;
-    return PLAIN.matcher(text).matches()
-        ? text
-        : Json.MAPPER.getNodeFactory().textNode(text).toString();
+    return PLAIN.matcher(text).matches() ? text : quoted(text);
+  }
+
+  /** JSON leaves the line separators of Unicode as they are. */
+  private static String quoted(String text) {
+    return Json.text(TextNode.valueOf(text))
+        .replace("\u0085", "\\u0085")
+        .replace("\u2028", "\\u2028")
+        .replace("\u2029", "\\u2029");
   }
 }

@@ -43,6 +43,16 @@ public final class Authenticator {
     return config.startRefusal(operators.any() || agents.anyKnown() || tokens.any());
   }
 
+  /**
+   * Whether an operator of that id is one now: the hub itself, who comes without a key in open
+   * mode, or somebody whose key is still there.
+   */
+  public boolean isOperator(String id) {
+    return id.equals(Caller.HUB.id())
+        || (config.mode() == Mode.OPEN && id.equals(Caller.OPERATOR_OPEN.id()))
+        || operators.has(id);
+  }
+
   /** Authenticates a request for something that is not public. */
   public AuthResult authenticate(RequestHeaders headers) {
     return authenticate(headers, false);

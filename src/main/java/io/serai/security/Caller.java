@@ -11,8 +11,22 @@ public record Caller(String id, boolean operator, Permissions permissions) {
   /** A request without credentials in open mode: the operator at this machine. */
   public static final Caller OPERATOR_OPEN = new Caller("operator:open", true, Permissions.ALL);
 
+  /** The hub itself, where a route asks for something and nobody is known to have sent it. */
+  public static final Caller HUB = new Caller("operator:bus", true, Permissions.ALL);
+
   /** A request without credentials for what needs none, in closed mode. */
   public static final Caller ANONYMOUS = new Caller("anonymous:", false, Permissions.NONE);
+
+  /** Somebody who was known when something was asked for, and is not any more: may do nothing. */
+  public static Caller removed(String id) {
+    return new Caller(id, false, Permissions.REMOVED);
+  }
+
+  /** Whether it is one that was removed. */
+  @SuppressWarnings("ReferenceEquality") // an agent's file may take every right away, too
+  public boolean isRemoved() {
+    return permissions == Permissions.REMOVED;
+  }
 
   /** An agent as the one that calls. */
   public static Caller of(Agent agent) {

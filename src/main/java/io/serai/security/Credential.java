@@ -1,7 +1,9 @@
 package io.serai.security;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -10,13 +12,13 @@ import java.util.regex.Pattern;
  * @param id a letter, then letters, digits, {@code . _ -}
  * @param type any word, such as {@code api-key}, {@code bearer} or {@code basic}
  * @param value the secret itself, which {@link #toString} leaves out
- * @param hosts where it may be sent: names or addresses in lower case, without port. Of none, it is
- *     sent nowhere by a template: its hosts do not name the request's host, and the step fails
+ * @param hosts where it may be sent. A host means https at every port, {@code host:port} https at
+ *     that port; both mean http too where the hub's settings allow calls to that host and port at a
+ *     private address. An origin, such as {@code http://api.example.com:8080}, means exactly that.
+ *     Of none, it is sent nowhere
  */
 public record Credential(String id, String type, String value, List<String> hosts) {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
-  private static final Pattern HOST =
-      Pattern.compile("[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\\[?[0-9a-f:.]*:[0-9a-f:.]*]?");
 
   /**
    * Checks everything.
@@ -34,9 +36,9 @@ public record Credential(String id, String type, String value, List<String> host
     require(!value.isEmpty(), "A credential has a value that is not empty.");
     hosts = hosts.stream().map(host -> host.strip().toLowerCase(Locale.ROOT)).toList();
     require(
-        hosts.stream().allMatch(host -> HOST.matcher(host).matches()),
-        "A credential's hosts are names or addresses without scheme, port and path, such as"
-            + " api.example.com.");
+        hosts.stream().allMatch(Credential::isHost),
+        "A credential's hosts are each a host, host:port, or scheme, host and port, such as"
+            + " api.example.com, api.example.com:8443 or https://api.example.com:8443.");
   }
 
   /**
@@ -52,9 +54,44 @@ public record Credential(String id, String type, String value, List<String> host
     return new Credential(id, type, value, hosts);
   }
 
-  /** Whether it may be sent to {@code host}, in upper or lower case. */
-  public boolean isFor(String host) {
-    return hosts.contains(host.toLowerCase(Locale.ROOT));
+  /** Whether a text can be one of the hosts. */
+  static boolean isHost(String text) {
+    return HostEntry.parse(text).isPresent();
+  }
+
+  /**
+   * Why it may not be sent to an address, with what to do; empty where it may. This is the one rule
+   * for whatever sends credentials.
+   *
+   * @param address of which scheme, host and port count
+   * @param clear the private hosts that calls may go to: these may be sent it by http, too
+   */
+  public Optional<String> refusal(URI address, PrivateHosts clear) {
+    return WebOrigin.of(address)
+        .map(origin -> refusal(origin, clear))
+        .orElseGet(() -> Optional.of("The credential " + id + " is for http and https alone."));
+  }
+
+  private Optional<String> refusal(WebOrigin origin, PrivateHosts clear) {
+    boolean named = false;
+    for (String host : hosts) {
+      HostEntry entry = HostEntry.parse(host).orElseThrow();
+      boolean fits = entry.names(origin.host(), origin.port());
+      boolean exactly = entry.origin().filter(origin::equals).isPresent();
+      boolean anyScheme = fits && entry.origin().isEmpty();
+      if (exactly || (anyScheme && (origin.tls() || clear.contains(origin)))) {
+        return Optional.empty();
+      }
+      named |= fits;
+    }
+    return Optional.of(
+        "The credential " + id + " is not for " + origin + ". " + hint(origin, named));
+  }
+
+  private static String hint(WebOrigin origin, boolean named) {
+    return named && !origin.tls()
+        ? "Its hosts name that for https alone: call it by https, or add " + origin + " to them."
+        : "Its hosts must name that: add " + origin + " to them.";
   }
 
   @Override

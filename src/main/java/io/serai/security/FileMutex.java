@@ -1,12 +1,12 @@
 package io.serai.security;
 
 import io.serai.store.DurableFiles;
+import io.serai.store.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -30,8 +30,7 @@ final class FileMutex {
     Path real = DurableFiles.folderOf(file).toRealPath().resolve(file.getFileName());
     ReentrantLock thread = THREADS.computeIfAbsent(real, path -> new ReentrantLock());
     thread.lock();
-    try (FileChannel channel =
-        FileChannel.open(real, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+    try (FileChannel channel = OwnerOnly.open(real)) {
       FileLock lock = channel.lock();
       try {
         return section.run();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.document.Document;
 import io.serai.document.Fault;
+import io.serai.document.FaultLimit;
 import io.serai.document.Json;
 import io.serai.document.Pointers;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ final class Members {
   }
 
   void fault(String place, String message) {
-    faults.add(Fault.at(place, "INVALID", message).in(document));
+    add(faults, Fault.at(place, "INVALID", message));
   }
 
   String at(String name) {
@@ -131,7 +132,15 @@ final class Members {
             .map(word -> "did you mean " + word + "?")
             .orElse("it is ignored; known are " + String.join(", ", known));
     String message = name + " is not known here: " + meant;
-    warnings.add(Fault.at(at(name), "UNKNOWN_MEMBER", message).in(document));
+    add(warnings, Fault.at(at(name), "UNKNOWN_MEMBER", message));
+  }
+
+  private void add(List<Fault> known, Fault fault) {
+    if (known.size() < FaultLimit.MOST) {
+      known.add(fault.in(document));
+    } else if (known.size() == FaultLimit.MOST) {
+      known.add(FaultLimit.more());
+    }
   }
 
   private JsonNode elements(String name) {

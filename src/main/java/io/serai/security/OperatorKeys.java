@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,6 +76,12 @@ public final class OperatorKeys {
   Optional<Caller> withKey(String sha256) {
     Caller caller = configured.get(sha256);
     return Optional.ofNullable(caller != null ? caller : stored().get(sha256));
+  }
+
+  /** Whether there is still a key of the operator of that id. */
+  boolean has(String id) {
+    return Stream.concat(configured.values().stream(), stored().values().stream())
+        .anyMatch(operator -> operator.id().equals(id));
   }
 
   private Map<String, Caller> stored() {

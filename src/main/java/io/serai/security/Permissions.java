@@ -17,6 +17,9 @@ public record Permissions(Map<Right, List<String>> patterns) {
   /** Nothing. */
   public static final Permissions NONE = new Permissions(Map.of());
 
+  /** Nothing, and that expressly: also what is free to whoever is known. */
+  static final Permissions REMOVED = none();
+
   public Permissions {
     Map<Right, List<String>> copy = new EnumMap<>(Right.class);
     patterns.forEach((right, names) -> copy.put(right, List.copyOf(names)));
@@ -36,6 +39,14 @@ public record Permissions(Map<Right, List<String>> patterns) {
   /** The patterns of {@code right}; empty where nothing is allowed. */
   public List<String> of(Right right) {
     return patterns.getOrDefault(right, List.of());
+  }
+
+  private static Permissions none() {
+    Map<Right, List<String>> none = new EnumMap<>(Right.class);
+    for (Right right : Right.values()) {
+      none.put(right, List.of());
+    }
+    return new Permissions(none);
   }
 
   private static Permissions all() {

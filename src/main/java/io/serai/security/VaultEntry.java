@@ -29,6 +29,7 @@ record VaultEntry(Credential credential, Instant updatedAt) {
     JsonNode node = Json.MAPPER.readTree(bytes);
     List<String> hosts = new ArrayList<>();
     node.path("hosts").forEach(host -> hosts.add(host.asText()));
+    hosts.removeIf(host -> !Credential.isHost(host)); // earlier versions let some through
     return new VaultEntry(
         new Credential(id, node.path("type").asText(), node.path("value").asText(), hosts),
         Instant.parse(node.path("updated_at").asText()));

@@ -32,6 +32,11 @@ public final class NearNames {
   }
 
   private static String normal(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]", "");
+    StringBuilder letters = new StringBuilder();
+    name.toLowerCase(Locale.ROOT)
+        .codePoints()
+        .filter(Character::isLetterOrDigit)
+        .forEach(letters::appendCodePoint);
+    return letters.toString();
   }
 }

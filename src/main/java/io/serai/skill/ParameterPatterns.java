@@ -8,10 +8,16 @@ import java.util.Map;
  * Finds the values of parameters in the user's words (A2S-Q12).
  *
  * <p>For each parameter the first pattern that matches wins, at its first place. A pattern without
- * {@code *} gives its own words as they were written. Immutable; safe for use by many threads; the
- * time grows with the length of the words, whatever they are.
+ * {@code *} gives its own words as they were written. Immutable; safe for use by many threads. The
+ * time grows with the length of the words times that of the patterns, so both are bounded.
  */
 public final class ParameterPatterns {
+
+  /** Values are looked for in so many characters of the words, and not behind them. */
+  public static final int LONGEST_WORDS = 10_000;
+
+  /** The characters that all patterns of one skill may have together. */
+  public static final int LONGEST_PATTERNS = 5_000;
 
   private record Patterns(String parameter, List<WordPattern> patterns) {}
 
@@ -33,10 +39,11 @@ public final class ParameterPatterns {
 
   /** The values found in {@code query} by parameter; those not found are left out. */
   public Map<String, String> parse(String query) {
+    String words = query.substring(0, Math.min(LONGEST_WORDS, query.length()));
     Map<String, String> values = new LinkedHashMap<>();
     for (Patterns parameter : parameters) {
       parameter.patterns().stream()
-          .flatMap(pattern -> pattern.find(query).stream())
+          .flatMap(pattern -> pattern.find(words).stream())
           .findFirst()
           .ifPresent(value -> values.put(parameter.parameter(), value));
     }

@@ -3,15 +3,21 @@ package io.serai.skill;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.DialectRegistry;
+import io.serai.document.Texts;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * JSON Schemas, 2020-12 unless one says otherwise, each made ready once. References lead nowhere
- * outside the schema itself. Thread-safe.
+ * outside the schema itself. The time of a validation is bounded, whatever the patterns in it and
+ * the texts are. Thread-safe.
  */
 public final class Schemas {
 
@@ -23,13 +29,22 @@ public final class Schemas {
   /** What a schema that names no other is written in. */
   static final SpecificationVersion STANDARD = SpecificationVersion.DRAFT_2020_12;
 
+  private static final DialectRegistry DIALECTS = SchemaDialects.all();
+
+  private final SchemaPatterns patterns = new SchemaPatterns();
   private final LoadingCache<JsonNode, Schema> ready =
-      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry()::getSchema);
+      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry(patterns)::getSchema);
 
   /** Reads schemas, and fetches none from anywhere. */
-  static SchemaRegistry registry() {
+  static SchemaRegistry registry(SchemaPatterns patterns) {
     return SchemaRegistry.withDefaultDialect(
-        STANDARD, builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+        STANDARD,
+        builder ->
+            builder
+                .dialectRegistry(DIALECTS)
+                .schemaRegistryConfig(
+                    SchemaRegistryConfig.builder().regularExpressionFactory(patterns).build())
+                .schemaLoader(loader -> loader.fetchRemoteResources(false)));
   }
 
   /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
@@ -37,10 +52,17 @@ public final class Schemas {
     if (schema == null) {
       return "";
     }
-    return ready.get(schema).validate(value).stream()
-        .limit(FAULTS)
+    try {
+      return words(patterns.bounded(() -> FirstErrors.of(ready.get(schema), value, FAULTS)));
+    } catch (SchemaPatterns.TooLarge tooLarge) {
+      return String.valueOf(tooLarge.getMessage());
+    }
+  }
+
+  private static String words(List<Error> faults) {
+    return faults.stream()
         .map(fault -> fault.getInstanceLocation() + " " + fault.getMessage())
-        .map(String::strip)
+        .map(fault -> Texts.clipped(fault.strip()))
         .collect(Collectors.joining("; "));
   }
 }

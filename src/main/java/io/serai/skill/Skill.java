@@ -1,8 +1,11 @@
 package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.security.Caller;
+import io.serai.security.Right;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.camel.AsyncProcessor;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +66,13 @@ public record Skill(
   /** Whether the other is the same version of the same skill. */
   public boolean sameVersion(Skill other) {
     return id.equals(other.id) && SkillVersion.of(version).equals(SkillVersion.of(other.version));
+  }
+
+  /** Those of its permissions that a caller does not have, in order. */
+  public Set<String> lackedBy(Caller caller) {
+    Set<String> lacking = new TreeSet<>(permissions);
+    lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
+    return lacking;
   }
 
   @Override

@@ -48,12 +48,22 @@ final class Words {
   /** Where the words begin between {@code from} and {@code end}; -1 for nowhere. */
   int find(String query, int from, int end, boolean whole) {
     for (int at = from; at < end; at++) {
+      if (at > from && isWithinSpace(query, at)) {
+        continue;
+      }
       int stop = end(query, at);
       if (stop >= 0 && stop <= end && !(whole && !isBoundary(query, stop))) {
         return at;
       }
     }
     return -1;
+  }
+
+  /** Whether words that begin with a space would end as those one character before did. */
+  private boolean isWithinSpace(String query, int at) {
+    return text.startsWith(" ")
+        && Character.isWhitespace(query.charAt(at))
+        && Character.isWhitespace(query.charAt(at - 1));
   }
 
   /** Where the words that begin at {@code start} end; -1 where they do not stand there. */

@@ -84,6 +84,7 @@ public final class Backups {
     if (!Files.isDirectory(folder)) {
       throw new NoSuchFileException(folder.toString());
     }
+    OwnerOnly.createFile(copy);
     try {
       from.copyTo(copy);
     } catch (SQLException e) {

@@ -55,7 +55,7 @@ interface Dialect {
   /** The same failure in words that help, where this dialect knows it. */
   Throwable explained(Throwable failure);
 
-  /** Writes a consistent copy to a file that does not exist yet, while others read and write. */
+  /** Writes a consistent copy to a file that is empty, while others read and write. */
   void copyTo(Path file) throws SQLException;
 
   /** The database for people: a path, or what stands for it. */

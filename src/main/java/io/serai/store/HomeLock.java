@@ -5,9 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -63,7 +61,7 @@ public final class HomeLock implements AutoCloseable {
 
   private static Path lockFile(Path data) {
     try {
-      return Files.createDirectories(data).toRealPath().resolve("serai.lock");
+      return OwnerOnly.createFolder(data).toRealPath().resolve("serai.lock");
     } catch (IOException e) {
       throw unwritable(data, e);
     }
@@ -90,8 +88,7 @@ public final class HomeLock implements AutoCloseable {
 
   private static FileChannel open(Path data, Path file) {
     try {
-      return FileChannel.open(
-          file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      return OwnerOnly.open(file);
     } catch (IOException e) {
       throw unwritable(data, e);
     }

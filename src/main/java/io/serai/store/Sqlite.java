@@ -1,7 +1,6 @@
 package io.serai.store;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -9,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -51,7 +51,7 @@ final class Sqlite implements Dialect {
   public DataSource connections() {
     SQLiteConfig config = config();
     if (file != null) {
-      makeFolder(DurableFiles.folderOf(file));
+      createOwnerOnly(file);
       config.setJournalMode(JournalMode.WAL);
     }
     return source(config);
@@ -153,9 +153,13 @@ final class Sqlite implements Dialect {
     return config;
   }
 
-  private void makeFolder(Path folder) {
+  /** The log and the index beside it get the modes that the database itself has. */
+  private void createOwnerOnly(Path database) {
     try {
-      Files.createDirectories(folder);
+      OwnerOnly.createFolder(DurableFiles.folderOf(database));
+      OwnerOnly.createFile(database);
+      OwnerOnly.tightenFiles(
+          List.of(database, Path.of(database + "-wal"), Path.of(database + "-shm")));
     } catch (IOException e) {
       throw new StoreException(SqliteErrors.unwritable(place()), e);
     }

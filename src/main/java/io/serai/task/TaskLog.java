@@ -58,6 +58,11 @@ public interface TaskLog {
    */
   CompletionStage<Integer> prune(Instant endedBefore, int most);
 
+  /** Whether tasks are still there after a restart. */
+  default boolean durable() {
+    return true;
+  }
+
   /** Whether other hubs write to it at the same time. */
   boolean shared();
 }

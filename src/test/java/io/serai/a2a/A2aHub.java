@@ -131,7 +131,7 @@ public final class A2aHub implements AutoCloseable {
             id,
             log.shared(),
             vault.sealer(),
-            new OutboundWebhook(camel, outbound),
+            new OutboundWebhook(camel, outbound, outbound.privateHosts()),
             new Patience(4, Duration.ofMillis(20), Duration.ofMillis(100)),
             timer,
             Clock.systemUTC());

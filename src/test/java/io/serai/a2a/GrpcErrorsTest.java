@@ -196,6 +196,16 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
+  void whatIsCutInAnErrorIsCutBetweenCharacters() {
+    for (String before : new String[] {"", "x"}) {
+      Refusal refused = refusal(() -> client.calls().getTask(task(before + "😀".repeat(1_000))));
+
+      assertThat(refused.info().getMetadataMap().get("taskId")).doesNotContain("?").endsWith("😀…");
+      assertThat(refused.details().getMessage()).doesNotContain("?").endsWith("😀…");
+    }
+  }
+
+  @Test
   void aMethodThatIsNotServedIsUnimplemented() {
     MethodDescriptor<GetTaskRequest, GetTaskRequest> other =
         MethodDescriptor.<GetTaskRequest, GetTaskRequest>newBuilder()

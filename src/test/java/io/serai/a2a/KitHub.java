@@ -15,6 +15,7 @@ final class KitHub {
 
   static HubFixture start(Path home) throws IOException {
     return new HubFixture(home)
+        .property("serai.a2a.push.allowed-private-hosts", "127.0.0.1,localhost")
         .file("agents/tck.yaml", Files.readString(ACCEPTANCE.resolve("tck/agents/tck.yaml")))
         .file(
             "routes/tck.camel.yaml", Files.readString(ACCEPTANCE.resolve("routes/tck.camel.yaml")))

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.a2a.A2aHub.Reply;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.PushConfig;
 import io.serai.store.Database;
+import io.serai.task.Task;
 import io.serai.task.log.TaskTable;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,12 +77,35 @@ class PushTest {
     await().until(() -> receiver.received.size() == 3);
   }
 
-  @Test
-  void anAddressThatTheGuardRefusesIsNeverCalled() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://10.0.0.1/x",
+        "http://[::1]:9/x",
+        "http://169.254.169.254/",
+        "http://0x7f.1/"
+      })
+  void aPrivateAddressThatIsNotNamedIsRefusedWhereItIsRegistered(String url) {
+    String config = "{\"id\":\"c\",\"url\":\"" + url + "\"}";
     String id = waiting();
-    create(id, "{\"id\":\"c\",\"url\":\"http://10.0.0.1/x\"}");
 
-    await().until(() -> hub.push.live() == 0);
+    Reply created = create(id, config);
+    Reply sent = send("tck-stream-001", config);
+
+    assertThat(created.at("/error/code").asInt()).isEqualTo(-32602);
+    assertThat(sent.at("/error/code").asInt()).isEqualTo(-32602);
+    assertThat(hub.get("/a2a/rest/tasks").at("/tasks")).hasSize(1);
+    assertThat(hub.push.live()).isZero();
+  }
+
+  @Test
+  void anAddressThatAnEarlierVersionRegisteredIsNeverCalled() {
+    Task task = hub.tasks.find(waiting()).toCompletableFuture().join().orElseThrow();
+    PushConfig config = new PushConfig("c", "http://10.0.0.1/x", null, null, null);
+
+    hub.push.register(task, config, A2aVersion.V1_0).toCompletableFuture().join();
+
+    await().until(() -> hub.push.counts().dead() == 1 && hub.push.live() == 0);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.A2aHub.Reply;
+import io.serai.hub.RawHttp;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -129,6 +130,13 @@ class RestTest {
     Reply empty = hub.post("/a2a/rest/message:send", "{}");
     assertThat(empty.status()).isEqualTo(400);
     assertThat(empty.at("/error/details/0/fieldViolations/0/field").asText()).isEqualTo("message");
+  }
+
+  @Test
+  void aQueryBehindAFragmentThatIsNoQueryIsABadRequest() {
+    String target = "GET /a2a/rest/tasks?pageSize=1#%05'%H HTTP/1.1";
+
+    assertThat(RawHttp.send(hub.url(), target, "", "Host: localhost").status()).isEqualTo(400);
   }
 
   private static int cancelEnded(A2aHub hub) {

@@ -91,7 +91,7 @@ public final class A2sParts implements AutoCloseable {
             search,
             slots,
             outbound,
-            (id, host) -> id + "@" + host,
+            (id, address) -> id + "@" + address.getHost(),
             tasks,
             new ServingAgents(agents),
             Clock.systemUTC()),
@@ -101,7 +101,9 @@ public final class A2sParts implements AutoCloseable {
 
   private TaskDispatcher tasks() {
     Supplier<Executor> here = () -> compiler;
-    SkillRunner runner = new SkillRunner(camel, catalog, new Callers(agents), here);
+    SkillRunner runner =
+        new SkillRunner(
+            camel, catalog, new Callers(new ServingAgents(agents)::find, id -> true), here);
     return new TaskDispatcher(
         new MemoryTaskLog(),
         runner,

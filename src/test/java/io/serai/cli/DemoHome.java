@@ -26,7 +26,11 @@ final class DemoHome {
     Files.writeString(weather, ChecksumLine.yaml(text));
     Files.writeString(
         home.resolve("application.properties"),
-        Files.readString(home.resolve("application.properties")) + "\nserai.port = " + port + "\n");
+        Files.readString(home.resolve("application.properties"))
+                .replace("localhost:8080", "localhost:" + port)
+            + "\nserai.port = "
+            + port
+            + "\n");
     return port;
   }
 }

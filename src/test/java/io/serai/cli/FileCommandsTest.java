@@ -51,7 +51,10 @@ class FileCommandsTest {
     assertThat(code).isZero();
     assertThat(shell.out()).contains("made for port 9090");
     assertThat(shell.run("validate", other, "--strict")).isZero();
-    assertThat(other.resolve("application.properties")).content().contains("serai.port = 9090\n");
+    assertThat(other.resolve("application.properties"))
+        .content()
+        .contains("serai.port = 9090\n")
+        .contains("serai.outbound.allowed-private-hosts = localhost:9090\n");
     assertThat(other.resolve("capabilities/WeatherAlert.yaml"))
         .content()
         .doesNotContain("localhost:8080");

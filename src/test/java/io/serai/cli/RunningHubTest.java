@@ -67,7 +67,9 @@ class RunningHubTest {
   @Test
   void aCredentialIsSeenByTheRunningHub() throws IOException {
     shell.typing("s3cret\n");
-    assertThat(shell.run("vault", "set", "token", "--hosts", "localhost", "--home", home)).isZero();
+    assertThat(
+            shell.run("vault", "set", "token", "--hosts", "http://localhost:8080", "--home", home))
+        .isZero();
     Files.writeString(home.resolve("capabilities/Tokened.yaml"), capability());
     assertThat(shell.run("checksum", "--write", home)).isZero();
     assertThat(shell.out()).endsWith("written" + System.lineSeparator());
@@ -138,7 +140,7 @@ class RunningHubTest {
           send:
             openapi: 3.1.0
             info: { title: Demo, version: "1.0" }
-            servers: [{ url: "http://localhost:1" }]
+            servers: [{ url: "http://localhost:8080" }]
             paths:
               /send:
                 get:

@@ -78,4 +78,25 @@ class EntriesTest {
       assertThat(answer.body()).contains("no JSON").doesNotContain("Exception");
     }
   }
+
+  @Test
+  void aRequestThatJolokiaDoesNotUnderstandIsABadRequest() throws Exception {
+    for (String odd :
+        new String[] {
+          "{\"type\":\"read\",\"mbean\":7}",
+          "{\"type\":\"read\",\"mbean\":{}}",
+          "{\"type\":\"read\",\"mbean\":\"java.lang:type=Memory\",\"path\":1.5}",
+          "{\"type\":\"exec\",\"mbean\":\"a:b=c\",\"operation\":\"x\",\"arguments\":\"y\"}",
+          "{\"type\":\"notification\"}",
+          "{\"type\":5}",
+          "[7]",
+        }) {
+      assertThat(hub.post("/observe/jolokia", OPERATOR, odd).body())
+          .as(odd)
+          .contains("\"status\":400")
+          .contains("Jolokia");
+    }
+    assertThat(hub.get("/observe/jolokia/notification", OPERATOR).body())
+        .contains("\"status\":400");
+  }
 }

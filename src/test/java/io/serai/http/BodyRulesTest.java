@@ -54,6 +54,25 @@ class BodyRulesTest {
   }
 
   @Test
+  void aTypeOrACodingThatStandsTwiceIsABadRequest() throws Exception {
+    for (String name : List.of("Content-Type", "Content-Encoding")) {
+      for (String second : List.of("application/json; charset=\"\"", "identity")) {
+        HttpRequest.Builder request =
+            door.request("/echo")
+                .header("Content-Type", JSON)
+                .header("Content-Encoding", "identity")
+                .header(name, second)
+                .POST(BodyPublishers.ofString("{}"));
+
+        HttpResponse<String> answer = door.send(request);
+
+        assertThat(answer.statusCode()).as(name + " " + second).isEqualTo(400);
+        assertThat(answer.body()).contains(name);
+      }
+    }
+  }
+
+  @Test
   void jsonAndYamlThatAreNotUtf8AreBadRequests() throws Exception {
     byte[] broken = {'"', (byte) 0xFC, '"'};
 

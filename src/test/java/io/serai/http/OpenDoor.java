@@ -15,12 +15,21 @@ import org.apache.camel.impl.DefaultCamelContext;
 /** A front door with Camel behind it and nothing else, and a client for it. */
 final class OpenDoor implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
-  private final FrontDoor door =
-      new FrontDoor(
-          vertx, new HttpConfig("127.0.0.1", 0, 1000, Duration.ofSeconds(30), List.of(), 2));
+  private final FrontDoor door;
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  /** Takes bodies of up to 1000 bytes. */
+  OpenDoor() {
+    this(BodyLimits.of(1000));
+  }
+
+  OpenDoor(BodyLimits bodies) {
+    door =
+        new FrontDoor(
+            vertx, new HttpConfig("127.0.0.1", 0, bodies, Duration.ofSeconds(30), List.of(), 2));
+  }
 
   /** Serves the routes. */
   void serve(RouteBuilder routes) throws Exception {

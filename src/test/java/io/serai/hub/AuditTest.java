@@ -94,13 +94,15 @@ class AuditTest {
   void noLineCanBeForged() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start()) {
-      hub.as("root").delete("/api/v1/credentials/a%0Aevent=x%20outcome=done", REQUEST);
+      int broken = hub.as("root").delete("/api/v1/credentials/a%0Aevent=x", REQUEST).status();
+      hub.as("root").delete("/api/v1/credentials/a%E2%80%A8event=x%20outcome=done", REQUEST);
 
+      assertThat(broken).isEqualTo(400);
       assertThat(settled(log, "credential.", 1))
           .singleElement()
           .asString()
           .contains("outcome=refused")
-          .doesNotContain("\n")
+          .doesNotContain("\n", "\u2028")
           .doesNotContain("subject=a ");
     }
   }

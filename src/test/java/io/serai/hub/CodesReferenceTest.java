@@ -26,7 +26,12 @@ class CodesReferenceTest {
 
   /** Named after their status, or written where the status is not. */
   private static final Set<String> ELSEWHERE =
-      Set.of("401 UNAUTHENTICATED", "422 CHECKSUM_INVALID", "422 CHECKSUM_MISMATCH");
+      Set.of(
+          "401 UNAUTHENTICATED",
+          "422 CHECKSUM_INVALID",
+          "422 CHECKSUM_MISMATCH",
+          "429 BODY_BUDGET",
+          "503 BODY_BUDGET");
 
   @Test
   void everyCodeOfTheHttpInterfaceIsInItsTable() throws IOException {

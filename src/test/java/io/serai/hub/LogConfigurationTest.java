@@ -42,6 +42,13 @@ class LogConfigurationTest {
   }
 
   @Test
+  void connectionsThatTheirPeersBreakAreNotLogged() {
+    assertThat(isLogged("io.vertx.core.net.impl.ConnectionBase", Level.ERROR)).isFalse();
+    assertThat(isLogged("io.netty.channel.DefaultChannelPipeline", Level.WARN)).isFalse();
+    assertThat(isLogged("io.vertx.core.impl.ContextImpl", Level.ERROR)).isTrue();
+  }
+
+  @Test
   void otherErrorsAndTheProgramsOwnWordsAreLogged() {
     assertThat(isLogged("org.apache.camel.impl.engine.Other", Level.ERROR)).isTrue();
     assertThat(isLogged("io.serai.Any", Level.INFO)).isTrue();

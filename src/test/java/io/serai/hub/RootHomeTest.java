@@ -40,7 +40,10 @@ class RootHomeTest {
   @BeforeAll
   static void startTheHubOnACopyOfTheHome(@TempDir Path home) throws Exception {
     int port = freePort();
-    Files.copy(ROOT.resolve("application.properties"), home.resolve("application.properties"));
+    String settings = Files.readString(ROOT.resolve("application.properties"));
+    Files.writeString(
+        home.resolve("application.properties"),
+        settings.replace("localhost:8080", "localhost:" + port));
     copy("routes", "demo.camel.yaml", home);
     copy("agents", "weather-bot.yaml", home);
     copyCapabilities(home, port);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.security.PrivateHosts;
+import io.serai.security.WebOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.SocketAddress;
@@ -81,9 +83,9 @@ class OutboundGuardTest {
       })
   void anAddressThatIsNotPublicIsRefused(String host) throws Exception {
     OutboundGuard guard = guard(CONFIG);
-    Origin origin = guard.admit(URI.create("http://" + host + "/"), Set.of());
+    WebOrigin origin = guard.admit(URI.create("http://" + host + "/"), Set.of());
 
-    Future<SocketAddress> pin = guard.pin(origin);
+    Future<SocketAddress> pin = guard.pin(origin, null);
 
     if (host.equals("[::ffff:8.8.8.8]")) {
       assertThat(pin.result().hostAddress()).isEqualTo("8.8.8.8");
@@ -107,7 +109,8 @@ class OutboundGuardTest {
   void aPublicAddressIsAllowed(String host) throws Exception {
     OutboundGuard guard = guard(CONFIG);
 
-    assertThat(guard.pin(guard.admit(URI.create("https://" + host + "/"), Set.of())).succeeded())
+    assertThat(
+            guard.pin(guard.admit(URI.create("https://" + host + "/"), Set.of()), null).succeeded())
         .isTrue();
   }
 
@@ -121,6 +124,35 @@ class OutboundGuardTest {
     assertThat(pin(guard, "http://[::1]/").succeeded()).isTrue();
     assertThat(pin(guard, "http://other.test/").failed()).isTrue();
     assertThat(pin(guard, "http://127.0.0.2/").failed()).isTrue();
+  }
+
+  @Test
+  void aPrivateHostThatIsNamedWithItsPortIsAllowedAtThatPortAlone() throws Exception {
+    OutboundGuard guard =
+        guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost:8080", "[::1]:9")));
+
+    assertThat(pin(guard, "http://localhost:8080/").succeeded()).isTrue();
+    assertThat(pin(guard, "http://[::1]:9/").succeeded()).isTrue();
+    assertThat(pin(guard, "http://localhost:5432/").cause())
+        .hasMessage(
+            "localhost is at an address that is not public; where that is meant, name"
+                + " localhost:5432 in serai.outbound.allowed-private-hosts");
+    assertThat(pin(guard, "http://localhost/").failed()).isTrue();
+    assertThat(pin(guard, "http://[::1]:10/").failed()).isTrue();
+  }
+
+  @Test
+  void aRequestWithAListOfItsOwnGoesByThatOneWhoeverCalledBefore() throws Exception {
+    OutboundGuard guard = guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost")));
+    WebOrigin origin = guard.admit(URI.create("http://localhost:8080/"), Set.of());
+    PrivateHosts none = PrivateHosts.of("another.setting", Set.of());
+
+    assertThat(guard.pin(origin, null).succeeded()).isTrue();
+
+    assertThat(guard.pinned(origin, null)).isNotNull();
+    assertThat(guard.pinned(origin, none)).isNull();
+    assertThat(guard.pin(origin, none).cause())
+        .hasMessageEndingWith("name localhost:8080 in another.setting");
   }
 
   @Test
@@ -141,7 +173,7 @@ class OutboundGuardTest {
     assertThat(guard.admit(URI.create("https://api.EXAMPLE.com/"), hosts).host())
         .isEqualTo("api.example.com");
     assertThat(guard.admit(URI.create("https://api.example.com.:8443/"), hosts))
-        .isEqualTo(new Origin(true, "api.example.com", 8443));
+        .isEqualTo(new WebOrigin(true, "api.example.com", 8443));
     assertThatThrownBy(() -> guard.admit(URI.create("https://example.com/"), hosts))
         .hasMessage("example.com is not among the hosts that this request may go to");
     assertThatThrownBy(() -> guard.admit(URI.create("https://x.api.example.com/"), hosts))
@@ -205,7 +237,7 @@ class OutboundGuardTest {
   }
 
   private static Future<SocketAddress> pin(OutboundGuard guard, String uri) throws Exception {
-    return guard.pin(guard.admit(URI.create(uri), Set.of()));
+    return guard.pin(guard.admit(URI.create(uri), Set.of()), null);
   }
 
   private static OutboundGuard guard(OutboundConfig config) {

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +47,100 @@ class OutboundSecretsTest {
     Buffer masked = SecretMask.of(Set.of(SECRET)).mask(Buffer.buffer("<" + form + ">é"));
 
     assertThat(masked.toString()).isEqualTo("<***>é");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "p&#228;/&#223; \"w&+*",
+        "p&#228;/&#xdf; &quot;w&amp;+*",
+        "p&#xE4;&sol;&#XDF;&#32;&QUOT;w&amp;&plus;&ast;",
+        "&#x70;&#00228;&#x2F;&#xdf;&#x20;&#34;&#x0077;&#38;&#43;&#42;",
+        "p\\u00e4/&#223; &quot;w%26+*"
+      })
+  void aSecretThatComesBackEscapedForHtmlIsMasked(String form) {
+    Buffer masked = SecretMask.of(Set.of(SECRET)).mask(Buffer.buffer("<" + form + ">&amp;"));
+
+    assertThat(masked.toString()).isEqualTo("<***>&amp;");
+  }
+
+  @Test
+  void aSecretThatComesBackInBase64IsMaskedInEveryAlphabetAndWithoutItsPadding() {
+    String secret = "s3cret?>~key\u00ff";
+    SecretMask mask = SecretMask.of(Set.of(secret));
+    byte[] octets = secret.getBytes(StandardCharsets.UTF_8);
+
+    for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
+      for (Base64.Encoder each : List.of(encoder, encoder.withoutPadding())) {
+        String form = each.encodeToString(octets);
+        assertThat(mask.mask(Buffer.buffer("{\"key\":\"" + form + "\"}")))
+            .as(form)
+            .hasToString("{\"key\":\"***\"}");
+        assertThat(mask.mask(Buffer.buffer("k=" + URLEncoder.encode(form, StandardCharsets.UTF_8))))
+            .hasToString("k=***");
+        assertThat(mask.finds(form.replace("/", "\\/"))).isTrue();
+      }
+    }
+  }
+
+  /** Where four characters stand for three octets, a secret begins at any of the three. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "u", "us", "user:", "user1:", "user12:"})
+  void aSecretWithinABase64TextIsMaskedWhereverItBegins(String before) {
+    String secret = "pa55-w0rd";
+    SecretMask mask = SecretMask.of(Set.of(secret));
+
+    for (String after : List.of("", ":", "::", ":::")) {
+      String text = base64(before + secret + after);
+      String masked = mask.mask(Buffer.buffer("Basic " + text)).toString();
+
+      assertThat(masked).contains("***").startsWith("Basic ");
+      assertThat(text).startsWith(masked.substring(6, masked.indexOf("***")));
+      assertThat(masked.length()).isLessThan(6 + 3 + text.length() - secret.length());
+      assertThat(new String(Base64.getDecoder().decode(text), StandardCharsets.UTF_8))
+          .contains(secret);
+    }
+  }
+
+  @Test
+  void whatIsNoSecretIsNotMasked() {
+    SecretMask mask = SecretMask.of(Set.of("pa55-w0rd", "abc"));
+
+    for (String text :
+        List.of(
+            "Basic " + base64("user:pa55-w0re"),
+            base64("xpa55-w0r"),
+            "pa55&#45;w0r",
+            "&#112;a55-w0r&#99;",
+            base64("abc"),
+            "%61%62")) {
+      Buffer body = Buffer.buffer(text);
+      assertThat(mask.mask(body)).isSameAs(body);
+      assertThat(mask.finds(text)).isFalse();
+    }
+  }
+
+  @Test
+  void secretsThatOverlapAreMaskedAsOneAndThoseSideBySideEach() {
+    SecretMask mask = SecretMask.of(Set.of("abcdef", "def1", "abc", "xyz"));
+
+    assertThat(mask.mask(Buffer.buffer("<abcdef1>"))).hasToString("<***>");
+    assertThat(mask.mask(Buffer.buffer("<abc><abcdxyzxyz>"))).hasToString("<***><***d******>");
+  }
+
+  /** A text of which every place could be the beginning of a secret that repeats itself. */
+  @Test
+  @Timeout(20)
+  void theTimeGrowsWithTheTextAndNoMore() {
+    SecretMask mask =
+        SecretMask.of(Set.of("a".repeat(200) + "b", "%".repeat(100), "&#".repeat(50)));
+    Buffer text = Buffer.buffer("a".repeat(40_000) + "%25".repeat(30) + "&#0".repeat(20_000));
+
+    assertThat(mask.mask(text)).isSameAs(text);
+  }
+
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test

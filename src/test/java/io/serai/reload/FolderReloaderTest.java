@@ -229,6 +229,25 @@ class FolderReloaderTest {
   }
 
   @Test
+  void aDeletedSubfolderLeavesTheOthersWatched() throws IOException {
+    // given
+    home.write("words/dogs/a.txt", "one");
+    home.write("words/cats/b.txt", "two");
+    start(withoutPoll());
+
+    // when
+    home.delete("words/dogs/a.txt");
+    Files.delete(folder.resolve("words/dogs"));
+    await().until(() -> !words.served.containsKey("words/dogs/a.txt"));
+    home.write("words/dogs/a.txt", "three");
+    home.write("words/cats/b.txt", "four");
+
+    // then
+    awaitServed("words/dogs/a.txt", "three");
+    awaitServed("words/cats/b.txt", "four");
+  }
+
+  @Test
   void theFolderItselfMayGoAndComeBack() throws IOException {
     // given
     home.write("words/a.txt", "one");

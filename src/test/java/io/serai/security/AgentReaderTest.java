@@ -3,6 +3,8 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.serai.document.Document;
+import io.serai.document.DocumentException;
 import io.serai.document.Fault;
 import java.net.URI;
 import java.util.Locale;
@@ -53,6 +55,16 @@ class AgentReaderTest {
     assertThat(agent.permissions().allows(Right.CREDENTIALS, "a")).isFalse();
     assertThat(agent.serves("text.read")).isTrue();
     assertThat(agent.serves("image.read")).isFalse();
+  }
+
+  @Test
+  void ofManyFaultsTheFirstHundredAreTold() throws DocumentException {
+    String text = "agent_id: a\nskills: [" + "1, ".repeat(999) + "1]";
+
+    AgentReading reading = AgentReader.read(Document.yaml(text), "");
+
+    assertThat(reading.faults()).hasSize(101);
+    assertThat(reading.faults().get(100).code()).isEqualTo("MORE_FAULTS");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.serai.skill;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
+import io.serai.route.OwnHeaders;
 import io.serai.security.Agent;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Limits;
@@ -76,7 +77,9 @@ public final class Bus implements AutoCloseable {
 
   public Bus(TaskLog log) {
     Supplier<Executor> here = () -> background;
-    runner = new SkillRunner(camel, catalog, new Callers(agents), here);
+    runner =
+        new SkillRunner(
+            camel, catalog, new Callers(new ServingAgents(agents)::find, id -> true), here);
     tasks =
         new TaskDispatcher(
             log,
@@ -104,6 +107,7 @@ public final class Bus implements AutoCloseable {
             "agents",
             new AgentLinks(new KnownAgents(serving, tasks, intake), serving, Bus::id, here));
     camel.start();
+    OwnHeaders.guard(camel);
   }
 
   /** Takes up what an earlier bus left in the log. */

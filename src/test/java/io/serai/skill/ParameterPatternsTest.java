@@ -88,7 +88,28 @@ class ParameterPatternsTest {
     }
   }
 
+  @Test
+  void muchSpaceTakesNoLongTime() {
+    Skill.Parameter parameter = new Skill.Parameter("p", List.of("x * y", "* y z"));
+    String query = "x " + " ".repeat(300_000) + "z";
+
+    assertTimeout(Duration.ofSeconds(3), () -> assertThat(parse(query, parameter)).isEmpty());
+    assertThat(parse("x a  y", parameter)).containsEntry("p", "a");
+    assertThat(parse("x a" + " ".repeat(9) + "y", parameter)).containsEntry("p", "a");
+  }
+
   private static Map<String, String> parse(String query, Skill.Parameter... parameters) {
     return ParameterPatterns.of(List.of(parameters)).parse(query);
+  }
+
+  @Test
+  void valuesAreLookedForInTheFirstTenThousandCharacters() {
+    ParameterPatterns patterns =
+        ParameterPatterns.of(List.of(new Skill.Parameter("city", List.of("in *"))));
+    String early = "x".repeat(9_000) + " in Rome";
+    String late = "x".repeat(10_000) + " in Rome";
+
+    assertThat(patterns.parse(early)).containsEntry("city", "Rome");
+    assertThat(patterns.parse(late)).isEmpty();
   }
 }

@@ -47,6 +47,11 @@ public final class SecondJvm implements AutoCloseable {
     return process.waitFor();
   }
 
+  /** Asks it to end, by SIGTERM. */
+  public void terminate() {
+    process.destroy();
+  }
+
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }

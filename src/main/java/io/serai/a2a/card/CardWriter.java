@@ -4,13 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import io.serai.security.Agent;
-import java.util.regex.Pattern;
 
 /** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
 final class CardWriter {
   private static final int VERSION_DIGITS = 12;
-  private static final Pattern PORT = Pattern.compile(":[0-9]+$");
   private static final String RPC = "/a2a/rpc";
   private static final String REST = "/a2a/rest";
   private static final String OLD_REST = "/a2a/rest03";
@@ -87,7 +86,8 @@ final class CardWriter {
 
   private static String address(String base) {
     String authority = authority(base);
-    boolean named = PORT.matcher(authority).find();
+    int colon = authority.lastIndexOf(':');
+    boolean named = colon >= 0 && Texts.consistsOf(authority.substring(colon + 1), Texts::isDigit);
     return named ? authority : authority + (base.startsWith("https:") ? ":443" : ":80");
   }
 

@@ -1,5 +1,6 @@
 package io.serai.a2a.client;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.ClientCodec;
 import io.serai.a2a.model.A2aError;
@@ -10,9 +11,9 @@ import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.Told;
 import io.serai.document.Json;
+import io.serai.document.JsonWords;
 import io.serai.outbound.Abort;
 import io.serai.outbound.OutboundResponse;
-import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -151,8 +152,9 @@ public final class AgentClient {
   private static JsonNode parsed(String text) {
     try {
       return Json.MAPPER.readTree(text);
-    } catch (IOException noJson) {
-      throw A2aException.of(A2aError.INVALID_AGENT_RESPONSE, "The answer is no JSON.");
+    } catch (JsonProcessingException broken) {
+      throw A2aException.of(
+          A2aError.INVALID_AGENT_RESPONSE, JsonWords.sentence("The answer", broken) + ".");
     }
   }
 

@@ -1,13 +1,17 @@
 package io.serai.a2a.client;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.a2a.json.CardReader;
 import io.serai.a2a.model.AgentCard;
 import io.serai.document.Json;
+import io.serai.document.JsonWords;
+import io.serai.document.Texts;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
 import io.serai.security.RemoteCard;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -85,8 +89,10 @@ final class CardFetch {
       Instant now = clock.instant();
       String etag = answer.headers().get("ETag");
       return new CardState(card, etag, now, now.plus(freshness(answer)), null);
-    } catch (IOException noJson) {
-      throw AgentFault.refused("E050", "The card is no JSON.");
+    } catch (JsonProcessingException broken) {
+      throw AgentFault.refused("E050", JsonWords.sentence("The card", broken) + ".");
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 
@@ -123,7 +129,7 @@ final class CardFetch {
     if (path.endsWith(".json") || url.getRawQuery() != null) {
       return List.of(url);
     }
-    String base = text.replaceFirst("/+$", "") + "/.well-known/";
+    String base = Texts.withoutTrailing(text, '/') + "/.well-known/";
     return List.of(URI.create(base + "agent-card.json"), URI.create(base + "agent.json"));
   }
 

@@ -2,13 +2,19 @@ package io.serai.a2a.client;
 
 import io.serai.a2a.model.AgentCard;
 import io.serai.security.Credential;
+import io.serai.security.PrivateHosts;
 import io.serai.security.RemoteCard;
 import io.serai.security.Vault;
 import io.serai.security.VaultException;
 import java.net.URI;
+import java.util.Optional;
 
-/** Who this hub is to agents elsewhere: credentials of the vault, each for its hosts alone. */
-public record Proofs(Vault vault) {
+/**
+ * Who this hub is to agents elsewhere: credentials of the vault, each for its hosts alone.
+ *
+ * @param clear the private hosts that calls may go to, also by http
+ */
+public record Proofs(Vault vault, PrivateHosts clear) {
 
   /**
    * What calls of an agent carry.
@@ -18,28 +24,26 @@ public record Proofs(Vault vault) {
    */
   public Proof of(RemoteCard remote, AgentCard card) {
     URI url = card.interfaces().get(0).url();
-    String host = url.getHost();
     if (remote.credential().isPresent() && isTls(remote.url()) && !isTls(url)) {
       throw AgentFault.refused(
           "E020",
           "The card came by https, and would have its credential sent to "
-              + host
+              + url.getHost()
               + " in the clear.");
     }
-    return remote.credential().map(id -> Proof.of(find(id, host), card)).orElse(Proof.NONE);
+    return remote.credential().map(id -> Proof.of(find(id, url), card)).orElse(Proof.NONE);
   }
 
   /** What a request for the card itself carries, once it was refused without. */
   Proof of(RemoteCard remote) {
-    String host = remote.url().getHost();
-    return remote.credential().map(id -> Proof.of(find(id, host))).orElse(Proof.NONE);
+    return remote.credential().map(id -> Proof.of(find(id, remote.url()))).orElse(Proof.NONE);
   }
 
   private static boolean isTls(URI url) {
     return "https".equals(url.getScheme());
   }
 
-  private Credential find(String id, String host) {
+  private Credential find(String id, URI url) {
     Credential credential;
     try {
       credential =
@@ -49,10 +53,9 @@ public record Proofs(Vault vault) {
     } catch (VaultException unreadable) {
       throw AgentFault.refused("E001", "The hub's vault cannot be read now; its log tells why.");
     }
-    if (!credential.isFor(host)) {
-      throw AgentFault.refused(
-          "E020",
-          "The credential " + id + " is not for " + host + ". Its hosts must name that one.");
+    Optional<String> refusal = credential.refusal(url, clear);
+    if (refusal.isPresent()) {
+      throw AgentFault.refused("E020", refusal.get());
     }
     return credential;
   }

@@ -76,7 +76,7 @@ public record GrpcBinding(
   private CompletionStage<A2aResult> run(
       A2aOperation operation, Rpc rpc, GrpcCall call, Set<String> wanted) {
     versions.require(call.metadata(Versions.HEADER), A2aVersion.V1_0);
-    A2aRequest asked = Codec.V1_0.read(operation, rpc.read(call.message()));
+    A2aRequest asked = Codec.V1_0.read(operation, rpc.read(call.message(), call.memory()));
     Agent agent = agents.resolve(call.agent(), asked.tenant());
     boolean named = asked.tenant() != null || call.agent() != null;
     return operations.run(

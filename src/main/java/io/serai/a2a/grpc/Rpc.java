@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import com.google.protobuf.Empty;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.json.JsonText;
@@ -15,6 +14,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.Update;
 import io.serai.document.Json;
+import io.serai.http.BodyLease;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import lf.a2a.v1.Proto.AgentCard;
@@ -73,10 +73,12 @@ record Rpc(Message request, Message response) {
   }
 
   /** The parameters that a request holds. */
-  ObjectNode read(Buffer message) {
+  ObjectNode read(Buffer message, BodyLease memory) {
+    byte[] octets = message.getBytes();
     try {
-      return ProtoJson.tree(request.getParserForType().parseFrom(message.getBytes()));
-    } catch (InvalidProtocolBufferException broken) {
+      memory.reserveValues(MessageTokens.count(octets, request.getDescriptorForType()));
+      return ProtoJson.tree(request.getParserForType().parseFrom(octets));
+    } catch (IOException broken) {
       throw A2aException.of(
           A2aError.PARSE_ERROR,
           "The message is no " + request.getDescriptorForType().getName() + " of lf.a2a.v1.");

@@ -6,6 +6,7 @@ import com.google.rpc.ErrorInfo;
 import com.google.rpc.Status;
 import io.serai.a2a.model.A2aError.ErrorTable;
 import io.serai.a2a.model.A2aException;
+import io.serai.document.Texts;
 import io.serai.http.grpc.GrpcException;
 import io.serai.http.grpc.GrpcStatus;
 import java.util.Base64;
@@ -66,6 +67,6 @@ final class StatusDetails {
   }
 
   private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    return Texts.clipped(text, LONGEST - 1);
   }
 }

@@ -11,6 +11,8 @@ import com.google.protobuf.NullValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.Value;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -49,8 +51,17 @@ final class WellKnown {
 
   private static ObjectNode tree(Struct struct) {
     ObjectNode object = Json.object();
-    struct.getFieldsMap().forEach((name, value) -> object.set(name, tree(value)));
+    struct.getFieldsMap().forEach((name, value) -> object.set(named(name), tree(value)));
     return object;
+  }
+
+  /** What is read as JSON has no longer names either. */
+  private static String named(String name) {
+    if (name.length() > Json.NAME_LENGTH) {
+      throw A2aException.of(
+          A2aError.PARSE_ERROR, "A name is longer than " + Json.NAME_LENGTH + " characters.");
+    }
+    return name;
   }
 
   private static JsonNode tree(Value value) {

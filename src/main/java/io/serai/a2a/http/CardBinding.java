@@ -66,7 +66,8 @@ final class CardBinding implements Processor {
   private static boolean has(@Nullable String etags, String etag) {
     return etags != null
         && Arrays.stream(etags.split(","))
-            .map(each -> each.strip().replaceFirst("^W/", ""))
+            .map(each -> each.strip())
+            .map(each -> each.startsWith("W/") ? each.substring(2) : each)
             .anyMatch(each -> each.equals(etag) || each.equals("*"));
   }
 }

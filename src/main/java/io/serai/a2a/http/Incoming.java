@@ -98,7 +98,7 @@ record Incoming(Exchange exchange) {
     try {
       return Json.MAPPER.readTree(octets(body));
     } catch (JsonProcessingException broken) {
-      throw A2aException.of(A2aError.PARSE_ERROR, "The body is no JSON: " + JsonWords.of(broken));
+      throw A2aException.of(A2aError.PARSE_ERROR, JsonWords.sentence("The body", broken));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }

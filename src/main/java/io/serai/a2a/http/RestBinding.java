@@ -117,7 +117,7 @@ final class RestBinding extends AsyncProcessorSupport {
     String query = request.exchange().getMessage().getHeader(Exchange.HTTP_RAW_QUERY, String.class);
     try {
       return query == null ? Map.of() : URISupport.parseQuery(query);
-    } catch (URISyntaxException malformed) {
+    } catch (URISyntaxException | IllegalArgumentException malformed) {
       throw A2aException.invalid("query", "is not well-formed");
     }
   }

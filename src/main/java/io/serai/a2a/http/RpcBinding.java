@@ -96,7 +96,10 @@ final class RpcBinding extends AsyncProcessorSupport {
 
   /** What stands behind the binding's path. */
   private static @Nullable String tenant(Incoming request) {
-    String rest = request.path().substring(PATH.length()).replaceAll("^/|/$", "");
+    String path = request.path();
+    int begin = PATH.length() + (path.startsWith("/", PATH.length()) ? 1 : 0);
+    int end = path.length() - (path.length() > begin && path.endsWith("/") ? 1 : 0);
+    String rest = path.substring(begin, end);
     return rest.isEmpty() ? null : rest;
   }
 }

@@ -8,6 +8,7 @@ import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.Binding;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.a2a.model.AgentCard.Interface;
+import io.serai.document.Texts;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +110,7 @@ public final class CardReader {
 
   private static @Nullable URI url(Fields of) {
     try {
-      URI url = URI.create(of.required("url").replaceFirst("/+$", ""));
+      URI url = URI.create(Texts.withoutTrailing(of.required("url"), '/'));
       boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
       if (http && url.getHost() != null) {
         return url;

@@ -1,16 +1,25 @@
 package io.serai.a2a.json;
 
 import io.serai.a2a.model.A2aException;
+import io.serai.document.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** What is wrong with some parameters. */
 final class Faults {
+  /** Parameters of megabytes may have one at each value. */
+  private static final int MOST = 100;
+
   private final List<A2aException.Violation> violations = new ArrayList<>();
+  private int more;
 
   void add(String field, String description) {
-    violations.add(new A2aException.Violation(field, description));
+    if (violations.size() < MOST) {
+      violations.add(new A2aException.Violation(Texts.clipped(field), description));
+    } else {
+      more++;
+    }
   }
 
   boolean has(String field) {
@@ -33,14 +42,23 @@ final class Faults {
 
   /** All of them in one line. */
   String words() {
-    return violations.stream()
+    return told().stream()
         .map(each -> each.field() + " " + each.description())
         .collect(Collectors.joining("; "));
   }
 
   void refuse() {
     if (!violations.isEmpty()) {
-      throw A2aException.invalid(violations);
+      throw A2aException.invalid(told());
     }
+  }
+
+  private List<A2aException.Violation> told() {
+    if (more == 0) {
+      return violations;
+    }
+    List<A2aException.Violation> told = new ArrayList<>(violations);
+    told.add(new A2aException.Violation("", "there are " + more + " more; correct these first"));
+    return told;
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.a2a.model;
 
+import io.serai.document.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -7,6 +8,9 @@ import java.util.TreeMap;
 /** Ends an operation with an error of the table; its message is for the caller. */
 public final class A2aException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+
+  /** Messages and facts repeat what callers sent: names, ids. */
+  private static final int LONGEST = 2000;
 
   private final A2aError error;
   private final transient Map<String, String> facts;
@@ -19,7 +23,7 @@ public final class A2aException extends RuntimeException {
       Map<String, String> facts,
       List<Violation> violations,
       Map<String, String> headers) {
-    super(message, null, false, false);
+    super(Texts.clipped(message, LONGEST), null, false, false);
     this.error = error;
     this.facts = Map.copyOf(facts);
     this.violations = List.copyOf(violations);
@@ -51,7 +55,7 @@ public final class A2aException extends RuntimeException {
   /** The same with one fact more for programs. */
   public A2aException with(String name, String value) {
     Map<String, String> more = new TreeMap<>(facts);
-    more.put(name, value);
+    more.put(name, Texts.clipped(value, LONGEST));
     return new A2aException(error, text(), more, violations, headers);
   }
 

@@ -4,6 +4,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.Outbound;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.RetryPolicy;
+import io.serai.security.PrivateHosts;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;
@@ -16,11 +17,22 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultExchange;
 
-/** Calls receivers by the hub's one way out, once; trying again is the delivery's. */
-public record OutboundWebhook(CamelContext camel, Outbound outbound) implements Webhook {
+/**
+ * Calls receivers by the hub's one way out, once; trying again is the delivery's.
+ *
+ * @param privateHosts those that receivers may be at; others that calls may go to are not among
+ *     them
+ */
+public record OutboundWebhook(CamelContext camel, Outbound outbound, PrivateHosts privateHosts)
+    implements Webhook {
   private static final CallPolicy ONCE =
       new CallPolicy(
           Duration.ofSeconds(15), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+
+  @Override
+  public CompletionStage<Void> check(URI uri) {
+    return outbound.check(uri, privateHosts);
+  }
 
   @Override
   public CompletionStage<Void> post(
@@ -29,7 +41,8 @@ public record OutboundWebhook(CamelContext camel, Outbound outbound) implements 
     Set<String> hosts = Set.of(uri.getHost());
     exchange
         .getMessage()
-        .setBody(new OutboundRequest("POST", uri, headers, body, hosts, ONCE, secrets));
+        .setBody(
+            new OutboundRequest("POST", uri, headers, body, hosts, ONCE, secrets, privateHosts));
     CompletableFuture<Void> posted = new CompletableFuture<>();
     outbound.process(
         exchange,

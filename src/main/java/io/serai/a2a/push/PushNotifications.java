@@ -1,17 +1,23 @@
 package io.serai.a2a.push;
 
+import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.stream.PastTask;
 import io.serai.a2a.stream.TaskStream;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.Sealer;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -71,12 +77,32 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   /**
-   * Refuses what cannot be called.
+   * Refuses what cannot be called, or may not be. A name that does not resolve now is taken: it is
+   * judged when it is called.
    *
-   * @throws io.serai.a2a.model.A2aException which names what is wrong
+   * @return fails with {@link A2aException}, which names what is wrong
    */
-  public void check(PushConfig config) {
-    PushRules.check(config);
+  public CompletionStage<Void> check(PushConfig config) {
+    try {
+      PushRules.check(config);
+    } catch (A2aException wrong) {
+      return CompletableFuture.failedFuture(wrong);
+    }
+    return ground
+        .webhook()
+        .check(URI.create(config.url()))
+        .exceptionallyCompose(PushNotifications::refused);
+  }
+
+  private static CompletionStage<Void> refused(Throwable failure) {
+    Throwable reason =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    return reason instanceof OutboundException known && known.reason() == Reason.REFUSED
+        ? CompletableFuture.failedFuture(
+            A2aException.invalid("url", String.valueOf(known.getMessage())))
+        : CompletableFuture.completedFuture(null);
   }
 
   /** Registers a configuration, in place of the one of its id. */

@@ -2,20 +2,17 @@ package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.PushConfig;
+import io.serai.document.Texts;
 import io.serai.task.NewTask;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a configuration must be so that it can be kept, and its receiver be called. */
 final class PushRules {
   /** How many configurations a task may have. */
   static final int MOST = 20;
-
-  private static final Pattern SCHEME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-  private static final Pattern PRINTED = Pattern.compile("[\\x20-\\x7e]*");
 
   private PushRules() {}
 
@@ -27,14 +24,14 @@ final class PushRules {
   static void check(PushConfig config) {
     require(isAddress(config.url()), "url", "must be an http or https address");
     require(isId(config.id()), "id", "must have at most 512 characters, and all of them printed");
-    require(fits(PRINTED, config.token()), "token", "must be printed ASCII: it is a header");
-    require(fits(SCHEME, config.scheme()), "authentication.scheme", "is no name of a scheme");
+    require(isPrinted(config.token()), "token", "must be printed ASCII: it is a header");
+    require(isScheme(config.scheme()), "authentication.scheme", "is no name of a scheme");
     require(
         config.credentials() == null || config.scheme() != null,
         "authentication.scheme",
         "is required where there are credentials");
     require(
-        fits(PRINTED, config.credentials()),
+        isPrinted(config.credentials()),
         "authentication.credentials",
         "must be printed ASCII: they are a header");
   }
@@ -61,8 +58,12 @@ final class PushRules {
         || (id.length() <= NewTask.LONGEST_ID && id.chars().noneMatch(Character::isISOControl));
   }
 
-  private static boolean fits(Pattern pattern, @Nullable String text) {
-    return text == null || pattern.matcher(text).matches();
+  private static boolean isScheme(@Nullable String text) {
+    return text == null || Texts.isToken(text);
+  }
+
+  private static boolean isPrinted(@Nullable String text) {
+    return text == null || text.chars().allMatch(c -> c >= ' ' && c <= '~');
   }
 
   private static void require(boolean right, String field, String description) {

@@ -53,6 +53,11 @@ final class Counterpart {
     return far.mayWindDown();
   }
 
+  /** Reads nothing more, as soon as it is known which task it is. */
+  void leave() {
+    far.leave();
+  }
+
   /** Where the task stands as it was told last. */
   Turn turn() {
     return mirror.turn();

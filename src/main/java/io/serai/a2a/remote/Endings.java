@@ -1,16 +1,14 @@
 package io.serai.a2a.remote;
 
 import io.serai.a2a.model.Told.Standing;
+import io.serai.document.Texts;
 import io.serai.task.Message;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** What the end of a task elsewhere is to the task that it was for. */
 final class Endings {
-  private static final Pattern CODE = Pattern.compile("E\\d{3}");
-
   private Endings() {}
 
   static Outcome of(Standing end, TaskContext task) {
@@ -26,7 +24,13 @@ final class Endings {
   /** The code of another hub of this kind; else that a service failed. */
   private static String code(Standing end) {
     String code = end.metadata().path("code").asText();
-    return CODE.matcher(code).matches() ? code : "E050";
+    return isCode(code) ? code : "E050";
+  }
+
+  private static boolean isCode(String text) {
+    return text.length() == 4
+        && text.startsWith("E")
+        && Texts.consistsOf(text.substring(1), Texts::isDigit);
   }
 
   private static Message words(Standing end, TaskContext task, String otherwise) {

@@ -21,6 +21,7 @@ final class FarTask {
   private final AgentClient client;
   private @Nullable String id;
   private @Nullable Stop stop;
+  private boolean leaving;
   private @Nullable Abort reading;
 
   FarTask(TaskContext task, AgentClient client) {
@@ -47,18 +48,23 @@ final class FarTask {
   /** Whether that is its id; the first that is told is. */
   boolean is(String told) {
     Stop asked;
+    boolean left;
     synchronized (this) {
       if (id != null) {
         return id.equals(told);
       }
       id = told;
       asked = stop;
+      left = leaving;
     }
     String agent = task.request().agent();
     task.returned(agent, null);
     task.delegated(agent, told, null);
     if (asked != null) {
       stop(asked);
+    }
+    if (left) {
+      leave();
     }
     return true;
   }
@@ -69,12 +75,24 @@ final class FarTask {
     boolean over;
     synchronized (this) {
       reading = abort;
-      over = id != null && stop != null && stop != Stop.GRACEFUL;
+      over = id != null && (leaving || (stop != null && stop != Stop.GRACEFUL));
     }
     if (over) {
       abort.abort();
     }
     return abort;
+  }
+
+  /** Breaks off what is read of it, as soon as it is known which task it is. */
+  void leave() {
+    Abort now;
+    synchronized (this) {
+      leaving = true;
+      now = id == null ? null : reading;
+    }
+    if (now != null) {
+      now.abort();
+    }
   }
 
   private void stop(Stop how) {

@@ -3,9 +3,9 @@ package io.serai.a2a.remote;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.AgentCard;
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import io.serai.security.RemoteCard;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ record Registration(ObjectNode members) {
   static Registration read(String body) {
     JsonNode root;
     try {
-      root = Document.json(body).root();
+      root = Json.read(body);
     } catch (DocumentException wrong) {
       throw invalid("The body is no JSON. Send {\"card\": \"https://…\"}.");
     }
@@ -77,15 +77,25 @@ record Registration(ObjectNode members) {
     if (isNamed()) {
       return members.path("agent_id").asText();
     }
-    String slug =
-        card.name()
-            .toLowerCase(Locale.ROOT)
-            .replaceAll("[^a-z0-9]+", "-")
-            .replaceAll("^-+|-+$", "");
+    String slug = slug(card.name().toLowerCase(Locale.ROOT));
     if (slug.isEmpty()) {
       throw invalid("The card's name makes no id. Send agent_id.");
     }
     return slug.substring(0, Math.min(slug.length(), 64));
+  }
+
+  /** The name's letters and digits, in words joined by hyphens. */
+  private static String slug(String name) {
+    StringBuilder slug = new StringBuilder();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Texts.isAlphanumeric(c)) {
+        slug.append(c);
+      } else if (!slug.isEmpty() && slug.charAt(slug.length() - 1) != '-') {
+        slug.append('-');
+      }
+    }
+    return Texts.withoutTrailing(slug.toString(), '-');
   }
 
   /** The file of the agent; each value as JSON, which YAML is a superset of. */

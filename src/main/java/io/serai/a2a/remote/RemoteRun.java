@@ -10,9 +10,11 @@ import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +25,22 @@ import org.jspecify.annotations.Nullable;
 final class RemoteRun {
   private final TaskContext task;
   private final Pauses pauses;
+  private final Supplier<Optional<String>> refusal;
   private final Counterpart counterpart;
   private final Questions questions;
   private final Sendings sendings;
   private final AtomicInteger answered = new AtomicInteger();
 
-  RemoteRun(TaskContext task, AgentClient client, boolean streams, Pauses pauses) {
+  /**
+   * @param refusal why the task must not go on, where its owner lost its rights
+   */
+  RemoteRun(
+      TaskContext task,
+      AgentClient client,
+      boolean streams,
+      Pauses pauses,
+      Supplier<Optional<String>> refusal) {
+    this.refusal = refusal;
     this.task = task;
     this.pauses = pauses;
     this.counterpart = new Counterpart(task, client, streams, pauses);
@@ -38,6 +50,11 @@ final class RemoteRun {
 
   CompletionStage<Outcome> begin() {
     return task.task().thenCompose(now -> begin(Resumption.of(now)));
+  }
+
+  /** Reads nothing more of a task that the agent has: the next start does. */
+  void leave() {
+    counterpart.leave();
   }
 
   private CompletionStage<Outcome> begin(Resumption before) {
@@ -110,6 +127,10 @@ final class RemoteRun {
   }
 
   private CompletionStage<Outcome> answer(Answer answer, Standing standing) {
+    Optional<String> forbidden = refusal.get();
+    if (forbidden.isPresent()) {
+      return failed(AgentFault.refused("E020", forbidden.get()));
+    }
     int number = answered.incrementAndGet();
     return deliver(sendings.answer(number, answer, standing.taskId()));
   }

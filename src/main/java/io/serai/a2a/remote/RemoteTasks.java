@@ -11,6 +11,7 @@ import io.serai.security.Agent;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteCard;
 import io.serai.skill.agent.Elsewhere;
+import io.serai.skill.run.Callers;
 import io.serai.task.NewTask;
 import io.serai.task.Origin;
 import io.serai.task.run.Outcome;
@@ -18,9 +19,11 @@ import io.serai.task.run.TaskContext;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +38,13 @@ public final class RemoteTasks implements Elsewhere {
   private final Wire wire;
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
+  private final Callers callers;
+  private final Set<RemoteRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
   /**
    * @param timer one thread is enough: nothing here blocks it
+   * @param callers the owners of tasks as they are now
    */
   public RemoteTasks(
       AgentDirectory agents,
@@ -46,13 +52,15 @@ public final class RemoteTasks implements Elsewhere {
       Proofs proofs,
       Wire wire,
       ClientOptions options,
-      ScheduledExecutorService timer) {
+      ScheduledExecutorService timer,
+      Callers callers) {
     this.agents = agents;
     this.cards = cards;
     this.proofs = proofs;
     this.wire = wire;
     this.options = options;
     this.timer = timer;
+    this.callers = callers;
   }
 
   @Override
@@ -63,6 +71,7 @@ public final class RemoteTasks implements Elsewhere {
   @Override
   public void stop() {
     stopped = true;
+    running.forEach(RemoteRun::leave);
   }
 
   @Override
@@ -72,6 +81,10 @@ public final class RemoteTasks implements Elsewhere {
     if (remote.isEmpty()) {
       String words = "There is no agent " + request.agent() + " any more.";
       return CompletableFuture.completedFuture(new Outcome.Failed("E010", task.message(words)));
+    }
+    Optional<String> refusal = callers.refusal(request);
+    if (refusal.isPresent()) {
+      return failed(AgentFault.refused("E020", refusal.get()), task);
     }
     return Depth.check(request, options.depth())
         .<CompletionStage<Outcome>>map(deep -> failed(deep, task))
@@ -105,7 +118,18 @@ public final class RemoteTasks implements Elsewhere {
             proofs.of(remote, card),
             passedOn(task.request().origin()),
             wire);
-    return new RemoteRun(task, client, card.streaming(), new Pauses(options, timer)).begin();
+    RemoteRun run =
+        new RemoteRun(
+            task,
+            client,
+            card.streaming(),
+            new Pauses(options, timer),
+            () -> callers.refusal(task.request()));
+    running.add(run);
+    if (stopped) {
+      run.leave();
+    }
+    return run.begin().whenComplete((outcome, failure) -> running.remove(run));
   }
 
   /** The trace and the request that the task is of. */

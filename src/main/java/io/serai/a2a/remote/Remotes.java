@@ -11,6 +11,7 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentLinks;
 import io.serai.skill.agent.Elsewhere;
+import io.serai.skill.run.Callers;
 import java.time.Clock;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;
@@ -24,6 +25,7 @@ public final class Remotes {
   private final RemoteTasks tasks;
 
   /**
+   * @param callers the owners of tasks as they are now
    * @param thread on which cards and skills are kept up to date; runs pauses too
    */
   public Remotes(
@@ -33,14 +35,15 @@ public final class Remotes {
       Vault vault,
       ClientOptions options,
       ScheduledExecutorService thread,
+      Callers callers,
       Clock clock) {
     Wire wire = new Wire(camel, outbound, options);
-    Proofs proofs = new Proofs(vault);
+    Proofs proofs = new Proofs(vault, outbound.privateHosts());
     this.agents = agents;
     this.options = options;
     this.thread = thread;
     this.cards = new CardBook(wire, proofs, options, clock);
-    this.tasks = new RemoteTasks(agents, cards, proofs, wire, options, thread);
+    this.tasks = new RemoteTasks(agents, cards, proofs, wire, options, thread, callers);
   }
 
   /** What does their tasks. */

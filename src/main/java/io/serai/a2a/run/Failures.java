@@ -2,10 +2,13 @@ package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
 import io.serai.store.StoreBusyException;
 import io.serai.task.run.TaskBusyException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskFullException;
+import io.serai.task.run.TaskLeftException;
 import io.serai.task.run.TaskNotFoundException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -37,8 +40,16 @@ public final class Failures {
     if (reason instanceof TaskFullException full) {
       return A2aException.of(A2aError.UNSUPPORTED_OPERATION, text(full)).with("taskId", full.id());
     }
+    if (reason instanceof TaskLeftException left) {
+      return A2aException.of(A2aError.UNAVAILABLE, text(left))
+          .with("taskId", left.task().id())
+          .withHeader("retry-after", "1");
+    }
     if (reason instanceof TaskBusyException busy) {
       return busy(text(busy), busy.retryAfter());
+    }
+    if (reason instanceof HttpErrorException refused) {
+      return overBudget(refused.error());
     }
     if (reason instanceof StoreBusyException) {
       return busy("The hub is busy. Try again soon.", Duration.ofSeconds(1));
@@ -54,6 +65,13 @@ public final class Failures {
     return failure instanceof CompletionException && failure.getCause() != null
         ? failure.getCause()
         : failure;
+  }
+
+  /** What no caller may ever send is not to be tried again. */
+  private static A2aException overBudget(HttpError error) {
+    A2aException refused = A2aException.of(A2aError.BUSY, error.message());
+    String retryAfter = error.headers().get("retry-after");
+    return retryAfter == null ? refused : refused.withHeader("retry-after", retryAfter);
   }
 
   private static A2aException busy(String message, Duration retryAfter) {

@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Push notification configurations; none of them where the hub sends no notifications. */
 record Pushing(TaskDispatcher tasks, Optional<PushNotifications> notifications) {
 
-  void check(@Nullable PushConfig config) {
-    if (config != null) {
-      required().check(config);
-    }
+  /** Fails where the configuration is one that is not sent; there need not be one. */
+  CompletionStage<Void> check(@Nullable PushConfig config) {
+    return config == null ? CompletableFuture.completedFuture(null) : required().check(config);
   }
 
   /** Registers a configuration for the task that took a message. */
@@ -33,8 +32,8 @@ record Pushing(TaskDispatcher tasks, Optional<PushNotifications> notifications) 
 
   CompletionStage<A2aResult> create(A2aRequest.CreatePush request, A2aCall call) {
     PushNotifications push = required();
-    push.check(request.config());
-    return find(request.taskId(), call)
+    return push.check(request.config())
+        .thenCompose(checked -> find(request.taskId(), call))
         .thenCompose(task -> push.register(task, request.config(), call.version()))
         .thenApply(config -> new A2aResult.OnePush(request.taskId(), config));
   }

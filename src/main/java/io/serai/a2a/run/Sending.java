@@ -13,9 +13,11 @@ import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskLeftException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
 
 /** Messages: each begins a task, or goes to the one that it names. */
 record Sending(
@@ -29,7 +31,16 @@ record Sending(
   /** The task once it ended or waits, or at once; or the message that is the whole answer. */
   CompletionStage<A2aResult> send(Send request, A2aCall call) {
     boolean settled = !request.immediately() && request.push() == null;
-    return take(request, call, settled).thenCompose(taken -> answer(request, taken, call));
+    return take(request, call, settled)
+        .thenCompose(taken -> answer(request, taken, call))
+        .exceptionallyCompose(failure -> left(request, failure));
+  }
+
+  /** The hub stops: a task that goes on is told as it stands, which the caller then gets. */
+  private static CompletionStage<A2aResult> left(Send request, Throwable failure) {
+    return Failures.unwrapped(failure) instanceof TaskLeftException left && left.goesOn()
+        ? CompletableFuture.completedFuture(answer(request, left.task()))
+        : CompletableFuture.failedFuture(failure);
   }
 
   /** The task's stream, or that of the message that is the whole answer. */
@@ -40,13 +51,20 @@ record Sending(
 
   private CompletionStage<Taken> take(Send request, A2aCall call, boolean settled) {
     modes.check(request.message());
-    pushing.check(request.push());
-    CompletionStage<Taken> taken =
-        request.taskId() == null
-            ? newTasks.begin(request, call, settled)
-            : continuing.take(request, request.taskId(), call);
     PushConfig push = request.push();
-    return push == null ? taken : taken.thenCompose(by -> pushing.add(by, push, call));
+    return push == null
+        ? take(request, call, settled, request.taskId())
+        : pushing
+            .check(push)
+            .thenCompose(checked -> take(request, call, settled, request.taskId()))
+            .thenCompose(by -> pushing.add(by, push, call));
+  }
+
+  private CompletionStage<Taken> take(
+      Send request, A2aCall call, boolean settled, @Nullable String taskId) {
+    return taskId == null
+        ? newTasks.begin(request, call, settled)
+        : continuing.take(request, taskId, call);
   }
 
   private CompletionStage<A2aResult> answer(Send request, Taken taken, A2aCall call) {
@@ -63,7 +81,7 @@ record Sending(
   }
 
   private CompletionStage<Task> settle(Task task, A2aCall call) {
-    CompletableFuture<Task> waiting = tasks.until(task.id(), TaskStatus::isSettled);
+    CompletableFuture<Task> waiting = tasks.untilOrLeft(task.id(), TaskStatus::isSettled);
     call.request().departure().then(() -> waiting.cancel(false));
     return waiting;
   }

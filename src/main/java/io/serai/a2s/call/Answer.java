@@ -1,13 +1,11 @@
 package io.serai.a2s.call;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Json;
+import io.serai.document.JsonWords;
 import io.serai.outbound.OutboundResponse;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -17,7 +15,6 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What the body of an answer says, by its media type. */
 final class Answer {
@@ -25,23 +22,14 @@ final class Answer {
   private static final Pattern CHARSET =
       Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s;\"]+)\"?");
 
-  private static final ObjectReader READER = Json.MAPPER.reader();
-
-  /** Services may repeat a key; the last one counts, as almost everywhere. */
-  private static final JsonFactory FACTORY =
-      Json.MAPPER
-          .getFactory()
-          .rebuild()
-          .disable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .build();
-
   private Answer() {}
 
   /**
    * Reads an answer: JSON as it is, where no type is told too if it is JSON; any other type as one
    * string; nothing as null.
    *
-   * @throws CallException where a body claims to be JSON and is not
+   * @throws CallException where a body claims to be JSON and is not, or exceeds a limit of {@link
+   *     Json}
    */
   static JsonNode read(OutboundResponse response) throws CallException {
     if (response.body().length() == 0) {
@@ -58,6 +46,8 @@ final class Answer {
   private static JsonNode json(byte[] body) throws CallException {
     try {
       return parse(body);
+    } catch (StreamConstraintsException e) {
+      throw new CallException(JsonWords.sentence("The answer", e) + ".");
     } catch (IOException e) {
       throw new CallException("The answer claims to be JSON and is not.");
     }
@@ -72,10 +62,8 @@ final class Answer {
   }
 
   private static JsonNode parse(byte[] body) throws IOException {
-    try (JsonParser parser = FACTORY.createParser(body)) {
-      @Nullable JsonNode node = READER.readTree(parser);
-      return node == null || node.isMissingNode() ? NullNode.getInstance() : node;
-    }
+    JsonNode node = Json.ANSWERS.readTree(body);
+    return node.isMissingNode() ? NullNode.getInstance() : node;
   }
 
   private static JsonNode text(byte[] body, Charset charset) {

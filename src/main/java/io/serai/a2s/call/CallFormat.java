@@ -16,7 +16,7 @@ public enum CallFormat {
   OPENAPI {
     @Override
     Optional<Call> read(Located task, Located input, CallPolicy policy, Faults faults) {
-      TaskDocument document = new TaskDocument(task.node(), task.pointer());
+      TaskDocument document = new TaskDocument(task);
       return new OpenApiReader(document, input, policy, faults).read();
     }
   },
@@ -50,7 +50,7 @@ public enum CallFormat {
   public Optional<Call> read(
       Located task, Located input, CallPolicy policy, Consumer<Fault> faults) {
     Located template =
-        input.node().isNull() ? new Located(MissingNode.getInstance(), input.pointer()) : input;
+        input.node().isNull() ? new Located(MissingNode.getInstance(), input.path()) : input;
     return read(task, template, policy, new Faults(faults));
   }
 

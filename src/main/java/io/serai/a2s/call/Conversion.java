@@ -2,16 +2,15 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
-import com.fasterxml.jackson.databind.node.IntNode;
-import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Json;
+import io.serai.document.Numbers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place of a rendered template whose text becomes a number or a boolean, as its schema says:
@@ -21,9 +20,9 @@ import java.util.regex.Pattern;
  */
 record Conversion(List<Object> steps, Kind kind) {
 
-  private static final Pattern INTEGER = Pattern.compile("-?(?:0|[1-9][0-9]{0,999})");
+  private static final Pattern INTEGER = Pattern.compile("-?(?:0|[1-9][0-9]*+)");
   private static final Pattern NUMBER =
-      Pattern.compile("-?(?:0|[1-9][0-9]{0,999})(?:\\.[0-9]{1,999})?(?:[eE][+-]?[0-9]{1,4})?");
+      Pattern.compile("-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]{1,4})?");
 
   enum Kind {
     INTEGER,
@@ -37,20 +36,20 @@ record Conversion(List<Object> steps, Kind kind) {
         boolean is = value.equals("true") || value.equals("false");
         return is ? BooleanNode.valueOf(value.equals("true")) : text;
       }
-      if (Conversion.INTEGER.matcher(value).matches()) {
-        return integer(new BigInteger(value));
-      }
-      boolean is = this == NUMBER && Conversion.NUMBER.matcher(value).matches();
-      return is ? DecimalNode.valueOf(new BigDecimal(value)) : text;
+      JsonNode number = number(value);
+      return number == null ? text : number;
     }
 
-    private static JsonNode integer(BigInteger value) {
-      if (value.bitLength() < Integer.SIZE) {
-        return IntNode.valueOf(value.intValue());
+    /** Null where it is none, too long, or outside the range of a double. */
+    private @Nullable JsonNode number(String value) {
+      if (value.length() > Json.NUMBER_LENGTH) {
+        return null;
       }
-      return value.bitLength() < Long.SIZE
-          ? LongNode.valueOf(value.longValue())
-          : BigIntegerNode.valueOf(value);
+      if (Conversion.INTEGER.matcher(value).matches()) {
+        return Numbers.integer(new BigInteger(value));
+      }
+      boolean is = this == NUMBER && Conversion.NUMBER.matcher(value).matches();
+      return is ? Numbers.decimal(new BigDecimal(value)) : null;
     }
   }
 

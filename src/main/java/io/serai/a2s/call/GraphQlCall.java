@@ -53,7 +53,7 @@ record GraphQlCall(
 
   @Override
   public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
-    Rendering rendering = new Rendering(scope, endpoint.host());
+    Rendering rendering = new Rendering(scope, endpoint.uri());
     Map<String, String> fields = headers.render(rendering);
     fields.put("Content-Type", "application/json");
     Buffer octets = body.write(rendering);

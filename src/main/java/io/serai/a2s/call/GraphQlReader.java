@@ -18,7 +18,7 @@ final class GraphQlReader {
 
   GraphQlReader(Located task, Located template, CallPolicy policy, Faults faults) {
     this.task = task;
-    this.inputs = new InputReader(template, new TaskDocument(task.node(), task.pointer()), faults);
+    this.inputs = new InputReader(template, new TaskDocument(task), faults);
     this.policy = policy;
     this.faults = faults;
   }

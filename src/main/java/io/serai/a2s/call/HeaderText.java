@@ -1,10 +1,10 @@
 package io.serai.a2s.call;
 
+import io.serai.document.Texts;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * What header fields may hold (RFC 9110, section 5).
@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 enum HeaderText implements Escape {
   VALUE;
 
-  private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Set<String> RESERVED =
       Set.of(
           "connection",
@@ -72,6 +71,6 @@ enum HeaderText implements Escape {
   }
 
   static boolean isToken(String name) {
-    return NAME.matcher(name).matches();
+    return Texts.isToken(name);
   }
 }

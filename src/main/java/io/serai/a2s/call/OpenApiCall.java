@@ -52,7 +52,7 @@ record OpenApiCall(
 
   @Override
   public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
-    Rendering rendering = new Rendering(scope, target.host());
+    Rendering rendering = new Rendering(scope, target.server());
     URI uri = target.of(rendering);
     Map<String, String> fields = headers.render(rendering);
     Buffer octets = null;

@@ -6,6 +6,7 @@ import io.serai.a2s.template.Scope;
 import io.serai.a2s.template.SecretException;
 import io.serai.a2s.template.SecretReader;
 import io.serai.a2s.template.Template;
+import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -13,12 +14,12 @@ import java.util.Set;
 final class Rendering implements SecretReader {
 
   private final Scope scope;
-  private final String host;
+  private final URI address;
   private final Set<String> values = new LinkedHashSet<>(0);
 
-  Rendering(Scope scope, String host) {
+  Rendering(Scope scope, URI address) {
     this.scope = scope;
-    this.host = host;
+    this.address = address;
   }
 
   JsonNode render(Template template) throws CallException {
@@ -31,7 +32,7 @@ final class Rendering implements SecretReader {
 
   @Override
   public String secret(String id) throws SecretException {
-    String value = scope.secret(id, host);
+    String value = scope.secret(id, address);
     if (!value.isEmpty()) {
       values.add(value);
     }

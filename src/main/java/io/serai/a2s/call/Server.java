@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.Texts;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,7 +46,7 @@ record Server(String base, String host) {
       faults.invalid(url.pointer(), "The address holds a query: declare query parameters instead.");
       return Optional.empty();
     }
-    String base = endpoint.uri().toString().replaceFirst("/+$", "");
+    String base = Texts.withoutTrailing(endpoint.uri().toString(), '/');
     return Optional.of(new Server(base, endpoint.host()));
   }
 

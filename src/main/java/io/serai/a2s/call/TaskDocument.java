@@ -20,8 +20,8 @@ final class TaskDocument {
 
   private final Located root;
 
-  TaskDocument(JsonNode root, String pointer) {
-    this.root = new Located(root, pointer);
+  TaskDocument(Located root) {
+    this.root = root;
   }
 
   Located root() {

@@ -1,11 +1,12 @@
 package io.serai.a2s.condition;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.condition.Token.Kind;
 import io.serai.a2s.template.VariablePath;
+import io.serai.document.Numbers;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Set;
@@ -109,7 +110,10 @@ final class Lexer {
     if (!matcher.lookingAt()) {
       throw fault("this is no number; write it like 12, -0.5 or 1e3, or quote a string");
     }
-    DecimalNode value = DecimalNode.valueOf(new BigDecimal(matcher.group()));
+    JsonNode value = Numbers.decimal(new BigDecimal(matcher.group()));
+    if (value == null) {
+      throw fault("this number is outside the range of a double; write one that is within it");
+    }
     Token token = Token.of(new Operand.Literal(value), matcher.group(), at + 1);
     at = matcher.end();
     return token;

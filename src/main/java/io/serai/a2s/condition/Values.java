@@ -5,18 +5,18 @@ import com.fasterxml.jackson.databind.node.NumericNode;
 import java.util.OptionalInt;
 import java.util.stream.StreamSupport;
 
-/** How JSON values compare in a condition. */
-final class Values {
+/** How JSON values compare in a condition, and in a filter of a JSONPath. */
+public final class Values {
 
   private Values() {}
 
   /** Whether two values are the same; numbers by value, lists and objects part by part. */
-  static boolean areEqual(JsonNode left, JsonNode right) {
+  public static boolean areEqual(JsonNode left, JsonNode right) {
     return left.equals(Values::scalars, right);
   }
 
   /** The order of two numbers or two strings; empty for anything else. */
-  static OptionalInt order(JsonNode left, JsonNode right) {
+  public static OptionalInt order(JsonNode left, JsonNode right) {
     if (left.isTextual() && right.isTextual()) {
       return OptionalInt.of(left.textValue().compareTo(right.textValue()));
     }

@@ -2,6 +2,7 @@ package io.serai.a2s.model;
 
 import io.serai.a2s.template.Template;
 import io.serai.document.Document;
+import io.serai.document.TreePath;
 import io.serai.outbound.CallPolicy;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class CapabilityReader {
    */
   public CapabilityResult read(Document document, boolean strict) {
     Findings findings = new Findings(strict);
-    Place root = new Place(document.root(), "", findings);
+    Place root = new Place(document.root(), TreePath.of(""), findings);
     Optional<Capability> capability =
         root.asObject("write members such as a2s, name and execution")
             .flatMap(r -> capability(r, document));

@@ -48,6 +48,6 @@ final class DirectStepReader {
   }
 
   private static Located located(Place place) {
-    return new Located(place.node(), place.pointer());
+    return new Located(place.node(), place.path());
   }
 }

@@ -112,6 +112,9 @@ final class HeaderReader {
   }
 
   private static String ascii(String host) {
+    if (host.length() > HostName.LONGEST) {
+      return ", of at most " + HostName.LONGEST + " characters";
+    }
     try {
       String ascii = IDN.toASCII(host);
       return HostName.isValid(ascii) ? ", here as " + ascii : ", such as api.example.com";

@@ -14,8 +14,9 @@ final class HostName {
   private static final Pattern NUMERIC_END = Pattern.compile("(?:.*\\.)?[0-9]+");
   private static final String BYTE = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
   private static final Pattern IPV4 = Pattern.compile(BYTE + "(?:\\." + BYTE + "){3}");
-  private static final Pattern IPV6 = Pattern.compile("[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
-  private static final int LONGEST = 253;
+  static final int LONGEST = 253;
+  private static final int LONGEST_IPV6 = 45;
+  private static final int HEX = 16;
 
   private HostName() {}
 
@@ -24,7 +25,7 @@ final class HostName {
     if (host.indexOf(':') >= 0) {
       return isIpv6(host);
     }
-    return host.length() <= LONGEST
+    return text.length() <= LONGEST
         && NAME.matcher(text).matches()
         && (!NUMERIC_END.matcher(text).matches() || IPV4.matcher(text).matches());
   }
@@ -39,9 +40,13 @@ final class HostName {
     return bracketed ? host.substring(1, host.length() - 1) : host;
   }
 
+  private static boolean isOfIpv6(int c) {
+    return (c < 0x80 && Character.digit(c, HEX) >= 0) || c == ':' || c == '.';
+  }
+
   /** A literal in brackets is parsed and never looked up. */
   private static boolean isIpv6(String host) {
-    if (!IPV6.matcher(host).matches()) {
+    if (host.length() > LONGEST_IPV6 || !host.chars().allMatch(HostName::isOfIpv6)) {
       return false;
     }
     try {

@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import io.serai.a2s.template.VariablePath;
+import io.serai.skill.ParameterPatterns;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,21 @@ final class ParameterReader {
           .flatMap(parameter -> parameter(parameter, names))
           .ifPresent(read::add);
     }
+    checkLength(parameters, read);
     return List.copyOf(read);
+  }
+
+  private static void checkLength(Place parameters, List<Parameter> read) {
+    int length =
+        read.stream()
+            .flatMap(parameter -> parameter.patterns().stream())
+            .mapToInt(String::length)
+            .sum();
+    if (length > ParameterPatterns.LONGEST_PATTERNS) {
+      parameters.fault(
+          "the patterns have more than %d characters together; write fewer or shorter ones"
+              .formatted(ParameterPatterns.LONGEST_PATTERNS));
+    }
   }
 
   private static Optional<Parameter> parameter(Place parameter, Set<String> names) {

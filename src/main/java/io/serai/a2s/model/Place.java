@@ -2,7 +2,8 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Fault;
-import io.serai.document.Pointers;
+import io.serai.document.Texts;
+import io.serai.document.TreePath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,15 +12,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A part of a document with its pointer; reads its members and tells what is wrong with them. */
-record Place(JsonNode node, String pointer, Findings findings) {
+record Place(JsonNode node, TreePath path, Findings findings) {
   static final String INVALID = "INVALID";
+
+  /** The JSON Pointer of the place, made anew each time. */
+  String pointer() {
+    return path.pointer();
+  }
 
   boolean has(String name) {
     return node.has(name);
   }
 
   Place member(String name) {
-    return new Place(node.path(name), Pointers.child(pointer, name), findings);
+    return new Place(node.path(name), path.child(name), findings);
   }
 
   void fault(String message) {
@@ -27,11 +33,11 @@ record Place(JsonNode node, String pointer, Findings findings) {
   }
 
   void fault(String code, String message) {
-    findings.fault(Fault.at(pointer, code, message));
+    findings.fault(Fault.at(pointer(), code, message));
   }
 
   void warn(String code, String message) {
-    findings.warn(Fault.at(pointer, code, message));
+    findings.warn(Fault.at(pointer(), code, message));
   }
 
   /** The place itself where it is an object; else a fault with the remedy. */
@@ -56,7 +62,7 @@ record Place(JsonNode node, String pointer, Findings findings) {
     List<Place> elements = new ArrayList<>();
     if (expected(node.isArray(), "a list", remedy)) {
       for (JsonNode element : node) {
-        elements.add(new Place(element, Pointers.child(pointer, elements.size()), findings));
+        elements.add(new Place(element, path.child(elements.size()), findings));
       }
     }
     return elements;
@@ -89,7 +95,8 @@ record Place(JsonNode node, String pointer, Findings findings) {
   }
 
   private String name() {
-    return pointer.isEmpty() ? "the document" : pointer.substring(pointer.lastIndexOf('/') + 1);
+    String last = path.last();
+    return last.isEmpty() ? "the document" : Texts.clipped(last);
   }
 
   private String kind() {

@@ -15,9 +15,16 @@ final class StepReader {
   private static final String TYPES =
       "write capability, sequence, parallel or condition, or leave it out of a direct step";
 
+  private static final Set<String> WORDS =
+      Set.of("task", "capability", "sequence", "parallel", "condition");
+
+  /** Each step is a node of the route, which takes some 40 KiB for as long as it stands. */
+  private static final int MOST = 200;
+
   private final DirectStepReader direct;
   private final CapabilityStepReader capability;
   private final Set<String> ids = new HashSet<>();
+  private int count;
 
   StepReader(DirectStepReader direct, CapabilityStepReader capability) {
     this.direct = direct;
@@ -28,6 +35,10 @@ final class StepReader {
   List<Step> steps(List<Place> places, CallPolicy policy) {
     List<Step> steps = new ArrayList<>();
     for (Place place : places) {
+      if (++count > MOST) {
+        place.fault("there are more than " + MOST + " steps; split the capability");
+        return steps;
+      }
       place
           .asObject("write - id: name, with what the step does")
           .flatMap(step -> step(step, policy(step, policy)))
@@ -61,7 +72,7 @@ final class StepReader {
     Place type = step.member("type");
     if (!type.node().isMissingNode()) {
       String word = type.asText(TYPES).orElse("");
-      if (!word.isEmpty() && !word.matches("task|capability|sequence|parallel|condition")) {
+      if (!word.isEmpty() && !WORDS.contains(word)) {
         type.fault("there is no step of type '" + word + "'; " + TYPES);
       }
       return word;

@@ -1,7 +1,6 @@
 package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Pointers;
 import java.util.Optional;
 
 /** The tasks of a capability, and how a step finds its own (A2S-30, A2S-33, A2S-35, A2S-Q15). */
@@ -54,7 +53,7 @@ final class Tasks {
     String name = escaped.replace("~1", "/").replace("~0", "~");
     JsonNode task = tasks.node().path(name);
     return escaped.indexOf('/') < 0 && task.isObject()
-        ? Optional.of(new Place(task, Pointers.child(tasks.pointer(), name), tasks.findings()))
+        ? Optional.of(new Place(task, tasks.path().child(name), tasks.findings()))
         : Optional.empty();
   }
 }

@@ -3,6 +3,9 @@ package io.serai.a2s.registry;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Fault;
 import io.serai.document.Json;
+import io.serai.document.Texts;
+import io.serai.http.HttpError;
+import io.serai.http.HttpFailure;
 import io.serai.task.run.TaskFault;
 import java.util.List;
 
@@ -10,9 +13,12 @@ import java.util.List;
  * A request that A2S refuses, with the words of its error (A2S-Q24). It has no stack trace: where
  * it was made says nothing about the request.
  */
-public final class A2sException extends Exception implements TaskFault {
+public final class A2sException extends Exception implements TaskFault, HttpFailure {
 
   private static final long serialVersionUID = 1L;
+
+  /** Messages repeat what callers sent: names, ids. */
+  private static final int LONGEST = 2000;
 
   private final int status;
   private final String code;
@@ -21,7 +27,7 @@ public final class A2sException extends Exception implements TaskFault {
 
   private A2sException(
       int status, String code, String message, ObjectNode details, List<Fault> faults) {
-    super(message, null, false, false);
+    super(Texts.clipped(message, LONGEST), null, false, false);
     this.status = status;
     this.code = code;
     this.details = details;
@@ -56,6 +62,11 @@ public final class A2sException extends Exception implements TaskFault {
   /** The stable word for programs. */
   public String code() {
     return code;
+  }
+
+  @Override
+  public HttpError error() {
+    return HttpError.of(status, code, String.valueOf(getMessage()));
   }
 
   @Override

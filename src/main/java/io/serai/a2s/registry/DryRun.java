@@ -13,6 +13,7 @@ import io.serai.a2s.model.Step;
 import io.serai.a2s.template.Scope;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Json;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -52,8 +53,8 @@ final class DryRun implements Scope {
   }
 
   @Override
-  public String secret(String id, String host) throws SecretException {
-    return executions.secret(id, host);
+  public String secret(String id, URI address) throws SecretException {
+    return executions.secret(id, address);
   }
 
   private void show(String prefix) {

@@ -10,11 +10,12 @@ import io.serai.a2s.run.Secrets;
 import io.serai.a2s.run.StepFailure;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Json;
-import io.serai.http.FrontDoor;
 import io.serai.route.Failsafe;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.task.component.TaskWork;
+import java.net.URI;
 import java.util.Optional;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
@@ -51,7 +52,7 @@ public final class Executions {
   public boolean report(
       ServedCapability served, JsonNode inputs, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    RunChecks.checkNamed(served, exchange.getProperty(FrontDoor.CALLER, Caller.class));
+    RunChecks.checkNamed(served, TaskWork.caller(exchange));
     CapabilityRun run = begin(served, inputs, exchange);
     return served.run(
         run,
@@ -107,8 +108,8 @@ public final class Executions {
     return DryRun.of(this, served.capability(), inputs);
   }
 
-  String secret(String id, String host) throws SecretException {
-    return secrets.value(id, host);
+  String secret(String id, URI address) throws SecretException {
+    return secrets.value(id, address);
   }
 
   /**
@@ -128,7 +129,7 @@ public final class Executions {
 
   private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange)
       throws A2sException {
-    Caller caller = exchange.getProperty(FrontDoor.CALLER, Caller.class);
+    Caller caller = TaskWork.caller(exchange);
     RunChecks.check(served, inputs, caller, now());
     return new CapabilityRun(served.capability(), inputs, secrets);
   }

@@ -95,7 +95,13 @@ final class RunChecks {
 
   private static void checkPermissions(Capability capability, @Nullable Caller caller)
       throws A2sException {
-    if (caller == null || capability.header().permissions().isEmpty()) {
+    if (caller == null) {
+      return;
+    }
+    if (caller.isRemoved()) {
+      throw A2sException.of(403, "FORBIDDEN", caller.id() + " was removed and may run nothing.");
+    }
+    if (capability.header().permissions().isEmpty()) {
       return;
     }
     TreeSet<String> lacking = new TreeSet<>(capability.header().permissions());

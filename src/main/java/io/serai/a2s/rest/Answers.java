@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.registry.A2sException;
 import io.serai.document.Fault;
+import io.serai.document.FaultLimit;
 import io.serai.document.Json;
 import io.vertx.core.buffer.Buffer;
 import java.util.Collection;
@@ -49,7 +50,7 @@ final class Answers {
 
   static ArrayNode faults(Collection<Fault> faults) {
     ArrayNode array = Json.array();
-    for (Fault fault : faults) {
+    for (Fault fault : FaultLimit.of(faults)) {
       ObjectNode each = array.addObject();
       each.put("path", fault.path()).put("code", fault.code()).put("message", fault.message());
       if (fault.line() > 0) {

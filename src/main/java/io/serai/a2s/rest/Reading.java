@@ -86,9 +86,18 @@ public final class Reading {
           Skill skill = served(exchange).asSkill();
           ParameterPatterns patterns = ParameterPatterns.of(skill.parameters());
           ObjectNode inputs = Json.object();
-          patterns.parse(Requests.textMember(body, "query")).forEach(inputs::put);
+          patterns.parse(query(body)).forEach(inputs::put);
           Answers.json(exchange, 200, Json.object().set("inputs", inputs));
         });
+  }
+
+  private static String query(JsonNode body) throws A2sException {
+    String query = Requests.textMember(body, "query");
+    if (query.length() > ParameterPatterns.LONGEST_WORDS) {
+      throw Requests.invalid(
+          "query has more than " + ParameterPatterns.LONGEST_WORDS + " characters. Send fewer.");
+    }
+    return query;
   }
 
   AsyncProcessor reloads() {

@@ -5,6 +5,7 @@ import io.serai.a2s.registry.A2sException;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
 import java.util.List;
@@ -20,18 +21,38 @@ final class Requests {
 
   private Requests() {}
 
-  /** The body as a document: YAML where the content type says so, else JSON. */
+  /** The body as a document with lines: YAML where the content type says so, else JSON. */
   static Document document(Exchange exchange) throws A2sException {
+    String text = text(exchange);
+    try {
+      return isYaml(exchange) ? Document.yaml(text) : Document.json(text);
+    } catch (DocumentException failure) {
+      throw invalid(failure.fault().message());
+    }
+  }
+
+  private static JsonNode value(Exchange exchange) throws A2sException {
+    String text = text(exchange);
+    try {
+      return isYaml(exchange) ? Document.yaml(text).root() : Json.read(text);
+    } catch (DocumentException failure) {
+      throw invalid(failure.fault().message());
+    }
+  }
+
+  private static String text(Exchange exchange) throws A2sException {
     String text = exchange.getMessage().getBody(String.class);
     if (text == null || text.isBlank()) {
       throw invalid("The body is empty. Send a document in JSON or YAML.");
     }
-    String type = exchange.getMessage().getHeader(Exchange.CONTENT_TYPE, "", String.class);
-    try {
-      return type.contains("yaml") ? Document.yaml(text) : Document.json(text);
-    } catch (DocumentException failure) {
-      throw invalid(failure.fault().message());
-    }
+    return text;
+  }
+
+  private static boolean isYaml(Exchange exchange) {
+    return exchange
+        .getMessage()
+        .getHeader(Exchange.CONTENT_TYPE, "", String.class)
+        .contains("yaml");
   }
 
   /** The body as a JSON object; an empty one where there is none. */
@@ -39,7 +60,7 @@ final class Requests {
     if (exchange.getMessage().getBody() == null) {
       return Json.object();
     }
-    JsonNode body = document(exchange).root();
+    JsonNode body = value(exchange);
     if (!body.isObject()) {
       throw invalid("The body is no JSON object. Send an object.");
     }
@@ -81,7 +102,7 @@ final class Requests {
     if (text.equalsIgnoreCase("true")) {
       return true;
     }
-    throw invalid(name + " is \"" + text + "\". Give true or false.");
+    throw invalid(name + " is \"" + Texts.clipped(text) + "\". Give true or false.");
   }
 
   static int number(Exchange exchange, String name, int standard, int most) throws A2sException {
@@ -94,7 +115,8 @@ final class Requests {
     } catch (NumberFormatException notANumber) {
       // said below
     }
-    throw invalid(name + " is \"" + text + "\". Give a number from 1 to " + most + ".");
+    String given = Texts.clipped(String.valueOf(text));
+    throw invalid(name + " is \"" + given + "\". Give a number from 1 to " + most + ".");
   }
 
   static Caller caller(Exchange exchange) {

@@ -5,6 +5,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.template.Scope;
 import io.serai.a2s.template.SecretException;
 import io.serai.route.RouteSlot;
+import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.camel.AsyncCallback;
@@ -72,8 +73,8 @@ public final class CapabilityRun implements Scope {
   }
 
   @Override
-  public String secret(String id, String host) throws SecretException {
-    return secrets.value(id, host);
+  public String secret(String id, URI address) throws SecretException {
+    return secrets.value(id, address);
   }
 
   Variables variables() {

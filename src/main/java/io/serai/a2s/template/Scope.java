@@ -1,6 +1,7 @@
 package io.serai.a2s.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /** Where a template reads its variables and secrets while it is rendered. */
@@ -10,11 +11,11 @@ public interface Scope {
   @Nullable JsonNode variable(String name);
 
   /**
-   * The value of a secret for a request to one host.
+   * The value of a secret for a request to one address.
    *
    * @param id the credential's id, as in <code>${secrets.ID}</code>
-   * @param host the request's host, lower-case, without a port
-   * @throws SecretException where there is no such secret, or none for this host
+   * @param address the request's, of which scheme, host and port count
+   * @throws SecretException where there is no such secret, or none for this address
    */
-  String secret(String id, String host) throws SecretException;
+  String secret(String id, URI address) throws SecretException;
 }

@@ -2,6 +2,7 @@ package io.serai.a2s.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Fault;
+import io.serai.document.TreePath;
 import java.util.Collections;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -38,7 +39,7 @@ public final class Template {
    */
   public static Template parse(JsonNode value, String pointer, Consumer<Fault> faults) {
     TemplateParser parser = new TemplateParser(faults);
-    return new Template(parser.parse(value, pointer), parser);
+    return new Template(parser.parse(value, TreePath.of(pointer)), parser);
   }
 
   /**

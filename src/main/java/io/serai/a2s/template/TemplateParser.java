@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Fault;
+import io.serai.document.TreePath;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,18 +32,18 @@ final class TemplateParser {
     return secrets;
   }
 
-  Part parse(JsonNode value, String pointer) {
+  Part parse(JsonNode value, TreePath path) {
     if (value.isTextual()) {
-      return text(value, pointer);
+      return text(value, path);
     }
     if (value.isObject()) {
-      return object(value, pointer);
+      return object(value, path);
     }
-    return value.isArray() ? array(value, pointer) : new Part.Constant(value);
+    return value.isArray() ? array(value, path) : new Part.Constant(value);
   }
 
-  private Part text(JsonNode value, String pointer) {
-    Consumer<String> fault = message -> faults.accept(Fault.at(pointer, "INVALID", message));
+  private Part text(JsonNode value, TreePath path) {
+    Consumer<String> fault = message -> faults.accept(Fault.at(path.pointer(), "INVALID", message));
     Part part = new TextParser(value.textValue(), fault).parse();
     note(part);
     if (part instanceof Part.Joined joined) {
@@ -59,21 +60,20 @@ final class TemplateParser {
     }
   }
 
-  private Part object(JsonNode value, String pointer) {
+  private Part object(JsonNode value, TreePath path) {
     List<String> members = new ArrayList<>(value.size());
     List<Part> parts = new ArrayList<>(value.size());
     for (Map.Entry<String, JsonNode> member : value.properties()) {
       members.add(member.getKey());
-      String escaped = member.getKey().replace("~", "~0").replace("/", "~1");
-      parts.add(parse(member.getValue(), pointer + '/' + escaped));
+      parts.add(parse(member.getValue(), path.child(member.getKey())));
     }
     return isConstant(parts) ? constant(members, parts) : new Part.Members(members, parts);
   }
 
-  private Part array(JsonNode value, String pointer) {
+  private Part array(JsonNode value, TreePath path) {
     List<Part> parts = new ArrayList<>(value.size());
     for (int i = 0; i < value.size(); i++) {
-      parts.add(parse(value.get(i), pointer + '/' + i));
+      parts.add(parse(value.get(i), path.child(i)));
     }
     return isConstant(parts) ? constant(parts) : new Part.Elements(parts);
   }

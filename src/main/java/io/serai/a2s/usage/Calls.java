@@ -78,7 +78,7 @@ record Calls(Skill skill, ObjectNode inputs, Site site) {
                         "camel",
                         "Camel: a task of the agent that serves it",
                         "yaml",
-                        route("agent:" + agent + "?skill=" + skill.id()))));
+                        route("agent:" + agent + "?skill=" + skill.id() + "&caller=operator"))));
   }
 
   private ObjectNode envelope(String method) {

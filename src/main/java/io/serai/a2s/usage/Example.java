@@ -9,11 +9,10 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Json;
+import io.serai.document.LinearPattern;
+import io.serai.document.PatternException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +22,11 @@ import java.util.stream.Stream;
 final class Example {
 
   private static final int DEEPEST = 8;
+
+  /** A schema may ask for any length; an example of more than this helps nobody. */
+  private static final int LONGEST_TEXT = 1_000;
+
+  private static final int MOST_ITEMS = 10;
   private static final List<String> PLAIN =
       List.of("1", "1001", "12345", "A1", "AB-123", "a", "abc", "ABC", "en", "EUR", "2026-01-31");
 
@@ -69,11 +73,16 @@ final class Example {
 
   private static ArrayNode array(String name, JsonNode schema, int depth) {
     ArrayNode array = Json.array();
-    int items = depth < DEEPEST ? Math.max(1, schema.path("minItems").asInt()) : 0;
-    for (int i = 0; i < items; i++) {
+    for (int i = 0; i < items(schema, depth); i++) {
       array.add(of(name, schema.path("items"), depth + 1));
     }
     return array;
+  }
+
+  /** Only the outermost array is filled: arrays within arrays would multiply. */
+  private static int items(JsonNode schema, int depth) {
+    int wanted = Math.max(1, schema.path("minItems").asInt());
+    return depth >= DEEPEST ? 0 : depth == 0 ? Math.min(MOST_ITEMS, wanted) : 1;
   }
 
   private static ObjectNode object(JsonNode schema, int depth) {
@@ -101,7 +110,7 @@ final class Example {
           case "ipv4" -> "192.0.2.1";
           default -> name;
         };
-    int least = schema.path("minLength").asInt();
+    int least = Math.min(LONGEST_TEXT, schema.path("minLength").asInt());
     int most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
     String fit = text.length() < least ? text + "x".repeat(least - text.length()) : text;
     String cut = fit.length() > most ? fit.substring(0, most) : fit;
@@ -114,9 +123,12 @@ final class Example {
       return text;
     }
     try {
-      Predicate<String> fits = Pattern.compile(schema.path("pattern").textValue()).asPredicate();
-      return Stream.concat(Stream.of(text), PLAIN.stream()).filter(fits).findFirst().orElse(text);
-    } catch (PatternSyntaxException unknown) {
+      LinearPattern fits = LinearPattern.of(schema.path("pattern").textValue());
+      return Stream.concat(Stream.of(text), PLAIN.stream())
+          .filter(fits::isFoundIn)
+          .findFirst()
+          .orElse(text);
+    } catch (PatternException unknown) {
       return text;
     }
   }

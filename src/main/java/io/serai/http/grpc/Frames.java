@@ -1,8 +1,12 @@
 package io.serai.http.grpc;
 
+import io.serai.http.BodyLease;
 import io.serai.http.ContentCoding;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Messages as gRPC carries them: whether one is compressed, its length, then the message. */
@@ -20,40 +24,49 @@ final class Frames {
   }
 
   /**
-   * The one message of a body.
+   * The one message of a body; fails with a {@link GrpcException} where it is none, is not whole,
+   * or not encoded as the call says. Call it on an event loop.
    *
    * @param coding what a compressed one is compressed with
    * @param longest bytes, after decompression
+   * @param lease by which the decompressed bytes are reserved
    */
-  static Buffer message(Buffer body, @Nullable String coding, long longest) {
+  static Future<Buffer> message(
+      Vertx vertx, Buffer body, @Nullable String coding, long longest, BodyLease lease) {
     boolean whole = body.length() >= HEAD && body.getInt(LENGTH_AT) == body.length() - HEAD;
     if (!whole) {
-      throw GrpcException.of(GrpcStatus.INVALID_ARGUMENT, "Send one message, and all of it.");
+      return failed(GrpcStatus.INVALID_ARGUMENT, "Send one message, and all of it.");
     }
-    Buffer message = body.slice(HEAD, body.length());
-    boolean compressed = body.getByte(0) != 0;
-    Buffer decoded = compressed ? decoded(message, coding, longest) : message;
-    if (decoded.length() > longest) {
-      throw GrpcException.of(
-          GrpcStatus.RESOURCE_EXHAUSTED,
-          "The message is larger than the " + longest + " bytes that this hub takes.");
+    Optional<ContentCoding> known =
+        body.getByte(0) == 0 ? Optional.of(ContentCoding.IDENTITY) : ContentCoding.of(coding);
+    if (known.isEmpty()) {
+      return failed(
+          GrpcStatus.UNIMPLEMENTED,
+          "This grpc-encoding is not served. Send gzip, deflate or identity.");
     }
-    return decoded;
+    return known
+        .get()
+        .decode(vertx, body.slice(HEAD, body.length()), longest, lease)
+        .recover(Frames::undecoded)
+        .compose(decoded -> checked(decoded, longest));
   }
 
-  private static Buffer decoded(Buffer message, @Nullable String name, long longest) {
-    ContentCoding coding =
-        ContentCoding.of(name)
-            .orElseThrow(
-                () ->
-                    GrpcException.of(
-                        GrpcStatus.UNIMPLEMENTED,
-                        "This grpc-encoding is not served. Send gzip, deflate or identity."));
-    try {
-      return coding.decoded(message, longest);
-    } catch (IOException broken) {
-      throw GrpcException.of(
-          GrpcStatus.INVALID_ARGUMENT, "The message is not encoded as its grpc-encoding says.");
-    }
+  private static Future<Buffer> checked(Buffer decoded, long longest) {
+    return decoded.length() <= longest
+        ? Future.succeededFuture(decoded)
+        : failed(
+            GrpcStatus.RESOURCE_EXHAUSTED,
+            "The message is larger than the " + longest + " bytes that this hub takes.");
+  }
+
+  private static Future<Buffer> undecoded(Throwable failure) {
+    return failure instanceof IOException
+        ? failed(
+            GrpcStatus.INVALID_ARGUMENT, "The message is not encoded as its grpc-encoding says.")
+        : Future.failedFuture(failure);
+  }
+
+  private static Future<Buffer> failed(GrpcStatus status, String message) {
+    return Future.failedFuture(GrpcException.of(status, message));
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.serai.http.BodyLease;
 import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     it
  * @param metadata names in any case
  * @param facts of them the departure is also the caller's waiting no longer
+ * @param memory by which the values of the message are reserved before it is read
  */
 public record GrpcCall(
     Caller caller,
@@ -22,7 +24,8 @@ public record GrpcCall(
     String origin,
     MultiMap metadata,
     Buffer message,
-    RequestFacts facts) {
+    RequestFacts facts,
+    BodyLease memory) {
 
   /** The values of one name, in order and between commas; none where there are none. */
   public @Nullable String metadata(String name) {

@@ -4,6 +4,8 @@ import io.serai.http.AgentPath;
 import io.serai.http.ErrorPages;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpError;
+import io.serai.http.RequestBodies;
+import io.serai.http.RequestBody;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.Map;
@@ -13,9 +15,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The methods that the front door serves over gRPC: one message in, one or a stream of them out.
  *
- * <p>What the filters refuse, they refuse with gRPC's statuses. A call that is under way keeps its
- * connection by pings; one whose caller goes away, or does not wait any longer, ends nothing but
- * itself. Thread-safe.
+ * <p>What the filters refuse, they refuse with gRPC's statuses. While a call is under way, pings
+ * tell whether its caller is still there; one whose caller goes away, or does not wait any longer,
+ * ends nothing but itself. Thread-safe.
  */
 public final class GrpcDoor {
   private static final GrpcMethod NONE =
@@ -25,11 +27,13 @@ public final class GrpcDoor {
 
   private final Map<String, GrpcMethod> methods = new ConcurrentHashMap<>();
   private final ErrorPages errors;
+  private final RequestBodies bodies;
   private final long longest;
   private final OpenCalls calls;
 
-  private GrpcDoor(ErrorPages errors, long longest, Duration heartbeat) {
-    this.errors = errors;
+  private GrpcDoor(FrontDoor door, long longest, Duration heartbeat) {
+    this.errors = door.errors();
+    this.bodies = door.bodies();
     this.longest = longest;
     this.calls = new OpenCalls(heartbeat);
   }
@@ -41,7 +45,7 @@ public final class GrpcDoor {
    * @param heartbeat between the pings; shorter than the idle timeout
    */
   public static GrpcDoor in(FrontDoor door, long longest, Duration heartbeat) {
-    GrpcDoor grpc = new GrpcDoor(door.errors(), longest, heartbeat);
+    GrpcDoor grpc = new GrpcDoor(door, longest, heartbeat);
     door.errors().writer(new GrpcErrors());
     door.mount(router -> router.route().handler(grpc::handle));
     door.whenShut(grpc.calls::endStreams);
@@ -77,6 +81,7 @@ public final class GrpcDoor {
 
   private void call(RoutingContext request) {
     String name = AgentPath.of(request).substring(1);
-    new GrpcExchange(request, methods.getOrDefault(name, NONE), longest, calls).begin();
+    RequestBody body = bodies.of(request, longest + Frames.HEAD);
+    new GrpcExchange(request, methods.getOrDefault(name, NONE), longest, calls).begin(body);
   }
 }

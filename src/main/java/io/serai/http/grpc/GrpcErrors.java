@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.serai.http.BodyBudget;
 import io.serai.http.ErrorPages;
 import io.serai.http.HttpError;
 import io.vertx.ext.web.RoutingContext;
@@ -21,7 +22,11 @@ final class GrpcErrors implements ErrorPages.Writer {
   static GrpcException of(HttpError error) {
     Map<String, String> metadata = new HashMap<>(error.headers());
     metadata.remove("connection"); // HTTP/2 has none
-    return new GrpcException(status(error.status()), error.message(), metadata);
+    GrpcStatus status =
+        error.code().equals(BodyBudget.CODE)
+            ? GrpcStatus.RESOURCE_EXHAUSTED
+            : status(error.status());
+    return new GrpcException(status, error.message(), metadata);
   }
 
   private static GrpcStatus status(int http) {
@@ -30,6 +35,7 @@ final class GrpcErrors implements ErrorPages.Writer {
       case 401 -> GrpcStatus.UNAUTHENTICATED;
       case 403 -> GrpcStatus.PERMISSION_DENIED;
       case 404 -> GrpcStatus.UNIMPLEMENTED;
+      case 408 -> GrpcStatus.DEADLINE_EXCEEDED;
       case 413, 429, 507 -> GrpcStatus.RESOURCE_EXHAUSTED;
       case 503 -> GrpcStatus.UNAVAILABLE;
       default -> GrpcStatus.INTERNAL;

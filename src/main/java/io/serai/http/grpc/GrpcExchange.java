@@ -1,9 +1,12 @@
 package io.serai.http.grpc;
 
+import io.serai.http.BodyLease;
 import io.serai.http.FrontDoor;
+import io.serai.http.HttpErrorException;
 import io.serai.http.RequestBody;
 import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -42,12 +45,11 @@ final class GrpcExchange {
     this.calls = calls;
   }
 
-  void begin() {
+  void begin(RequestBody body) {
     calls.add(this);
     request.addEndHandler(ended -> gone());
     Timeout.of(request.request().getHeader(Timeout.HEADER)).ifPresent(this::limit);
-    new RequestBody(request.request(), longest + Frames.HEAD)
-        .read(this::arrived, error -> fail(GrpcErrors.of(error)));
+    body.read(whole -> arrived(whole, body.lease()), error -> fail(GrpcErrors.of(error)));
   }
 
   HttpConnection connection() {
@@ -65,7 +67,12 @@ final class GrpcExchange {
   /** Ends the call with a status; does nothing where it has ended. */
   void fail(GrpcException error) {
     if (close()) {
-      response.end(error);
+      try {
+        response.end(error);
+      } catch (RuntimeException unwritable) {
+        LOG.error("A call of {} could not be answered", request.request().path(), unwritable);
+        request.response().reset();
+      }
     }
   }
 
@@ -78,20 +85,38 @@ final class GrpcExchange {
                 late -> fail(GrpcException.of(GrpcStatus.DEADLINE_EXCEEDED, "Time is up.")));
   }
 
-  private void arrived(Buffer body) {
+  private void arrived(Buffer body, BodyLease lease) {
+    guarded(
+        () -> {
+          String encoding = request.request().getHeader("grpc-encoding");
+          Frames.message(request.vertx(), body, encoding, longest, lease)
+              .onComplete(message -> guarded(() -> call(message, lease)));
+        });
+  }
+
+  private void call(AsyncResult<Buffer> message, BodyLease lease) {
+    if (message.failed()) {
+      fail(told(message.cause()));
+      return;
+    }
+    method
+        .call(call(message.result(), lease))
+        .whenComplete((reply, failure) -> onLoop(() -> guarded(() -> answer(reply, failure))));
+  }
+
+  /** Does a part of the call's work; whatever it throws ends the call. */
+  private void guarded(Runnable work) {
     if (over) {
       return;
     }
     try {
-      method
-          .call(call(body))
-          .whenComplete((reply, failure) -> onLoop(() -> answer(reply, failure)));
-    } catch (RuntimeException | Error failure) {
+      work.run();
+    } catch (Throwable failure) { // an Error, too, is answered
       fail(told(failure));
     }
   }
 
-  private GrpcCall call(Buffer body) {
+  private GrpcCall call(Buffer message, BodyLease lease) {
     HttpServerRequest http = request.request();
     String told = request.get(FrontDoor.ORIGIN);
     return new GrpcCall(
@@ -99,14 +124,12 @@ final class GrpcExchange {
         request.get(FrontDoor.AGENT),
         told == null ? http.scheme() + "://" + http.authority() : told,
         http.headers(),
-        Frames.message(body, http.getHeader("grpc-encoding"), longest),
-        RequestFacts.of(request, this::whenOver));
+        message,
+        RequestFacts.of(request, this::whenOver),
+        lease);
   }
 
   private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
-    if (over) {
-      return;
-    }
     if (reply == null) {
       fail(told(failure));
       return;
@@ -163,8 +186,16 @@ final class GrpcExchange {
     if (stream != null) {
       stream.cancel();
     }
-    atEnd.forEach(Runnable::run);
+    atEnd.forEach(this::runAtEnd);
     return true;
+  }
+
+  private void runAtEnd(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException failure) {
+      LOG.error("What follows the end of a call of {} failed", request.request().path(), failure);
+    }
   }
 
   private void onLoop(Runnable work) {
@@ -182,6 +213,9 @@ final class GrpcExchange {
             : failure;
     if (reason instanceof GrpcException known) {
       return known;
+    }
+    if (reason instanceof HttpErrorException known) {
+      return GrpcErrors.of(known.error());
     }
     LOG.error("A call of {} failed", request.request().path(), reason);
     return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log tells why.");

@@ -95,7 +95,10 @@ final class GrpcStream implements Flow.Subscriber<Buffer> {
     boolean ends;
     Throwable reason;
     synchronized (this) {
-      ends = complete && !over && pending.isEmpty();
+      if (over) {
+        return; // the response has ended, too
+      }
+      ends = complete && pending.isEmpty();
       reason = failure;
     }
     if (ends) {

@@ -10,12 +10,13 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The calls of one connection. While there are any, a ping in every period keeps the connection
- * from being idle; where one is not answered by the next, the other end is not there any more and
- * the connection is closed. Used on its event loop only.
+ * The calls of one connection. While there are any, a ping is sent in every period; where none is
+ * answered for several, the other end is not there any more and the connection is closed. Used on
+ * its event loop only.
  */
 final class OpenConnection {
   private static final Buffer PING = Buffer.buffer().appendLong(0);
+  private static final int MOST_UNANSWERED = 3;
 
   private final HttpConnection connection;
   private final Context context;
@@ -24,7 +25,7 @@ final class OpenConnection {
   private final Set<GrpcExchange> calls = new LinkedHashSet<>();
   private final long timer;
   private volatile int streams;
-  private boolean unanswered;
+  private int unanswered;
 
   /**
    * @param idle called when there was no call for a period: this object is of no more use
@@ -72,11 +73,11 @@ final class OpenConnection {
     if (calls.isEmpty()) {
       vertx.cancelTimer(timer);
       idle.run();
-    } else if (unanswered) {
+    } else if (unanswered == MOST_UNANSWERED) {
       connection.close();
     } else {
-      unanswered = true;
-      connection.ping(PING).onSuccess(pong -> unanswered = false);
+      unanswered++;
+      connection.ping(PING).onSuccess(pong -> unanswered = 0);
     }
   }
 }

@@ -18,6 +18,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
   private static final Buffer BEAT = Buffer.buffer(": \n\n");
 
+  private final RoutingContext request;
   private final HttpServerResponse response;
   private final Context context;
   private final LoopStreams loop;
@@ -32,6 +33,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private boolean quiet = true;
 
   SseStream(RoutingContext request, Context context, LoopStreams loop) {
+    this.request = request;
     this.response = request.response();
     this.context = context;
     this.loop = loop;
@@ -46,8 +48,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
         .putHeader("x-accel-buffering", "no")
         .putHeader("content-encoding", "identity");
     headers.forEach(response::putHeader);
-    response.exceptionHandler(failure -> gone());
-    response.closeHandler(closed -> gone());
+    request.addEndHandler(ended -> gone());
     loop.add(this);
   }
 
@@ -89,7 +90,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
    * On the event loop: says that the stream is there, where it said nothing since the last beat.
    */
   void beat() {
-    if (quiet && !response.writeQueueFull()) {
+    if (quiet && !response.ended() && !response.writeQueueFull()) {
       response.write(BEAT);
     }
     quiet = true;
@@ -110,7 +111,17 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
       }
       flushing = true;
     }
-    context.runOnContext(ignored -> flush());
+    context.runOnContext(ignored -> flushOrBreakOff());
+  }
+
+  private void flushOrBreakOff() {
+    try {
+      flush();
+    } catch (Throwable failure) { // what cannot be written leaves no stream behind
+      LOG.warn("A stream was broken off: {}", failure.toString());
+      gone();
+      response.reset();
+    }
   }
 
   private void flush() {
@@ -153,7 +164,8 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
     response.end(ready);
   }
 
-  private void gone() {
+  /** On the event loop: takes no more events, and tells the publisher so. */
+  void gone() {
     close();
     demand.cancel();
   }

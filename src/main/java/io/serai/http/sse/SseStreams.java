@@ -37,7 +37,12 @@ public final class SseStreams implements AutoCloseable {
               thread -> new LoopStreams(request.vertx(), Vertx.currentContext(), heartbeat));
       SseStream stream = new SseStream(request, Vertx.currentContext(), loop);
       stream.open(headers);
-      events.subscribe(stream);
+      try {
+        events.subscribe(stream);
+      } catch (Throwable failure) { // its place among the open streams is free again
+        stream.gone();
+        throw failure;
+      }
     };
   }
 

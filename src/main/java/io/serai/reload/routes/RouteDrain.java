@@ -13,6 +13,7 @@ import org.apache.camel.Route;
 import org.apache.camel.component.platform.http.DefaultPlatformHttpConsumer;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.spi.RouteIdAware;
+import org.apache.camel.spi.ShutdownAware;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +54,19 @@ final class RouteDrain {
     long end = System.nanoTime() + deadline.toNanos();
     consumers.forEach(consumer -> awaitEmpty(consumer, end));
     ids.forEach(id -> awaitFinished(id, end));
+  }
+
+  /** Waits until nothing waits in front of those routes, nor is on them; they go on. */
+  void awaitIdle(List<Route> routes) {
+    long end = System.nanoTime() + deadline.toNanos();
+    for (Route route : routes) {
+      String id = route.getRouteId();
+      await(() -> pending(route) > 0 || camel.getInflightRepository().size(id) > 0, id, end);
+    }
+  }
+
+  private static int pending(Route route) {
+    return route.getConsumer() instanceof ShutdownAware queue ? queue.getPendingExchangesSize() : 0;
   }
 
   /** Camel itself stops what nobody waits for: it knows what such a consumer still holds. */

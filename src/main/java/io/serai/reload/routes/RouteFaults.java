@@ -15,7 +15,8 @@ final class RouteFaults {
   private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d+)");
   private static final Pattern TRIAL =
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
-  static final String ADVICE = "; correct the file, the version before it goes on serving";
+  static final String ADVICE =
+      "; correct the file; until then the version that it replaces, if any, goes on serving";
   private static final int LONGEST = 1_000;
 
   private RouteFaults() {}

@@ -24,13 +24,19 @@ import org.apache.camel.model.Model;
  * file that is refused is tried again when another file came or went. Routes without an id are
  * named after their file: {@code shop/orders#1}.
  *
+ * <p>Routes that take messages by themselves, of a broker, a folder or a timer, are held until
+ * {@link #beginMessages}.
+ *
  * <p>REST definitions stand as they are written: {@code inlineRoutes} is switched off in the
  * context. The context must be started. For one thread.
  */
 public final class RouteFiles implements Resources {
 
   private final Clock clock;
+  private final Duration drain;
   private final RouteUnits units;
+  private final HeldRoutes held;
+  private final MessageRoutes messages;
   private final Map<String, String> refused = new TreeMap<>();
   private final AtomicInteger routes = new AtomicInteger();
 
@@ -46,9 +52,13 @@ public final class RouteFiles implements Resources {
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
     RouteRemoval removal = new RouteRemoval(camel);
-    RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, new RouteDrain(camel, drain));
+    RouteDrain draining = new RouteDrain(camel, drain);
+    this.held = new HeldRoutes(camel);
+    RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
     this.units = new RouteUnits(new RouteLoading(camel), new RouteClashes(camel), trial, swap);
+    this.messages = new MessageRoutes(camel, units, held, draining, refused, clock);
+    this.drain = drain;
   }
 
   @Override
@@ -66,10 +76,43 @@ public final class RouteFiles implements Resources {
     return routes.get();
   }
 
+  /** The ids of routes that stand, and take no messages before {@link #beginMessages}. */
+  public List<String> held() {
+    return held.ids();
+  }
+
+  /**
+   * Lets routes that take messages by themselves begin with it; those of files that come later
+   * begin at once.
+   *
+   * @return what became of files whose routes did not start
+   */
+  public List<Outcome> beginMessages() {
+    List<Outcome> outcomes = messages.begin();
+    count();
+    return outcomes;
+  }
+
+  /** Takes no more messages, and waits for those that were taken. */
+  public List<Outcome> endMessages() {
+    messages.end(drain);
+    return List.of();
+  }
+
+  /** Waits until nothing is left in the queues that routes have in memory. */
+  public List<Outcome> awaitQueues() {
+    messages.awaitQueues();
+    return List.of();
+  }
+
   @Override
   public List<Outcome> apply(ChangeSet changes) {
     List<Outcome> outcomes = new RouteRound(changes, units, refused, clock).run();
-    routes.set(units.all().stream().mapToInt(unit -> unit.standing().size()).sum());
+    count();
     return outcomes;
+  }
+
+  private void count() {
+    routes.set(units.all().stream().mapToInt(unit -> unit.standing().size()).sum());
   }
 }

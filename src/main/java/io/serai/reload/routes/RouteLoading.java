@@ -30,6 +30,14 @@ final class RouteLoading {
 
   /** What fails leaves no declaration behind; beans that were bound stay bound. */
   RouteUnit load(String file, String text) throws Exception {
+    try {
+      return loaded(file, text);
+    } catch (StackOverflowError deep) { // Camel's parsers recurse and know no limit
+      throw new IllegalArgumentException("The file is nested too deeply.");
+    }
+  }
+
+  private RouteUnit loaded(String file, String text) throws Exception {
     if (REST_CONFIGURATION.matcher(text).find()) {
       throw restConfiguration();
     }
@@ -40,7 +48,7 @@ final class RouteLoading {
       unit.beans().note();
       nameRoutes(unit);
       return unit;
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       unit.withdraw();
       throw e;
     }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.camel.CamelContext;
+import org.apache.camel.FailedToStartRouteException;
+import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.service.ServiceHelper;
@@ -22,19 +24,22 @@ final class RouteSwap {
   private final RouteRecorder recorder;
   private final RouteRemoval removal;
   private final RouteDrain drain;
+  private final HeldRoutes held;
 
   RouteSwap(
       CamelContext camel,
       SwapGate gate,
       RouteRecorder recorder,
       RouteRemoval removal,
-      RouteDrain drain) {
+      RouteDrain drain,
+      HeldRoutes held) {
     this.camel = camel;
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.gate = gate;
     this.recorder = recorder;
     this.removal = removal;
     this.drain = drain;
+    this.held = held;
   }
 
   /** The tried routes of {@code next} stand in meanwhile. */
@@ -104,6 +109,15 @@ final class RouteSwap {
     units.forEach(unit -> removal.removeAll(unit.standing()));
   }
 
+  /** Camel wraps what a consumer throws when it starts, and says so by no class of its own. */
+  private static RuntimeCamelException startFailure(RouteUnit unit, RuntimeCamelException thrown) {
+    Throwable cause = thrown.getCause();
+    if (cause == null || thrown.getClass() != RuntimeCamelException.class) {
+      return thrown;
+    }
+    return new FailedToStartRouteException(unit.file(), String.valueOf(cause.getMessage()), cause);
+  }
+
   private void add(RouteUnit unit) throws Exception {
     try {
       recorder.during(
@@ -111,10 +125,18 @@ final class RouteSwap {
             model.addRouteDefinitions(unit.routes());
             model.addRouteFromTemplatedRoutes(unit.templated());
           },
-          unit.standing()::add);
+          route -> {
+            unit.standing().add(route);
+            held.beforeStart(route);
+          });
+    } catch (RuntimeCamelException e) {
+      removal.removeAll(unit.standing());
+      throw startFailure(unit, e);
     } catch (Exception e) {
       removal.removeAll(unit.standing());
       throw e;
+    } finally {
+      held.afterStart();
     }
   }
 }

@@ -50,6 +50,7 @@ final class RouteTrial {
     try {
       for (RouteDefinition route : unit.routes()) {
         checkInput(route);
+        AgentCallers.check(route, camel);
       }
       tryAll(unit, tried);
       return tried;

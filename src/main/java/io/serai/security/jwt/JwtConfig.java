@@ -1,6 +1,7 @@
 package io.serai.security.jwt;
 
 import com.nimbusds.jose.JWSAlgorithm;
+import io.serai.document.Texts;
 import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,7 +50,7 @@ public record JwtConfig(
 
   /** Where the issuer tells about itself (OpenID Connect Discovery 1.0, section 4). */
   public URI discovery() {
-    return URI.create(issuer.replaceAll("/+$", "") + "/.well-known/openid-configuration");
+    return URI.create(Texts.withoutTrailing(issuer, '/') + "/.well-known/openid-configuration");
   }
 
   private static final List<JWSAlgorithm> ALLOWED =

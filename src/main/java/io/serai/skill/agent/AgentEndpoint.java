@@ -1,6 +1,8 @@
 package io.serai.skill.agent;
 
+import io.serai.route.OwnHeaders;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.camel.Category;
 import org.apache.camel.Consumer;
 import org.apache.camel.Exchange;
@@ -19,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>On a route that a task runs, that task delegates: what the agent needs it asks for, and where
  * it is stopped, so is the agent's. On any other route, such as one that reads a queue, a task that
  * needs something is given back with the question as body; the answer goes to the same endpoint
- * with the header {@code SeraiAgentTask}, the task's id. Each option can be given by a header too,
- * {@code SeraiAgent} and its name in capitals ({@code SeraiAgentSkill}), which stands before the
- * URI's and is removed.
+ * with the header {@code SeraiAgentTask}, the task's id. Each option can be given by a header too
+ * that the route sets, {@code SeraiAgent} and its name in capitals ({@code SeraiAgentSkill}), which
+ * stands before the URI's and is removed.
  */
 @UriEndpoint(
     firstVersion = "0.1.0",
@@ -47,8 +49,8 @@ public class AgentEndpoint extends DefaultEndpoint {
 
   @UriParam(
       description =
-          "On a route that no task runs: the agent of agents/ to call as; else the hub's"
-              + " operator")
+          "On a route that no task runs: the agent of agents/ to call as, or operator; else who"
+              + " sent the request that the route answers")
   private @Nullable String caller;
 
   @UriParam(
@@ -83,6 +85,23 @@ public class AgentEndpoint extends DefaultEndpoint {
               + " soon as the task is in the log")
   private boolean awaitEnd = true;
 
+  @UriParam(
+      description =
+          "On a route that no task runs: the options, separated by commas, whose headers may come"
+              + " with the message that the route consumes")
+  private @Nullable String acceptHeaders;
+
+  @UriParam(
+      defaultValue = "throw",
+      enums = "throw,reply,replyFinal",
+      description =
+          "What a task that fails or is refused is: an exception; a body with state, code and text;"
+              + " that where it is final, and an exception where it may pass")
+  private String onFailure = "throw";
+
+  private FailureReply failureReply = FailureReply.THROW;
+  private Set<String> accepted = Set.of();
+
   AgentEndpoint(String uri, AgentComponent component, String agentId) {
     super(uri, component);
     this.agentId = agentId;
@@ -99,13 +118,25 @@ public class AgentEndpoint extends DefaultEndpoint {
         "agent: can only be sent to; a route that agents serve begins with skill:");
   }
 
-  /** The option as its header has it, which is removed, else as the URI does. */
+  /**
+   * The option as the route's header has it, which is removed; as the header of the message that
+   * came has it, where {@code acceptHeaders} names it; else as the URI does.
+   */
   @Nullable String option(String option, Exchange exchange) {
-    String header =
+    String header = header(option, exchange);
+    return header == null ? option(option) : header;
+  }
+
+  /** The option as a header has it; null where none does. */
+  @Nullable String header(String option, Exchange exchange) {
+    String name =
         AgentHeaders.OPTION + option.substring(0, 1).toUpperCase(Locale.ROOT) + option.substring(1);
-    Object given = exchange.getMessage().removeHeader(header);
+    Object given = exchange.getMessage().removeHeader(name);
+    if (given == null && accepted.contains(option)) {
+      given = OwnHeaders.received(exchange, name);
+    }
     return given == null
-        ? option(option)
+        ? null
         : exchange.getContext().getTypeConverter().convertTo(String.class, exchange, given);
   }
 
@@ -163,9 +194,38 @@ public class AgentEndpoint extends DefaultEndpoint {
     return caller;
   }
 
-  /** On a route that no task runs: the agent of agents/ to call as; else the hub's operator. */
+  /**
+   * On a route that no task runs: the agent of agents/ to call as, or {@code operator}; else who
+   * sent the request that the route answers.
+   */
   public void setCaller(@Nullable String caller) {
     this.caller = caller;
+  }
+
+  /** See the option. */
+  public @Nullable String getAcceptHeaders() {
+    return acceptHeaders;
+  }
+
+  /** The options whose headers may come with the message, such as {@code key,task}. */
+  public void setAcceptHeaders(@Nullable String acceptHeaders) {
+    this.acceptHeaders = acceptHeaders;
+    this.accepted = acceptHeaders == null ? Set.of() : AgentHeaders.options(acceptHeaders);
+  }
+
+  /** See the option. */
+  public String getOnFailure() {
+    return onFailure;
+  }
+
+  /** What a failure is: {@code throw}, {@code reply} or {@code replyFinal}. */
+  public void setOnFailure(String onFailure) {
+    this.onFailure = onFailure;
+    this.failureReply = FailureReply.of(onFailure);
+  }
+
+  FailureReply failureReply() {
+    return failureReply;
   }
 
   /** See the option. */

@@ -1,5 +1,7 @@
 package io.serai.skill.agent;
 
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.camel.spi.Metadata;
 
 /** What {@code agent:} tells of the task that it gave; beside the headers of the route's own. */
@@ -14,5 +16,28 @@ public final class AgentHeaders {
   /** What the headers that stand for options begin with. */
   static final String OPTION = "SeraiAgent";
 
+  private static final Set<String> OPTIONS =
+      Set.of("skill", "reason", "caller", "key", "context", "task", "priority", "relay");
+
   private AgentHeaders() {}
+
+  /**
+   * The options of a list with commas.
+   *
+   * @throws IllegalArgumentException where one is none that a header can stand for
+   */
+  static Set<String> options(String commas) {
+    Set<String> options = new TreeSet<>();
+    for (String option : commas.split(",", -1)) {
+      if (!OPTIONS.contains(option.strip())) {
+        throw new IllegalArgumentException(
+            "acceptHeaders takes "
+                + String.join(", ", new TreeSet<>(OPTIONS))
+                + ", not "
+                + option.strip());
+      }
+      options.add(option.strip());
+    }
+    return options;
+  }
 }

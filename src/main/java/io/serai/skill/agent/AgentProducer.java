@@ -72,14 +72,16 @@ final class AgentProducer extends DefaultAsyncProducer {
     String open = endpoint.option("task", exchange);
     CompletionStage<Task> given =
         open == null ? callee.give(orders.of(exchange)) : goOn(callee, open, exchange);
-    return endpoint.isAwaitEnd() ? given.thenCompose(task -> callee.settled(task.id())) : given;
+    return endpoint.isAwaitEnd()
+        ? given.thenCompose(task -> callee.settledOrLeft(task.id()))
+        : given;
   }
 
   private CompletionStage<Task> goOn(Callee callee, String open, Exchange exchange) {
     Caller caller = orders.caller(exchange);
     io.serai.task.Message message = orders.message(exchange);
     return callee
-        .settled(open)
+        .settledOrLeft(open)
         .thenCompose(
             task ->
                 callee
@@ -108,16 +110,26 @@ final class AgentProducer extends DefaultAsyncProducer {
       Optional<TaskWork> work,
       @Nullable Task task,
       @Nullable Throwable failure) {
-    Throwable reason =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
-    if (work.isPresent() && (work.get().isOver() || reason instanceof TaskEndedException)) {
+    if (work.isPresent() && (work.get().isOver() || isEnd(failure) || !work.get().goesOn())) {
       exchange.setRouteStop(true);
-    } else if (reason != null) {
-      exchange.setException(reason);
+    } else if (failure != null) {
+      fail(exchange, work.isEmpty(), AgentFailures.of(failure));
     } else if (task != null) {
       take(exchange, work.isEmpty(), task);
+    }
+  }
+
+  private static boolean isEnd(@Nullable Throwable failure) {
+    return failure instanceof TaskEndedException
+        || (failure instanceof CompletionException
+            && failure.getCause() instanceof TaskEndedException);
+  }
+
+  private void fail(Exchange exchange, boolean outside, Throwable failure) {
+    endpoint.failureReply().end(exchange, failure);
+    Object state = exchange.getMessage().getHeader(AgentHeaders.TASK_STATE);
+    if (outside && exchange.getException() == null && state != null) {
+      exchange.getMessage().setHeader(TaskHeaders.STATE, state);
     }
   }
 
@@ -139,7 +151,7 @@ final class AgentProducer extends DefaultAsyncProducer {
     } else if (state.isInterrupted()) {
       message.setBody(TaskResult.words(task));
     } else {
-      exchange.setException(TaskResult.failure(task));
+      fail(exchange, outside, AgentFailedException.of(task));
     }
   }
 }

@@ -3,7 +3,6 @@ package io.serai.skill.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
-import io.serai.http.FrontDoor;
 import io.serai.http.RequestFacts;
 import io.serai.security.Caller;
 import io.serai.skill.SkillStatistics;
@@ -21,7 +20,6 @@ import io.serai.task.run.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.apache.camel.AsyncCallback;
@@ -85,8 +83,8 @@ public final class AgentSkill extends AsyncProcessorSupport {
               .find(agent)
               .orElseThrow(() -> new TaskFailure("E010", "There is no agent " + agent + "."));
       Message message = message(exchange, work);
-      Caller known = exchange.getProperty(FrontDoor.CALLER, Caller.class);
-      Caller caller = known == null ? Orders.HUB_ITSELF : known;
+      Caller known = TaskWork.caller(exchange);
+      Caller caller = known == null ? Caller.HUB : known;
       return work.isPresent()
           ? delegate(callee, work.get(), caller, message, exchange)
           : ask(callee, caller, message, exchange);
@@ -149,7 +147,7 @@ public final class AgentSkill extends AsyncProcessorSupport {
 
   private static void take(Exchange exchange, Task task) {
     if (task.status().canonical() != CanonicalState.COMPLETED) {
-      throw TaskResult.failure(task);
+      throw AgentFailedException.of(task);
     }
     Object result = TaskResult.of(task);
     exchange.getMessage().setBody(Json.MAPPER.<JsonNode>valueToTree(result));
@@ -186,8 +184,7 @@ public final class AgentSkill extends AsyncProcessorSupport {
 
   private void finish(Exchange exchange, @Nullable Throwable failure) {
     if (failure != null) {
-      Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
-      exchange.setException(reason == null ? failure : reason);
+      exchange.setException(AgentFailures.of(failure));
     }
     if (statistics != null) {
       statistics.record(id, version, failure == null);

@@ -24,6 +24,9 @@ public interface Callee {
   /** The task as it is when it has ended or waits for its caller, now or later. */
   CompletionStage<Task> settled(String task);
 
+  /** The same for a request that waits for it; fails where the hub stops first. */
+  CompletionStage<Task> settledOrLeft(String task);
+
   /** Everything that happened and will happen to the task, completed behind its end. */
   Flow.Publisher<TaskEvent> events(String task);
 

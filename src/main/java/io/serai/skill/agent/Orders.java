@@ -3,7 +3,6 @@ package io.serai.skill.agent;
 import io.serai.http.RequestFacts;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
-import io.serai.security.Permissions;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Origin;
@@ -16,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes orders: who gives them, on whose behalf, and which ids they get. */
 final class Orders {
-
-  /** Who calls where nobody is known to. */
-  static final Caller HUB_ITSELF = new Caller("operator:bus", true, Permissions.ALL);
 
   private final AgentLinks links;
   private final AgentEndpoint endpoint;
@@ -37,7 +33,19 @@ final class Orders {
     NewTask asked = work.task().request();
     String skill = endpoint.option("skill", exchange);
     Parentage.refuseCircle(asked, callee, skill);
-    Agent agent = links.agents().find(asked.agent()).orElse(ServingAgents.HUB);
+    Agent agent =
+        links
+            .agents()
+            .find(asked.agent())
+            .orElseThrow(
+                () ->
+                    new TaskFailure(
+                        "E020",
+                        "There is no agent "
+                            + asked.agent()
+                            + " any more, so it may not delegate to "
+                            + callee
+                            + "."));
     if (!agent.mayDelegateTo(callee)) {
       throw new TaskFailure("E020", agent.id() + " may not delegate to " + callee + ".");
     }
@@ -72,17 +80,9 @@ final class Orders {
         false);
   }
 
-  /** Who a route that no task runs calls as: the agent that it names, else the hub's operator. */
+  /** Who a route that no task runs calls as. */
   Caller caller(Exchange exchange) {
-    String id = endpoint.option("caller", exchange);
-    if (id == null) {
-      return HUB_ITSELF;
-    }
-    return links
-        .agents()
-        .find(id)
-        .map(Caller::of)
-        .orElseThrow(() -> new TaskFailure("E020", "There is no agent " + id + " to call as."));
+    return new RouteCaller(links.agents(), endpoint).of(exchange);
   }
 
   /** The body as what is said. */
@@ -91,6 +91,10 @@ final class Orders {
   }
 
   private static int number(@Nullable String text) {
-    return text == null ? 0 : Integer.parseInt(text);
+    try {
+      return text == null ? 0 : Integer.parseInt(text.strip());
+    } catch (NumberFormatException none) {
+      throw new TaskFailure("E010", "The priority is a number from 0 to 100, not " + text + ".");
+    }
   }
 }

@@ -8,7 +8,6 @@ import io.serai.task.component.BodyParts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Spoken {
 
-  private static final Pattern TEXT =
-      Pattern.compile("text/.*|application/(.*[+])?(json|xml|yaml).*|application/x-www-form.*");
+  private static final List<String> STRUCTURED = List.of("json", "xml", "yaml");
 
   private Spoken() {}
 
@@ -29,13 +27,23 @@ final class Spoken {
       return Part.ofData(Json.object());
     }
     String type = exchange.getMessage().getHeader(Exchange.CONTENT_TYPE, String.class);
-    boolean plain = type == null || TEXT.matcher(type.toLowerCase(Locale.ROOT)).matches();
+    boolean plain = type == null || isText(type.toLowerCase(Locale.ROOT));
     if (BodyParts.isFile(body) && !plain) {
       return first(body, type, exchange);
     }
     return body instanceof String || BodyParts.isFile(body)
         ? said(exchange.getMessage().getBody(String.class))
         : first(body, null, exchange);
+  }
+
+  /** Whether a media type in lower case, with or without parameters, is one of text. */
+  static boolean isText(String type) {
+    if (!type.startsWith("application/")) {
+      return type.startsWith("text/");
+    }
+    String subtype = type.substring("application/".length());
+    return subtype.startsWith("x-www-form")
+        || STRUCTURED.stream().anyMatch(s -> subtype.startsWith(s) || subtype.contains("+" + s));
   }
 
   private static Part first(Object body, @Nullable String type, Exchange exchange) {

@@ -52,7 +52,12 @@ final class TaskCallee implements Callee {
   @Override
   public CompletionStage<Task> give(Order order) {
     if (!agent.admits(order.caller())) {
-      return refused("E020", order.caller().id() + " may not call the agent " + agent.id() + ".");
+      return refused(
+          "E020",
+          order.caller().id()
+              + " may not call the agent "
+              + agent.id()
+              + ": allowed_callers in its file must name the caller.");
     }
     return asked.apply(order).thenCompose(what -> give(order, what));
   }
@@ -60,6 +65,11 @@ final class TaskCallee implements Callee {
   @Override
   public CompletionStage<Task> settled(String task) {
     return tasks.until(task, TaskStatus::isSettled);
+  }
+
+  @Override
+  public CompletionStage<Task> settledOrLeft(String task) {
+    return tasks.untilOrLeft(task, TaskStatus::isSettled);
   }
 
   @Override

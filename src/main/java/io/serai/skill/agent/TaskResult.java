@@ -5,7 +5,6 @@ import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Task;
-import io.serai.task.component.TaskFailure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,18 +31,6 @@ final class TaskResult {
           Objects.requireNonNullElse(artifact.name(), artifact.id()), value(artifact.parts()));
     }
     return values.isEmpty() ? words(task) : values;
-  }
-
-  /** Why it came to nothing. */
-  static TaskFailure failure(Task task) {
-    String code = task.status().code();
-    String words = words(task);
-    return new TaskFailure(
-        code == null ? "E050" : code,
-        task.request().agent()
-            + ": "
-            + task.status().canonical()
-            + (words == null ? "" : ": " + words));
   }
 
   /** The last thing that was said of its state. */

@@ -63,6 +63,11 @@ public final class ExposedRoutes implements AutoCloseable {
         .toList();
   }
 
+  /** Exposes a route that stands, though its consumer is not started yet. */
+  public void exposeHeld(String id) {
+    look(id);
+  }
+
   @Override
   public synchronized void close() {
     camel.getManagementStrategy().removeEventNotifier(watch);

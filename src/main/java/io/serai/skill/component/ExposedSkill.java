@@ -1,6 +1,7 @@
 package io.serai.skill.component;
 
 import io.serai.document.Json;
+import io.serai.route.OwnHeaders;
 import io.serai.skill.Skill;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,6 +58,7 @@ final class ExposedSkill extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
+    OwnHeaders.keep(exchange);
     try {
       if (exposure.takesText()) {
         Object inputs = exchange.getMessage().getBody();

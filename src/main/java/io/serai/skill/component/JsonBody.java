@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import java.io.InputStream;
@@ -61,7 +60,7 @@ final class JsonBody {
       return Optional.empty();
     }
     try {
-      return Optional.of(Document.json(text).root());
+      return Optional.of(Json.read(text));
     } catch (DocumentException e) {
       return Optional.empty();
     }

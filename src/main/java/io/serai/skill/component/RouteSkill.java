@@ -1,8 +1,8 @@
 package io.serai.skill.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
+import io.serai.document.Json;
 import io.serai.skill.SchemaCheck;
 import io.serai.skill.Skill;
 import java.io.IOException;
@@ -71,10 +71,10 @@ final class RouteSkill {
     if (given == null || given.isBlank()) {
       return null;
     }
-    String text = given.strip().startsWith("{") ? given : resource(endpoint, given.strip());
     String id = endpoint.getSkillId();
+    String text = given.strip().startsWith("{") ? given : resource(endpoint, option, given.strip());
     try {
-      JsonNode schema = Document.json(text).root();
+      JsonNode schema = Json.read(text);
       String faults = CHECK.faults(schema);
       if (!faults.isEmpty()) {
         throw new SkillSchemaException(id, option, " is no JSON Schema: " + faults, null);
@@ -85,10 +85,16 @@ final class RouteSkill {
     }
   }
 
-  private static String resource(SkillEndpoint endpoint, String uri) throws IOException {
+  private static String resource(SkillEndpoint endpoint, String option, String uri) {
     try (InputStream in =
         ResourceHelper.resolveMandatoryResourceAsInputStream(endpoint.getCamelContext(), uri)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new SkillSchemaException(
+          endpoint.getSkillId(),
+          option,
+          " is neither a JSON object nor a resource that can be read: " + uri,
+          e);
     }
   }
 }

@@ -1,13 +1,18 @@
 package io.serai.skill.component;
 
+import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.Snapshot;
+import io.serai.task.component.TaskFailure;
+import io.serai.task.component.TaskWork;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.support.DefaultAsyncProducer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls a skill as it stands at the moment of the call, on an exchange of its own.
@@ -33,6 +38,7 @@ final class SkillProducer extends DefaultAsyncProducer {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     try {
       Skill skill = resolve();
+      refuseWhoMayNot(skill, TaskWork.caller(exchange));
       Exchange call = call(exchange);
       return skill
           .handler()
@@ -57,6 +63,20 @@ final class SkillProducer extends DefaultAsyncProducer {
             ? snapshot.find(endpoint.getSkillId())
             : snapshot.match(endpoint.getSkillId(), range);
     return skill.orElseThrow(() -> NoSuchSkillException.of(snapshot, endpoint.getSkillId(), range));
+  }
+
+  /** A call that no request and no task led to is the route's own, which may call every skill. */
+  private static void refuseWhoMayNot(Skill skill, @Nullable Caller caller) {
+    if (caller == null || skill.permissions().isEmpty()) {
+      return;
+    }
+    Set<String> lacking = skill.lackedBy(caller);
+    if (!lacking.isEmpty()) {
+      throw new TaskFailure(
+          "E020",
+          "%s needs the permission %s. An operator grants it in agents/%s.yaml."
+              .formatted(skill.name(), String.join(", ", lacking), caller.id()));
+    }
   }
 
   private Exchange call(Exchange exchange) {

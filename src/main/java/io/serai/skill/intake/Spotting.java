@@ -1,9 +1,10 @@
 package io.serai.skill.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Arrays;
+import io.serai.document.Texts;
+import java.util.Collections;
 import java.util.Objects;
-import java.util.regex.Pattern;
+import java.util.StringTokenizer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Spotting {
 
-  private static final Pattern SPACE = Pattern.compile("\\s+");
-  private static final Pattern AROUND = Pattern.compile("^\\p{Punct}+|\\p{Punct}+$");
+  /** How far into the words a value is looked for: who sends more sends a text. */
+  private static final int FARTHEST = 10_000;
 
   private Spotting() {}
 
@@ -29,8 +30,25 @@ final class Spotting {
   }
 
   private static Stream<String> parts(String words) {
-    return Arrays.stream(SPACE.split(words))
-        .map(part -> AROUND.matcher(part).replaceAll(""))
+    String beginning = words.length() > FARTHEST ? words.substring(0, FARTHEST) : words;
+    return Collections.list(new StringTokenizer(beginning)).stream()
+        .map(part -> withoutPunctuation((String) part))
         .filter(part -> !part.isEmpty());
+  }
+
+  private static String withoutPunctuation(String part) {
+    int begin = 0;
+    int end = part.length();
+    while (begin < end && isPunctuation(part.charAt(begin))) {
+      begin++;
+    }
+    while (begin < end && isPunctuation(part.charAt(end - 1))) {
+      end--;
+    }
+    return part.substring(begin, end);
+  }
+
+  private static boolean isPunctuation(char c) {
+    return c > ' ' && c < 0x7F && !Texts.isAlphanumeric(c);
   }
 }

@@ -30,6 +30,9 @@ public final class WordSearch {
 
   private static final int NEAR = 5;
 
+  private static final String NOTHING_NEAR =
+      " Name a skill of the agent's card as skillId in the message's metadata, or use other words.";
+
   /** A second skill that fits as well as this, compared with the best, makes the words unclear. */
   private static final double AS_WELL = 0.95;
 
@@ -124,7 +127,7 @@ public final class WordSearch {
     }
 
     static String suggestion(List<String> near) {
-      return near.isEmpty() ? "" : " Name a skill: " + String.join(", ", near) + ".";
+      return near.isEmpty() ? NOTHING_NEAR : " Name a skill: " + String.join(", ", near) + ".";
     }
   }
 }

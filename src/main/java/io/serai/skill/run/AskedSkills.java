@@ -1,13 +1,11 @@
 package io.serai.skill.run;
 
 import io.serai.security.Caller;
-import io.serai.security.Right;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** The skills that tasks ask for, as the catalog has them now, and who may have them. */
 record AskedSkills(SkillCatalog catalog) {
@@ -29,8 +27,7 @@ record AskedSkills(SkillCatalog catalog) {
     if (!caller.mayExecute(skill.id())) {
       return caller.id() + " may not execute " + skill.id() + ".";
     }
-    Set<String> lacking = new TreeSet<>(skill.permissions());
-    lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
+    Set<String> lacking = skill.lackedBy(caller);
     return lacking.isEmpty()
         ? ""
         : skill.name() + " needs the permission " + String.join(", ", lacking) + ".";

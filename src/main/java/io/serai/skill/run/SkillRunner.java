@@ -9,6 +9,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import io.serai.task.component.OwnerRights;
 import io.serai.task.component.TaskWork;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
@@ -81,6 +82,10 @@ public final class SkillRunner implements TaskRunner {
   @Override
   public CompletionStage<Outcome> run(TaskContext task) {
     NewTask request = task.request();
+    Optional<String> gone = callers.refusal(request);
+    if (gone.isPresent()) {
+      return done(forbidden(task, gone.get()));
+    }
     Optional<Skill> skill = asked.find(request);
     if (skill.isEmpty()) {
       return done(new Outcome.Failed("E010", task.message(AskedSkills.unknown(request))));
@@ -88,7 +93,7 @@ public final class SkillRunner implements TaskRunner {
     Caller caller = callers.of(request.owner());
     String refusal = AskedSkills.refusal(skill.get(), caller);
     return refusal.isEmpty()
-        ? run(task, skill.get(), caller)
+        ? run(task, skill.get())
         : done(new Outcome.Rejected(task.message(refusal)));
   }
 
@@ -102,18 +107,17 @@ public final class SkillRunner implements TaskRunner {
     return running.size();
   }
 
-  private CompletionStage<Outcome> run(TaskContext task, Skill skill, Caller caller) {
-    TaskWork work = new TaskWork(task, here);
+  private CompletionStage<Outcome> run(TaskContext task, Skill skill) {
+    TaskWork work = new TaskWork(task, new Rights(task.request()), here);
     running.add(work);
     CompletionStage<Outcome> outcome = work.outcome();
     outcome.whenComplete((end, failure) -> running.remove(work));
     task.cancellation().listen(how -> running.remove(work));
-    endWhereItThrows(work, skill, () -> supply(work, skill, caller, inputs.of(task, skill)));
+    endWhereItThrows(work, skill, () -> supply(work, skill, inputs.of(task, skill)));
     return outcome;
   }
 
-  private void supply(
-      TaskWork work, Skill skill, Caller caller, CompletionStage<ObjectNode> supplied) {
+  private void supply(TaskWork work, Skill skill, CompletionStage<ObjectNode> supplied) {
     boolean waited = !supplied.toCompletableFuture().isDone();
     supplied.whenComplete(
         (input, failure) -> {
@@ -127,9 +131,9 @@ public final class SkillRunner implements TaskRunner {
                 skill,
                 () -> {
                   if (waited) {
-                    callNow(work, skill, caller, input);
+                    callNow(work, skill, input);
                   } else {
-                    call(work, skill, caller, input);
+                    call(work, skill, input);
                   }
                 });
           }
@@ -145,25 +149,25 @@ public final class SkillRunner implements TaskRunner {
     }
   }
 
-  /** The skill may have been replaced while its inputs were waited for. */
-  private void callNow(TaskWork work, Skill before, Caller caller, ObjectNode input) {
+  /**
+   * The skill may have been replaced while its inputs were waited for, and the owner may have lost
+   * its rights.
+   */
+  private void callNow(TaskWork work, Skill before, ObjectNode input) {
     TaskContext task = work.task();
     Optional<Skill> now = asked.find(task.request());
-    String refusal = now.map(skill -> AskedSkills.refusal(skill, caller)).orElse("");
     if (now.isEmpty()) {
       work.end(new Outcome.Failed("E010", task.message(AskedSkills.unknown(task.request()))));
-    } else if (!refusal.isEmpty()) {
-      work.end(new Outcome.Rejected(task.message(refusal)));
-    } else if (now.get().equals(before)) {
-      call(work, before, caller, input);
-    } else {
-      supply(work, now.get(), caller, inputs.of(task, now.get(), input));
+    } else if (work.goesOn() && now.get().equals(before)) {
+      call(work, before, input);
+    } else if (!work.isOver()) {
+      supply(work, now.get(), inputs.of(task, now.get(), input));
     }
   }
 
-  private void call(TaskWork work, Skill skill, Caller caller, ObjectNode input) {
+  private void call(TaskWork work, Skill skill, ObjectNode input) {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
-    exchange.setProperty(FrontDoor.CALLER, caller);
+    exchange.setProperty(FrontDoor.CALLER, callers.of(work.task().request().owner()));
     exchange.getMessage().setBody(input);
     Span span = spans.run(work.task().request(), skill.id());
     exchange.setProperty(RequestFacts.TRACEPARENT, span.traceparent());
@@ -200,6 +204,10 @@ public final class SkillRunner implements TaskRunner {
     }
   }
 
+  private static Outcome forbidden(TaskContext task, String words) {
+    return new Outcome.Failed("E020", task.message(words));
+  }
+
   private static CompletionStage<Outcome> done(Outcome outcome) {
     return CompletableFuture.completedFuture(outcome);
   }
@@ -208,5 +216,31 @@ public final class SkillRunner implements TaskRunner {
     return failure instanceof CompletionException && failure.getCause() != null
         ? failure.getCause()
         : failure;
+  }
+
+  /** What the owner of a task may do now. */
+  private final class Rights implements OwnerRights {
+    private final NewTask request;
+
+    Rights(NewTask request) {
+      this.request = request;
+    }
+
+    @Override
+    public Caller caller() {
+      return callers.of(request.owner());
+    }
+
+    /** A skill that is gone is no matter of rights. */
+    @Override
+    public Optional<String> refusal() {
+      Optional<String> gone = callers.refusal(request);
+      return gone.isPresent()
+          ? gone
+          : asked
+              .find(request)
+              .map(skill -> AskedSkills.refusal(skill, caller()))
+              .filter(refusal -> !refusal.isEmpty());
+    }
   }
 }

@@ -2,7 +2,6 @@ package io.serai.skill.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import io.vertx.core.buffer.Buffer;
@@ -69,7 +68,7 @@ public final class HttpEmbeddings implements EmbeddingsClient {
 
   private static JsonNode json(Buffer answer) {
     try {
-      return Document.json(answer.toString()).root();
+      return Json.read(answer.toString());
     } catch (DocumentException e) {
       throw unusable("it is no JSON");
     }

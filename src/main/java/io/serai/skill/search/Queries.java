@@ -19,6 +19,7 @@ final class Queries {
   private static final float TIE = 0.1f;
   private static final int FUZZY_FROM = 4;
   private static final int VERY_FUZZY_FROM = 8;
+  private static final int FUZZY_WORDS = 8;
   private static final int EXPANSIONS = 50;
   private static final int PREFIX_FROM = 3;
   private static final double GRAM_SHARE = 0.6;
@@ -35,11 +36,15 @@ final class Queries {
   }
 
   /**
-   * Skills with words that are one or two typing errors away from at least half of the long ones.
+   * Skills with words that are one or two typing errors away from at least half of the first long
+   * ones: each costs an automaton for each field.
    */
   static Query fuzzy(String intent) {
     List<String> words =
-        Words.STEMMED.of(intent).stream().filter(word -> word.length() >= FUZZY_FROM).toList();
+        Words.STEMMED.of(intent).stream()
+            .filter(word -> word.length() >= FUZZY_FROM)
+            .limit(FUZZY_WORDS)
+            .toList();
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     words.forEach(word -> query.add(anyField(word, Queries::fuzzy), Occur.SHOULD));
     return query.setMinimumNumberShouldMatch((words.size() + 1) / 2).build();

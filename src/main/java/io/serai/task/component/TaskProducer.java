@@ -102,6 +102,8 @@ final class TaskProducer extends DefaultAsyncProducer {
       exchange.setRouteStop(true);
     } else if (reason != null) {
       exchange.setException(reason);
+    } else if (answer != null && !work.goesOn()) {
+      exchange.setRouteStop(true);
     } else if (answer != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, CanonicalState.WORKING.name());
       TaskWork.describe(exchange.getMessage(), answer.message());

@@ -1,6 +1,8 @@
 package io.serai.task.component;
 
+import io.serai.http.FrontDoor;
 import io.serai.outbound.Abort;
+import io.serai.security.Caller;
 import io.serai.task.CanonicalState;
 import io.serai.task.NewTask;
 import io.serai.task.run.Outcome;
@@ -31,8 +33,10 @@ public final class TaskWork {
   public static final String PROPERTY = "SeraiTaskWork";
 
   private static final int MOST_UNWRITTEN = 64;
+  private static final String FORBIDDEN = "E020";
 
   private final TaskContext task;
+  private final OwnerRights rights;
   private final Supplier<Executor> here;
   private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
   private final AtomicInteger unwritten = new AtomicInteger();
@@ -44,10 +48,12 @@ public final class TaskWork {
   private volatile boolean left;
 
   /**
+   * @param rights of the task's owner
    * @param here brings work back to the kind of thread that asks
    */
-  public TaskWork(TaskContext task, Supplier<Executor> here) {
+  public TaskWork(TaskContext task, OwnerRights rights, Supplier<Executor> here) {
     this.task = task;
+    this.rights = rights;
     this.here = here;
     task.cancellation().listen(how -> stop());
   }
@@ -55,6 +61,28 @@ public final class TaskWork {
   /** The work that an exchange is part of; empty where no task runs it. */
   public static Optional<TaskWork> of(Exchange exchange) {
     return Optional.ofNullable(exchange.getProperty(PROPERTY, TaskWork.class));
+  }
+
+  /**
+   * Who calls what an exchange calls: the owner of the task that it is part of, with the rights
+   * that it has now, else who sent the request; null where nobody is known.
+   */
+  public static @Nullable Caller caller(Exchange exchange) {
+    TaskWork work = exchange.getProperty(PROPERTY, TaskWork.class);
+    return work == null
+        ? exchange.getProperty(FrontDoor.CALLER, Caller.class)
+        : work.rights.caller();
+  }
+
+  /**
+   * Ends the work as failed where the task's owner lost its rights while it waited.
+   *
+   * @return whether it goes on
+   */
+  public boolean goesOn() {
+    Optional<String> refusal = rights.refusal();
+    refusal.ifPresent(words -> end(new Outcome.Failed(FORBIDDEN, task.message(words))));
+    return refusal.isEmpty();
   }
 
   /** The task. */

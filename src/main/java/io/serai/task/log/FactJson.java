@@ -33,7 +33,7 @@ final class FactJson {
     SimpleModule instants = new SimpleModule();
     instants.addSerializer(Instant.class, new MillisOut());
     instants.addDeserializer(Instant.class, new MillisIn());
-    var mapper = Json.MAPPER.copy().registerModule(instants);
+    var mapper = Json.unlimited().registerModule(instants);
     mapper.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     WRITER = mapper.writerFor(Fact.class);
     READER = mapper.readerFor(Fact.class);

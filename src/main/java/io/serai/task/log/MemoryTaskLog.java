@@ -131,6 +131,11 @@ public final class MemoryTaskLog implements TaskLog {
   }
 
   @Override
+  public boolean durable() {
+    return false;
+  }
+
+  @Override
   public boolean shared() {
     return false;
   }

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,8 @@ public final class TaskDispatcher implements AutoCloseable {
   private final Works works;
   private final Keeper keeper;
   private final Mirrors mirrors;
+  private final RequestWaits waits = new RequestWaits();
+  private final Stopping stopping;
 
   /**
    * Makes a dispatcher; {@link #recover} must complete before the first task is taken.
@@ -51,6 +54,7 @@ public final class TaskDispatcher implements AutoCloseable {
       Surroundings surroundings) {
     this.works = new Works(log, runner, limits, rerunnable, settings, surroundings);
     this.mirrors = new Mirrors(works);
+    this.stopping = new Stopping(works, waits);
     works.observers().add(new TaskLines());
     this.keeper = new Keeper(works, mirrors, new Recovery(works));
   }
@@ -83,14 +87,17 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * Takes a task; completes with it once its status is such, or it has ended. Whoever no longer
-   * waits cancels it, which changes nothing for the task.
+   * Takes a task for a request that waits for it; completes with it once its status is such, or it
+   * has ended. Whoever no longer waits cancels it, which changes nothing for the task.
+   *
+   * @return fails with {@link TaskLeftException} where the hub stops first
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
     new Submission(works, task)
         .run(
             (live, made) -> {
+              waits.add(live, result);
               await(live, condition, result);
               return result;
             })
@@ -134,7 +141,24 @@ public final class TaskDispatcher implements AutoCloseable {
    * which changes nothing for the task. Where the task ends without being such, it completes too.
    */
   public CompletableFuture<Task> until(String id, Predicate<TaskStatus> condition) {
+    return until(id, condition, live -> {}, new CompletableFuture<>());
+  }
+
+  /**
+   * The same for a request that waits for it.
+   *
+   * @return fails with {@link TaskLeftException} where the hub stops first
+   */
+  public CompletableFuture<Task> untilOrLeft(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
+    return until(id, condition, live -> waits.add(live, result), result);
+  }
+
+  private CompletableFuture<Task> until(
+      String id,
+      Predicate<TaskStatus> condition,
+      Consumer<LiveTask> found,
+      CompletableFuture<Task> result) {
     mirrors
         .watch(id)
         .whenComplete(
@@ -142,6 +166,7 @@ public final class TaskDispatcher implements AutoCloseable {
               if (failure != null) {
                 result.completeExceptionally(Failures.reason(failure));
               } else {
+                found.accept(live);
                 await(live, condition, result);
               }
             });
@@ -257,6 +282,18 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Tells the observer of every task of this hub from now on. */
   public void observe(TaskObserver observer) {
     works.observers().add(observer);
+  }
+
+  /**
+   * Begins to stop: tasks are still taken and begun. After the grace, requests that wait for tasks
+   * which go on without this hub are told so, and {@link #drain} waits no more for work that may
+   * run again; before the patience is over all that still wait are told. A second call does
+   * nothing.
+   *
+   * @param patience of the stop as a whole, from now on
+   */
+  public void beginStop(Duration grace, Duration patience) {
+    stopping.begin(grace, patience);
   }
 
   /**

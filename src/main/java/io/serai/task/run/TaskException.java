@@ -6,6 +6,7 @@ public abstract sealed class TaskException extends RuntimeException
         TaskEndedException,
         TaskExistsException,
         TaskFullException,
+        TaskLeftException,
         TaskNotFoundException {
   private static final long serialVersionUID = 1;
 

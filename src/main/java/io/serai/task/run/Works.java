@@ -43,6 +43,7 @@ final class Works {
   private final Observers observers = new Observers();
   private volatile @Nullable SharedLine sharedLine;
   private volatile boolean closing;
+  private volatile boolean leavingWhatMayRunAgain;
 
   Works(
       TaskLog log,
@@ -215,6 +216,15 @@ final class Works {
               LOG.debug("Task {} was not stopped with the one above it", child.id(), failure);
               return null;
             });
+  }
+
+  /** From now on a stop waits no more for work that the next start may do again. */
+  void leaveWhatMayRunAgain() {
+    leavingWhatMayRunAgain = log.durable();
+  }
+
+  boolean isLeavingWhatMayRunAgain() {
+    return leavingWhatMayRunAgain;
   }
 
   /** Begins nothing more; completes when nothing is at work but what may be left. */

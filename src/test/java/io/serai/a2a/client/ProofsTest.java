@@ -7,6 +7,7 @@ import io.serai.a2a.json.CardReader;
 import io.serai.a2a.model.AgentCard;
 import io.serai.document.Json;
 import io.serai.security.Credential;
+import io.serai.security.PrivateHosts;
 import io.serai.security.RemoteCard;
 import io.serai.security.Vault;
 import java.net.URI;
@@ -21,13 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** Credentials that go with calls of agents elsewhere. */
 class ProofsTest {
   @TempDir Path folder;
+  private Vault vault;
   private Proofs proofs;
 
   @BeforeEach
   void keep() {
-    Vault vault = Vault.open(folder, Optional.empty(), Clock.systemUTC());
-    vault.put(new Credential("lock", "api-key", "s3cret", List.of("agent.example")));
-    proofs = new Proofs(vault);
+    vault = Vault.open(folder, Optional.empty(), Clock.systemUTC());
+    vault.put(
+        new Credential(
+            "lock", "api-key", "s3cret", List.of("agent.example", "http://agent.example")));
+    proofs = new Proofs(vault, PrivateHosts.of("setting", List.of()));
   }
 
   @Test
@@ -40,6 +44,20 @@ class ProofsTest {
         .isInstanceOf(AgentFault.class)
         .hasMessageContaining("in the clear")
         .hasMessageNotContaining("s3cret");
+  }
+
+  @Test
+  void aCredentialGoesToTheOriginsThatItNamesAndToNoOther() throws Exception {
+    vault.put(new Credential("lock", "api-key", "s3cret", List.of("https://agent.example:8443")));
+
+    assertThat(proofs.of(known("https://agent.example:8443")).secrets()).containsExactly("s3cret");
+    assertThatThrownBy(() -> proofs.of(known("https://agent.example")))
+        .isInstanceOf(AgentFault.class)
+        .hasMessage(
+            "The credential lock is not for https://agent.example:443. Its hosts must name that:"
+                + " add https://agent.example:443 to them.");
+    assertThatThrownBy(() -> proofs.of(known("http://agent.example:8443")))
+        .hasMessageContaining("The credential lock is not for http://agent.example:8443.");
   }
 
   @Test

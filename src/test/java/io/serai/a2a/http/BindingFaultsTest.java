@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
@@ -130,11 +132,23 @@ class BindingFaultsTest {
   }
 
   @Test
+  void aBodyOfTooManyTokensIsRefusedBeforeItTakesThirtyTimesItsSize() {
+    Exchange exchange = new DefaultExchange(new DefaultCamelContext());
+    exchange.getMessage().setBody(Buffer.buffer("[" + "{},".repeat(3_000_000) + "1]"));
+
+    assertThatThrownBy(() -> new Incoming(exchange).json())
+        .hasMessageStartingWith("The body is refused: it has more than 1000000 tokens")
+        .isInstanceOfSatisfying(
+            A2aException.class,
+            refused -> assertThat(refused.error()).isEqualTo(A2aError.PARSE_ERROR));
+  }
+
+  @Test
   void aBodyThatIsTooDeepIsToldItsBoundInPlainWords() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[".repeat(300)));
 
     assertThatThrownBy(() -> new Incoming(exchange).json())
-        .hasMessage("The body is no JSON: it is nested deeper than 200 levels");
+        .hasMessage("The body is refused: it is nested deeper than 200 levels");
   }
 }

@@ -39,6 +39,19 @@ class AnswerTest {
         .hasMessage("The answer claims to be JSON and is not.");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1e9999999|The answer is refused: a number is outside the range of a double; write it as a string.",
+        "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write it as a string."
+      })
+  void aNumberThatNothingCanCalculateWithIsAFailure(String body, String message) {
+    assertThatThrownBy(() -> Answer.read(Answers.json(body)))
+        .isInstanceOf(CallException.class)
+        .hasMessage(message);
+  }
+
   @Test
   void aTextIsReadInItsCharset() throws Exception {
     Buffer latin = Buffer.buffer(new byte[] {(byte) 0xE9});

@@ -230,6 +230,19 @@ class OpenApiRequestTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1e400", "-1e9999", "1e-9999", "0e9999"})
+  void aNumberOutsideTheRangeOfADoubleStaysAText(String text) throws Exception {
+    Reading reading =
+        Reading.openApi(
+            body("application/json: {schema: {properties: {n: {type: number}}}}"),
+            "body: {n: '${v}'}");
+
+    assertThat(json(reading.body("v: '" + text + "'")).get("n").textValue()).isEqualTo(text);
+    String digits = "1".repeat(101);
+    assertThat(json(reading.body("v: '" + digits + "'")).get("n").textValue()).isEqualTo(digits);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"", " 5", "5 ", "05", "+5", "5.0", "0x5", "five", "٥", "1e2", "--5", "5,0"})
   void whatIsNotExactlyAnIntegerIsNotConverted(String text) throws Exception {

@@ -1,18 +1,24 @@
 package io.serai.a2s.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.serai.document.Fault;
 import io.serai.document.Json;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputMappingTest {
 
@@ -44,6 +50,32 @@ class OutputMappingTest {
         "$.list[?(@.on == true)].id|[1]",
         "$.none[*].id|[]",
         "$.list.length()|2",
+        "$.list[*].id.sum()|3.0",
+        "$.a.keys()|[\"b\",\"n\",\"d-e\"]",
+        "$.list[*].id.max()|2.0",
+        "$.a.min()|null",
+        "$.list.last()|{\"id\":2,\"on\":false}",
+        "$.*|[{\"b\":[{\"c\":5,\"x y\":6},7],\"n\":null,\"d-e\":1},[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]]",
+        "$.a.b[0].*|[5,6]",
+        "$.a.b[0]['c', 'none', \"x y\"]|[5,6]",
+        "$.list[1,0,-1].id|[2,1]",
+        "$.list[0:1].id|[1]",
+        "$.list[-1:].id|[2]",
+        "$.list[:-1].id|[1]",
+        "$.a[0:1]|[]",
+        "$..b[0].c|[5]",
+        "$..['id']|[1,2]",
+        "$..[?(@.id > 1)].on|[false]",
+        "$.list[?@.id >= 1 && !(@.on == true && @.id < 2)].id|[2]",
+        "$.list[?(@.none)].id|[]",
+        "$.list[?(@['id'] in [2, 'x', null])].id|[2]",
+        "$.list[?(@.id nin [2])].id|[1]",
+        "$.list[?(@.id == '1')].id|[]",
+        "$.list[?(@.none == null)].id|[]",
+        "$.list[?(@.id != 1)].on|[false]",
+        "$.a.b[?(@ == 7)]|[7]",
+        "$.a[?(@.d-e == 1)].d-e|[1]",
+        "$['\\u0061'].d-e|1",
       })
   @Tag("A2S-38")
   void aVariableIsTheValueAtItsPath(String path, String expected) {
@@ -51,11 +83,81 @@ class OutputMappingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"$", "$.a.b[0].c", "$['a'][\"b\"][1]", "$.a.n", "$.a.none.deeper", "$.a.b[9]"})
-  void theWalkReadsWhatTheLibraryReads(String path) {
-    assertThat(ResultPath.compile(path)).isInstanceOf(ResultPath.Walk.class);
-    assertThat(ResultPath.compile(path).read(ANSWER))
-        .isEqualTo(ResultPath.Query.of(path).read(ANSWER));
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "$.list[?(@.id =~ /(a+)+$/)]|regular expressions are not matched in answers",
+        "$..a..b|more than 1 of the scans by ..",
+        "$..*..*..*|more than 1 of the scans by ..",
+        "$[*][*][*][*][*][*][*][*][*][*][*]|more than 10 of the steps that take several",
+        "$.a[?(@..b)]|a filter looks at members and indexes only",
+        "$.a[?(@.b[*])]|a filter looks at members and indexes only",
+        "$.a[?($.b == 1)]|a path from @, a text in quotes",
+        "$.a[?(@.b subsetof ['x'])]|a ) is missing",
+        "$.a[?('x')]|one of == != < <= > >= in nin is missing",
+        "$.a.concat($.b)|a . or a [ is missing",
+        "$.a.stddev()|there is no function stddev(); there are length()",
+        "$.a['b|a ' is missing",
+        "$.a['b'|a ] is missing",
+        "$['\\u00']|takes four hex digits",
+        "$.a[b]|in brackets stand an index",
+        "$.a[99999999999]|in brackets stand an index",
+        "$.a.|a name is missing",
+        "$a|a . or a [ is missing",
+        "a.b|begin with",
+      })
+  void whatIsNotReadIsRefusedWithTheReason(String path, String reason) {
+    List<Fault> faults = new ArrayList<>();
+
+    mapping(Json.object().put("v", path), faults);
+
+    assertThat(faults).extracting(Fault::path).containsExactly("/m/v");
+    assertThat(faults.get(0).message())
+        .startsWith("\"" + path + "\" is no JSONPath that can be used: ")
+        .contains(reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$..*",
+        "$..[?(@.x == @.x)]",
+        "$..[0:]",
+        "$[*][*][*][*][*][*][*][*][*][*]",
+        "$[0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1]",
+        "$..*[*][*][*][*][*].length()",
+      })
+  void aLargeAnswerIsReadInLinearTime(String path) {
+    JsonNode answer = nested(150, 300_000);
+    ResultPath compiled = ResultPath.compile(path);
+
+    assertTimeoutPreemptively(Duration.ofSeconds(2), () -> compiled.read(answer));
+  }
+
+  @Test
+  void eitherOfTwoConditionsOfAFilterWillDo() {
+    assertThat(ResultPath.compile("$.list[?(@.id == 2 || @.on == true)].id").read(ANSWER))
+        .hasToString("[1,2]");
+  }
+
+  @Test
+  void aFilterOfManyParenthesesIsAFaultAtOnce() {
+    String path = "$[?" + "(".repeat(400) + "@.a" + ")".repeat(400) + "]";
+
+    assertThatThrownBy(() -> ResultPath.compile(path))
+        .hasMessageContaining("nested deeper than 50");
+  }
+
+  /** A list of numbers, deep in lists with a name each of 10 kB. */
+  private static JsonNode nested(int depth, int numbers) {
+    ArrayNode list = Json.array();
+    IntStream.range(0, numbers).forEach(list::add);
+    JsonNode node = list;
+    for (int i = 0; i < depth; i++) {
+      node = Json.array().add(Json.object().set("x".repeat(10_000), node));
+    }
+    return node;
   }
 
   @Test

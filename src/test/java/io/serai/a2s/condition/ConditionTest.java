@@ -223,6 +223,14 @@ class ConditionTest {
                 "/c", "CONDITION_SYNTAX", "column 6: '=' alone is no operator; write == or !=", 0));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1e999 > 0", "${n} == -1e400", "[1e-999] == []"})
+  void aNumberOutsideTheRangeOfADoubleIsRefused(String condition) {
+    assertThatThrownBy(() -> Condition.parse(condition))
+        .isInstanceOf(ConditionException.class)
+        .hasMessageContaining("outside the range of a double");
+  }
+
   @Test
   void theNamesAreTheFirstOfEachPath() throws ConditionException {
     Condition condition = Condition.parse("${a.b} == 1 and (not ${c[0]} in [${d}] or ${a})");
@@ -332,7 +340,7 @@ class ConditionTest {
       }
 
       @Override
-      public String secret(String id, String host) {
+      public String secret(String id, java.net.URI address) {
         throw new AssertionError("a condition reads no secrets");
       }
     };

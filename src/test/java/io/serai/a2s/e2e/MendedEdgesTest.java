@@ -63,6 +63,34 @@ class MendedEdgesTest {
   }
 
   @Test
+  void aBodyThatWouldCostMuchMoreThanItsSizeIsRefused() {
+    String name =
+        "{\"intent\": \"x\", \"" + "n".repeat(49_000) + "\": [" + "1,".repeat(30_000) + "1]}";
+    String tokens = "{\"intent\": \"x\", \"a\": [" + "{},".repeat(600_000) + "1]}";
+
+    for (String body : new String[] {name, tokens, "{\"a\": 1e9999999}"}) {
+      Reply reply = hub.post(SEARCH, body);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.at("/error/code").textValue()).isEqualTo("INVALID_REQUEST");
+      assertThat(reply.at("/error/message").textValue()).startsWith("this is refused: ");
+    }
+    assertThat(
+            hub.postYaml("/a2s/v1/capabilities", "intent: x\na: [" + "a,".repeat(1_000_000) + "]")
+                .status())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void aLongNameIsToldByItsBeginning() {
+    String body = "{\"capability\": \"" + "n".repeat(100_000) + "\"}";
+
+    Reply reply = hub.post("/a2s/v1/execute", body);
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.text()).hasSizeLessThan(5_000);
+  }
+
+  @Test
   void aValueThatNoRequestCouldCarryIsNoCredential() {
     String body = "{\"type\": \"api-key\", \"value\": \"%s\", \"hosts\": []}";
 

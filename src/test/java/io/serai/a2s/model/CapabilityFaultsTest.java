@@ -7,6 +7,7 @@ import io.serai.document.Fault;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,6 +54,36 @@ class CapabilityFaultsTest {
             "      output_mapping:\n        state",
             "      condition: ${order} != ''\n      output_mapping:\n        state"),
         arguments("charset: utf-8", "charset: utf-8\nx-serai:\n  timeout: 5s"));
+  }
+
+  @Test
+  void ofManyFaultsTheFirstHundredAreTold() {
+    String many = "permissions: [" + "1, ".repeat(299) + "1]";
+
+    CapabilityResult result = Texts.read(Texts.with("permissions: [orders.read]", many), false);
+
+    List<Fault> found = ((CapabilityResult.Refused) result).faults();
+    assertThat(found).hasSize(101);
+    assertThat(found.get(99).line()).isPositive();
+    assertThat(found.get(100).code()).isEqualTo("MORE_FAULTS");
+    assertThat(found.get(100).message()).isEqualTo("there are 200 more; correct these first");
+  }
+
+  @Test
+  void aCapabilityOfMoreThanTwoHundredStepsIsRefused() {
+    StringBuilder many = new StringBuilder("  steps:\n");
+    for (int i = 0; i < 201; i++) {
+      many.append("    - {id: s%d, type: capability, use: NotifyCustomer}\n".formatted(i));
+    }
+
+    CapabilityResult result =
+        Texts.read(Texts.with("  steps:\n    - id: look", many + "    - id: look"), false);
+
+    assertThat(((CapabilityResult.Refused) result).faults())
+        .anySatisfy(
+            fault ->
+                assertThat(fault.message())
+                    .isEqualTo("there are more than 200 steps; split the capability"));
   }
 
   @ParameterizedTest(name = "{0} -> {1}: {2}")
@@ -117,6 +148,7 @@ class CapabilityFaultsTest {
         broken("- name: order\n", "- name: secrets\n", "/parameters/0/name"),
         broken("- name: order\n", "- name: order\n  - name: order\n", "/parameters/1/name"),
         broken("[\"order *\"]", "order *", "/parameters/0/patterns"),
+        broken("[\"order *\"]", "[\"" + "a ".repeat(2_500) + "*\"]", "/parameters"),
         broken("version: ^1.0.0", "version: newest", "/dependencies/0/version"),
         broken("checksum: \"0", "checksum: \"x", "/dependencies/0/checksum"),
         broken("    checksum: \"0", "    x: \"0", "/dependencies/0/checksum"),

@@ -1,6 +1,7 @@
 package io.serai.a2s.template;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,8 @@ public record JsonScope(JsonNode variables, Map<String, String> secrets) impleme
   }
 
   @Override
-  public String secret(String id, String host) throws SecretException {
+  public String secret(String id, URI address) throws SecretException {
+    String host = address.getHost();
     String value = secrets.get(id + "@" + host);
     if (value == null) {
       throw new SecretException("There is no secret " + id + " for " + host + ".");

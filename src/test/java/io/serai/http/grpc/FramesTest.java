@@ -3,33 +3,45 @@ package io.serai.http.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.serai.http.BodyBudget;
+import io.serai.http.BodyLease;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.CompletionException;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** Messages in their frames. */
 class FramesTest {
+  private static final Vertx VERTX = Vertx.vertx();
   private static final Buffer HI = Buffer.buffer("hi");
 
+  @AfterAll
+  static void stop() {
+    VERTX.close().toCompletionStage().toCompletableFuture().join();
+  }
+
   @Test
-  void aMessageComesOutAsItWentIn() {
+  void aMessageComesOutAsItWentIn() throws Throwable {
     Buffer frame = Frames.of(HI);
 
     assertThat(frame.getBytes()).containsExactly(0, 0, 0, 0, 2, 'h', 'i');
-    assertThat(Frames.message(frame, null, 2)).isEqualTo(HI);
+    assertThat(message(frame, null, 2)).isEqualTo(HI);
   }
 
   @Test
-  void anEmptyMessageIsOneToo() {
-    assertThat(Frames.message(Frames.of(Buffer.buffer()), "identity", 2).length()).isZero();
+  void anEmptyMessageIsOneToo() throws Throwable {
+    assertThat(message(Frames.of(Buffer.buffer()), "identity", 2).length()).isZero();
   }
 
   @Test
-  void aCompressedMessageIsReadAsItsEncodingSays() {
-    assertThat(Frames.message(compressed(gzip(HI)), "gzip", 2)).isEqualTo(HI);
+  void aCompressedMessageIsReadAsItsEncodingSays() throws Throwable {
+    assertThat(message(compressed(gzip(HI)), "gzip", 2)).isEqualTo(HI);
     assertThat(status(compressed(gzip(HI)), "snappy", 2)).isEqualTo(GrpcStatus.UNIMPLEMENTED);
     assertThat(status(compressed(HI), "gzip", 2)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
   }
@@ -43,7 +55,7 @@ class FramesTest {
   }
 
   @Test
-  void nothingTwoMessagesAndPartsOfOneAreRefused() {
+  void nothingTwoMessagesAndPartsOfOneAreRefused() throws Throwable {
     Buffer frame = Frames.of(HI);
 
     assertThat(status(Buffer.buffer(), null, 9)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
@@ -55,8 +67,20 @@ class FramesTest {
   }
 
   private static GrpcStatus status(Buffer body, String coding, long longest) {
-    return catchThrowableOfType(GrpcException.class, () -> Frames.message(body, coding, longest))
-        .status();
+    return catchThrowableOfType(GrpcException.class, () -> message(body, coding, longest)).status();
+  }
+
+  private static Buffer message(Buffer body, @Nullable String coding, long longest)
+      throws Throwable {
+    BodyLease lease = new BodyBudget(100_000_000, 100_000_000).lease("somebody");
+    try {
+      return Frames.message(VERTX, body, coding, longest, lease)
+          .toCompletionStage()
+          .toCompletableFuture()
+          .join();
+    } catch (CompletionException failed) {
+      throw failed.getCause();
+    }
   }
 
   private static Buffer compressed(Buffer message) {

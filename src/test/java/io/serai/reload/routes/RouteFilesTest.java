@@ -51,6 +51,7 @@ class RouteFilesTest {
     camel.start();
     caller = camel.createProducerTemplate();
     files = new RouteFiles(camel, this::hold, Duration.ofSeconds(5), Clock.systemUTC());
+    files.beginMessages();
   }
 
   @AfterEach
@@ -117,6 +118,26 @@ class RouteFilesTest {
     // then
     assertThat(outcomes).extracting(Outcome::status).containsExactly(Status.APPLIED);
     assertThat(call("direct:greet")).isEqualTo("goodbye");
+  }
+
+  @Test
+  void aFileThatIsNestedTooDeeplyIsRefusedAndTheOthersAreServed() {
+    // given
+    write(FILE, greeting("hello"));
+    String deep = "- ".repeat(50_000) + "a";
+
+    // when
+    Map<String, String> written =
+        Map.of(FILE, deep, "routes/other.camel.yaml", greeting("other").replace("greet", "other"));
+    List<Outcome> outcomes = files.apply(new ChangeSet(written, Set.of(), false));
+
+    // then
+    assertThat(statuses(outcomes))
+        .containsOnly(
+            Map.entry(FILE, Status.REFUSED), Map.entry("routes/other.camel.yaml", Status.APPLIED));
+    assertThat(outcomes.get(0).errors().get(0).code()).isEqualTo("ROUTE_SYNTAX");
+    assertThat(call("direct:other")).isEqualTo("other");
+    assertThat(call("direct:greet")).isEqualTo("hello");
   }
 
   @Test

@@ -56,6 +56,7 @@ class RouteFilesUnderLoadTest {
     door.open();
     SwapGate gate = () -> door.paths().hold()::close;
     files = new RouteFiles(camel, gate, Duration.ofSeconds(10), Clock.systemUTC());
+    files.beginMessages();
   }
 
   @AfterEach

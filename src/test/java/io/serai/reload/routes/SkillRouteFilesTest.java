@@ -45,6 +45,7 @@ class SkillRouteFilesTest {
     caller = camel.createProducerTemplate();
     SwapGate gate = () -> catalog.hold()::close;
     files = new RouteFiles(camel, gate, Duration.ofSeconds(5), Clock.systemUTC());
+    files.beginMessages();
   }
 
   @AfterEach
@@ -111,8 +112,8 @@ class SkillRouteFilesTest {
                 "SKILL_SCHEMA",
                 "inputSchema of skill:orders.lookup is no JSON Schema: /type does not have a value"
                     + " in the enumeration [\"array\", \"boolean\", \"integer\", \"null\","
-                    + " \"number\", \"object\", \"string\"]; correct the file, the version"
-                    + " before it goes on serving",
+                    + " \"number\", \"object\", \"string\"]; correct the file; until then the"
+                    + " version that it replaces, if any, goes on serving",
                 7));
     assertThat(catalog.snapshot().newest())
         .extracting(Skill::description)
@@ -125,11 +126,12 @@ class SkillRouteFilesTest {
       quoteCharacter = '`',
       value = {
         "{\"required\": \"a\"}|/required string found, array expected",
-        "{\"properties\": {\"a\": {\"pattern\": \"(\"}}}|the pattern ( is none: Unclosed group",
+        "{\"properties\": {\"a\": {\"pattern\": \"(\"}}}|the pattern ( cannot be used: a ( stands without its )",
         "{\"$ref\": \"#/$defs/none\"}|Reference /$defs/none cannot be resolved",
         "{\"$ref\": \"http://127.0.0.1:1/x\"}|a $ref leads outside of the schema",
         "{\"$schema\": \"urn:mine\"}|/$schema urn:mine is not served; write https://json-schema.org",
         "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"type\": 1}|/type ",
+        "classpath:no/such.json|outputSchema of skill:orders.lookup is neither a JSON object nor a resource that can be read: classpath:no/such.json",
         "{\"type\": |outputSchema of skill:orders.lookup: this is no JSON: Unexpected end",
       })
   void whatIsWrongWithASchemaIsSaid(String schema, String words) {

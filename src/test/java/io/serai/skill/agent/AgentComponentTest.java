@@ -13,6 +13,7 @@ import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskState;
 import java.util.List;
 import java.util.Map;
 import org.apache.camel.Exchange;
@@ -96,6 +97,11 @@ class AgentComponentTest {
                     - to: agent:research?skill=find
               - setBody: {constant: both}
         - from:
+            uri: skill:asksFirst
+            steps:
+              - to: task:need?required=where
+              - to: agent:research?skill=chatty
+        - from:
             uri: skill:echo
             steps:
               - setBody: {simple: "heard ${body[text]}"}
@@ -105,6 +111,23 @@ class AgentComponentTest {
   @AfterEach
   void close() {
     bus.close();
+  }
+
+  @Test
+  void anAgentThatWasRemovedWhileItsTaskWaitedMayDelegateNoMore() {
+    String kept = bus.submit("asksFirst", "{}");
+    bus.settled(kept);
+    bus.answer(kept, "{\"where\": \"here\"}");
+    assertThat(bus.ended(kept).state()).isEqualTo(TaskState.FINISHED);
+    String id = bus.submit("asksFirst", "{}");
+    bus.settled(id);
+
+    bus.agents.remove("writer");
+    bus.answer(id, "{\"where\": \"here\"}");
+
+    assertThat(bus.ended(id).status().code()).isEqualTo("E020");
+    assertThat(bus.ended(id).status().message().text())
+        .isEqualTo("There is no agent writer any more, so it may not delegate to research.");
   }
 
   private List<Task> children(String parent) {
@@ -234,7 +257,10 @@ class AgentComponentTest {
   @Test
   void aRouteOfTheBusAsksAnAgent() {
     Exchange answer =
-        template().request("agent:research?skill=echo", e -> e.getMessage().setBody("good day"));
+        template()
+            .request(
+                "agent:research?caller=operator&skill=echo",
+                e -> e.getMessage().setBody("good day"));
 
     assertThat(answer.getMessage().getBody(String.class)).isEqualTo("heard good day");
     assertThat(answer.getMessage().getHeader("SeraiTaskState")).isEqualTo("COMPLETED");
@@ -253,7 +279,7 @@ class AgentComponentTest {
   private String key(String key) {
     return template()
         .request(
-            "agent:research?skill=echo",
+            "agent:research?caller=operator&skill=echo",
             e -> {
               e.getMessage().setHeader("SeraiAgentKey", key);
               e.getMessage().setBody("hello");
@@ -265,7 +291,9 @@ class AgentComponentTest {
   @Test
   void aQuestionComesBackAndIsAnswered() {
     Exchange question =
-        template().request("agent:research?skill=find", e -> e.getMessage().setBody(Map.of()));
+        template()
+            .request(
+                "agent:research?caller=operator&skill=find", e -> e.getMessage().setBody(Map.of()));
     String id = question.getMessage().getHeader("SeraiTaskId", String.class);
     assertThat(question.getMessage().getHeader("SeraiTaskState")).isEqualTo("INPUT_REQUIRED");
     assertThat(question.getMessage().getBody(String.class)).isEqualTo("Give where.");
@@ -273,7 +301,7 @@ class AgentComponentTest {
     Exchange answer =
         template()
             .request(
-                "agent:research",
+                "agent:research?caller=operator",
                 e -> {
                   e.getMessage().setHeader("SeraiAgentTask", id);
                   e.getMessage().setBody("Rome");
@@ -285,13 +313,16 @@ class AgentComponentTest {
   @Test
   void anAnswerThatIsNotEnoughComesBackWithWhatIsWrong() {
     Exchange question =
-        template().request("agent:research?skill=find", e -> e.getMessage().setBody(Map.of()));
+        template()
+            .request(
+                "agent:research?caller=operator&skill=find", e -> e.getMessage().setBody(Map.of()));
     String id = question.getMessage().getHeader("SeraiTaskId", String.class);
 
     Exchange again =
         template()
             .request(
-                "agent:research?task=" + id, e -> e.getMessage().setBody(Map.of("wo", "Rome")));
+                "agent:research?caller=operator&task=" + id,
+                e -> e.getMessage().setBody(Map.of("wo", "Rome")));
 
     assertThat(again.getMessage().getHeader("SeraiTaskState")).isEqualTo("INPUT_REQUIRED");
     assertThat(again.getMessage().getBody(String.class))
@@ -318,7 +349,8 @@ class AgentComponentTest {
     Exchange begun =
         template()
             .request(
-                "agent:research?skill=hold&awaitEnd=false", e -> e.getMessage().setBody(Map.of()));
+                "agent:research?caller=operator&skill=hold&awaitEnd=false",
+                e -> e.getMessage().setBody(Map.of()));
 
     assertThat(begun.getMessage().getHeader("SeraiTaskState")).isEqualTo("WORKING");
   }

@@ -34,10 +34,36 @@ class QueueTest {
             parameters: {transacted: true}
             steps:
               - setHeader: {name: SeraiAgentKey, simple: "${header.JMSMessageID}"}
-              - to: agent:writer
+              - to: agent:writer?caller=operator
               - process: {ref: after}
               - marshal: {json: {}}
               - convertBodyTo: {type: String}
+      - route:
+          from:
+            uri: sjms2:queue:answering
+            parameters: {transacted: true}
+            steps:
+              - to: agent:writer?caller=operator&onFailure=reply
+              - marshal: {json: {}}
+              - convertBodyTo: {type: String}
+      - route:
+          from:
+            uri: sjms2:queue:telling
+            parameters: {transacted: true}
+            steps:
+              - doTry:
+                  steps:
+                    - to: agent:writer?caller=operator&onFailure=replyFinal
+                    - setBody: {simple: "final ${body[state]} ${body[code]}"}
+                  doCatch:
+                    - exception: [io.serai.skill.agent.AgentUnavailableException]
+                      steps:
+                        - setBody: {simple: "later ${exception.retryAfter.toSeconds}"}
+      - route:
+          from:
+            uri: skill:fail
+            steps:
+              - to: task:fail?code=E777&message=It is broken.
       - route:
           from:
             uri: skill:greet
@@ -83,11 +109,15 @@ class QueueTest {
   }
 
   private Message ask(String body) throws JMSException {
+    return ask("requests", body);
+  }
+
+  private Message ask(String queue, String body) throws JMSException {
     Queue replies = client.createTemporaryQueue();
     TextMessage request = client.createTextMessage(body);
     request.setJMSReplyTo(replies);
     request.setJMSCorrelationID("c-1");
-    client.createProducer().send(client.createQueue("requests"), request);
+    client.createProducer().send(client.createQueue(queue), request);
     return client.createConsumer(replies).receive(PATIENCE);
   }
 
@@ -117,6 +147,30 @@ class QueueTest {
     assertThat(reply.getBody(String.class)).isEqualTo("{\"greeting\":\"hello Ann\"}");
     assertThat(tries).hasValue(3);
     assertThat(tasks()).isEqualTo(1);
+  }
+
+  @Test
+  void whoIsBusyAnswersThatItIsAndWhenToAskAgain() throws Exception {
+    bus.agent("writer");
+    Bus.await(bus.tasks.drain());
+
+    Message reply = ask("answering", "{\"skill\": \"greet\", \"input\": {}}");
+
+    assertThat(reply.getBody(String.class))
+        .isEqualTo(
+            "{\"state\":\"REJECTED\",\"code\":\"E050\",\"text\":\"Agent writer is busy and its"
+                + " line is full. Try again later.\",\"retryAfter\":1}");
+    assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("REJECTED");
+  }
+
+  @Test
+  void whatMayPassIsToldFromWhatIsFinal() throws Exception {
+    bus.agent("writer");
+    String failing = "{\"skill\": \"fail\", \"input\": {}}";
+
+    assertThat(ask("telling", failing).getBody(String.class)).isEqualTo("final FAILED E777");
+    Bus.await(bus.tasks.drain());
+    assertThat(ask("telling", failing).getBody(String.class)).isEqualTo("later 1");
   }
 
   @Test

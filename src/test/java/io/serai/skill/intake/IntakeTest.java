@@ -165,9 +165,13 @@ class IntakeTest {
   }
 
   @Test
-  void wordsThatFitNothingAreUnclear() {
+  void wordsThatFitNothingAreUnclearAndTheAnswerSaysHowToNameASkill() {
     assertThat(read(WRITER, said("compose a poem on rain and thunder over distant hills")))
-        .isInstanceOf(Asked.Unclear.class);
+        .isEqualTo(
+            new Asked.Unclear(
+                "It is not clear what is to be done. Name a skill of the agent's card as skillId in"
+                    + " the message's metadata, or use other words.",
+                List.of()));
   }
 
   @Test

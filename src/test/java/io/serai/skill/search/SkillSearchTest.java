@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.lucene.search.BooleanQuery;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -267,5 +270,13 @@ class SkillSearchTest {
   @Test
   void aVeryLongIntentIsCutAndSearched() {
     assertThat(ids(search("weather ".repeat(1_000_000)))).containsExactly("post-weather-tweet");
+  }
+
+  @Test
+  void typingErrorsAreLookedForInTheFirstLongWordsOnly() {
+    String words =
+        IntStream.range(0, 60).mapToObj(i -> "unknown" + i).collect(Collectors.joining(" "));
+
+    assertThat(((BooleanQuery) Queries.fuzzy(words)).clauses()).hasSize(8);
   }
 }

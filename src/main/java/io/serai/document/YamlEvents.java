@@ -1,0 +1,32 @@
+package io.serai.document;
+
+import java.util.Iterator;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+
+/** The events of a YAML text, as many as are read of one. */
+final class YamlEvents {
+  private final Iterator<Event> events;
+  private int count;
+
+  YamlEvents(Iterator<Event> events) {
+    this.events = events;
+  }
+
+  Event next() throws DocumentException {
+    Event event = events.next();
+    if (++count > Limits.TOKENS) {
+      String most = "it has more than " + Limits.TOKENS + " tokens (values, names, brackets)";
+      throw new DocumentException("", most, line(event), column(event));
+    }
+    return event;
+  }
+
+  static int line(Event event) {
+    return event.getStartMark().map(Mark::getLine).orElse(-1) + 1;
+  }
+
+  static int column(Event event) {
+    return event.getStartMark().map(Mark::getColumn).orElse(-1) + 1;
+  }
+}

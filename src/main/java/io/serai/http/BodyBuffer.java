@@ -1,0 +1,108 @@
+package io.serai.http;
+
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes of a body as they come. It grows by segments, which are reserved before they are allocated
+ * and never copied to grow; a body that comes in one piece is kept as it came. Not thread-safe.
+ */
+final class BodyBuffer {
+
+  private static final int SMALLEST_SEGMENT = 4 * 1024;
+  private static final int LARGEST_SEGMENT = 256 * 1024;
+
+  private final BodyLease lease;
+  private final List<byte[]> segments = new ArrayList<>(1);
+  private @Nullable Buffer first;
+  private long reserved;
+  private long length;
+  private int room;
+
+  BodyBuffer(BodyLease lease) {
+    this.lease = lease;
+  }
+
+  long length() {
+    return length;
+  }
+
+  /** Keeps a piece; {@code HttpErrorException} where the budget does not allow it. */
+  void append(Buffer piece) {
+    if (length == 0) {
+      reserve(piece.length());
+      first = piece;
+      length = piece.length();
+      return;
+    }
+    for (int at = 0; at < piece.length(); ) {
+      byte[] segment = segment();
+      int some = Math.min(room, piece.length() - at);
+      piece.getBytes(at, at + some, segment, segment.length - room);
+      at += took(some);
+    }
+  }
+
+  /** Keeps a part of an array, which is copied. */
+  void append(byte[] bytes, int count) {
+    for (int at = 0; at < count; ) {
+      byte[] segment = segment();
+      int some = Math.min(room, count - at);
+      System.arraycopy(bytes, at, segment, segment.length - room, some);
+      at += took(some);
+    }
+  }
+
+  /** Everything, as one buffer. */
+  Buffer toBuffer() {
+    if (first != null && segments.isEmpty()) {
+      return first;
+    }
+    Buffer whole = Buffer.buffer((int) length);
+    if (first != null) {
+      whole.appendBuffer(first);
+    }
+    for (int i = 0; i < segments.size(); i++) {
+      byte[] segment = segments.get(i);
+      boolean last = i == segments.size() - 1;
+      whole.appendBytes(segment, 0, last ? segment.length - room : segment.length);
+    }
+    first = whole; // in the place of the segments
+    segments.clear();
+    room = 0;
+    return whole;
+  }
+
+  /** Forgets everything and gives back what was reserved for it. */
+  void clear() {
+    first = null;
+    segments.clear();
+    lease.giveBack(reserved);
+    reserved = 0;
+    room = 0;
+    length = 0;
+  }
+
+  private int took(int bytes) {
+    room -= bytes;
+    length += bytes;
+    return bytes;
+  }
+
+  private byte[] segment() {
+    if (room == 0) {
+      int size = (int) Math.max(SMALLEST_SEGMENT, Math.min(LARGEST_SEGMENT, length / 4));
+      reserve(size);
+      segments.add(new byte[size]);
+      room = size;
+    }
+    return segments.get(segments.size() - 1);
+  }
+
+  private void reserve(int bytes) {
+    lease.reserve(bytes);
+    reserved += bytes;
+  }
+}

@@ -1,0 +1,61 @@
+package io.serai.http;
+
+import io.serai.security.Caller;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Reads the bodies of a front door's requests within its {@link BodyLimits}. Thread-safe. */
+public final class RequestBodies {
+
+  private final BodyBudget budget;
+  private final Duration timeout;
+  private final LongAdder timedOut = new LongAdder();
+
+  RequestBodies(BodyLimits limits) {
+    this.budget = new BodyBudget(limits.budget(), limits.share());
+    this.timeout = limits.timeout();
+  }
+
+  /** What all of them hold. */
+  public BodyBudget budget() {
+    return budget;
+  }
+
+  /** How many had not come within the time. */
+  public long timedOut() {
+    return timedOut.sum();
+  }
+
+  /**
+   * The body of a request, to be read on the request's event loop.
+   *
+   * @param limit of its bytes, as they are sent and after decompression
+   */
+  public RequestBody of(RoutingContext request, long limit) {
+    return new RequestBody(request, limit, this);
+  }
+
+  Duration timeout() {
+    return timeout;
+  }
+
+  void countTimeout() {
+    timedOut.increment();
+  }
+
+  /** What the request holds of the budget, until it is answered or broken off. */
+  BodyLease lease(RoutingContext request) {
+    return budget.lease(caller(request));
+  }
+
+  /** Agents by their ids; those who come without a key by their addresses. */
+  private static String caller(RoutingContext request) {
+    Caller caller = request.get(FrontDoor.CALLER);
+    boolean keyed =
+        caller != null && !caller.equals(Caller.OPERATOR_OPEN) && !caller.equals(Caller.ANONYMOUS);
+    HttpServerRequest http = request.request();
+    return keyed ? caller.id() : http.remoteAddress().hostAddress();
+  }
+}

@@ -1,0 +1,288 @@
+package io.serai;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Regular expressions of Java backtrack: on some texts they take hours, on others they exhaust the
+ * stack. So each class that uses them stands here with the reason why it may.
+ *
+ * <p>Texts from outside are read by loops, such as those of {@link io.serai.document.Texts}, and
+ * patterns from outside are matched by {@link io.serai.document.LinearPattern}.
+ */
+@Execution(ExecutionMode.SAME_THREAD)
+class RegularExpressionTest {
+
+  /** Its texts are the operator's own: settings, files of the home, the command line. */
+  private static final String OPERATOR = "operator's text";
+
+  /** Its texts may be from outside: every one of its patterns is tried below on bad texts. */
+  private static final String LINEAR = "linear";
+
+  /** Its texts may be from outside, and are cut or refused above a length before. */
+  private static final String BOUNDED = "bounded";
+
+  /** Its texts are the hub's own. */
+  private static final String OWN = "the hub's own text";
+
+  private static final Map<String, String> ALLOWED =
+      Map.ofEntries(
+          Map.entry("a2a.client.CardFetch", LINEAR),
+          Map.entry("a2s.call.Answer", LINEAR),
+          Map.entry("a2s.call.Conversion", LINEAR),
+          Map.entry("a2s.call.OpenApiReader", LINEAR),
+          Map.entry("a2s.call.PathTemplate", LINEAR),
+          Map.entry("a2s.call.Responses", LINEAR),
+          Map.entry("a2s.call.Server", LINEAR),
+          Map.entry("a2s.condition.Lexer", LINEAR),
+          Map.entry("a2s.condition.QuotedText", BOUNDED),
+          Map.entry("a2s.model.CapabilityId", LINEAR),
+          Map.entry("a2s.model.Checksum", LINEAR),
+          Map.entry("a2s.model.DependencyReader", LINEAR),
+          Map.entry("a2s.model.HeaderReader", LINEAR),
+          Map.entry("a2s.model.HostName", BOUNDED),
+          Map.entry("a2s.model.VersionRange", BOUNDED),
+          Map.entry("a2s.model.Versions", LINEAR),
+          Map.entry("a2s.template.VariablePath", LINEAR),
+          Map.entry("cli.ChecksumDraft", OPERATOR),
+          Map.entry("cli.Failures", OPERATOR),
+          Map.entry("cli.InputValues", OPERATOR),
+          Map.entry("cli.SearchCommand", OPERATOR),
+          Map.entry("cli.Suggestions", OPERATOR),
+          Map.entry("cli.Terminal", OPERATOR),
+          Map.entry("console.OpenApiBodies", OPERATOR),
+          Map.entry("console.StepIds", LINEAR),
+          Map.entry("document.JsonWords", BOUNDED),
+          Map.entry("document.YamlScalar", LINEAR),
+          Map.entry("http.BodyRules", LINEAR),
+          Map.entry("http.CamelConsumer", OPERATOR),
+          Map.entry("http.Statuses", OWN),
+          Map.entry("http.grpc.GrpcRequests", LINEAR),
+          Map.entry("http.grpc.Timeout", LINEAR),
+          Map.entry("hub.Settings", OPERATOR),
+          Map.entry("hub.TaskQueue", OPERATOR),
+          Map.entry("hub.Trust", OPERATOR),
+          Map.entry("outbound.OutboundAddress", LINEAR),
+          Map.entry("reload.agents.AgentFiles", OPERATOR),
+          Map.entry("reload.routes.BeanNames", OPERATOR),
+          Map.entry("reload.routes.RouteFaults", OPERATOR),
+          Map.entry("reload.routes.RouteLoading", OPERATOR),
+          Map.entry("reload.routes.RouteNames", OPERATOR),
+          Map.entry("reload.routes.ShapingFiles", OPERATOR),
+          Map.entry("reload.routes.SkillFaults", OPERATOR),
+          Map.entry("reload.routes.StandIns", OPERATOR),
+          Map.entry("security.AgentReader", BOUNDED),
+          Map.entry("security.Audit", BOUNDED),
+          Map.entry("security.Credential", BOUNDED),
+          Map.entry("security.KeyFiles", OPERATOR),
+          Map.entry("security.KeyText", OPERATOR),
+          Map.entry("security.Loopback", LINEAR),
+          Map.entry("security.OperatorKeys", OPERATOR),
+          Map.entry("security.PrivateKeys", OPERATOR),
+          Map.entry("security.SecurityConfig", OPERATOR),
+          Map.entry("skill.SkillVersion", LINEAR),
+          Map.entry("skill.WordPattern", LINEAR),
+          Map.entry("skill.Words", LINEAR),
+          Map.entry("skill.component.RouteSkill", OPERATOR),
+          Map.entry("trace.Parents", LINEAR),
+          Map.entry("trace.TelemetryTarget", OPERATOR));
+
+  /** The patterns that are looked for in texts; all others are compared with whole texts. */
+  private static final Set<String> SEARCHED =
+      Set.of(
+          "io.serai.a2a.client.CardFetch.MAX_AGE",
+          "io.serai.a2s.call.Answer.CHARSET",
+          "io.serai.a2s.call.PathTemplate.PLACE",
+          "io.serai.a2s.call.Server.VARIABLE",
+          "io.serai.a2s.model.CapabilityId.START_OF_WORD",
+          "io.serai.a2s.template.VariablePath.STEP",
+          "io.serai.console.StepIds.STATISTIC",
+          "io.serai.document.JsonWords.INSIDES",
+          "io.serai.http.BodyRules.CHARSET",
+          "io.serai.skill.WordPattern.STARS",
+          "io.serai.skill.Words.SPACE");
+
+  private static final Pattern SPLIT =
+      Pattern.compile("\\.split\\((\"(?:\\\\.|[^\"\\\\]){0,50}\"|[^)\"]*)");
+
+  private static JavaClasses code;
+
+  @BeforeAll
+  static void read() {
+    code =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.serai");
+  }
+
+  @Test
+  void onlyTheseClassesUseRegularExpressionsOfJava() {
+    DescribedPredicate<JavaClass> others =
+        DescribedPredicate.describe(
+            "are not allowed to", type -> !ALLOWED.containsKey(outermost(type.getName())));
+
+    noClasses()
+        .that(others)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.util.regex")
+        .orShould()
+        .callMethod(String.class, "matches", String.class)
+        .orShould()
+        .callMethod(String.class, "replaceAll", String.class, String.class)
+        .orShould()
+        .callMethod(String.class, "replaceFirst", String.class, String.class)
+        .because("they backtrack: read texts by loops, patterns by LinearPattern")
+        .check(code);
+  }
+
+  @Test
+  void nothingStandsInTheListForNothing() {
+    assertThat(ALLOWED.keySet())
+        .allSatisfy(
+            name ->
+                assertThat(code.stream().filter(type -> outermost(type.getName()).equals(name)))
+                    .as(name)
+                    .anyMatch(RegularExpressionTest::usesThem));
+  }
+
+  /** String.split takes no regular expression where one plain character is its argument. */
+  @Test
+  void textsAreSplitAtSingleCharacters() throws IOException {
+    Map<String, String> found = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+        String name = name(file);
+        Matcher split = SPLIT.matcher(Files.readString(file));
+        while (split.find()) {
+          String at = split.group(1);
+          if (at.startsWith("\"") && !isPlain(at) && !ALLOWED.containsKey(name)) {
+            found.put(name, at);
+          }
+        }
+      }
+    }
+
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void noPatternForTextsFromOutsideTakesLongOnThem() throws ReflectiveOperationException {
+    patterns(LINEAR).forEach((name, pattern) -> tryOut(name, pattern, 8_000));
+  }
+
+  @Test
+  void noPatternForBoundedTextsTakesLongOnThem() throws ReflectiveOperationException {
+    patterns(BOUNDED).forEach((name, pattern) -> tryOut(name, pattern, 250));
+  }
+
+  private static void tryOut(String name, Pattern pattern, int length) {
+    List<String> texts = badTexts(pattern, length);
+    boolean searched = SEARCHED.contains(name);
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(5),
+        () -> texts.forEach(text -> match(pattern.matcher(text), searched)),
+        name);
+  }
+
+  private static void match(Matcher matcher, boolean searched) {
+    boolean found = searched ? matcher.find() : matcher.matches();
+    while (searched && found) {
+      found = matcher.find();
+    }
+  }
+
+  /** Pieces of texts that the pattern may begin to match, again and again, and a bad end. */
+  private static List<String> badTexts(Pattern pattern, int length) {
+    List<String> pieces =
+        new ArrayList<>(
+            List.of("a", "A", "1", "-", ".", "/", ":", " ", "\"", "{", "a.", "1.", "a/", "-1"));
+    List<String> starts = new ArrayList<>(List.of(""));
+    Matcher words = Pattern.compile("[A-Za-z/-]{3,}").matcher(pattern.pattern());
+    while (words.find()) {
+      pieces.addAll(
+          List.of(words.group(), words.group() + " ", "/" + words.group(), ";" + words.group()));
+      starts.add(words.group());
+    }
+    return starts.stream()
+        .flatMap(
+            start ->
+                pieces.stream()
+                    .map(piece -> start + piece.repeat(Math.max(1, length / piece.length()))))
+        .flatMap(text -> Stream.of(text, text + "!", text + "\n"))
+        .toList();
+  }
+
+  private static Map<String, Pattern> patterns(String reason) throws ReflectiveOperationException {
+    Map<String, Pattern> patterns = new TreeMap<>();
+    for (JavaClass type : code) {
+      if (reason.equals(ALLOWED.get(outermost(type.getName())))) {
+        for (JavaField each : type.getFields()) {
+          Field field = each.reflect();
+          if (field.getType() == Pattern.class) {
+            field.setAccessible(true);
+            patterns.put(each.getFullName(), (Pattern) field.get(null));
+          }
+        }
+      }
+    }
+    return patterns;
+  }
+
+  private static boolean usesThem(JavaClass type) {
+    return type.getDirectDependenciesFromSelf().stream()
+            .anyMatch(use -> use.getTargetClass().getPackageName().equals("java.util.regex"))
+        || type.getMethodCallsFromSelf().stream()
+            .filter(call -> call.getTargetOwner().isEquivalentTo(String.class))
+            .anyMatch(
+                call ->
+                    List.of("matches", "replaceAll", "replaceFirst", "split")
+                        .contains(call.getName()));
+  }
+
+  private static boolean isPlain(String literal) {
+    String text = literal.substring(1, literal.length() - 1);
+    boolean one = text.length() == 1 && ".$|()[{^?*+\\".indexOf(text.charAt(0)) < 0;
+    return one
+        || (text.length() == 3
+            && text.startsWith("\\\\")
+            && !Character.isLetterOrDigit(text.charAt(2)));
+  }
+
+  private static String name(Path file) {
+    String path = Path.of("src/main/java/io/serai").relativize(file).toString();
+    return path.substring(0, path.length() - ".java".length()).replace('/', '.');
+  }
+
+  private static String outermost(String name) {
+    String type = name.substring("io.serai.".length());
+    int nested = type.indexOf('$');
+    return nested < 0 ? type : type.substring(0, nested);
+  }
+}

@@ -1,0 +1,23 @@
+package io.serai.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HawtioPathTest {
+
+  @Test
+  void aPathOfPlainNamesIsAFile() {
+    assertThat(Hawtio.isPlain("static/js/main.1a-2_b.js")).isTrue();
+    assertThat(Hawtio.isPlain("a/".repeat(50_000) + "a")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a b", "a\\b", "ä"})
+  void anyOtherIsNone(String path) {
+    assertThat(Hawtio.isPlain(path)).isFalse();
+  }
+}

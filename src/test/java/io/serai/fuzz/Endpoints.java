@@ -1,0 +1,100 @@
+package io.serai.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Every endpoint but those of A2A. {@code CoverageTest} holds the list against what a hub serves.
+ */
+final class Endpoints {
+
+  private static final String SEARCH =
+      "{\"intent\":\"get a thing\",\"intents\":[\"post a note\",\"echo\"],\"limit\":10,\"kinds\":[\"capability\",\"route\",\"remote\"],"
+          + "\"strategy\":{\"vectorSimilarity\":0.6,\"successRate\":0.2,\"usageCount\":0.1,\"complexity\":0.1}}";
+  private static final String INPUTS =
+      "{\"inputs\":{\"thing\":\"a\",\"list\":[\"a\",\"b\"],\"limit\":3,\"deep\":{\"a\":{\"b\":1}},\"note\":\"n\",\"session\":\"s\",\"text\":\"t\",\"first\":\"1\",\"second\":\"2\"}}";
+  private static final String AGENT =
+      "{\"card\":\"@STUB@\",\"agent_id\":\"elsewhere1\",\"name\":\"E\",\"description\":\"d\",\"vault_credential\":\"fuzz1\",\"skills\":[\"talk*\"],\"allowed_callers\":[\"*\"]}";
+  private static final String CREDENTIAL =
+      "{\"type\":\"api-key\",\"value\":\"secret\",\"hosts\":[\"localhost\",\"api.example.com\"]}";
+
+  private Endpoints() {}
+
+  /**
+   * The whole list.
+   *
+   * @param documents capabilities as JSON, which are registered and executed
+   */
+  static List<Endpoint> all(List<String> documents) {
+    List<Endpoint> all = new ArrayList<>();
+    registry(all, documents);
+    agents(all);
+    console(all);
+    own(all);
+    return List.copyOf(all);
+  }
+
+  private static void registry(List<Endpoint> all, List<String> documents) {
+    String[] bodies = documents.toArray(String[]::new);
+    String[] runs =
+        documents.stream()
+            .map(each -> "{\"capability\":" + each + "," + INPUTS.substring(1))
+            .toArray(String[]::new);
+    all.add(Endpoint.of("POST", "/a2s/v1/capabilities", bodies));
+    all.add(Endpoint.of("GET", "/a2s/v1/capabilities"));
+    all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}/usage"));
+    all.add(Endpoint.of("DELETE", "/a2s/v1/capabilities/{id}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}/dependencies"));
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/a2s/v1/capabilities/{id}/parse",
+            "{\"query\":\"thing called x please and y\"}",
+            "{\"query\":\"both a and b\"}"));
+    all.add(Endpoint.of("POST", "/a2s/v1/capabilities/{id}/execute", INPUTS, "{\"inputs\":{}}"));
+    all.add(Endpoint.of("POST", "/a2s/v1/execute", runs));
+    all.add(
+        Endpoint.of(
+            "POST", "/a2s/v1/execute", "{\"capability\":\"get-thing\"," + INPUTS.substring(1)));
+    all.add(Endpoint.of("POST", "/a2s/v1/capabilities/search", SEARCH, "{\"intent\":\"x\"}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/reloads"));
+  }
+
+  private static void agents(List<Endpoint> all) {
+    all.add(Endpoint.of("GET", "/a2s/v1/agents"));
+    all.add(Endpoint.of("POST", "/a2s/v1/agents", AGENT));
+    all.add(Endpoint.of("GET", "/a2s/v1/agents/{agent}"));
+    all.add(Endpoint.of("DELETE", "/a2s/v1/agents/{agent}"));
+    all.add(Endpoint.of("GET", "/api/v1/credentials"));
+    all.add(Endpoint.of("GET", "/api/v1/credentials/{credential}"));
+    all.add(Endpoint.of("PUT", "/api/v1/credentials/{credential}", CREDENTIAL));
+    all.add(Endpoint.of("DELETE", "/api/v1/credentials/{credential}"));
+  }
+
+  private static void console(List<Endpoint> all) {
+    all.add(Endpoint.of("GET", "/"));
+    all.add(Endpoint.of("GET", "/health"));
+    all.add(Endpoint.of("GET", "/observe/health"));
+    all.add(Endpoint.of("GET", "/observe/health/live"));
+    all.add(Endpoint.of("GET", "/observe/health/ready"));
+    all.add(Endpoint.of("GET", "/observe/metrics"));
+    all.add(Endpoint.of("GET", "/openapi.json"));
+    all.add(Endpoint.of("GET", "/hawtio"));
+    all.add(Endpoint.of("GET", "/hawtio/{page}"));
+    for (String base : List.of("/observe/jolokia", "/hawtio/jolokia")) {
+      all.add(Endpoint.of("GET", base + "/{jolokia}"));
+      all.add(Endpoint.of("POST", base, Jolokia.BODIES.toArray(String[]::new)));
+    }
+    all.add(Endpoint.of("GET", "/.well-known/agent-card.json"));
+    all.add(Endpoint.of("GET", "/.well-known/agent.json"));
+    all.add(Endpoint.of("GET", "/.well-known/jwks.json"));
+  }
+
+  private static void own(List<Endpoint> all) {
+    all.add(Endpoint.of("GET", "/shop/orders/{number}"));
+    all.add(Endpoint.of("POST", "/shop/orders", "{\"number\":\"1001\"}"));
+    all.add(Endpoint.of("POST", "/own/raw", "{\"any\":\"thing\"}"));
+  }
+}

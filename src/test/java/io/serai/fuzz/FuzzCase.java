@@ -1,0 +1,48 @@
+package io.serai.fuzz;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is sent once.
+ *
+ * @param name the endpoint or kind, by which cases are counted
+ * @param waits whether a valid answer may take its time, so that it is not timed
+ * @param next what is sent after it, by the text of its answer; null for nothing
+ */
+record FuzzCase(
+    String area,
+    long iteration,
+    String name,
+    Payload payload,
+    boolean waits,
+    @Nullable Function<String, @Nullable FuzzCase> next) {
+
+  /** The value of the request's {@code X-Request-Id}, by which a line of the log is attributed. */
+  String id() {
+    return "fuzz-" + area + "-" + iteration;
+  }
+
+  sealed interface Payload {}
+
+  /** A request that is well delimited. */
+  record Http(String method, String target, List<Header> headers, byte[] body, boolean chunked)
+      implements Payload {}
+
+  /**
+   * Octets of HTTP/1.1 on a connection of their own.
+   *
+   * @param whole whether they end with a whole request, which must be answered
+   */
+  record Raw(byte[] bytes, boolean whole) implements Payload {}
+
+  /** Octets of HTTP/2 on a connection of their own, its preface included. */
+  record Frames(byte[] bytes) implements Payload {}
+
+  /** Calls of gRPC: the request's octets are its framed messages. */
+  record Grpc(String path, List<Header> headers, byte[] body) implements Payload {}
+
+  /** A change of the home's files. */
+  record Files(List<FileChange> changes) implements Payload {}
+}

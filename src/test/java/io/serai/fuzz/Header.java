@@ -1,0 +1,4 @@
+package io.serai.fuzz;
+
+/** A field of a request's head. */
+record Header(String name, String value) {}

@@ -1,0 +1,89 @@
+package io.serai.http;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A front door of one event loop with a short idle timeout: {@code /soon} answers at once, {@code
+ * /late} after several timeouts, {@code /large} more than both kernels hold.
+ */
+final class PatientDoor implements AutoCloseable {
+  static final Duration IDLE = Duration.ofMillis(500);
+  static final Duration LATE = IDLE.multipliedBy(4);
+  static final int LARGE = 16 * 1024 * 1024;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final AtomicInteger begun = new AtomicInteger();
+  private final FrontDoor door =
+      new FrontDoor(vertx, new HttpConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
+
+  PatientDoor() {
+    page("/soon", request -> request.response().end("soon"));
+    page(
+        "/late", request -> vertx.setTimer(LATE.toMillis(), due -> request.response().end("late")));
+    page("/large", request -> request.response().end(Buffer.buffer(new byte[LARGE])));
+    door.start();
+    door.open();
+  }
+
+  private void page(String path, io.vertx.core.Handler<RoutingContext> page) {
+    door.page(
+        path,
+        request -> {
+          begun.incrementAndGet();
+          request.response().putHeader("content-encoding", "identity");
+          page.handle(request);
+        });
+  }
+
+  Vertx vertx() {
+    return vertx;
+  }
+
+  FrontDoor door() {
+    return door;
+  }
+
+  int port() {
+    return door.port();
+  }
+
+  /** How many requests have come. */
+  int begun() {
+    return begun.get();
+  }
+
+  /** A connection with a small window for what is received. */
+  Socket connect() throws IOException {
+    Socket socket = new Socket();
+    socket.setReceiveBufferSize(4 * 1024);
+    socket.setSoTimeout(20_000);
+    socket.connect(new InetSocketAddress("127.0.0.1", port()));
+    return socket;
+  }
+
+  static void ask(Socket socket, String path) throws IOException {
+    send(socket, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  }
+
+  static void send(Socket socket, String text) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    out.write(text.getBytes(StandardCharsets.US_ASCII));
+    out.flush();
+  }
+
+  @Override
+  public void close() {
+    door.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+}

@@ -1,0 +1,103 @@
+package io.serai.http;
+
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+
+/** A connection to a door, byte by byte. */
+final class RawConnection implements AutoCloseable {
+  private static final int PATIENCE_MS = 10_000;
+
+  private final Socket socket;
+
+  RawConnection(OpenDoor door) throws IOException {
+    this(door, "127.0.0.1");
+  }
+
+  /** Comes from one of the addresses of this machine, such as 127.0.0.2. */
+  RawConnection(OpenDoor door, String from) throws IOException {
+    socket =
+        new Socket(
+            InetAddress.getByName("127.0.0.1"), door.door().port(), InetAddress.getByName(from), 0);
+    socket.setSoTimeout(PATIENCE_MS);
+    socket.setTcpNoDelay(true);
+  }
+
+  /** One exchange on a connection of its own: the status of the answer; 0 where there is none. */
+  static int status(OpenDoor door, String request) throws IOException {
+    try (RawConnection connection = new RawConnection(door)) {
+      return connection.send(request).status();
+    }
+  }
+
+  RawConnection send(String text) throws IOException {
+    return send(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  RawConnection send(byte[] bytes) throws IOException {
+    socket.getOutputStream().write(bytes);
+    return this;
+  }
+
+  /** Sends until it is all sent, or the other end does not take more. */
+  void sendWhatIsTaken(byte[] bytes) throws IOException {
+    try {
+      send(bytes);
+    } catch (SocketException closed) {
+      // what was answered before can be read still
+    }
+  }
+
+  /** The head of an answer, with its status. */
+  String head() throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
+      int next = socket.getInputStream().read();
+      if (next < 0) {
+        break;
+      }
+      head.write(next);
+    }
+    return head.toString(StandardCharsets.ISO_8859_1);
+  }
+
+  /** The next byte; -1 at the end. */
+  int read() throws IOException {
+    return socket.getInputStream().read();
+  }
+
+  /** So many bytes. */
+  Buffer read(int count) throws IOException {
+    byte[] bytes = socket.getInputStream().readNBytes(count);
+    if (bytes.length < count) {
+      throw new EOFException("the connection has ended");
+    }
+    return Buffer.buffer(bytes);
+  }
+
+  int status() throws IOException {
+    String head = head();
+    return head.isEmpty() ? 0 : Integer.parseInt(head.substring(9, 12));
+  }
+
+  /** Everything up to the end of the connection, which the other end closes. */
+  byte[] rest() throws IOException {
+    ByteArrayOutputStream rest = new ByteArrayOutputStream();
+    try {
+      socket.getInputStream().transferTo(rest);
+    } catch (SocketException reset) {
+      // an end, too
+    }
+    return rest.toByteArray();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,181 @@
+package io.serai.http.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.serai.http.BodyLimits;
+import io.serai.http.FrontDoor;
+import io.serai.http.HttpConfig;
+import io.serai.security.Caller;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+/** What the messages of calls may cost. */
+class GrpcBodiesTest {
+
+  private final Vertx vertx = Vertx.vertx();
+  private final FrontDoor door =
+      new FrontDoor(
+          vertx,
+          new HttpConfig(
+              "127.0.0.1",
+              0,
+              new BodyLimits(1_000_000, 5_000_000, 1_200_000, Duration.ofSeconds(2)),
+              Duration.ofSeconds(30),
+              List.of(),
+              1));
+  private final HttpClient client =
+      vertx.createHttpClient(
+          new HttpClientOptions()
+              .setProtocolVersion(HttpVersion.HTTP_2)
+              .setHttp2ClearTextUpgrade(false));
+  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  private final Logger logger = (Logger) LoggerFactory.getLogger(GrpcExchange.class);
+
+  @BeforeEach
+  void start() {
+    door.filter(
+        request -> {
+          request.put(FrontDoor.CALLER, Caller.OPERATOR_OPEN);
+          request.next();
+        });
+    GrpcDoor grpc = GrpcDoor.in(door, 1_000_000, Duration.ofSeconds(10));
+    grpc.serve(
+        "Test/Length",
+        call -> {
+          Buffer length = Buffer.buffer(Integer.toString(call.message().length()));
+          return CompletableFuture.completedFuture(new GrpcReply.One(Map.of(), length));
+        });
+    grpc.serve(
+        "Test/Overflow",
+        call -> {
+          throw new StackOverflowError();
+        });
+    door.start();
+    door.open();
+    log.start();
+    logger.addAppender(log);
+  }
+
+  @AfterEach
+  void stop() {
+    logger.detachAppender(log);
+    door.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void twentyThousandEmptyMembersOfGzipAreAnInvalidArgumentWithoutALineInTheLog() throws Exception {
+    ByteArrayOutputStream many = new ByteArrayOutputStream();
+    byte[] empty = gzip(new byte[0]);
+    for (int i = 0; i < 20_000; i++) {
+      many.write(empty);
+    }
+
+    assertThat(call("Length", compressed(many.toByteArray()))).isEqualTo("3");
+    assertThat(log.list).isEmpty();
+    awaitNothingHeld();
+  }
+
+  @Test
+  void aMessageIsDecompressed() throws Exception {
+    assertThat(call("Length", compressed(gzip(new byte[900_000])))).isEqualTo("0");
+    awaitNothingHeld();
+  }
+
+  @Test
+  void anErrorEndsTheCall() throws Exception {
+    assertThat(call("Overflow", Frames.of(Buffer.buffer("x")))).isEqualTo("13");
+    awaitNothingHeld();
+  }
+
+  @Test
+  void aCallerWhoseMessagesHoldItsShareIsToldSo() throws Exception {
+    HttpClientRequest first = begun(700_000);
+    await().until(() -> door.bodies().budget().held() >= 700_000);
+
+    assertThat(call("Length", Frames.of(Buffer.buffer(new byte[700_000])))).isEqualTo("8");
+
+    first.reset();
+    awaitNothingHeld();
+  }
+
+  @Test
+  void aMessageThatDoesNotComeInTimeEndsTheCall() throws Exception {
+    HttpClientRequest slow = begun(1000);
+
+    HttpClientResponse answer =
+        slow.response().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+
+    assertThat(answer.getHeader("grpc-status")).isEqualTo("4");
+    awaitNothingHeld();
+  }
+
+  private void awaitNothingHeld() {
+    await().untilAsserted(() -> assertThat(door.bodies().budget().held()).isZero());
+  }
+
+  /** A call that has sent so many bytes of its message, and not the last. */
+  private HttpClientRequest begun(int bytes) throws Exception {
+    HttpClientRequest request = request("Length").setChunked(true);
+    Buffer head = Buffer.buffer().appendByte((byte) 0).appendInt(bytes + 1);
+    request.write(head.appendBytes(new byte[bytes]));
+    return request;
+  }
+
+  /** The status of a call. */
+  private String call(String method, Buffer frame) throws Exception {
+    HttpClientResponse answer =
+        request(method)
+            .send(frame)
+            .compose(response -> response.body().map(response))
+            .toCompletionStage()
+            .toCompletableFuture()
+            .get(10, TimeUnit.SECONDS);
+    String head = answer.getHeader("grpc-status");
+    return head == null ? answer.getTrailer("grpc-status") : head;
+  }
+
+  private HttpClientRequest request(String method) throws Exception {
+    return client
+        .request(HttpMethod.POST, door.port(), "127.0.0.1", "/Test/" + method)
+        .toCompletionStage()
+        .toCompletableFuture()
+        .get(10, TimeUnit.SECONDS)
+        .putHeader("content-type", "application/grpc")
+        .putHeader("grpc-encoding", "gzip");
+  }
+
+  private static Buffer compressed(byte[] message) {
+    return Buffer.buffer().appendByte((byte) 1).appendInt(message.length).appendBytes(message);
+  }
+
+  private static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+      gzip.write(bytes);
+    }
+    return compressed.toByteArray();
+  }
+}

@@ -1,0 +1,36 @@
+package io.serai.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretMaskTest {
+
+  private static final Duration SOON = Duration.ofSeconds(5);
+
+  @Test
+  void aLongSecretIsMasked() {
+    String secret = "0123456789abcdef-ü".repeat(1_000);
+    SecretMask mask = SecretMask.of(List.of(secret, "other"));
+
+    assertThat(mask.mask(Buffer.buffer("<" + secret + "|other>"))).hasToString("<***|***>");
+    assertThat(mask.finds("<" + secret.replace("-", "%2d"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "%25", "%", "\\u005c", "%252525", "s3cr3t-t0ken-of-a-service"})
+  void aLargeAnswerWithBeginningsOfASecretIsSearchedInNoTime(String part) {
+    SecretMask mask = SecretMask.of(List.of(part.repeat(60 / part.length()) + "!"));
+    Buffer body = Buffer.buffer(part.repeat(200_000 / part.length()));
+
+    Buffer masked = assertTimeoutPreemptively(SOON, () -> mask.mask(body));
+
+    assertThat(masked).isEqualTo(body);
+  }
+}

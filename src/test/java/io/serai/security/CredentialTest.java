@@ -1,0 +1,34 @@
+package io.serai.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CredentialTest {
+
+  @Test
+  void hostsAreNamesAndAddresses() {
+    assertThat(of("API.example.com").hosts()).containsExactly("api.example.com");
+    assertThat(of("[::1]").hosts()).containsExactly("[::1]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {":", "a", "a.", "a-", "."})
+  void aLongTextIsNoHostAndCostsNothing(String part) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(1),
+        () ->
+            assertThatThrownBy(() -> of(part.repeat(100_000) + "!"))
+                .hasMessageContaining("A credential's hosts"));
+  }
+
+  private static Credential of(String host) {
+    return new Credential("id", "bearer", "secret", List.of(host));
+  }
+}

@@ -1,0 +1,125 @@
+package io.serai.skill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.serai.document.DocumentException;
+import io.serai.document.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the check of a value by a schema may cost. */
+@Timeout(60)
+class SchemaCostTest {
+  private static final String[] DIALECTS = {
+    "https://json-schema.org/draft/2020-12/schema",
+    "https://json-schema.org/draft/2019-09/schema",
+    "http://json-schema.org/draft-07/schema#",
+    "http://json-schema.org/draft-06/schema#",
+    "http://json-schema.org/draft-04/schema#"
+  };
+
+  private final Schemas schemas = new Schemas();
+
+  /** By the trees themselves it took a minute and a half. */
+  @Test
+  void manyItemsOfOneHashAreComparedInNoTime() throws DocumentException {
+    ArrayNode items = Json.array();
+    for (int i = 0; i < 30_000; i++) {
+      items.addArray().add(ofOneHash(i));
+    }
+
+    assertThat(faults("{\"uniqueItems\": true}", items)).isEmpty();
+    items.addArray().add(ofOneHash(0));
+    assertThat(faults("{\"uniqueItems\": true}", items)).contains("unique");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[1, 1.0]|false",
+        "[1, 2]|true",
+        "[{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]|false",
+        "7|true"
+      })
+  void itemsAreUniqueInEveryDialect(String value, boolean unique) throws DocumentException {
+    for (String dialect : DIALECTS) {
+      String schema = "{\"$schema\": \"" + dialect + "\", \"uniqueItems\": true}";
+      assertThat(faults(schema, Json.read(value)).isEmpty()).as(dialect).isEqualTo(unique);
+    }
+  }
+
+  /** By division it took minutes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1e-300", "0.01"})
+  void largeNumbersAreMultiplesInNoTime(String divisor) throws DocumentException {
+    String numbers = "[" + "1.5e300,".repeat(489_999) + "1]";
+
+    assertThat(faults("{\"items\": {\"multipleOf\": " + divisor + "}}", Json.read(numbers)))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10, 5, true",
+    "10, 4, false",
+    "0.3, 0.1, true",
+    "19.99, 0.01, true",
+    "19.999, 0.01, false",
+    "0, 3, true",
+    "0.00, 3, true",
+    "-6, 3, true",
+    "1e300, 7, false",
+    "1.50, 0.5, true",
+    "9007199254740993, 2, false",
+    "0.75, 50, false",
+    "150.0, 50, true",
+    "1e-20, 1e-10, false"
+  })
+  void aMultipleIsOneExactly(String value, String divisor, boolean multiple)
+      throws DocumentException {
+    String schema = "{\"multipleOf\": " + divisor + "}";
+
+    assertThat(faults(schema, Json.read(value)).isEmpty()).isEqualTo(multiple);
+    assertThat(faults("{\"not\": " + schema + "}", Json.read(value)).isEmpty())
+        .isEqualTo(!multiple);
+  }
+
+  @Test
+  void aValueThatIsWrongEverywhereIsToldByItsFirstFaults() throws DocumentException {
+    JsonNode texts = Json.read("[" + "\"a\",".repeat(489_999) + "\"a\"]");
+
+    assertThat(faults("{\"items\": {\"type\": \"integer\"}}", texts).split("; ")).hasSize(10);
+    assertThat(
+            faults(
+                "{\"anyOf\": [{\"items\": {\"type\": \"integer\"}}, {\"type\": \"array\"}]}",
+                texts))
+        .isEmpty();
+  }
+
+  @Test
+  void aFaultRepeatsOnlyTheBeginningOfALongName() throws DocumentException {
+    JsonNode value = Json.read("{\"" + "n".repeat(1_000) + "\": 1}");
+
+    assertThat(faults("{\"additionalProperties\": {\"type\": \"string\"}}", value))
+        .startsWith("/nnn")
+        .hasSizeLessThan(310);
+  }
+
+  private String faults(String schema, JsonNode value) throws DocumentException {
+    return schemas.faults(Json.read(schema), value);
+  }
+
+  private static String ofOneHash(int number) {
+    StringBuilder text = new StringBuilder();
+    for (int bit = 0; bit < 16; bit++) {
+      text.append((number >> bit & 1) == 0 ? "Aa" : "BB");
+    }
+    return text.toString();
+  }
+}
