@@ -24,7 +24,10 @@ import java.util.function.UnaryOperator;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
-import org.apache.camel.Route;
+import org.apache.camel.model.Model;
+import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.model.ProcessorDefinitionHelper;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterAll;
@@ -68,11 +71,15 @@ class CapabilityRouteTest {
 
     slot.load();
 
-    Route route = parts.camel().getRoute(slot.id());
-    for (String step : new String[] {"look", "yes", "no"}) {
-      assertThat(route.filter(slot.id() + "/" + step)).as(step).isNotEmpty();
-    }
-    assertThat(route.getDescription()).isEqualTo("EveryStep for tests");
+    Model model = parts.camel().getCamelContextExtension().getContextPlugin(Model.class);
+    RouteDefinition route = model.getRouteDefinition(slot.id());
+    assertThat(
+            ProcessorDefinitionHelper.filterTypeInOutputs(
+                route.getOutputs(), ProcessorDefinition.class))
+        .extracting(ProcessorDefinition::getId)
+        .contains("look", "yes", "no");
+    assertThat(route.getNodePrefixId()).isEqualTo(slot.id() + "/");
+    assertThat(route.getDescriptionText()).isEqualTo("EveryStep for tests");
   }
 
   @Test
