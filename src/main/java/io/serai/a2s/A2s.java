@@ -6,6 +6,7 @@ import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.CapabilityStore;
 import io.serai.a2s.registry.Executions;
 import io.serai.a2s.registry.Registrar;
+import io.serai.a2s.registry.RegistryLimits;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.registry.VerifiedReader;
 import io.serai.a2s.rest.A2sRoutes;
@@ -14,6 +15,7 @@ import io.serai.a2s.rest.Capabilities;
 import io.serai.a2s.rest.Executing;
 import io.serai.a2s.rest.Reading;
 import io.serai.a2s.rest.Registrations;
+import io.serai.a2s.rest.RegistryWorker;
 import io.serai.a2s.rest.Searching;
 import io.serai.a2s.rest.TaskReading;
 import io.serai.a2s.rest.Usages;
@@ -81,12 +83,17 @@ public final class A2s {
    * @param minSimilarity see {@code serai.search.min-similarity}
    * @param publicBase the address by which callers reach the hub; by each request's own where empty
    * @param secured whether callers need a key
+   * @param registry how much may be registered
    */
   public record Options(
-      boolean lenient, double minSimilarity, Optional<String> publicBase, boolean secured) {}
+      boolean lenient,
+      double minSimilarity,
+      Optional<String> publicBase,
+      boolean secured,
+      RegistryLimits registry) {}
 
   /**
-   * @param worker runs registrations, which block; its queue is bounded
+   * @param worker runs registrations, which block: one thread; its queue is bounded
    */
   public A2s(Ground ground, Options options, Executor worker) {
     CapabilityReader reader = new CapabilityReader(ground.outbound().policy());
@@ -102,12 +109,14 @@ public final class A2s {
             registry,
             verified,
             new CapabilityStore(ground.database(), ground.clock()),
+            options.registry(),
             freed -> ground.reloads().tell(files.freed(freed)));
     registrar.restore();
+    RegistryWorker registering = new RegistryWorker(worker);
     Capabilities capabilities = new Capabilities(ground.catalog());
     this.routes =
         new A2sRoutes(
-            new Registrations(registrar, worker),
+            new Registrations(registrar, registering),
             new Reading(capabilities, registry, executions, ground.reloads()),
             new Searching(ground.search(), options.minSimilarity()),
             new Executing(
@@ -115,7 +124,8 @@ public final class A2s {
                 executions,
                 verified,
                 opener,
-                new AsyncRuns(ground.tasks(), ground.agents())),
+                new AsyncRuns(ground.tasks(), ground.agents()),
+                registering),
             new TaskReading(ground.tasks()),
             new Usages(ground.catalog(), ground.agents(), options.publicBase(), options.secured()));
   }

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.a2a.client.ClientOptions;
+import io.serai.a2s.registry.RegistryLimits;
 import io.serai.document.Texts;
 import io.serai.http.BodyLimits;
 import io.serai.http.HttpConfig;
@@ -28,6 +29,9 @@ import java.util.stream.Collectors;
 final class Configurations {
 
   private static final int MOST_LOOPS = 1_000;
+  private static final int HEAP_SHARE = 8;
+  private static final int QUARTER = 4;
+  private static final int STEP_MEMORY = 40 * 1024;
 
   private Configurations() {}
 
@@ -170,6 +174,24 @@ final class Configurations {
         settings.duration("serai.tasks.keep-for"),
         settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE),
         settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
+  }
+
+  /** How many steps of compiled routes may stand: none of a capability is without a place. */
+  static int routeSteps(Settings settings) {
+    int steps = settings.number("serai.routes.max-steps", 0, Integer.MAX_VALUE);
+    long standard = Runtime.getRuntime().maxMemory() / HEAP_SHARE / STEP_MEMORY;
+    return steps > 0 ? steps : (int) Math.min(standard, Integer.MAX_VALUE);
+  }
+
+  static RegistryLimits registry(Settings settings) {
+    long memory = settings.bytes("serai.registry.memory", 0, Long.MAX_VALUE);
+    long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / QUARTER;
+    long own = settings.bytes("serai.registry.memory-per-agent", 0, Long.MAX_VALUE);
+    return new RegistryLimits(
+        settings.number("serai.registry.max-documents-per-agent", 0, Integer.MAX_VALUE),
+        settings.number("serai.registry.max-documents", 0, Integer.MAX_VALUE),
+        own > 0 ? own : all / QUARTER,
+        all);
   }
 
   private static long cacheSize(Settings settings) {

@@ -50,7 +50,10 @@ record Ground(
     RouteSlots slots =
         parts.add(
             new RouteSlots(
-                camel, settings.number("serai.routes.max", 1, Integer.MAX_VALUE), compiler));
+                camel,
+                settings.number("serai.routes.max", 1, Integer.MAX_VALUE),
+                Configurations.routeSteps(settings),
+                compiler));
     Outbound outbound =
         parts.add(new Outbound(camel, vertx, slots, Configurations.outbound(settings)));
     outbound.trace(tracing);

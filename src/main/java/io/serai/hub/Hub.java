@@ -187,7 +187,8 @@ public final class Hub implements AutoCloseable {
                 options.dev(),
                 settings.fraction("serai.search.min-similarity"),
                 Configurations.publicBase(settings),
-                Configurations.isClosed(settings)),
+                Configurations.isClosed(settings),
+                Configurations.registry(settings)),
             worker);
     door.errors().shape("/a2s/", A2s.ERRORS);
     add(a2s.routes());

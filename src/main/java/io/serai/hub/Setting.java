@@ -263,6 +263,34 @@ public record Setting(String key, String type, String standard, String meaning) 
               "256",
               "How many compiled capability routes stand at once; the least used leave first."),
           new Setting(
+              "serai.routes.max-steps",
+              "number",
+              "0",
+              "How many steps they have in sum, each of some 40 KiB of Java's heap; 0 is what an"
+                  + " eighth of the heap holds."),
+          new Setting(
+              "serai.registry.max-documents-per-agent",
+              "number",
+              "1000",
+              "How many capabilities an agent may have registered; more are refused with 409."),
+          new Setting(
+              "serai.registry.max-documents",
+              "number",
+              "10000",
+              "How many capabilities may be registered by all callers; files do not count."),
+          new Setting(
+              "serai.registry.memory-per-agent",
+              "bytes",
+              "0",
+              "How much of the heap the capabilities that an agent has registered may take; 0 is a"
+                  + " quarter of what all may. More are refused with 409."),
+          new Setting(
+              "serai.registry.memory",
+              "bytes",
+              "0",
+              "How much of the heap all registered capabilities may take; 0 is a quarter of it."
+                  + " Those that do not fit at a start are kept, but not served."),
+          new Setting(
               "serai.outbound.allowed-private-hosts",
               "list",
               "",

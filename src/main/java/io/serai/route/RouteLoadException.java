@@ -1,11 +1,15 @@
 package io.serai.route;
 
 /** A route that Camel could not create; nothing of it is left behind. */
-public final class RouteLoadException extends Exception {
+public class RouteLoadException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
   RouteLoadException(String routeId, Throwable cause) {
     super("route " + routeId + " could not be created: " + cause.getMessage(), cause);
+  }
+
+  RouteLoadException(String message) {
+    super(message);
   }
 }

@@ -39,7 +39,7 @@ public final class RouteSlot {
 
   /** Whether the route can be compiled without another one being evicted. */
   public boolean hasRoom() {
-    return slots.hasRoom();
+    return slots.hasRoomFor(this);
   }
 
   /**
@@ -109,6 +109,10 @@ public final class RouteSlot {
 
   RouteSource source() {
     return source;
+  }
+
+  int size() {
+    return source.size();
   }
 
   @Nullable StandingRoute standing() {

@@ -7,17 +7,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.camel.CamelContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded set of compiled routes: at most {@code max} stand at once, the least recently used
- * leave first, and none leaves while something runs on it.
+ * A bounded set of compiled routes: at most {@code max} stand at once, with at most so many steps
+ * in sum; the least recently used leave first, and none leaves while something runs on it.
  *
- * <p>Where more than {@code max} routes are running at one moment the bound gives way until one of
- * them is idle: to wait would let a capability that calls another wait for itself.
+ * <p>Where more routes are running at one moment the bounds give way until one of them is idle: to
+ * wait would let a capability that calls another wait for itself. Beyond twice the steps a route is
+ * refused.
  *
  * <p>Thread-safe. Routes are compiled and removed one at a time, since Camel does so too.
  */
@@ -25,19 +27,30 @@ public final class RouteSlots implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteSlots.class);
 
+  private static final long RESERVE = 2;
+
   private final CamelContext camel;
   private final int max;
+  private final int maxSteps;
   private final Executor compiler;
   private final AtomicLong loads = new AtomicLong();
   private final Set<RouteSlot> loaded = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger steps = new AtomicInteger();
+
+  /** Slots that are bounded by their number alone. */
+  public RouteSlots(CamelContext camel, int max, Executor compiler) {
+    this(camel, max, Integer.MAX_VALUE, compiler);
+  }
 
   /**
    * @param max how many routes may stand at once, at least 1
+   * @param maxSteps how many steps they may have in sum, at least 1
    * @param compiler runs compilations and removals; they block, so never an event loop
    */
-  public RouteSlots(CamelContext camel, int max, Executor compiler) {
+  public RouteSlots(CamelContext camel, int max, int maxSteps, Executor compiler) {
     this.camel = camel;
     this.max = max;
+    this.maxSteps = maxSteps;
     this.compiler = compiler;
   }
 
@@ -50,9 +63,9 @@ public final class RouteSlots implements AutoCloseable {
     return new RouteSlot(this, name + "#" + loads.incrementAndGet(), source);
   }
 
-  /** Whether another route may stand without one being evicted. */
-  public boolean hasRoom() {
-    return loaded.size() < max;
+  /** Whether the route may stand without another one being evicted. */
+  boolean hasRoomFor(RouteSlot slot) {
+    return loaded.size() < max && steps.get() + slot.size() <= maxSteps;
   }
 
   /** The ids of the routes that stand, in no order. */
@@ -67,7 +80,7 @@ public final class RouteSlots implements AutoCloseable {
   }
 
   boolean isCrowded() {
-    return loaded.size() > max;
+    return loaded.size() > max || steps.get() > maxSteps;
   }
 
   void compile(Runnable compilation) {
@@ -83,13 +96,13 @@ public final class RouteSlots implements AutoCloseable {
     if (route != null && route.enter()) {
       return route;
     }
-    if (!hasRoom()) {
-      evictLeastRecentlyUsed();
-    }
+    makeRoomFor(slot);
+    refuseBeyondReserve(slot);
     StandingRoute added = StandingRoute.add(camel, slot.id(), slot.source());
     added.enter();
     slot.stand(added);
     loaded.add(slot);
+    steps.addAndGet(slot.size());
     return added;
   }
 
@@ -124,9 +137,21 @@ public final class RouteSlots implements AutoCloseable {
         .toList();
   }
 
-  private void evictLeastRecentlyUsed() {
+  /** What runs may take twice the steps, and a route that is alone any number. */
+  private void refuseBeyondReserve(RouteSlot wanted) throws RoutesBusyException {
+    long standing = steps.get();
+    if (standing > 0 && standing + wanted.size() > RESERVE * maxSteps) {
+      throw new RoutesBusyException(wanted.id());
+    }
+  }
+
+  /** Evicts the least recently used, as far as nothing runs on them. */
+  private void makeRoomFor(RouteSlot wanted) {
+    if (hasRoomFor(wanted)) {
+      return;
+    }
     for (RouteSlot slot : oldestFirst(loaded)) {
-      if (removeIfIdle(slot)) {
+      if (removeIfIdle(slot) && hasRoomFor(wanted)) {
         return;
       }
     }
@@ -139,6 +164,7 @@ public final class RouteSlots implements AutoCloseable {
     }
     slot.stand(null);
     loaded.remove(slot);
+    steps.addAndGet(-slot.size());
     try {
       route.remove();
     } catch (Exception failure) {

@@ -12,6 +12,11 @@ public interface RouteSource {
    */
   void define(RouteDefinition route) throws Exception;
 
+  /** How many steps the route has: its size in memory grows with them. */
+  default int size() {
+    return 1;
+  }
+
   /**
    * Whether JMX counts what passes each node, as it counts what passes the route; where it does
    * not, it can be told to while the route stands.

@@ -22,6 +22,11 @@ public record Caller(String id, boolean operator, Permissions permissions) {
     return new Caller(id, false, Permissions.REMOVED);
   }
 
+  /** Whether an id is an operator's. */
+  public static boolean isOperator(String id) {
+    return id.startsWith("operator:");
+  }
+
   /** Whether it is one that was removed. */
   @SuppressWarnings("ReferenceEquality") // an agent's file may take every right away, too
   public boolean isRemoved() {

@@ -9,12 +9,16 @@ import java.util.Map;
  *
  * <p>For each parameter the first pattern that matches wins, at its first place. A pattern without
  * {@code *} gives its own words as they were written. Immutable; safe for use by many threads. The
- * time grows with the length of the words times that of the patterns, so both are bounded.
+ * time grows with the length of the words times that of the patterns, so that product is bounded:
+ * the longer the patterns of a skill are in sum, the fewer of the words are looked at.
  */
 public final class ParameterPatterns {
 
-  /** Values are looked for in so many characters of the words, and not behind them. */
-  public static final int LONGEST_WORDS = 10_000;
+  /** Values are looked for in at most so many characters of the words, and not behind them. */
+  private static final int LONGEST_WORDS = 10_000;
+
+  /** The characters of the words, times those of the patterns: a few milliseconds. */
+  private static final int LARGEST_PRODUCT = 500_000;
 
   /** The characters that all patterns of one skill may have together. */
   public static final int LONGEST_PATTERNS = 5_000;
@@ -22,14 +26,28 @@ public final class ParameterPatterns {
   private record Patterns(String parameter, List<WordPattern> patterns) {}
 
   private final List<Patterns> parameters;
+  private final int longestWords;
 
-  private ParameterPatterns(List<Patterns> parameters) {
+  private ParameterPatterns(List<Patterns> parameters, int longestWords) {
     this.parameters = parameters;
+    this.longestWords = longestWords;
   }
 
   /** The patterns of these parameters. */
   public static ParameterPatterns of(List<Skill.Parameter> parameters) {
-    return new ParameterPatterns(parameters.stream().map(ParameterPatterns::compiled).toList());
+    int length =
+        parameters.stream()
+            .flatMap(parameter -> parameter.patterns().stream())
+            .mapToInt(String::length)
+            .sum();
+    return new ParameterPatterns(
+        parameters.stream().map(ParameterPatterns::compiled).toList(),
+        Math.min(LONGEST_WORDS, LARGEST_PRODUCT / Math.max(1, length)));
+  }
+
+  /** How many characters of the words are looked at: 10,000, or fewer for long patterns. */
+  public int longestWords() {
+    return longestWords;
   }
 
   private static Patterns compiled(Skill.Parameter parameter) {
@@ -39,7 +57,7 @@ public final class ParameterPatterns {
 
   /** The values found in {@code query} by parameter; those not found are left out. */
   public Map<String, String> parse(String query) {
-    String words = query.substring(0, Math.min(LONGEST_WORDS, query.length()));
+    String words = query.substring(0, Math.min(longestWords, query.length()));
     Map<String, String> values = new LinkedHashMap<>();
     for (Patterns parameter : parameters) {
       parameter.patterns().stream()

@@ -15,7 +15,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 final class Migrations {
   /** The number of the newest script in {@code db/migration}. */
-  static final int NEWEST = 3;
+  static final int NEWEST = 4;
 
   private static final String HISTORY = "flyway_schema_history";
 

@@ -3,6 +3,7 @@ package io.serai.a2s;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.model.CapabilityResult;
+import io.serai.a2s.registry.RegistryLimits;
 import io.serai.document.Document;
 import io.serai.document.DocumentException;
 import io.serai.hub.CapabilityText;
@@ -95,7 +96,7 @@ public final class A2sParts implements AutoCloseable {
             tasks,
             new ServingAgents(agents),
             Clock.systemUTC()),
-        new A2s.Options(false, 0.6, java.util.Optional.empty(), false),
+        new A2s.Options(false, 0.6, java.util.Optional.empty(), false, RegistryLimits.NONE),
         compiler);
   }
 

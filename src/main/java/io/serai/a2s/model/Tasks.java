@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Optional;
 
 /** The tasks of a capability, and how a step finds its own (A2S-30, A2S-33, A2S-35, A2S-Q15). */
@@ -38,6 +39,15 @@ final class Tasks {
         .flatMap(place -> place.has("$ref") ? referred(place.member("$ref")) : Optional.of(place));
   }
 
+  /** The task that a step which was read refers to; a missing node where it has its own. */
+  static JsonNode referred(JsonNode step, JsonNode tasks) {
+    JsonNode own = step.has("definition") ? step.path("definition") : step.path("task");
+    String reference = own.path("$ref").asText();
+    return reference.startsWith(PREFIX)
+        ? tasks.path(name(reference))
+        : MissingNode.getInstance();
+  }
+
   private Optional<Place> referred(Place reference) {
     Optional<String> text = reference.asText("refer to a task by \"#/tasks/name\"");
     Optional<Place> task = text.filter(r -> r.startsWith(PREFIX)).flatMap(this::named);
@@ -49,11 +59,14 @@ final class Tasks {
   }
 
   private Optional<Place> named(String reference) {
-    String escaped = reference.substring(PREFIX.length());
-    String name = escaped.replace("~1", "/").replace("~0", "~");
+    String name = name(reference);
     JsonNode task = tasks.node().path(name);
-    return escaped.indexOf('/') < 0 && task.isObject()
+    return reference.indexOf('/', PREFIX.length()) < 0 && task.isObject()
         ? Optional.of(new Place(task, tasks.path().child(name), tasks.findings()))
         : Optional.empty();
+  }
+
+  private static String name(String reference) {
+    return reference.substring(PREFIX.length()).replace("~1", "/").replace("~0", "~");
   }
 }

@@ -7,8 +7,8 @@ import io.serai.document.DocumentException;
 import io.serai.document.Json;
 import io.serai.store.Database;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,59 +30,85 @@ public final class CapabilityStore {
     this.clock = clock;
   }
 
-  /** All documents in the order of their registration; a damaged one is logged and left out. */
-  List<Document> load() {
-    List<String> texts =
+  /** A document that was registered: its key, and the caller to whom it counts. */
+  record Entry(String name, String version, String owner) {}
+
+  /** What is registered, in the order of the registrations; the documents are read one by one. */
+  List<Entry> entries() {
+    return database
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        "select name, version, owner from capability"
+                            + " order by registered_at, name, version")
+                    .map(
+                        (row, context) ->
+                            new Entry(row.getString(1), row.getString(2), row.getString(3)))
+                    .list())
+        .join();
+  }
+
+  /** The document of an entry; empty where it is gone, or damaged, which is logged. */
+  Optional<Document> read(Entry entry) {
+    Optional<String> text =
         database
             .read(
                 handle ->
                     handle
-                        .createQuery("select document from capability order by registered_at")
+                        .createQuery(
+                            "select document from capability"
+                                + " where name = :name and version = :version")
+                        .bind("name", entry.name())
+                        .bind("version", entry.version())
                         .mapTo(String.class)
-                        .list())
+                        .findFirst())
             .join();
-    List<Document> documents = new ArrayList<>();
-    for (String text : texts) {
-      try {
-        documents.add(Document.json(text));
-      } catch (DocumentException damaged) {
-        LOG.error(
-            "A registered capability cannot be read and is not served: {}", damaged.getMessage());
-      }
+    try {
+      return text.isPresent() ? Optional.of(Document.json(text.get())) : Optional.empty();
+    } catch (DocumentException damaged) {
+      LOG.error(
+          "A registered capability cannot be read and is not served: {}", damaged.getMessage());
+      return Optional.empty();
     }
-    return documents;
   }
 
-  /** Keeps a capability; one of the same name and version stays as it is. */
-  void save(Capability capability) {
+  /**
+   * Keeps a capability; one of the same name and version stays as it is.
+   *
+   * @param owner the caller to whom it counts
+   */
+  void save(Capability capability, String owner) {
     String text = text(capability);
     database
         .write(
             handle ->
                 handle
                     .createUpdate(
-                        "insert into capability (name, version, checksum, document, registered_at)"
-                            + " values (:name, :version, :checksum, :document, :at)"
+                        "insert into capability"
+                            + " (name, version, checksum, document, registered_at, owner)"
+                            + " values (:name, :version, :checksum, :document, :at, :owner)"
                             + " on conflict (name, version) do nothing")
                     .bind("name", capability.name())
                     .bind("version", capability.semver().getVersion())
                     .bind("checksum", capability.checksum())
                     .bind("document", text)
                     .bind("at", clock.millis())
+                    .bind("owner", owner)
                     .execute())
         .join();
   }
 
   /** Forgets the capability of that name and version, if there is one. */
-  void delete(Capability capability) {
+  void delete(Origin.Registered registered) {
     database
         .write(
             handle ->
                 handle
                     .createUpdate(
                         "delete from capability where name = :name and version = :version")
-                    .bind("name", capability.name())
-                    .bind("version", capability.semver().getVersion())
+                    .bind("name", registered.name())
+                    .bind("version", registered.version())
                     .execute())
         .join();
   }

@@ -11,6 +11,7 @@ import io.serai.a2s.run.StepFailure;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.Json;
 import io.serai.route.Failsafe;
+import io.serai.route.RoutesBusyException;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -62,7 +63,11 @@ public final class Executions {
               exchange,
               () -> {
                 Exception failure = finish(served, exchange);
-                exchange.getMessage().setBody(RunReport.of(run, failure));
+                if (failure instanceof RoutesBusyException) {
+                  exchange.setException(failure);
+                } else {
+                  exchange.getMessage().setBody(RunReport.of(run, failure));
+                }
               });
           callback.done(doneSync);
         });
@@ -144,7 +149,8 @@ public final class Executions {
     if (now().serve(capability)) {
       statistics.record(capability.id(), capability.version(), failure == null);
     }
-    if (failure != null && !(failure instanceof StepFailure)) {
+    boolean known = failure instanceof StepFailure || failure instanceof RoutesBusyException;
+    if (failure != null && !known) {
       LOG.error("The run of {} failed, and no step of it is the reason", capability, failure);
     }
     return failure;

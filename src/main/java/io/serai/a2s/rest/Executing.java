@@ -27,21 +27,25 @@ public final class Executing {
   private final VerifiedReader reader;
   private final Function<Capability, ServedCapability> opener;
   private final AsyncRuns asyncRuns;
+  private final RegistryWorker worker;
 
   /**
    * @param opener makes a document that is executed without being registered ready to run
+   * @param worker reads such documents
    */
   public Executing(
       Capabilities capabilities,
       Executions executions,
       VerifiedReader reader,
       Function<Capability, ServedCapability> opener,
-      AsyncRuns asyncRuns) {
+      AsyncRuns asyncRuns,
+      RegistryWorker worker) {
     this.capabilities = capabilities;
     this.executions = executions;
     this.reader = reader;
     this.opener = opener;
     this.asyncRuns = asyncRuns;
+    this.worker = worker;
   }
 
   /** {@code POST /capabilities/{id}/execute {inputs}}. */
@@ -61,7 +65,11 @@ public final class Executing {
           JsonNode body = Requests.object(exchange);
           JsonNode capability = body.path("capability");
           if (capability.isObject()) {
-            return runDocument(capability, body, exchange, callback);
+            Requests.requireRegistryWriter(exchange);
+            return worker.process(
+                new Operation((here, done) -> runDocument(capability, body, here, done)),
+                exchange,
+                callback);
           }
           String id = Requests.textMember(body, "capability");
           return runNamed(named(id, exchange), body, exchange, callback);
@@ -88,7 +96,6 @@ public final class Executing {
   private boolean runDocument(
       JsonNode document, JsonNode body, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    Requests.requireRegistryWriter(exchange);
     ServedCapability once = opener.apply(reader.read(Document.of(document), false));
     try {
       return run(

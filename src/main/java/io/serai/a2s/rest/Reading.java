@@ -86,16 +86,18 @@ public final class Reading {
           Skill skill = served(exchange).asSkill();
           ParameterPatterns patterns = ParameterPatterns.of(skill.parameters());
           ObjectNode inputs = Json.object();
-          patterns.parse(query(body)).forEach(inputs::put);
+          patterns.parse(query(body, patterns)).forEach(inputs::put);
           Answers.json(exchange, 200, Json.object().set("inputs", inputs));
         });
   }
 
-  private static String query(JsonNode body) throws A2sException {
+  private static String query(JsonNode body, ParameterPatterns patterns) throws A2sException {
     String query = Requests.textMember(body, "query");
-    if (query.length() > ParameterPatterns.LONGEST_WORDS) {
+    if (query.length() > patterns.longestWords()) {
       throw Requests.invalid(
-          "query has more than " + ParameterPatterns.LONGEST_WORDS + " characters. Send fewer.");
+          "query has more than "
+              + patterns.longestWords()
+              + " characters, which are looked at with the patterns of this capability. Send fewer.");
     }
     return query;
   }

@@ -11,25 +11,20 @@ import io.serai.document.Json;
 import io.serai.http.FrontDoor;
 import io.serai.security.Audit;
 import java.util.Objects;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
  * Registering and deleting capabilities over HTTP, by those who may write the registry (A2S-59,
- * A2S-Q2, A2S-Q23). Runs on a worker; where its queue is full, the answer is 503 with {@code
- * Retry-After}.
+ * A2S-Q2, A2S-Q23).
  */
 public final class Registrations {
 
   private final Registrar registrar;
-  private final Executor worker;
+  private final RegistryWorker worker;
 
-  /**
-   * @param worker runs registrations, which block; its queue is bounded
-   */
-  public Registrations(Registrar registrar, Executor worker) {
+  /** Registrations that run on a worker, since they block. */
+  public Registrations(Registrar registrar, RegistryWorker worker) {
     this.registrar = registrar;
     this.worker = worker;
   }
@@ -47,7 +42,8 @@ public final class Registrations {
     Document document = Requests.document(exchange);
     exchange.setProperty(FrontDoor.SUBJECT, named(document));
     Registrar.Registered registered =
-        registrar.register(document, Requests.flag(exchange, "strict"));
+        registrar.register(
+            document, Requests.flag(exchange, "strict"), Requests.caller(exchange).id());
     Answers.json(exchange, registered.isNew() ? 201 : 200, answer(registered.capability()));
   }
 
@@ -77,16 +73,6 @@ public final class Registrations {
 
   private AsyncProcessor onWorker(Operation.Immediate operation) {
     Operation blocking = Operation.immediate(operation);
-    return new Operation(
-        (exchange, callback) -> {
-          try {
-            worker.execute(() -> blocking.process(exchange, doneSync -> callback.done(false)));
-            return false;
-          } catch (RejectedExecutionException full) {
-            exchange.getMessage().setHeader("Retry-After", "1");
-            throw A2sException.of(
-                503, "UNAVAILABLE", "Too many registrations at once. Try again in a second.");
-          }
-        });
+    return new Operation((exchange, callback) -> worker.process(blocking, exchange, callback));
   }
 }

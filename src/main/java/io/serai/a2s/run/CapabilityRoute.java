@@ -41,6 +41,11 @@ public final class CapabilityRoute implements RouteSource {
   }
 
   @Override
+  public int size() {
+    return capability.size();
+  }
+
+  @Override
   public void define(RouteDefinition route) {
     route.description(capability.header().description());
     route.errorHandler(new NoErrorHandlerDefinition());

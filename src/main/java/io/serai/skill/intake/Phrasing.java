@@ -6,6 +6,7 @@ import io.serai.skill.ParameterPatterns;
 import io.serai.skill.Skill;
 import io.serai.skill.search.Hit;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,11 +21,12 @@ record Phrasing(boolean complete, int found) {
 
   /** Those hits, in their order, whose patterns fit best; none where no pattern is in the words. */
   static List<Hit> best(List<Hit> hits, String words) {
-    return hits.stream()
-        .map(hit -> of(hit.skill(), words))
+    Map<Hit, Phrasing> phrasings = new LinkedHashMap<>();
+    hits.forEach(hit -> phrasings.put(hit, of(hit.skill(), words)));
+    return phrasings.values().stream()
         .max(ORDER)
         .filter(best -> best.found() > 0)
-        .map(best -> hits.stream().filter(hit -> of(hit.skill(), words).equals(best)).toList())
+        .map(best -> hits.stream().filter(hit -> best.equals(phrasings.get(hit))).toList())
         .orElse(List.of());
   }
 

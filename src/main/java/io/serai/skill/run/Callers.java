@@ -18,12 +18,11 @@ import java.util.function.Predicate;
  *     now
  */
 public record Callers(Function<String, Optional<Agent>> agents, Predicate<String> operators) {
-  private static final String OPERATOR = "operator:";
   private static final String A2S = "a2s";
 
   /** The caller of that id; one that is removed may do nothing ({@link Caller#isRemoved}). */
   public Caller of(String id) {
-    if (id.startsWith(OPERATOR)) {
+    if (Caller.isOperator(id)) {
       return operators.test(id) ? new Caller(id, true, Permissions.ALL) : Caller.removed(id);
     }
     return agents.apply(id).map(Caller::of).orElseGet(() -> Caller.removed(id));

@@ -13,7 +13,7 @@ final class Grams {
   private Grams() {}
 
   static Set<String> of(String text) {
-    String letters = letters(text);
+    String letters = letters(Words.cut(text));
     Set<String> grams = new LinkedHashSet<>();
     for (int start = 0; start + LENGTH <= letters.length(); start++) {
       grams.add(letters.substring(start, start + LENGTH));

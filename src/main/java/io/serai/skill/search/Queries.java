@@ -8,7 +8,6 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
-import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -18,10 +17,10 @@ final class Queries {
 
   private static final float TIE = 0.1f;
   private static final int FUZZY_FROM = 4;
-  private static final int VERY_FUZZY_FROM = 8;
   private static final int FUZZY_WORDS = 8;
-  private static final int EXPANSIONS = 50;
+  private static final int FUZZY_LETTERS = 64;
   private static final int PREFIX_FROM = 3;
+  private static final int PREFIX_WORDS = 8;
   private static final double GRAM_SHARE = 0.6;
 
   private Queries() {}
@@ -36,30 +35,38 @@ final class Queries {
   }
 
   /**
-   * Skills with words that are one or two typing errors away from at least half of the first long
-   * ones: each costs an automaton for each field.
+   * For each intent, skills with words that are one or two typing errors away from at least half of
+   * its first long ones. The automata of a word cost more the longer it is, so that all intents
+   * together have {@value #FUZZY_LETTERS} letters, the first ones first.
    */
-  static Query fuzzy(String intent) {
-    List<String> words =
-        Words.STEMMED.of(intent).stream()
-            .filter(word -> word.length() >= FUZZY_FROM)
-            .limit(FUZZY_WORDS)
-            .toList();
+  static List<Query> fuzzy(List<String> intents) {
+    List<Query> queries = new ArrayList<>();
+    int left = FUZZY_LETTERS;
+    for (String intent : intents) {
+      List<String> words = new ArrayList<>();
+      for (String word : Words.STEMMED.of(intent)) {
+        if (word.length() >= FUZZY_FROM && word.length() <= left && words.size() < FUZZY_WORDS) {
+          words.add(word);
+          left -= word.length();
+        }
+      }
+      queries.add(fuzzyWords(words));
+    }
+    return queries;
+  }
+
+  private static Query fuzzyWords(List<String> words) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    words.forEach(word -> query.add(anyField(word, Queries::fuzzy), Occur.SHOULD));
+    words.forEach(word -> query.add(anyField(word, new FuzzyWord()::in), Occur.SHOULD));
     return query.setMinimumNumberShouldMatch((words.size() + 1) / 2).build();
   }
 
-  private static Query fuzzy(Fields field, String word) {
-    int edits = word.length() >= VERY_FUZZY_FROM ? 2 : 1;
-    return new FuzzyQuery(field.term(word), edits, 1, EXPANSIONS, true);
-  }
-
-  /** Skills whose names have a word that begins so, or share most of their letters' runs. */
+  /** Skills whose names have a word that begins as one of the first does, or share most of their letters' runs. */
   static Query name(String intent) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     Words.PLAIN.of(intent).stream()
         .filter(word -> word.length() >= PREFIX_FROM)
+        .limit(PREFIX_WORDS)
         .forEach(word -> query.add(new PrefixQuery(Fields.NAME.term(word)), Occur.SHOULD));
     Collection<String> grams = Grams.of(intent);
     if (!grams.isEmpty()) {

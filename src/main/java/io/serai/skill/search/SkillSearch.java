@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.apache.lucene.search.Query;
 
 /**
@@ -88,18 +87,18 @@ public final class SkillSearch implements AutoCloseable {
 
   /** What to do when the primary search finds nothing (A2S-63). */
   private SearchResult fallback(SearchRequest request, Strategy primary, Instant began) {
-    Matches fuzzy = matches(request, Queries::fuzzy);
+    Matches fuzzy = matches(request, Queries.fuzzy(request.intents()));
     if (!fuzzy.isEmpty()) {
       return result(request, fuzzy, Strategy.FUZZY, began);
     }
-    Matches name = matches(request, Queries::name);
+    Matches name = matches(request, request.intents().stream().map(Queries::name).toList());
     return result(request, name, name.isEmpty() ? primary : Strategy.NAME, began);
   }
 
-  private Matches matches(SearchRequest request, Function<String, Query> query) {
+  private Matches matches(SearchRequest request, List<Query> queries) {
     Matches matches = new Matches();
-    for (String intent : request.intents()) {
-      matches.add(Matches.relative(words.search(query.apply(intent), request.visible())));
+    for (Query query : queries) {
+      matches.add(Matches.relative(words.search(query, request.visible())));
     }
     return matches;
   }

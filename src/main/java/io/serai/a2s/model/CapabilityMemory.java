@@ -1,0 +1,78 @@
+package io.serai.a2s.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.call.Call;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * How much of the heap a capability takes while it is served and its route is not compiled, at
+ * most: estimated by the values of its document, and by what is made of them for each step.
+ */
+public final class CapabilityMemory {
+
+  private static final long CAPABILITY = 16_384;
+  private static final long STEP = 1_024;
+  private static final long CONTAINER = 176;
+  private static final long MEMBER = 48;
+  private static final long VALUE = 16;
+  private static final long TEXT = 40;
+
+  /** A character of a template or a condition may be an object of its own. */
+  private static final long PARSED = 32;
+
+  private final JsonNode document;
+  private final Map<JsonNode, Long> tasks = new IdentityHashMap<>();
+
+  private CapabilityMemory(JsonNode document) {
+    this.document = document;
+  }
+
+  /** The bytes that a capability takes. */
+  public static long of(Capability capability) {
+    CapabilityMemory memory = new CapabilityMemory(capability.document());
+    return CAPABILITY
+        + value(capability.document())
+        + capability.steps().stream().mapToLong(memory::step).sum();
+  }
+
+  private long step(Step step) {
+    JsonNode written = document.at(step.pointer());
+    long conditions = PARSED * written.path("condition").asText().length();
+    long within = step.children().stream().mapToLong(this::step).sum();
+    long made = step.children().isEmpty() ? made(step, written) : 0;
+    return STEP + conditions + within + made;
+  }
+
+  /** What is kept of its call: about half as much as is written, and its answer's schema. */
+  private long made(Step step, JsonNode written) {
+    JsonNode task = Tasks.referred(written, document.path("tasks"));
+    long shared = tasks.computeIfAbsent(task, CapabilityMemory::value);
+    long schema =
+        step instanceof DirectStep direct
+            ? direct.call().flatMap(Call::responseSchema).map(CapabilityMemory::value).orElse(0L)
+            : 0;
+    return (value(written) + shared) / 2 + schema;
+  }
+
+  private static long value(JsonNode value) {
+    if (value.isTextual()) {
+      return VALUE + text(value.textValue());
+    }
+    long bytes = value.isContainerNode() ? CONTAINER : VALUE;
+    if (value.isObject()) {
+      for (Map.Entry<String, JsonNode> member : value.properties()) {
+        bytes += MEMBER + text(member.getKey()) + value(member.getValue());
+      }
+    } else {
+      for (JsonNode element : value) {
+        bytes += VALUE + value(element);
+      }
+    }
+    return bytes;
+  }
+
+  private static long text(String text) {
+    return TEXT + text.length() * (text.indexOf('$') < 0 ? Character.BYTES : PARSED);
+  }
+}

@@ -1,0 +1,117 @@
+package io.serai.a2s.registry;
+
+import io.serai.document.Json;
+import io.serai.security.Caller;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Who has registered how much, held against the {@link RegistryLimits}; operators are bound by
+ * those of all callers alone. Not thread-safe.
+ */
+final class RegistryQuota {
+
+  private static final String CODE = "REGISTRY_FULL";
+  private static final int CONFLICT = 409;
+
+  private record Entry(String owner, long memory) {}
+
+  private static final class Sum {
+    int documents;
+    long memory;
+
+    void add(int more, long bytes) {
+      documents += more;
+      memory += bytes;
+    }
+  }
+
+  private final RegistryLimits limits;
+  private final Map<Origin, Entry> entries = new HashMap<>();
+  private final Map<String, Sum> owners = new HashMap<>();
+  private final Sum all = new Sum();
+
+  RegistryQuota(RegistryLimits limits) {
+    this.limits = limits;
+  }
+
+  /** Why a document of an owner does not fit any more; empty where it does. */
+  Optional<A2sException> refusal(String owner, long memory) {
+    Optional<A2sException> own = Optional.empty();
+    if (!Caller.isOperator(owner)) {
+      Sum sum = owners.getOrDefault(owner, new Sum());
+      own =
+          refusal(
+              sum,
+              memory,
+              "You have",
+              "serai.registry.max-documents-per-agent",
+              limits.documentsPerAgent(),
+              "serai.registry.memory-per-agent",
+              limits.memoryPerAgent());
+    }
+    return own.or(
+        () ->
+            refusal(
+                all,
+                memory,
+                "All callers have",
+                "serai.registry.max-documents",
+                limits.documents(),
+                "serai.registry.memory",
+                limits.memory()));
+  }
+
+  /** Counts a document that is registered. */
+  void add(Origin origin, String owner, long memory) {
+    remove(origin);
+    entries.put(origin, new Entry(owner, memory));
+    owners.computeIfAbsent(owner, name -> new Sum()).add(1, memory);
+    all.add(1, memory);
+  }
+
+  /** Counts a document no more, if it is counted. */
+  void remove(Origin origin) {
+    Entry entry = entries.remove(origin);
+    if (entry == null) {
+      return;
+    }
+    all.add(-1, -entry.memory());
+    owners.computeIfPresent(
+        entry.owner(),
+        (name, sum) -> {
+          sum.add(-1, -entry.memory());
+          return sum.documents == 0 ? null : sum;
+        });
+  }
+
+  private static Optional<A2sException> refusal(
+      Sum sum, long memory, String who, String documents, int most, String bytes, long budget) {
+    if (sum.documents >= most) {
+      String have = "%s registered %d capabilities".formatted(who, sum.documents);
+      return Optional.of(full(have, documents, most, sum.documents, 1));
+    }
+    if (memory > budget - sum.memory) {
+      String have =
+          "This capability takes about %d bytes of memory, and %s registered ones of %d"
+              .formatted(memory, who.toLowerCase(java.util.Locale.ROOT), sum.memory);
+      return Optional.of(full(have, bytes, budget, sum.memory, memory));
+    }
+    return Optional.empty();
+  }
+
+  private static A2sException full(
+      String have, String setting, long most, long used, long needed) {
+    return A2sException.of(
+        CONFLICT,
+        CODE,
+        "%s; %d are allowed. Delete some that are not needed, or ask the operator to raise %s."
+            .formatted(have, most, setting),
+        Json.object()
+            .put("setting", setting)
+            .put("most", most)
+            .put("used", used)
+            .put("needed", needed));
+  }
+}

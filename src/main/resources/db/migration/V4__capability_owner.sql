@@ -1,0 +1,1 @@
+alter table capability add column owner varchar(512) not null default '';
