@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.model.ModelCamelContext;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.DefaultExchange;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +61,62 @@ class RouteSlotsTest {
     assertThat(first.isLoaded()).isTrue();
     assertThat(second.isLoaded()).isFalse();
     assertThat(camel.getRoute(second.id())).isNull();
+  }
+
+  @Test
+  void routesOfManyStepsLeaveRoomForFewerOthers() throws Exception {
+    RouteSlots few = new RouteSlots(camel, 100, 10, compiler);
+    RouteSlot first = few.open("a", sized(6, "a"));
+    RouteSlot second = few.open("b", sized(4, "b"));
+    RouteSlot third = few.open("c", sized(5, "c"));
+    first.load();
+    second.load();
+
+    assertThat(third.hasRoom()).isFalse();
+    third.load();
+
+    assertThat(List.of(first.isLoaded(), second.isLoaded(), third.isLoaded()))
+        .containsExactly(false, true, true);
+    assertThat(call(few.open("whole", sized(30, "30")))).isEqualTo("30");
+    few.close();
+  }
+
+  @Test
+  void whatRunsTakesTwiceTheStepsAndNoMore() throws Exception {
+    RouteSlots few = new RouteSlots(camel, 100, 10, compiler);
+    CountDownLatch release = new CountDownLatch(1);
+    RouteSlot busy = few.open("busy", sized(10, route -> route.process(e -> release.await())));
+    CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
+    Awaitility.await().until(busy::isLoaded);
+
+    few.open("fits", sized(10, "fits")).load();
+    RouteSlot beyond = few.open("beyond", sized(11, "beyond"));
+
+    assertThatThrownBy(beyond::load)
+        .isInstanceOfSatisfying(
+            RoutesBusyException.class, busyNow -> assertThat(busyNow.error().status()).isEqualTo(503));
+    release.countDown();
+    assertThat(running.get(5, TimeUnit.SECONDS).getException()).isNull();
+    Awaitility.await().untilAsserted(() -> assertThat(call(beyond)).isEqualTo("beyond"));
+    few.close();
+  }
+
+  private static RouteSource sized(int size, String body) {
+    return sized(size, answering(body));
+  }
+
+  private static RouteSource sized(int size, RouteSource source) {
+    return new RouteSource() {
+      @Override
+      public void define(RouteDefinition route) throws Exception {
+        source.define(route);
+      }
+
+      @Override
+      public int size() {
+        return size;
+      }
+    };
   }
 
   @Test

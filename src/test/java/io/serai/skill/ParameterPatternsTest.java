@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -111,5 +112,36 @@ class ParameterPatternsTest {
 
     assertThat(patterns.parse(early)).containsEntry("city", "Rome");
     assertThat(patterns.parse(late)).isEmpty();
+  }
+
+  @Test
+  void theLongerThePatternsTheFewerOfTheWordsAreLookedAt() {
+    String pattern = "in the town which is called *";
+    ParameterPatterns patterns =
+        ParameterPatterns.of(
+            List.of(
+                new Skill.Parameter("city", List.of(pattern)),
+                new Skill.Parameter("rest", Collections.nCopies(4_971, "y"))));
+
+    assertThat(patterns.longestWords()).isEqualTo(100);
+    assertThat(patterns.parse("x".repeat(60) + " " + pattern.replace("*", "Rome")))
+        .containsEntry("city", "Rome");
+    assertThat(patterns.parse("x".repeat(80) + " " + pattern.replace("*", "Rome"))).isEmpty();
+  }
+
+  @Test
+  void theLongestWordsAndPatternsTakeNoTime() {
+    ParameterPatterns patterns =
+        ParameterPatterns.of(
+            List.of(new Skill.Parameter("p", Collections.nCopies(1_000, "a,*bb"))));
+    String words = "a,".repeat(5_000);
+
+    assertTimeout(
+        Duration.ofSeconds(2),
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            assertThat(patterns.parse(words)).isEmpty();
+          }
+        });
   }
 }

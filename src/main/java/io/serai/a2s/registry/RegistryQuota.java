@@ -3,6 +3,7 @@ package io.serai.a2s.registry;
 import io.serai.document.Json;
 import io.serai.security.Caller;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,9 +12,6 @@ import java.util.Optional;
  * those of all callers alone. Not thread-safe.
  */
 final class RegistryQuota {
-
-  private static final String CODE = "REGISTRY_FULL";
-  private static final int CONFLICT = 409;
 
   private record Entry(String owner, long memory) {}
 
@@ -95,7 +93,7 @@ final class RegistryQuota {
     if (memory > budget - sum.memory) {
       String have =
           "This capability takes about %d bytes of memory, and %s registered ones of %d"
-              .formatted(memory, who.toLowerCase(java.util.Locale.ROOT), sum.memory);
+              .formatted(memory, who.toLowerCase(Locale.ROOT), sum.memory);
       return Optional.of(full(have, bytes, budget, sum.memory, memory));
     }
     return Optional.empty();
@@ -104,8 +102,8 @@ final class RegistryQuota {
   private static A2sException full(
       String have, String setting, long most, long used, long needed) {
     return A2sException.of(
-        CONFLICT,
-        CODE,
+        409,
+        "REGISTRY_FULL",
         "%s; %d are allowed. Delete some that are not needed, or ask the operator to raise %s."
             .formatted(have, most, setting),
         Json.object()

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Spotting {
 
   /** How far into the words a value is looked for: who sends more sends a text. */
-  private static final int FARTHEST = 10_000;
+  private static final int FARTHEST = 1_000;
 
   private Spotting() {}
 

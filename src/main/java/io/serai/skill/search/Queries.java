@@ -17,20 +17,27 @@ final class Queries {
 
   private static final float TIE = 0.1f;
   private static final int FUZZY_FROM = 4;
+  private static final int WORDS = 256;
   private static final int FUZZY_WORDS = 8;
-  private static final int FUZZY_LETTERS = 64;
+  private static final int FUZZY_LETTERS = 40;
   private static final int PREFIX_FROM = 3;
   private static final int PREFIX_WORDS = 8;
   private static final double GRAM_SHARE = 0.6;
 
   private Queries() {}
 
-  /** Skills that share at least one word. */
-  static Query words(String intent) {
+  /**
+   * Skills that share at least one word; of several intents the first words count, {@value #WORDS}
+   * in sum.
+   *
+   * @param intents how many intents are searched
+   */
+  static Query words(String intent, int intents) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    for (String word : Words.STEMMED.of(intent)) {
-      query.add(anyField(word, (field, text) -> new TermQuery(field.term(text))), Occur.SHOULD);
-    }
+    Words.STEMMED.of(intent).stream()
+        .limit(WORDS / intents)
+        .map(word -> anyField(word, (field, text) -> new TermQuery(field.term(text))))
+        .forEach(word -> query.add(word, Occur.SHOULD));
     return query.build();
   }
 
@@ -61,7 +68,10 @@ final class Queries {
     return query.setMinimumNumberShouldMatch((words.size() + 1) / 2).build();
   }
 
-  /** Skills whose names have a word that begins as one of the first does, or share most of their letters' runs. */
+  /**
+   * Skills whose names have a word that begins with one of the first words, or share most of their
+   * letters' runs.
+   */
   static Query name(String intent) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     Words.PLAIN.of(intent).stream()

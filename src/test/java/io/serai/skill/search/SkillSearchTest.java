@@ -10,6 +10,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
@@ -17,6 +18,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -277,6 +279,36 @@ class SkillSearchTest {
     String words =
         IntStream.range(0, 60).mapToObj(i -> "unknown" + i).collect(Collectors.joining(" "));
 
-    assertThat(((BooleanQuery) Queries.fuzzy(words)).clauses()).hasSize(8);
+    String shorter =
+        IntStream.range(0, 26)
+            .mapToObj(i -> "qx" + (char) ('a' + i) + "k")
+            .collect(Collectors.joining(" "));
+
+    assertThat(clauses(Queries.fuzzy(List.of(words)))).isEqualTo(40 / "unknown".length());
+    assertThat(clauses(Queries.fuzzy(List.of(shorter)))).isEqualTo(8);
+  }
+
+  @Test
+  void allIntentsTogetherHaveSoManyLettersWithTypingErrorsAndSoManyWords() {
+    String word = "abcdefghijklmnopqrst";
+    List<String> intents = Collections.nCopies(16, word);
+    String many = IntStream.range(0, 60).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
+
+    assertThat(clauses(Queries.fuzzy(intents))).isEqualTo(2);
+    assertThat(clauses(List.of(Queries.words(many, 16)))).isEqualTo(16);
+    assertThat(clauses(List.of(Queries.words(many, 1)))).isEqualTo(64);
+    assertThat(clauses(List.of(Queries.name(many)))).isLessThanOrEqualTo(9);
+  }
+
+  @Test
+  void aTypingErrorIsForgivenInEveryFieldThoughItsAutomataAreMadeOnce() {
+    assertThat(ids(search("exchagne"))).containsExactly("convert-currency");
+    assertThat(ids(search("animasl"))).containsExactly("list-dog-breeds");
+    assertThat(ids(search("wether retreive")))
+        .containsExactlyInAnyOrder("post-weather-tweet", "list-dog-breeds");
+  }
+
+  private static int clauses(List<Query> queries) {
+    return queries.stream().mapToInt(query -> ((BooleanQuery) query).clauses().size()).sum();
   }
 }
