@@ -10,7 +10,9 @@ public final class RoutesBusyException extends RouteLoadException implements Htt
 
   RoutesBusyException(String routeId) {
     super(
-        "route " + routeId + " is not compiled: those that run have too many steps already."
+        "route "
+            + routeId
+            + " is not compiled: those that run have too many steps already."
             + " Try again later, or raise serai.routes.max-steps");
   }
 

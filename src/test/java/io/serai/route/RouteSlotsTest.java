@@ -94,7 +94,8 @@ class RouteSlotsTest {
 
     assertThatThrownBy(beyond::load)
         .isInstanceOfSatisfying(
-            RoutesBusyException.class, busyNow -> assertThat(busyNow.error().status()).isEqualTo(503));
+            RoutesBusyException.class,
+            busyNow -> assertThat(busyNow.error().status()).isEqualTo(503));
     release.countDown();
     assertThat(running.get(5, TimeUnit.SECONDS).getException()).isNull();
     Awaitility.await().untilAsserted(() -> assertThat(call(beyond)).isEqualTo("beyond"));

@@ -2,13 +2,20 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** The tasks of a capability, and how a step finds its own (A2S-30, A2S-33, A2S-35, A2S-Q15). */
 final class Tasks {
   private static final String PREFIX = "#/tasks/";
 
+  /** Each step reads the whole task that it refers to. */
+  private static final long MOST_VALUES = 2_000_000;
+
   private final Place tasks;
+  private final Map<JsonNode, Long> sizes = new IdentityHashMap<>();
+  private long read;
 
   /** Tells what is wrong with {@code tasks} itself, where it stands. */
   Tasks(Place tasks) {
@@ -43,9 +50,7 @@ final class Tasks {
   static JsonNode referred(JsonNode step, JsonNode tasks) {
     JsonNode own = step.has("definition") ? step.path("definition") : step.path("task");
     String reference = own.path("$ref").asText();
-    return reference.startsWith(PREFIX)
-        ? tasks.path(name(reference))
-        : MissingNode.getInstance();
+    return reference.startsWith(PREFIX) ? tasks.path(name(reference)) : MissingNode.getInstance();
   }
 
   private Optional<Place> referred(Place reference) {
@@ -55,7 +60,28 @@ final class Tasks {
       String remedy = "add it to tasks, or refer to one that is there by \"#/tasks/name\"";
       reference.fault("REF_NOT_FOUND", "there is no task " + text.get() + "; " + remedy);
     }
-    return task;
+    return task.filter(found -> isRead(found, reference));
+  }
+
+  /** Counts the values of a task that is read once more; false, with a fault, beyond the bound. */
+  private boolean isRead(Place task, Place reference) {
+    long before = read;
+    read += sizes.computeIfAbsent(task.node(), Tasks::values);
+    if (before <= MOST_VALUES && read > MOST_VALUES) {
+      reference.fault(
+          "the tasks that the steps refer to have more than "
+              + MOST_VALUES
+              + " values in sum; describe only what is called");
+    }
+    return read <= MOST_VALUES;
+  }
+
+  private static long values(JsonNode node) {
+    long values = 1;
+    for (JsonNode each : node) {
+      values += values(each);
+    }
+    return values;
   }
 
   private Optional<Place> named(String reference) {

@@ -144,8 +144,7 @@ public final class Registrar {
   private Registered register(Capability capability, String owner) throws A2sException {
     Candidate candidate = candidate(capability);
     Optional<Capability> same = sameVersion(capability);
-    String standing =
-        same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
+    String standing = same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
     if (standing != null && !standing.equals(capability.checksum())) {
       throw A2sException.of(
           409,
@@ -196,8 +195,7 @@ public final class Registrar {
   private Set<Origin.Registered> unserved(String idOrName, @Nullable String version) {
     return unserved.keySet().stream()
         .filter(
-            kept ->
-                kept.name().equals(idOrName) || CapabilityId.of(kept.name()).equals(idOrName))
+            kept -> kept.name().equals(idOrName) || CapabilityId.of(kept.name()).equals(idOrName))
         .filter(kept -> version == null || isVersion(kept, version))
         .collect(Collectors.toSet());
   }

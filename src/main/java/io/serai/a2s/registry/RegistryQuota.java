@@ -99,8 +99,7 @@ final class RegistryQuota {
     return Optional.empty();
   }
 
-  private static A2sException full(
-      String have, String setting, long most, long used, long needed) {
+  private static A2sException full(String have, String setting, long most, long used, long needed) {
     return A2sException.of(
         409,
         "REGISTRY_FULL",

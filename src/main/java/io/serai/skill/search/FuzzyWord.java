@@ -23,8 +23,7 @@ final class FuzzyWord {
     int edits = word.length() >= VERY_FUZZY_FROM ? 2 : 1;
     return new FuzzyQuery(field.term(word), edits, 1, EXPANSIONS, true) {
       @Override
-      protected TermsEnum getTermsEnum(Terms terms, AttributeSource attributes)
-          throws IOException {
+      protected TermsEnum getTermsEnum(Terms terms, AttributeSource attributes) throws IOException {
         return super.getTermsEnum(terms, automata);
       }
     };

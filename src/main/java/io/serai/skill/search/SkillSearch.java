@@ -72,8 +72,8 @@ public final class SkillSearch implements AutoCloseable {
     Strategy strategy = vectors.isEmpty() ? Strategy.LEXICAL : Strategy.HYBRID;
     Matches found = new Matches();
     for (String intent : request.intents()) {
-      List<Match> byWords = words.search(
-              Queries.words(intent, request.intents().size()), request.visible());
+      List<Match> byWords =
+          words.search(Queries.words(intent, request.intents().size()), request.visible());
       float[] vector = vectors.get(Words.cut(intent));
       if (vector == null || meaning.isEmpty()) {
         found.add(Matches.relative(byWords));

@@ -79,8 +79,7 @@ class RegistryLimitsTest {
     Reply refused = register("operator", "One");
 
     assertThat(refused.status()).isEqualTo(409);
-    assertThat(refused.at("/error/details/setting").textValue())
-        .isEqualTo("serai.registry.memory");
+    assertThat(refused.at("/error/details/setting").textValue()).isEqualTo("serai.registry.memory");
   }
 
   @Test

@@ -86,6 +86,48 @@ class CapabilityFaultsTest {
                     .isEqualTo("there are more than 200 steps; split the capability"));
   }
 
+  @Test
+  void aLargeTaskThatManyStepsReferToIsRefused() {
+    assertThat(referring(99)).isInstanceOf(CapabilityResult.Accepted.class);
+
+    assertThat(((CapabilityResult.Refused) referring(150)).faults())
+        .singleElement()
+        .satisfies(
+            fault -> {
+              assertThat(fault.path()).startsWith("/execution/steps/").endsWith("/task/$ref");
+              assertThat(fault.message()).contains("more than 2000000 values in sum");
+            });
+  }
+
+  private static CapabilityResult referring(int steps) {
+    StringBuilder text = new StringBuilder("steps:\n");
+    for (int i = 0; i < steps; i++) {
+      text.append("- {id: s%d, format: OpenAPI, task: {$ref: '#/tasks/one'}}\n".formatted(i));
+    }
+    String values = "1,".repeat(19_980);
+    return Texts.read(
+        """
+        a2s: 1.0.0
+        name: Referring
+        description: refers
+        charset: utf-8
+        domains: [localhost]
+        version: 1.0.0
+        authors: [{name: Ada}]
+        tasks:
+          one:
+            openapi: 3.0.1
+            info: {title: t, version: 1.0.0}
+            servers: [{url: "http://localhost:1"}]
+            paths: {/v: {get: {responses: {'200': {description: ok}}}}}
+            x-values: [%s]
+        execution:
+          type: sequence
+          %s"""
+            .formatted(values, text.toString().indent(2).strip()),
+        false);
+  }
+
   @ParameterizedTest(name = "{0} -> {1}: {2}")
   @MethodSource
   void isBroken(String piece, String instead, String... faults) {

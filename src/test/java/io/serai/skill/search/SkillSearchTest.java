@@ -303,7 +303,7 @@ class SkillSearchTest {
   @Test
   void aTypingErrorIsForgivenInEveryFieldThoughItsAutomataAreMadeOnce() {
     assertThat(ids(search("exchagne"))).containsExactly("convert-currency");
-    assertThat(ids(search("animasl"))).containsExactly("list-dog-breeds");
+    assertThat(ids(search("twiter"))).containsExactly("post-weather-tweet");
     assertThat(ids(search("wether retreive")))
         .containsExactlyInAnyOrder("post-weather-tweet", "list-dog-breeds");
   }
