@@ -22,7 +22,7 @@ public final class CapabilityMemory {
   private static final long PARSED = 32;
 
   private final JsonNode document;
-  private final Map<JsonNode, Long> tasks = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, Long> tasks = new IdentityHashMap<>();
 
   private CapabilityMemory(JsonNode document) {
     this.document = document;

@@ -3,7 +3,6 @@ package io.serai.a2s.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** The tasks of a capability, and how a step finds its own (A2S-30, A2S-33, A2S-35, A2S-Q15). */
@@ -14,7 +13,7 @@ final class Tasks {
   private static final long MOST_VALUES = 2_000_000;
 
   private final Place tasks;
-  private final Map<JsonNode, Long> sizes = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, Long> sizes = new IdentityHashMap<>();
   private long read;
 
   /** Tells what is wrong with {@code tasks} itself, where it stands. */
