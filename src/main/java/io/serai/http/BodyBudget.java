@@ -85,15 +85,16 @@ public final class BodyBudget {
     }
   }
 
-  /** 413 where one caller may never hold as many bytes. */
+  /** 413 where one request may never hold as many bytes. */
   void requireWithinShare(long bytes) {
-    if (bytes > share) {
+    long most = Math.min(share, total);
+    if (bytes > most) {
       String message =
-          "The values of the body take about "
+          "The body and the values in it take about "
               + bytes
               + " bytes of memory, of the "
-              + share
-              + " that one caller may hold (serai.http.body-budget-per-caller). Send fewer.";
+              + most
+              + " that one caller may hold (serai.http.body-budget-per-caller). Send less.";
       throw new HttpErrorException(HttpError.of(413, "CONTENT_TOO_LARGE", message));
     }
   }

@@ -19,12 +19,14 @@ public final class BodyLease {
   /**
    * Takes more bytes.
    *
-   * @throws HttpErrorException where the budget does not allow it, or the request is over
+   * @throws HttpErrorException where the budget does not allow it, or the request is over; 413
+   *     where no request may hold as much as this one would
    */
   synchronized void reserve(long bytes) {
     if (closed) {
       throw new HttpErrorException(HttpError.of(400, "BAD_REQUEST", "The request is over."));
     }
+    budget.requireWithinShare(held + bytes);
     budget.take(caller, bytes);
     held += bytes;
   }
@@ -32,12 +34,10 @@ public final class BodyLease {
   /**
    * Takes the memory that the values of a body need once it is parsed.
    *
-   * @throws HttpErrorException as {@link #reserve}; 413 where no caller may hold as much
+   * @throws HttpErrorException as {@link #reserve}
    */
   public void reserveValues(long values) {
-    long bytes = values * BYTES_PER_VALUE;
-    budget.requireWithinShare(bytes);
-    reserve(bytes);
+    reserve(values * BYTES_PER_VALUE);
   }
 
   /** Gives some of the bytes back. */

@@ -45,7 +45,12 @@ final class ClientConnection {
 
   /** The connection by which a request came. */
   static ClientConnection of(HttpServerRequest request) {
-    return ((HttpServerConnection) request.connection()).channel().attr(KEY).get();
+    return of(((HttpServerConnection) request.connection()).channel());
+  }
+
+  /** The connection of a channel. */
+  static ClientConnection of(Channel channel) {
+    return channel.attr(KEY).get();
   }
 
   /** The head of a request has come. */

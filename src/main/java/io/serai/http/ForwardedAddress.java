@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.netty.util.NetUtil;
 import io.serai.document.Texts;
 import io.vertx.core.MultiMap;
 import java.util.Locale;
@@ -7,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address that a caller used, as a proxy tells it: {@code Forwarded} (RFC 7239), else {@code
- * X-Forwarded-Proto}, {@code -Host} and {@code -Prefix}. Of several values the last counts, which
+ * The address that a caller used, and its own, as a proxy tells them: {@code Forwarded} (RFC 7239),
+ * else {@code X-Forwarded-Proto}, {@code -Host}, {@code -Prefix} and {@code -For}. Of several values the last counts, which
  * is the nearest proxy's own; what is not well-formed counts as not said.
  */
 final class ForwardedAddress {
@@ -37,6 +38,21 @@ final class ForwardedAddress {
             + "://"
             + (name != null && isHost(name) ? name : host)
             + prefix(prefix));
+  }
+
+  /** The IP address of the client, without a port; empty where the proxy tells none. */
+  static Optional<String> client(MultiMap headers) {
+    String forwarded = last(headers, "forwarded");
+    String told = forwarded == null ? last(headers, "x-forwarded-for") : in(forwarded, "for");
+    return Optional.ofNullable(told)
+        .map(NetUtil::createByteArrayFromIpAddressString)
+        .or(() -> Optional.ofNullable(told).map(ForwardedAddress::withoutPort))
+        .map(NetUtil::bytesToIpAddress);
+  }
+
+  private static byte @Nullable [] withoutPort(String node) {
+    int end = node.startsWith("[") ? node.indexOf(']') + 1 : node.indexOf(':');
+    return end <= 0 ? null : NetUtil.createByteArrayFromIpAddressString(node.substring(0, end));
   }
 
   /** The host of such an address, with its port. */

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes from a request what a trusted proxy says of it: the address that its caller used, and the
- * caller's certificate. What anybody else says of that is forgotten, and no route sees it.
+ * Takes from a request what a trusted proxy says of it: the address that its caller used, the
+ * caller's own address, and its certificate. What anybody else says of that is forgotten, and no route sees it.
  */
 public final class ProxyHeaders implements Handler<RoutingContext> {
   private static final String CERTIFICATE = "serai.certificate";
+  private static final String CLIENT = "serai.client";
   private static final List<String> FORWARDED =
       List.of(
           "forwarded",
@@ -40,6 +41,12 @@ public final class ProxyHeaders implements Handler<RoutingContext> {
     return told == null ? List.of() : told;
   }
 
+  /** The address of the client, as a trusted proxy told it; else that of the connection's end. */
+  static String client(RoutingContext request) {
+    String told = request.get(CLIENT);
+    return told == null ? request.request().remoteAddress().hostAddress() : told;
+  }
+
   @Override
   public void handle(RoutingContext request) {
     if (proxies.any() || certificateHeader.isPresent()) {
@@ -55,6 +62,7 @@ public final class ProxyHeaders implements Handler<RoutingContext> {
       certificateHeader.ifPresent(name -> request.put(CERTIFICATE, names(headers, name)));
       ForwardedAddress.of(headers, request.request().scheme(), host(request))
           .ifPresent(address -> request.put(FrontDoor.ORIGIN, address));
+      ForwardedAddress.client(headers).ifPresent(address -> request.put(CLIENT, address));
     } else if (proxies.any()) {
       FORWARDED.forEach(headers::remove);
     }

@@ -1,7 +1,6 @@
 package io.serai.http;
 
 import io.serai.security.Caller;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
@@ -50,12 +49,11 @@ public final class RequestBodies {
     return budget.lease(caller(request));
   }
 
-  /** Agents by their ids; those who come without a key by their addresses. */
+  /** Agents by their ids; those who come without a key by the addresses that they come from. */
   private static String caller(RoutingContext request) {
     Caller caller = request.get(FrontDoor.CALLER);
     boolean keyed =
         caller != null && !caller.equals(Caller.OPERATOR_OPEN) && !caller.equals(Caller.ANONYMOUS);
-    HttpServerRequest http = request.request();
-    return keyed ? caller.id() : http.remoteAddress().hostAddress();
+    return keyed ? caller.id() : ProxyHeaders.client(request);
   }
 }

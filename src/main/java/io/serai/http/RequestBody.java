@@ -95,6 +95,10 @@ public final class RequestBody {
       return;
     }
     stopTimer();
+    if (request.decoderResult().isFailure()) {
+      refuse(refuse, ServerVerticle.malformed(request.decoderResult().cause()));
+      return;
+    }
     Optional<ContentCoding> coding = ContentCoding.of(request.getHeader("content-encoding"));
     if (coding.isEmpty()) {
       refuse(refuse, unreadable());

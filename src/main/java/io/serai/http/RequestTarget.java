@@ -1,7 +1,8 @@
 package io.serai.http;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.net.HostAndPort;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.URIDecoder;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -25,33 +26,31 @@ final class RequestTarget {
     if (WellFormedRequests.isAboutServer(request)) {
       return null;
     }
-    int scheme = uri.indexOf("://");
-    if (scheme < 0) {
-      return NO_PATH;
-    }
-    return isOfHost(uri.substring(0, scheme), uri.substring(scheme + 3), request)
+    return isUrl(uri) && request.version() != HttpVersion.HTTP_2
         ? pathFault(request.path())
-        : "The URL in the request's target is not one of the host that its Host names.";
+        : NO_PATH;
   }
 
-  /** Whether a URL as target names the same host as the header, which proxies must send. */
-  private static boolean isOfHost(String scheme, String rest, HttpServerRequest request) {
-    String name = scheme.toLowerCase(Locale.ROOT);
-    HostAndPort asked = HostAndPort.parseAuthority(authority(rest), -1);
-    HostAndPort host = request.authority();
-    return (name.equals("http") || name.equals("https"))
-        && asked != null
-        && host != null
-        && asked.host().equalsIgnoreCase(host.host())
-        && asked.port() == host.port();
+  /** Lets the host of a URL as target stand in the place of the Host header (RFC 9112, 3.2.2). */
+  static void takeHost(HttpServerRequest request) {
+    String uri = request.uri();
+    if (isUrl(uri)) {
+      request.headers().set(HttpHeaderNames.HOST, authority(uri));
+    }
   }
 
-  private static String authority(String rest) {
-    int end = 0;
-    while (end < rest.length() && "/?#".indexOf(rest.charAt(end)) < 0) {
+  private static boolean isUrl(String uri) {
+    String begin = uri.substring(0, Math.min(uri.length(), 8)).toLowerCase(Locale.ROOT);
+    return begin.startsWith("http://") || begin.startsWith("https://");
+  }
+
+  private static String authority(String url) {
+    int begin = url.indexOf("://") + 3;
+    int end = begin;
+    while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
       end++;
     }
-    return rest.substring(0, end);
+    return url.substring(begin, end);
   }
 
   /** Nothing has a name with control characters, and logs and files are better without. */

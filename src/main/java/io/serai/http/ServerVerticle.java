@@ -75,7 +75,8 @@ final class ServerVerticle extends AbstractVerticle {
     WellFormedRequests.refuse(request, malformed(request.decoderResult().cause()));
   }
 
-  private static HttpError malformed(@Nullable Throwable cause) {
+  /** The error of a request that Netty could not decode. */
+  static HttpError malformed(@Nullable Throwable cause) {
     if (cause instanceof TooLongHttpLineException) {
       String message = "The URL is longer than " + LONGEST_URL + " bytes.";
       return HttpError.of(414, "URI_TOO_LONG", message);

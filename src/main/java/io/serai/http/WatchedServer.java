@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Vert.x's HTTP server that also tells of every connection when it is accepted: Vert.x' own
- * connection handler is called only once a client has sent the whole head of a request.
+ * connection handler is called only once a client has sent the whole head of a request. Connections
+ * of HTTP/1 get this package's handlers.
  */
 final class WatchedServer extends HttpServerImpl {
 
@@ -34,6 +35,7 @@ final class WatchedServer extends HttpServerImpl {
     return (channel, ssl) -> {
       accepted.accept(channel);
       usual.accept(channel, ssl);
+      channel.pipeline().addLast(new Http1Handlers());
     };
   }
 }

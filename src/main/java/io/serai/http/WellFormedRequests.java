@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets pass what is a well-formed request (RFC 9110, 9112 and 9113) with one meaning: one host, one
- * framing and one type of the body, a target that begins with a slash, or is a URL of this host.
+ * framing and one type of the body, a target that begins with a slash, or is a URL with a host.
  * Everything else is answered 400 and its connection closed. {@code OPTIONS *} is answered here.
  */
 final class WellFormedRequests implements Handler<HttpServerRequest> {
@@ -88,7 +88,11 @@ final class WellFormedRequests implements Handler<HttpServerRequest> {
     if (hosts.size() > 1) {
       return "There is more than one Host.";
     }
-    if (hosts.isEmpty() && request.version() == HttpVersion.HTTP_1_0) {
+    boolean old = request.version() == HttpVersion.HTTP_1_0;
+    if (old || (!hosts.isEmpty() && request.version() == HttpVersion.HTTP_1_1)) {
+      RequestTarget.takeHost(request);
+    }
+    if (old && !request.headers().contains(HttpHeaderNames.HOST)) {
       return null;
     }
     HostAndPort authority = request.authority();

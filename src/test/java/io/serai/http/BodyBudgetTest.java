@@ -3,8 +3,11 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.security.TrustedProxies;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.camel.Route;
 import org.apache.camel.builder.RouteBuilder;
@@ -24,6 +27,8 @@ class BodyBudgetTest {
 
   @BeforeEach
   void start() throws Exception {
+    TrustedProxies proxy = TrustedProxies.parse(List.of("127.0.0.4"));
+    door.door().filter(new ProxyHeaders(proxy, Optional.empty()));
     door.serve(
         new RouteBuilder() {
           @Override
@@ -108,6 +113,47 @@ class BodyBudgetTest {
     assertThat(RawConnection.status(door, json(tooMany))).isEqualTo(413);
     assertThat(RawConnection.status(door, json("[\"" + tooMany + "\"]"))).isEqualTo(200);
     awaitHeld(0);
+  }
+
+  @Test
+  void aBodyThatTakesTheWholeShareWithItsValuesIsTooLarge() throws Exception {
+    String values = "[" + "{},".repeat(900) + "\"";
+
+    assertThat(RawConnection.status(door, json(values + "x".repeat(10_000) + "\"]")))
+        .isEqualTo(200);
+    assertThat(RawConnection.status(door, json(values + "x".repeat(40_000) + "\"]")))
+        .isEqualTo(413);
+    awaitHeld(0);
+    assertThat(door.door().bodies().budget().refusedForCaller()).isZero();
+  }
+
+  @Test
+  void behindATrustedProxyEachClientHasItsShare() throws Exception {
+    String first = "X-Forwarded-For: 198.51.100.7\r\n";
+    try (RawConnection one = begun("127.0.0.4", HALF_SHARE, first);
+        RawConnection two = begun("127.0.0.4", HALF_SHARE, first)) {
+      awaitHeld(2 * HALF_SHARE);
+
+      try (RawConnection same = begun("127.0.0.4", HALF_SHARE, first);
+          RawConnection other =
+              begun("127.0.0.4", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
+        assertThat(same.head()).startsWith("HTTP/1.1 429");
+        assertThat(other.send(new byte[HALF_SHARE]).status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void whoIsNoTrustedProxyHasOneShareWhateverItTells() throws Exception {
+    try (RawConnection one = begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.7\r\n");
+        RawConnection two = begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
+      awaitHeld(2 * HALF_SHARE);
+
+      try (RawConnection three =
+          begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.9\r\n")) {
+        assertThat(three.head()).startsWith("HTTP/1.1 429");
+      }
+    }
   }
 
   @Test
@@ -206,7 +252,12 @@ class BodyBudgetTest {
 
   /** Announces 100,000 bytes and sends fewer. */
   private RawConnection begun(String from, int sent) throws IOException {
-    return new RawConnection(door, from).send(head("/length", 100_000)).send(new byte[sent]);
+    return begun(from, sent, "");
+  }
+
+  private RawConnection begun(String from, int sent, String headers) throws IOException {
+    String head = head("/length", 100_000).stripTrailing() + "\r\n" + headers + "\r\n";
+    return new RawConnection(door, from).send(head).send(new byte[sent]);
   }
 
   private static String head(String path, int length) {

@@ -44,6 +44,29 @@ class ForwardedAddressTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x-forwarded-for|198.51.100.7|198.51.100.7",
+        "x-forwarded-for|203.0.113.1, 198.51.100.7|198.51.100.7",
+        "x-forwarded-for|198.51.100.7:1234|198.51.100.7",
+        "x-forwarded-for|2001:DB8::1|2001:db8::1",
+        "x-forwarded-for|[2001:db8::1]:1234|2001:db8::1",
+        "forwarded|for=203.0.113.1, for=\"[2001:db8::1]:1234\";proto=https|2001:db8::1",
+        "forwarded|for=198.51.100.7|198.51.100.7",
+      })
+  void theAddressOfTheClientIsTheLastOne(String name, String header, String address) {
+    assertThat(client(name, header)).contains(address);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unknown", "_hidden", "", ":", "[", "[]:1", "198.51.100.7, x", "1.2.3"})
+  void whatIsNoAddressIsNoClient(String header) {
+    assertThat(client("x-forwarded-for", header)).isEmpty();
+    assertThat(client("forwarded", "for=\"" + header + "\"")).isEmpty();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"a", "\"", "\\a", "a=\"\\\"", "/", "/a", ",", ";", "=", "host=\"a", " ", "["})
   void aLongHeaderCostsNothing(String part) {
@@ -56,7 +79,12 @@ class ForwardedAddressTest {
           of("forwarded", header.substring(6) + "!");
           of("x-forwarded-host", header.substring(6) + "!");
           of("x-forwarded-prefix", header.substring(6) + "!");
+          client("x-forwarded-for", header.substring(6));
         });
+  }
+
+  private static Optional<String> client(String name, String value) {
+    return ForwardedAddress.client(MultiMap.caseInsensitiveMultiMap().add(name, value));
   }
 
   private static Optional<String> of(String name, String value) {

@@ -13,6 +13,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.builder.RouteBuilder;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +41,7 @@ class WellFormedRequestsTest {
           public void configure() {
             from("platform-http:/things/{id}").setBody(simple("${header.id}"));
             from("platform-http:/echo").convertBodyTo(String.class);
+            from("platform-http:/host").setBody(simple("${header.Host}"));
             from("platform-http:/type").setBody(simple("${header.Content-Type}"));
           }
         });
@@ -84,8 +87,9 @@ class WellFormedRequestsTest {
         "http://",
         "://",
         "ftp://localhost/things/1",
-        "http://example.com/things/1",
-        "http://localhost:1/things/1",
+        "http://a b/things/1",
+        "http://me@localhost/things/1",
+        "http://localhost:port/things/1",
         "/things/%00",
         "/things/a%0Ab",
         "/things/%7F",
@@ -93,7 +97,7 @@ class WellFormedRequestsTest {
         "/things/%zz",
         "/things/1#part",
       })
-  void aTargetThatIsMalformedOrOfAnotherHostIsABadRequest(String target) throws Exception {
+  void aTargetThatIsMalformedIsABadRequest(String target) throws Exception {
     assertRefused("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
   }
 
@@ -117,6 +121,58 @@ class WellFormedRequestsTest {
       })
   void aBodyWhoseEndIsNotClearIsABadRequest(String framing) throws Exception {
     assertRefused("POST /echo HTTP/1.1\r\nHost: localhost\r\n" + framing + "\r\n" + BODY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "zz\r\nhello\r\n0\r\n\r\n",
+        "5\r\nhello\r\nzz\r\n",
+        "-5\r\nhello\r\n0\r\n\r\n",
+        "fffffffffff\r\nhello",
+        "5\r\nhello\r\n0\r\nX y: z\r\n\r\n",
+      })
+  void aBodyWhoseChunksAreMalformedIsABadRequest(String body) throws Exception {
+    String chunked = "Host: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
+    assertRefused("POST /echo HTTP/1.1\r\n" + chunked + body);
+
+    try (RawConnection connection = new RawConnection(door)) {
+      connection.send("GET /things/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      connection.send("POST /echo HTTP/1.1\r\n" + chunked + body);
+
+      String answers = new String(connection.rest(), StandardCharsets.UTF_8);
+      assertThat(answers).startsWith("HTTP/1.1 200").containsOnlyOnce("HTTP/1.1 400");
+    }
+  }
+
+  @Test
+  void aBodyThatNobodyReadsMayBeMalformedAndItsConnectionIsClosed() throws Exception {
+    try (RawConnection connection = new RawConnection(door)) {
+      String head = "POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n";
+      connection.send(head + "\r\n");
+      assertThat(connection.status()).isEqualTo(404);
+
+      connection.send("zz\r\n");
+
+      assertThat(new String(connection.rest(), StandardCharsets.UTF_8)).doesNotContain("HTTP/1.1");
+    }
+    assertThat(log.list).isEmpty();
+  }
+
+  @Test
+  void theHostOfAUrlAsTargetStandsInThePlaceOfTheHeader() throws Exception {
+    for (String target : List.of("http://hub.example:81", "HTTP://hub.example:81?x", "/host")) {
+      String path = target.equals("/host") ? target : target.replace(":81", ":81/host");
+      try (RawConnection connection = new RawConnection(door)) {
+        String host = target.equals("/host") ? "hub.example:81" : "localhost";
+        connection.send("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+
+        assertThat(connection.head()).startsWith("HTTP/1.1 200");
+        assertThat(connection.read(14).toString()).isEqualTo("hub.example:81");
+      }
+    }
+    assertThat(status("GET http://localhost/things/1 HTTP/1.0\r\n\r\n")).isEqualTo(200);
+    assertRefused("GET http://localhost/things/1 HTTP/1.1\r\n\r\n");
   }
 
   @Test
@@ -189,7 +245,7 @@ class WellFormedRequestsTest {
       connection.send(request);
 
       assertThat(connection.status()).as(request).isEqualTo(400);
-      assertThat(new String(connection.rest(), java.nio.charset.StandardCharsets.UTF_8))
+      assertThat(new String(connection.rest(), StandardCharsets.UTF_8))
           .contains("\"status\":400")
           .doesNotContain("HTTP/1.1");
     }

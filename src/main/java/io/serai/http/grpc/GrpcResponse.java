@@ -4,8 +4,8 @@ import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -69,7 +69,16 @@ final class GrpcResponse {
     return Integer.toString(status.code());
   }
 
+  /** As it is but for what is no printed ASCII, and the percent sign (gRPC, Status-Message). */
   private static String encoded(String message) {
-    return URLEncoder.encode(message, StandardCharsets.UTF_8).replace("+", "%20");
+    StringBuilder encoded = new StringBuilder(message.length());
+    for (byte octet : message.getBytes(StandardCharsets.UTF_8)) {
+      if (octet >= ' ' && octet <= '~' && octet != '%') {
+        encoded.append((char) octet);
+      } else {
+        encoded.append('%').append(HexFormat.of().withUpperCase().toHexDigits(octet));
+      }
+    }
+    return encoded.toString();
   }
 }

@@ -72,6 +72,11 @@ class GrpcBodiesTest {
         call -> {
           throw new StackOverflowError();
         });
+    grpc.serve(
+        "Test/Fail",
+        call -> {
+          throw GrpcException.of(GrpcStatus.NOT_FOUND, "100%: no \"café\",\n~/x +y");
+        });
     door.start();
     door.open();
     log.start();
@@ -111,6 +116,15 @@ class GrpcBodiesTest {
   }
 
   @Test
+  void theMessageOfAnErrorIsReadableAsItIs() throws Exception {
+    HttpClientResponse answer = answer("Fail", Frames.of(Buffer.buffer("x")));
+
+    assertThat(answer.getHeader("grpc-status")).isEqualTo("5");
+    assertThat(answer.getHeader("grpc-message"))
+        .isEqualTo("100%25: no \"caf%C3%A9\",%0A~/x +y");
+  }
+
+  @Test
   void aCallerWhoseMessagesHoldItsShareIsToldSo() throws Exception {
     HttpClientRequest first = begun(700_000);
     await().until(() -> door.bodies().budget().held() >= 700_000);
@@ -146,15 +160,18 @@ class GrpcBodiesTest {
 
   /** The status of a call. */
   private String call(String method, Buffer frame) throws Exception {
-    HttpClientResponse answer =
-        request(method)
-            .send(frame)
-            .compose(response -> response.body().map(response))
-            .toCompletionStage()
-            .toCompletableFuture()
-            .get(10, TimeUnit.SECONDS);
+    HttpClientResponse answer = answer(method, frame);
     String head = answer.getHeader("grpc-status");
     return head == null ? answer.getTrailer("grpc-status") : head;
+  }
+
+  private HttpClientResponse answer(String method, Buffer frame) throws Exception {
+    return request(method)
+        .send(frame)
+        .compose(response -> response.body().map(response))
+        .toCompletionStage()
+        .toCompletableFuture()
+        .get(10, TimeUnit.SECONDS);
   }
 
   private HttpClientRequest request(String method) throws Exception {
