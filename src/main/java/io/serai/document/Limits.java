@@ -13,7 +13,7 @@ final class Limits {
   static final int COPIES = 100_000;
   static final int CHARACTERS = 64 * 1024 * 1024;
   static final int NUMBER_LENGTH = 100;
-  static final int NAME_LENGTH = 1000;
+  static final int NAME_LENGTH = Texts.LONGEST_NAME;
 
   private Limits() {}
 }

@@ -48,7 +48,7 @@ public final class LinearPattern {
   }
 
   private static PatternException refused(String pattern, String why) {
-    String shown = pattern.length() > SHOWN ? pattern.substring(0, SHOWN) + "…" : pattern;
+    String shown = Texts.clipped(pattern, SHOWN);
     return new PatternException("the pattern " + shown + " cannot be used: " + why);
   }
 

@@ -8,6 +8,12 @@ import java.util.function.IntPredicate;
  */
 public final class Texts {
 
+  /** How many characters a name or an id may have that somebody else chooses. */
+  public static final int LONGEST_NAME = 1_000;
+
+  /** How many characters a message may have that repeats names or ids. */
+  public static final int LONGEST_MESSAGE = 2_000;
+
   /** How much of a text from outside a message repeats. */
   private static final int SHOWN = 300;
 

@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.document.Texts;
 import io.serai.security.VaultException;
 import io.serai.store.DiskFaults;
 import io.serai.store.StoreException;
@@ -79,7 +80,7 @@ public final class ErrorPages {
     LOG.error(
         "{} {} failed, request {}",
         request.request().method(),
-        request.request().path(),
+        Texts.clipped(request.request().path()),
         id,
         failure);
     return HttpError.of(
@@ -92,7 +93,7 @@ public final class ErrorPages {
     LOG.error(
         "{} {} failed, request {}: {}",
         request.request().method(),
-        request.request().path(),
+        Texts.clipped(request.request().path()),
         id,
         failure.getMessage());
     if (isFull(failure)) {

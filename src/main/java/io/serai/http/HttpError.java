@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.document.Texts;
 import java.util.Map;
 
 /**
@@ -12,7 +13,9 @@ import java.util.Map;
  */
 public record HttpError(int status, String code, String message, Map<String, String> headers) {
 
+  /** Messages repeat what callers sent, such as paths: their beginning is enough. */
   public HttpError {
+    message = Texts.clipped(message, Texts.LONGEST_MESSAGE);
     headers = Map.copyOf(headers);
   }
 

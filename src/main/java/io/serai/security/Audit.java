@@ -2,6 +2,7 @@ package io.serai.security;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -9,8 +10,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The record of administrative acts: a line each in the log {@code io.serai.audit}, with the keys
  * {@code event}, {@code caller}, {@code subject}, {@code outcome} and {@code request} in that
- * order. A value that is no plain word stands in quotes, so that no line can be forged; no value is
- * a secret.
+ * order. A value that is no plain word stands in quotes, so that no line can be forged; a long
+ * one ends with an ellipsis; no value is a secret.
  */
 public final class Audit {
   /** Where nothing is to be said. */
@@ -47,7 +48,7 @@ public final class Audit {
   }
 
   private static String word(String value) {
-    String text = value.length() > LONGEST ? value.substring(0, LONGEST) : value;
+    String text = Texts.clipped(value, LONGEST);
     return PLAIN.matcher(text).matches() ? text : quoted(text);
   }
 

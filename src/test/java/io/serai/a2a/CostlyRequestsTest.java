@@ -3,20 +3,26 @@ package io.serai.a2a;
 import static io.serai.a2a.GrpcClient.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
 import io.serai.a2a.A2aHub.Reply;
 import io.serai.a2a.GrpcClient.Refusal;
+import io.serai.document.Json;
 import lf.a2a.v1.Proto.Message;
 import lf.a2a.v1.Proto.SendMessageRequest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Requests of few octets that would cost much are refused in the shape of their protocol. */
 class CostlyRequestsTest {
+  private static final String TOO_LONG = "\"must have at most 1000 characters\"";
+
   private static A2aHub hub;
 
   @BeforeAll
@@ -84,11 +90,101 @@ class CostlyRequestsTest {
   }
 
   @Test
-  void aLongIdIsToldByItsBeginning() {
-    Reply reply = hub.rpc("GetTask", "{\"id\":\"" + "i".repeat(100_000) + "\"}");
+  void anIdOfJsonRpcIsRepeatedUpToItsBound() {
+    String longest = "i".repeat(1_000);
+    Reply taken = hub.post("/a2a/rpc", called("\"" + longest + "\""));
+    Reply refused = hub.post("/a2a/rpc", called("\"" + longest + "i\""));
+    Reply huge = hub.post("/a2a/rpc", called("\"" + "i".repeat(900_000) + "\""));
 
-    assertThat(reply.at("/error/code").intValue()).isEqualTo(-32001);
-    assertThat(reply.text()).hasSizeLessThan(5_000);
+    assertThat(taken.at("/id").textValue()).isEqualTo(longest);
+    assertThat(taken.at("/error/code").intValue()).isEqualTo(-32001);
+    assertThat(refused.at("/id").isNull()).isTrue();
+    assertThat(refused.at("/error/code").intValue()).isEqualTo(-32600);
+    assertThat(refused.at("/error/message").textValue())
+        .isEqualTo("The id is longer than 1000 characters.");
+    assertThat(huge.text()).isEqualTo(refused.text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SendMessage,message.messageId,0",
+    "SendMessage,message.taskId,-32001",
+    "SendMessage,tenant,-32602",
+    "GetTask,id,-32001",
+    "CancelTask,id,-32001",
+    "ListTasks,contextId,0",
+    "ListTasks,pageToken,-32602",
+    "GetTaskPushNotificationConfig,taskId,-32001",
+    "DeleteTaskPushNotificationConfig,id,-32001",
+  })
+  void idsAreTakenUpToTheirBound(String method, String field, int otherwise) {
+    Reply longest = hub.rpc(method, with(field, "\"" + "i".repeat(1_000) + "\""));
+    Reply refused = hub.rpc(method, with(field, "\"" + "i".repeat(1_001) + "\""));
+
+    assertThat(longest.text()).hasSizeLessThan(6_000).doesNotContain("at most 1000");
+    assertThat(longest.at("/error/code").intValue()).isEqualTo(otherwise);
+    assertThat(refused.at("/error/code").intValue()).isEqualTo(-32602);
+    assertThat(refused.at("/error/data/0/fieldViolations").toString())
+        .contains("{\"field\":\"" + field + "\",\"description\":" + TOO_LONG + "}");
+  }
+
+  @Test
+  void referencesAreTakenUpToTheirBounds() {
+    String field = "message.referenceTaskIds";
+    String[] taken = {"[\"" + "i".repeat(1_000) + "\"]", list(100)};
+    String[] refused = {"[\"" + "i".repeat(1_001) + "\"]", list(101)};
+
+    for (String references : taken) {
+      Reply reply = hub.rpc("SendMessage", with(field, references));
+      assertThat(reply.json().has("result")).as(reply.text()).isTrue();
+    }
+    for (String references : refused) {
+      Reply reply = hub.rpc("SendMessage", with(field, references));
+      assertThat(reply.at("/error/data/0/fieldViolations/0/field").textValue()).isEqualTo(field);
+    }
+  }
+
+  @Test
+  void anIdInAPathIsBoundedToo() {
+    Reply taken = hub.get("/a2a/rest/tasks/" + "i".repeat(1_000));
+    Reply refused = hub.get("/a2a/rest/tasks/" + "i".repeat(1_001));
+
+    assertThat(taken.status()).isEqualTo(404);
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains(TOO_LONG);
+  }
+
+  @Test
+  void anIdIsBoundedOverGrpcToo() {
+    try (GrpcClient client = hub.grpcClient()) {
+      Message.Builder message = GrpcClient.text("m".repeat(1_001));
+      SendMessageRequest request = SendMessageRequest.newBuilder().setMessage(message).build();
+
+      Refusal refused = refusal(() -> client.calls().sendMessage(request));
+
+      assertThat(refused.status()).isEqualTo("INVALID_ARGUMENT");
+      assertThat(refused.message()).contains("messageId").contains("at most 1000 characters");
+    }
+  }
+
+  private static String list(int length) {
+    return "[" + "\"i\",".repeat(length - 1) + "\"i\"]";
+  }
+
+  private static String called(String id) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"GetTask\",\"params\":{\"id\":\"x\"}}";
+  }
+
+  /** Parameters with what all methods require, and a value for one field. */
+  private static String with(String field, String value) {
+    ObjectNode params = Json.object().put("id", "x").put("taskId", "x");
+    ObjectNode message = params.putObject("message");
+    message.put("messageId", "m").put("role", "ROLE_USER");
+    message.putArray("parts").addObject().put("text", "hi");
+    boolean inMessage = field.startsWith("message.");
+    String name = inMessage ? field.substring("message.".length()) : field;
+    (inMessage ? message : params).putRawValue(name, new RawValue(value));
+    return params.toString();
   }
 
   private static Refusal refused(Struct metadata) {

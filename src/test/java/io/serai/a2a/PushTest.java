@@ -99,6 +99,32 @@ class PushTest {
   }
 
   @Test
+  void whatAConfigurationSaysIsBounded() {
+    String id = waiting();
+    String url = receiver.url() + "?";
+    String longest = url + "x".repeat(2_048 - url.length());
+    String form = "{\"id\":\"c\",\"url\":\"%s\",\"token\":\"%s\"}";
+    String token = "t".repeat(1_000);
+
+    assertThat(create(id, form.formatted(longest, token)).json().has("result")).isTrue();
+    assertTooLong(create(id, form.formatted(longest + "x", "t")), "url", 2_048);
+    assertTooLong(
+        create(id, form.formatted("http://" + "h".repeat(70_000) + "/", "t")), "url", 2_048);
+    assertTooLong(create(id, form.formatted(url, token + "t")), "token", 1_000);
+    String secret =
+        "{\"id\":\"c\",\"url\":\"%s\",\"authentication\":{\"scheme\":\"Bearer\",\"credentials\":\"%s\"}}";
+    assertThat(create(id, secret.formatted(url, "c".repeat(8_000))).json().has("result")).isTrue();
+    assertTooLong(
+        create(id, secret.formatted(url, "c".repeat(8_001))), "authentication.credentials", 8_000);
+  }
+
+  private static void assertTooLong(Reply reply, String field, int most) {
+    assertThat(reply.at("/error/code").asInt()).isEqualTo(-32602);
+    assertThat(reply.at("/error/message").asText())
+        .isEqualTo("Invalid parameters: " + field + ": must have at most " + most + " characters");
+  }
+
+  @Test
   void anAddressThatAnEarlierVersionRegisteredIsNeverCalled() {
     Task task = hub.tasks.find(waiting()).toCompletableFuture().join().orElseThrow();
     PushConfig config = new PushConfig("c", "http://10.0.0.1/x", null, null, null);

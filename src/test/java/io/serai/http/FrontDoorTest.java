@@ -73,6 +73,14 @@ class FrontDoorTest {
   }
 
   @Test
+  void aLongPathIsRepeatedByItsBeginning() throws Exception {
+    HttpResponse<String> answer = send("GET", "/nowhere/" + "x".repeat(3_900), "");
+
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertThat(answer.body()).contains("/nowhere/xx").contains("x…").hasSizeLessThan(2_200);
+  }
+
+  @Test
   void theContentTypeThatARouteSetsIsTheAnswers() throws Exception {
     HttpResponse<String> answer = send("GET", "/typed", "", "Content-Type", "application/json");
 

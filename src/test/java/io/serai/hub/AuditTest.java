@@ -44,6 +44,20 @@ class AuditTest {
   }
 
   @Test
+  void aLongSubjectIsCut() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = closed().start()) {
+      hub.as("root").delete("/a2s/v1/capabilities/" + "x".repeat(256), REQUEST);
+      hub.as("root").delete("/a2s/v1/capabilities/" + "x".repeat(257), REQUEST);
+
+      assertThat(settled(log, "capability.", 2))
+          .containsExactly(
+              line("capability.remove", "root", "x".repeat(256), "refused", "r-1"),
+              line("capability.remove", "root", '"' + "x".repeat(256) + "…\"", "refused", "r-1"));
+    }
+  }
+
+  @Test
   void whatIsDoneToCapabilitiesIsOneLineEach() {
     String path = "/a2s/v1/capabilities";
     String get = CapabilityText.getting("Pets", "http://localhost:1");

@@ -5,6 +5,7 @@ import io.serai.a2a.client.AgentFault.Kind;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class Faults {
 
   /** What the agent said itself. */
   private static AgentFault of(A2aException told, String agent) {
-    String words = agent + " answered " + told.error() + ": " + cut(told.text());
+    String words = agent + " answered " + told.error() + ": " + Texts.clipped(told.text(), LONGEST);
     return new AgentFault(code(told.error()), words, kind(told.error()), null, told.error());
   }
 
@@ -94,9 +95,5 @@ final class Faults {
       case UNAUTHENTICATED, PERMISSION_DENIED -> "E020";
       default -> "E050";
     };
-  }
-
-  private static String cut(String text) {
-    return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
   }
 }

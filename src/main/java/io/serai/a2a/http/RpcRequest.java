@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 
 /** A request of JSON-RPC 2.0, checked bit by bit, so that an error answers as much as is known. */
 record RpcRequest(JsonNode body) {
@@ -12,7 +13,7 @@ record RpcRequest(JsonNode body) {
   /** The id; JSON's null where there is none that may be one. */
   JsonNode id() {
     JsonNode id = body.path("id");
-    return id.isTextual() || id.isNumber() ? id : NullNode.getInstance();
+    return (id.isTextual() && isShort(id)) || id.isNumber() ? id : NullNode.getInstance();
   }
 
   void check() {
@@ -22,9 +23,17 @@ record RpcRequest(JsonNode body) {
       throw invalid(
           "Send one object with jsonrpc \"2.0\", an id that is text or number, and a" + " method.");
     }
+    if (!isShort(id)) {
+      throw invalid("The id is longer than " + Texts.LONGEST_NAME + " characters.");
+    }
     if (!body.path("method").isTextual()) {
       throw invalid("The method is missing.");
     }
+  }
+
+  /** Answers repeat it, streams with each event. */
+  private static boolean isShort(JsonNode id) {
+    return id.asText().length() <= Texts.LONGEST_NAME;
   }
 
   String method() {

@@ -2,6 +2,7 @@ package io.serai.a2a.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Fields {
   private static final Map<String, String> SNAKE = new ConcurrentHashMap<>();
+
+  private static final int MOST_NAMES = 100;
+  private static final String TOO_LONG =
+      "must have at most " + Texts.LONGEST_NAME + " characters";
 
   private final JsonNode node;
   private final String path;
@@ -61,9 +66,27 @@ final class Fields {
     return found.textValue().isEmpty() ? null : found.textValue();
   }
 
+  /** A text that is a name or an id, of which the length is bounded. */
+  @Nullable String name(String name) {
+    String text = text(name);
+    if (text != null && text.length() > Texts.LONGEST_NAME) {
+      wrong(name, TOO_LONG);
+      return null;
+    }
+    return text;
+  }
+
   /** The text, or a fault and the empty text. */
   String required(String name) {
-    String text = text(name);
+    return required(name, text(name));
+  }
+
+  /** The name or id, or a fault and the empty text. */
+  String requiredName(String name) {
+    return required(name, name(name));
+  }
+
+  private String required(String name, @Nullable String text) {
     if (text == null && !faults.has(at(name))) {
       wrong(name, "is required");
     }
@@ -114,6 +137,17 @@ final class Fields {
       wrong(name, "must be a list of texts");
     }
     return texts;
+  }
+
+  /** Some names or ids, of which the number and the lengths are bounded. */
+  List<String> names(String name) {
+    List<String> names = texts(name);
+    if (names.size() > MOST_NAMES) {
+      wrong(name, "must have at most " + MOST_NAMES + " entries");
+    } else if (names.stream().anyMatch(each -> each.length() > Texts.LONGEST_NAME)) {
+      wrong(name, TOO_LONG);
+    }
+    return names;
   }
 
   /** A member that is any JSON object. */

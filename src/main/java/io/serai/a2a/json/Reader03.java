@@ -28,9 +28,9 @@ final class Reader03 extends RequestReader {
     return new A2aRequest.Send(
         null,
         message(message),
-        message.text("taskId"),
-        message.text("contextId"),
-        configuration.texts("acceptedOutputModes"),
+        message.name("taskId"),
+        message.name("contextId"),
+        configuration.names("acceptedOutputModes"),
         configuration.count("historyLength"),
         Boolean.FALSE.equals(configuration.flag("blocking")),
         configuration.struct(push) == null ? null : push(configuration.object(push)),
@@ -46,8 +46,8 @@ final class Reader03 extends RequestReader {
   A2aRequest createPush(Fields params) {
     Fields config = params.has("config") ? params.object("config") : params;
     PushConfig push = push(config.object("pushNotificationConfig"));
-    String taskId = params.required("taskId");
-    String id = params.text("configId");
+    String taskId = params.requiredName("taskId");
+    String id = params.name("configId");
     PushConfig named = push.id() == null ? push.named(id == null ? taskId : id) : push;
     return new A2aRequest.CreatePush(null, taskId, named);
   }
@@ -55,21 +55,21 @@ final class Reader03 extends RequestReader {
   @Override
   A2aRequest getPush(Fields params) {
     return params.has("taskId")
-        ? new A2aRequest.GetPush(null, params.required("taskId"), id(params))
-        : new A2aRequest.GetPush(null, id(params), params.text("pushNotificationConfigId"));
+        ? new A2aRequest.GetPush(null, params.requiredName("taskId"), id(params))
+        : new A2aRequest.GetPush(null, id(params), params.name("pushNotificationConfigId"));
   }
 
   @Override
   A2aRequest listPush(Fields params) {
-    String taskId = params.has("taskId") ? params.required("taskId") : id(params);
+    String taskId = params.has("taskId") ? params.requiredName("taskId") : id(params);
     return new A2aRequest.ListPush(null, taskId, ALL, null);
   }
 
   @Override
   A2aRequest deletePush(Fields params) {
     return params.has("taskId")
-        ? new A2aRequest.DeletePush(null, params.required("taskId"), id(params))
-        : new A2aRequest.DeletePush(null, id(params), params.required("pushNotificationConfigId"));
+        ? new A2aRequest.DeletePush(null, params.requiredName("taskId"), id(params))
+        : new A2aRequest.DeletePush(null, id(params), params.requiredName("pushNotificationConfigId"));
   }
 
   @Override

@@ -32,9 +32,9 @@ final class Reader10 extends RequestReader {
     return new A2aRequest.Send(
         tenant(params),
         message(message),
-        message.text("taskId"),
-        message.text("contextId"),
-        configuration.texts("acceptedOutputModes"),
+        message.name("taskId"),
+        message.name("contextId"),
+        configuration.names("acceptedOutputModes"),
         configuration.count("historyLength"),
         Boolean.TRUE.equals(configuration.flag("returnImmediately")),
         pushes ? push(configuration.object("taskPushNotificationConfig")) : null,
@@ -45,10 +45,10 @@ final class Reader10 extends RequestReader {
   A2aRequest list(Fields params) {
     return new A2aRequest.ListTasks(
         tenant(params),
-        params.text("contextId"),
+        params.name("contextId"),
         state(params),
         size(params),
-        params.text("pageToken"),
+        params.name("pageToken"),
         params.count("historyLength"),
         since(params),
         Boolean.TRUE.equals(params.flag("includeArtifacts")));
@@ -56,12 +56,12 @@ final class Reader10 extends RequestReader {
 
   @Override
   A2aRequest createPush(Fields params) {
-    return new A2aRequest.CreatePush(tenant(params), params.required("taskId"), push(params));
+    return new A2aRequest.CreatePush(tenant(params), params.requiredName("taskId"), push(params));
   }
 
   @Override
   A2aRequest getPush(Fields params) {
-    return new A2aRequest.GetPush(tenant(params), params.required("taskId"), id(params));
+    return new A2aRequest.GetPush(tenant(params), params.requiredName("taskId"), id(params));
   }
 
   @Override
@@ -69,12 +69,12 @@ final class Reader10 extends RequestReader {
     Integer asked = params.count("pageSize");
     int size = asked == null || asked == 0 ? STANDARD : size(params);
     return new A2aRequest.ListPush(
-        tenant(params), params.required("taskId"), size, params.text("pageToken"));
+        tenant(params), params.requiredName("taskId"), size, params.name("pageToken"));
   }
 
   @Override
   A2aRequest deletePush(Fields params) {
-    return new A2aRequest.DeletePush(tenant(params), params.required("taskId"), id(params));
+    return new A2aRequest.DeletePush(tenant(params), params.requiredName("taskId"), id(params));
   }
 
   @Override

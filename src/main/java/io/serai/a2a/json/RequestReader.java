@@ -50,11 +50,11 @@ abstract class RequestReader {
   abstract @Nullable Role role(String text);
 
   static String id(Fields params) {
-    return params.required("id");
+    return params.requiredName("id");
   }
 
   static @Nullable String tenant(Fields params) {
-    return params.text("tenant");
+    return params.name("tenant");
   }
 
   /** Octets in the one spelling that is kept: base64 of the standard alphabet, padded. */
@@ -69,7 +69,7 @@ abstract class RequestReader {
   }
 
   final Message message(Fields message) {
-    String id = message.required("messageId");
+    String id = message.requiredName("messageId");
     Role role = role(message);
     List<Part> parts = new ArrayList<>();
     List<Fields> given = parts(message);
@@ -87,12 +87,12 @@ abstract class RequestReader {
         role,
         parts,
         message.struct("metadata"),
-        message.texts("extensions"),
-        message.texts("referenceTaskIds"));
+        message.names("extensions"),
+        message.names("referenceTaskIds"));
   }
 
   private Role role(Fields message) {
-    String text = message.required("role");
+    String text = message.requiredName("role");
     Role role = role(text);
     if (role == null && !text.isEmpty()) {
       message.wrong("role", "is none of this version's roles");
@@ -107,6 +107,6 @@ abstract class RequestReader {
     List<String> schemes = authentication.texts("schemes");
     String scheme = schemes.isEmpty() ? authentication.text("scheme") : schemes.get(0);
     return new PushConfig(
-        config.text("id"), url, config.text("token"), scheme, authentication.text("credentials"));
+        config.name("id"), url, config.text("token"), scheme, authentication.text("credentials"));
   }
 }

@@ -9,9 +9,6 @@ import java.util.TreeMap;
 public final class A2aException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Messages and facts repeat what callers sent: names, ids. */
-  private static final int LONGEST = 2000;
-
   private final A2aError error;
   private final transient Map<String, String> facts;
   private final transient List<Violation> violations;
@@ -23,7 +20,7 @@ public final class A2aException extends RuntimeException {
       Map<String, String> facts,
       List<Violation> violations,
       Map<String, String> headers) {
-    super(Texts.clipped(message, LONGEST), null, false, false);
+    super(Texts.clipped(message, Texts.LONGEST_MESSAGE), null, false, false);
     this.error = error;
     this.facts = Map.copyOf(facts);
     this.violations = List.copyOf(violations);
@@ -55,7 +52,7 @@ public final class A2aException extends RuntimeException {
   /** The same with one fact more for programs. */
   public A2aException with(String name, String value) {
     Map<String, String> more = new TreeMap<>(facts);
-    more.put(name, Texts.clipped(value, LONGEST));
+    more.put(name, Texts.clipped(value, Texts.LONGEST_MESSAGE));
     return new A2aException(error, text(), more, violations, headers);
   }
 

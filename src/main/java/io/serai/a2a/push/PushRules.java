@@ -14,6 +14,9 @@ final class PushRules {
   /** How many configurations a task may have. */
   static final int MOST = 20;
 
+  private static final int LONGEST_URL = 2_048;
+  private static final int LONGEST_CREDENTIALS = 8_000;
+
   private PushRules() {}
 
   /**
@@ -22,6 +25,10 @@ final class PushRules {
    * @throws A2aException which names the member
    */
   static void check(PushConfig config) {
+    requireAtMost(LONGEST_URL, config.url(), "url");
+    requireAtMost(Texts.LONGEST_NAME, config.token(), "token");
+    requireAtMost(Texts.LONGEST_NAME, config.scheme(), "authentication.scheme");
+    requireAtMost(LONGEST_CREDENTIALS, config.credentials(), "authentication.credentials");
     require(isAddress(config.url()), "url", "must be an http or https address");
     require(isId(config.id()), "id", "must have at most 512 characters, and all of them printed");
     require(isPrinted(config.token()), "token", "must be printed ASCII: it is a header");
@@ -64,6 +71,10 @@ final class PushRules {
 
   private static boolean isPrinted(@Nullable String text) {
     return text == null || text.chars().allMatch(c -> c >= ' ' && c <= '~');
+  }
+
+  private static void requireAtMost(int most, @Nullable String text, String field) {
+    require(text == null || text.length() <= most, field, "must have at most " + most + " characters");
   }
 
   private static void require(boolean right, String field, String description) {

@@ -17,9 +17,6 @@ public final class A2sException extends Exception implements TaskFault, HttpFail
 
   private static final long serialVersionUID = 1L;
 
-  /** Messages repeat what callers sent: names, ids. */
-  private static final int LONGEST = 2000;
-
   private final int status;
   private final String code;
   private final transient ObjectNode details;
@@ -27,7 +24,7 @@ public final class A2sException extends Exception implements TaskFault, HttpFail
 
   private A2sException(
       int status, String code, String message, ObjectNode details, List<Fault> faults) {
-    super(Texts.clipped(message, LONGEST), null, false, false);
+    super(Texts.clipped(message, Texts.LONGEST_MESSAGE), null, false, false);
     this.status = status;
     this.code = code;
     this.details = details;

@@ -71,7 +71,7 @@ public final class Executing {
                 exchange,
                 callback);
           }
-          String id = Requests.textMember(body, "capability");
+          String id = Requests.nameMember(body, "capability");
           return runNamed(named(id, exchange), body, exchange, callback);
         });
   }

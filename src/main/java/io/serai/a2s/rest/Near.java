@@ -1,5 +1,6 @@
 package io.serai.a2s.rest;
 
+import io.serai.document.Texts;
 import io.serai.security.Caller;
 import io.serai.security.Right;
 import io.serai.skill.NearNames;
@@ -39,10 +40,11 @@ final class Near {
     if (version != null && !versions.isEmpty()) {
       return "There is no version %s of %s: it has %s."
           .formatted(
-              version, id, versions.stream().limit(VERSIONS).collect(Collectors.joining(", ")));
+              Texts.clipped(version), id, versions.stream().limit(VERSIONS).collect(Collectors.joining(", ")));
     }
     List<String> near = NearNames.of(id, known.stream().map(Skill::id).distinct().toList());
-    String what = "There is no " + kind + " " + id + (version == null ? "" : " " + version);
+    String named = version == null ? "" : " " + Texts.clipped(version);
+    String what = "There is no " + kind + " " + Texts.clipped(id) + named;
     return near.isEmpty()
         ? (what + ". " + otherwise).strip()
         : what + ". Did you mean " + String.join(", ", near) + "?";

@@ -87,6 +87,15 @@ final class Requests {
     return member.textValue();
   }
 
+  /** A member that is a name. */
+  static String nameMember(JsonNode body, String name) throws A2sException {
+    String text = textMember(body, name);
+    if (text.length() > Texts.LONGEST_NAME) {
+      throw invalid(name + " is longer than " + Texts.LONGEST_NAME + " characters.");
+    }
+    return text;
+  }
+
   static @Nullable String parameter(Exchange exchange, String name) {
     Object value = exchange.getMessage().getHeader(name);
     Object last = value instanceof List<?> many ? many.get(many.size() - 1) : value;

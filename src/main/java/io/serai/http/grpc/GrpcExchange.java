@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.serai.document.Texts;
 import io.serai.http.BodyLease;
 import io.serai.http.FrontDoor;
 import io.serai.http.HttpErrorException;
@@ -70,7 +71,7 @@ final class GrpcExchange {
       try {
         response.end(error);
       } catch (RuntimeException unwritable) {
-        LOG.error("A call of {} could not be answered", request.request().path(), unwritable);
+        LOG.error("A call of {} could not be answered", Texts.clipped(request.request().path()), unwritable);
         request.response().reset();
       }
     }
@@ -194,7 +195,7 @@ final class GrpcExchange {
     try {
       work.run();
     } catch (RuntimeException failure) {
-      LOG.error("What follows the end of a call of {} failed", request.request().path(), failure);
+      LOG.error("What follows the end of a call of {} failed", Texts.clipped(request.request().path()), failure);
     }
   }
 
@@ -217,7 +218,7 @@ final class GrpcExchange {
     if (reason instanceof HttpErrorException known) {
       return GrpcErrors.of(known.error());
     }
-    LOG.error("A call of {} failed", request.request().path(), reason);
+    LOG.error("A call of {} failed", Texts.clipped(request.request().path()), reason);
     return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log tells why.");
   }
 }

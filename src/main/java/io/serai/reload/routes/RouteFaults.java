@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import io.serai.document.Fault;
+import io.serai.document.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -58,8 +59,7 @@ final class RouteFaults {
     String inner = words(chain.get(chain.size() - 1));
     String outer = words(chain.get(0));
     String all = outer.contains(inner) ? outer : outer + ": " + inner;
-    String shown = all.length() > LONGEST ? all.substring(0, LONGEST) + "…" : all;
-    return shown + ADVICE;
+    return Texts.clipped(all, LONGEST) + ADVICE;
   }
 
   private static String words(Throwable thrown) {

@@ -1,6 +1,7 @@
 package io.serai.skill.intake;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.Texts;
 import io.serai.task.Answer;
 import io.serai.task.Need;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ record Rejoinder(Optional<Wanted> skill, Need need, ObjectNode known, Answer ans
   }
 
   private String notUnderstood(String words, List<String> missing) {
-    String quoted = '"' + (words.length() > SHOWN ? words.substring(0, SHOWN) + "…" : words) + '"';
+    String quoted = '"' + Texts.clipped(words, SHOWN) + '"';
     String why =
         missing.size() == 1 && skill.isPresent()
             ? skill.get().one(missing.get(0)).fault(words)

@@ -1,5 +1,6 @@
 package io.serai.skill.intake;
 
+import io.serai.document.Texts;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import io.serai.security.Right;
@@ -76,7 +77,7 @@ public final class WordSearch {
             .toList();
     List<String> near = (meant.isEmpty() ? all : meant).stream().limit(NEAR).toList();
     return new Asked.Unclear(
-        agent.id() + " has no skill " + name + "." + Found.suggestion(near), near);
+        agent.id() + " has no skill " + Texts.clipped(name) + "." + Found.suggestion(near), near);
   }
 
   private SearchRequest request(String words, Agent agent, Caller caller) {

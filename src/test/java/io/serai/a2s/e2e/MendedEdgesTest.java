@@ -82,12 +82,23 @@ class MendedEdgesTest {
 
   @Test
   void aLongNameIsToldByItsBeginning() {
-    String body = "{\"capability\": \"" + "n".repeat(100_000) + "\"}";
-
-    Reply reply = hub.post("/a2s/v1/execute", body);
+    Reply reply = execute("n".repeat(1_000));
 
     assertThat(reply.status()).isEqualTo(404);
-    assertThat(reply.text()).hasSizeLessThan(5_000);
+    assertThat(reply.at("/error/message").textValue()).contains("nnn…").hasSizeLessThan(500);
+  }
+
+  @Test
+  void aNameThatIsTooLongIsRefused() {
+    Reply reply = execute("n".repeat(1_001));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.at("/error/message").textValue())
+        .isEqualTo("capability is longer than 1000 characters.");
+  }
+
+  private Reply execute(String name) {
+    return hub.post("/a2s/v1/execute", "{\"capability\": \"" + name + "\"}");
   }
 
   @Test

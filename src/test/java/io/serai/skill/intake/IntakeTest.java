@@ -193,6 +193,15 @@ class IntakeTest {
   }
 
   @Test
+  void aLongNameThatIsNoSkillIsToldByItsBeginning() {
+    String name = "s".repeat(100_000);
+
+    Asked asked = read(WRITER, withMetadata("{\"skillId\": \"" + name + "\"}", Part.ofText("x")));
+
+    assertThat(((Asked.Unclear) asked).words()).contains("sss…").hasSizeLessThan(500);
+  }
+
+  @Test
   void aFollowUpCompletesWhatWasMissing() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "get-weather").build()));
