@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The address that a caller used, and its own, as a proxy tells them: {@code Forwarded} (RFC 7239),
- * else {@code X-Forwarded-Proto}, {@code -Host}, {@code -Prefix} and {@code -For}. Of several values the last counts, which
- * is the nearest proxy's own; what is not well-formed counts as not said.
+ * else {@code X-Forwarded-Proto}, {@code -Host}, {@code -Prefix} and {@code -For}. Of several
+ * values the last counts, which is the nearest proxy's own; what is not well-formed counts as not
+ * said.
  */
 final class ForwardedAddress {
   private static final int HEX = 16;

@@ -55,7 +55,7 @@ final class PipelinedRequests extends ChannelDuplexHandler {
 
   @Override
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-    ctx.write(message, promise);
+    var unused = ctx.write(message, promise);
     if (message instanceof LastHttpContent && !isInterim(message)) {
       answering = false;
       if (!waiting.isEmpty()) {

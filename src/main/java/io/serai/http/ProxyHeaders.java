@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * Takes from a request what a trusted proxy says of it: the address that its caller used, the
- * caller's own address, and its certificate. What anybody else says of that is forgotten, and no route sees it.
+ * caller's own address, and its certificate. What anybody else says of that is forgotten, and no
+ * route sees it.
  */
 public final class ProxyHeaders implements Handler<RoutingContext> {
   private static final String CERTIFICATE = "serai.certificate";

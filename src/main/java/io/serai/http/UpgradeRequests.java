@@ -43,7 +43,7 @@ final class UpgradeRequests extends ChannelInboundHandlerAdapter {
         && request.uri().startsWith("/")
         && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
         && connection(headers).containsAll(Set.of("upgrade", "http2-settings"))
-        && areSettings(headers.get(SETTINGS))
+        && settings(headers.get(SETTINGS)) != null
         && isEachOnce(headers);
   }
 
@@ -54,18 +54,23 @@ final class UpgradeRequests extends ChannelInboundHandlerAdapter {
         .collect(Collectors.toSet());
   }
 
-  /** Whether they are the payload of a SETTINGS frame in base64url, of values that may be. */
-  private static boolean areSettings(@Nullable String text) {
+  /**
+   * The payload of a SETTINGS frame in base64url; null where it is none, or its values cannot be.
+   */
+  private static @Nullable Http2Settings settings(@Nullable String text) {
+    if (text == null) {
+      return null;
+    }
     try {
-      byte[] octets = text == null ? new byte[1] : Base64.getUrlDecoder().decode(text);
-      Buffer payload = Buffer.buffer(octets);
+      Buffer payload = Buffer.buffer(Base64.getUrlDecoder().decode(text));
       Http2Settings settings = new Http2Settings();
-      for (int at = 0; at + SETTING_LENGTH <= octets.length; at += SETTING_LENGTH) {
+      int at = 0;
+      for (; at + SETTING_LENGTH <= payload.length(); at += SETTING_LENGTH) {
         settings.put((char) payload.getUnsignedShort(at), (Long) payload.getUnsignedInt(at + 2));
       }
-      return octets.length % SETTING_LENGTH == 0;
+      return at == payload.length() ? settings : null;
     } catch (IllegalArgumentException malformed) {
-      return false;
+      return null;
     }
   }
 

@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The record of administrative acts: a line each in the log {@code io.serai.audit}, with the keys
  * {@code event}, {@code caller}, {@code subject}, {@code outcome} and {@code request} in that
- * order. A value that is no plain word stands in quotes, so that no line can be forged; a long
- * one ends with an ellipsis; no value is a secret.
+ * order. A value that is no plain word stands in quotes, so that no line can be forged; a long one
+ * ends with an ellipsis; no value is a secret.
  */
 public final class Audit {
   /** Where nothing is to be said. */

@@ -172,7 +172,9 @@ class CostlyRequestsTest {
   }
 
   private static String called(String id) {
-    return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"GetTask\",\"params\":{\"id\":\"x\"}}";
+    return "{\"jsonrpc\":\"2.0\",\"id\":"
+        + id
+        + ",\"method\":\"GetTask\",\"params\":{\"id\":\"x\"}}";
   }
 
   /** Parameters with what all methods require, and a value for one field. */

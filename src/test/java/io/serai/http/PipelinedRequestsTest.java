@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.camel.builder.RouteBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** Many requests on one connection of HTTP/1.1 whose client does not wait for the answers. */
 class PipelinedRequestsTest {
@@ -37,7 +37,10 @@ class PipelinedRequestsTest {
           @Override
           public void configure() {
             from("platform-http:/now/{id}").setBody(simple("<${header.id}>"));
-            from("platform-http:/soon/{id}").delay(1).asyncDelayed().setBody(simple("<${header.id}>"));
+            from("platform-http:/soon/{id}")
+                .delay(1)
+                .asyncDelayed()
+                .setBody(simple("<${header.id}>"));
             from("platform-http:/echo/{id}").setBody(simple("<${header.id}>${body.length()}"));
             from("platform-http:/wait")
                 .process(

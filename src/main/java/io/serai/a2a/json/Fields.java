@@ -18,8 +18,7 @@ final class Fields {
   private static final Map<String, String> SNAKE = new ConcurrentHashMap<>();
 
   private static final int MOST_NAMES = 100;
-  private static final String TOO_LONG =
-      "must have at most " + Texts.LONGEST_NAME + " characters";
+  private static final String TOO_LONG = "must have at most " + Texts.LONGEST_NAME + " characters";
 
   private final JsonNode node;
   private final String path;

@@ -69,7 +69,8 @@ final class Reader03 extends RequestReader {
   A2aRequest deletePush(Fields params) {
     return params.has("taskId")
         ? new A2aRequest.DeletePush(null, params.requiredName("taskId"), id(params))
-        : new A2aRequest.DeletePush(null, id(params), params.requiredName("pushNotificationConfigId"));
+        : new A2aRequest.DeletePush(
+            null, id(params), params.requiredName("pushNotificationConfigId"));
   }
 
   @Override

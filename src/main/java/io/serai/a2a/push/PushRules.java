@@ -74,7 +74,8 @@ final class PushRules {
   }
 
   private static void requireAtMost(int most, @Nullable String text, String field) {
-    require(text == null || text.length() <= most, field, "must have at most " + most + " characters");
+    require(
+        text == null || text.length() <= most, field, "must have at most " + most + " characters");
   }
 
   private static void require(boolean right, String field, String description) {

@@ -40,7 +40,9 @@ final class Near {
     if (version != null && !versions.isEmpty()) {
       return "There is no version %s of %s: it has %s."
           .formatted(
-              Texts.clipped(version), id, versions.stream().limit(VERSIONS).collect(Collectors.joining(", ")));
+              Texts.clipped(version),
+              id,
+              versions.stream().limit(VERSIONS).collect(Collectors.joining(", ")));
     }
     List<String> near = NearNames.of(id, known.stream().map(Skill::id).distinct().toList());
     String named = version == null ? "" : " " + Texts.clipped(version);

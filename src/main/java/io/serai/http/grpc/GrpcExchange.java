@@ -71,7 +71,10 @@ final class GrpcExchange {
       try {
         response.end(error);
       } catch (RuntimeException unwritable) {
-        LOG.error("A call of {} could not be answered", Texts.clipped(request.request().path()), unwritable);
+        LOG.error(
+            "A call of {} could not be answered",
+            Texts.clipped(request.request().path()),
+            unwritable);
         request.response().reset();
       }
     }
@@ -195,7 +198,10 @@ final class GrpcExchange {
     try {
       work.run();
     } catch (RuntimeException failure) {
-      LOG.error("What follows the end of a call of {} failed", Texts.clipped(request.request().path()), failure);
+      LOG.error(
+          "What follows the end of a call of {} failed",
+          Texts.clipped(request.request().path()),
+          failure);
     }
   }
 

@@ -120,8 +120,7 @@ class GrpcBodiesTest {
     HttpClientResponse answer = answer("Fail", Frames.of(Buffer.buffer("x")));
 
     assertThat(answer.getHeader("grpc-status")).isEqualTo("5");
-    assertThat(answer.getHeader("grpc-message"))
-        .isEqualTo("100%25: no \"caf%C3%A9\",%0A~/x +y");
+    assertThat(answer.getHeader("grpc-message")).isEqualTo("100%25: no \"caf%C3%A9\",%0A~/x +y");
   }
 
   @Test
