@@ -14,11 +14,13 @@ class FailuresTest {
 
   private static final long SHARE = 6_400;
 
-  private final BodyLease memory = new BodyBudget(10 * SHARE, SHARE).lease("ann");
+  private final BodyBudget budget = new BodyBudget(10 * SHARE, SHARE);
+  private final BodyLease memory = budget.lease("ann");
+  private final BodyLease other = budget.lease("ann");
 
   @Test
   void aMessageThatFitsLaterIsToBeSentAgain() {
-    memory.reserveValues(60);
+    other.reserveValues(60);
 
     A2aException refused = Failures.of(catchThrowable(() -> memory.reserveValues(60)));
 
