@@ -1,6 +1,5 @@
 package io.serai.skill.agent;
 
-import io.serai.security.Caller;
 import io.serai.task.CanonicalState;
 import io.serai.task.Task;
 import io.serai.task.component.TaskFailure;
@@ -71,22 +70,12 @@ final class AgentProducer extends DefaultAsyncProducer {
   private CompletionStage<Task> ask(Callee callee, Exchange exchange) {
     String open = endpoint.option("task", exchange);
     CompletionStage<Task> given =
-        open == null ? callee.give(orders.of(exchange)) : goOn(callee, open, exchange);
+        open == null
+            ? callee.give(orders.of(exchange))
+            : callee.reply(open, orders.caller(exchange), orders.message(exchange));
     return endpoint.isAwaitEnd()
         ? given.thenCompose(task -> callee.settledOrLeft(task.id()))
         : given;
-  }
-
-  private CompletionStage<Task> goOn(Callee callee, String open, Exchange exchange) {
-    Caller caller = orders.caller(exchange);
-    io.serai.task.Message message = orders.message(exchange);
-    return callee
-        .settledOrLeft(open)
-        .thenCompose(
-            task ->
-                callee
-                    .answer(open, caller, callee.understand(task, message))
-                    .thenApply(receipt -> task));
   }
 
   private CompletionStage<Task> delegate(Callee callee, TaskWork work, Exchange exchange) {

@@ -2,6 +2,7 @@ package io.serai.skill.agent;
 
 import io.serai.security.Caller;
 import io.serai.task.Answer;
+import io.serai.task.Message;
 import io.serai.task.Stop;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -33,8 +34,12 @@ public interface Callee {
   /** Gives a task what it waits for; fails where it is not the caller's. */
   CompletionStage<?> answer(String task, Caller caller, Answer answer);
 
-  /** What a message of the caller is to a task that waits. */
-  Answer understand(Task task, io.serai.task.Message message);
+  /**
+   * Answers a task of the caller with a message as soon as it waits for its caller.
+   *
+   * @return the task as it waited; fails where it is not the caller's
+   */
+  CompletionStage<Task> reply(String task, Caller caller, Message message);
 
   /** Ends the task. */
   CompletionStage<?> cancel(String task, Stop how, String by);

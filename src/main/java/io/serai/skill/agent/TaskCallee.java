@@ -85,8 +85,14 @@ final class TaskCallee implements Callee {
   }
 
   @Override
-  public Answer understand(Task task, Message message) {
-    return intake.answer(task, message);
+  public CompletionStage<Task> reply(String task, Caller caller, Message message) {
+    return new TaskAccess(tasks, caller)
+        .find(task)
+        .thenCompose(own -> settledOrLeft(task))
+        .thenCompose(
+            waiting ->
+                answer(task, caller, intake.answer(waiting, message))
+                    .thenApply(receipt -> waiting));
   }
 
   @Override

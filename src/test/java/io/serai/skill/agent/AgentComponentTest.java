@@ -345,6 +345,22 @@ class AgentComponentTest {
   }
 
   @Test
+  @Timeout(30)
+  void anotherCallersRunningTaskIsRefusedWithoutWaitingForIt() {
+    String id = Bus.id();
+    Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "research", "hold").build()));
+
+    Exchange answer =
+        template()
+            .request(
+                "agent:research?caller=writer&task=" + id, e -> e.getMessage().setBody("Rome"));
+
+    assertThat(answer.getException()).hasMessageContaining(id);
+    assertThat(Bus.await(bus.tasks.find(id)).orElseThrow().status().canonical().isEnd())
+        .isFalse();
+  }
+
+  @Test
   void whoDoesNotWaitGoesOnWithTheIdAlone() {
     Exchange begun =
         template()
