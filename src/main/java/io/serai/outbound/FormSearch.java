@@ -7,14 +7,20 @@ import java.util.List;
 /**
  * Finds all places of a text that one of many forms takes, in one pass over the text and without
  * going back: a nondeterministic automaton, of which every state that the text may have led to is
- * followed at once. The time is bounded by the length of the text times the number of states that
- * are followed, which is small unless a secret repeats itself.
+ * followed at once. That is fast unless a secret repeats itself. Where it takes too many steps,
+ * {@link FormEnds} looks for the last form that ends in the rest of the text; all up to there
+ * counts as one form then.
  *
  * <p>Made by adding nodes and edges, then {@link #ready}; thread-safe from then on.
  */
 final class FormSearch {
   /** Where every form begins. */
   static final int START = 0;
+
+  /** How many edges are tried for each octet of a text, on average, before {@link FormEnds}. */
+  private static final long STEPS_PER_OCTET = 4;
+
+  private static final long STEPS = 2_000_000;
 
   private static final int OCTETS = 256;
 
@@ -114,10 +120,15 @@ final class FormSearch {
     List<Range> found = new ArrayList<>(2);
     Followed now = new Followed(nodes.size());
     Followed next = new Followed(nodes.size());
+    long steps = STEPS + STEPS_PER_OCTET * octets.length;
     while (at < octets.length) {
       next.clear();
       for (int i = 0; i < now.size; i++) {
+        steps -= nodes.get(now.nodes[i]).size();
         step(now.nodes[i], octets, at, now.from[now.nodes[i]], next, found);
+      }
+      if (steps < 0) {
+        return withRest(octets, now.earliest(at), found);
       }
       if (mayBegin(octets, at)) {
         step(START, octets, at, at, next, found);
@@ -128,6 +139,34 @@ final class FormSearch {
       at = now.size > 0 ? at + 1 : next(octets, at + 1);
     }
     return found;
+  }
+
+  private List<Range> withRest(byte[] octets, int from, List<Range> found) {
+    int end = new FormEnds(this).last(octets, from);
+    if (end > from) {
+      add(found, from, end);
+    }
+    return found;
+  }
+
+  /**
+   * Adds the nodes behind a node by an octet.
+   *
+   * @return how many edges were tried
+   */
+  int follow(int node, int octet, BitSet into) {
+    List<Edge> edges = nodes.get(node);
+    for (Edge edge : edges) {
+      if (edge.octets.contains(octet)) {
+        into.set(edge.to);
+      }
+    }
+    return edges.size();
+  }
+
+  /** Whether a form ends at one of the nodes. */
+  boolean endsAt(BitSet any) {
+    return ends.intersects(any);
   }
 
   /** The next place at which a form may begin; the end where there is none. */
@@ -177,6 +216,14 @@ final class FormSearch {
         there[nodes[i]] = false;
       }
       size = 0;
+    }
+
+    int earliest(int at) {
+      int earliest = at;
+      for (int i = 0; i < size; i++) {
+        earliest = Math.min(earliest, from[nodes[i]]);
+      }
+      return earliest;
     }
 
     void add(int node, int begin) {

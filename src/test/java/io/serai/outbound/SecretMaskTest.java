@@ -1,11 +1,13 @@
 package io.serai.outbound;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +18,7 @@ class SecretMaskTest {
 
   @Test
   void aLongSecretIsMasked() {
-    String secret = "0123456789abcdef-ü".repeat(1_000);
+    String secret = IntStream.range(0, 3_000).mapToObj(n -> n + "-ü").collect(joining());
     SecretMask mask = SecretMask.of(List.of(secret, "other"));
 
     assertThat(mask.mask(Buffer.buffer("<" + secret + "|other>"))).hasToString("<***|***>");
@@ -32,5 +34,19 @@ class SecretMaskTest {
     Buffer masked = assertTimeoutPreemptively(SOON, () -> mask.mask(body));
 
     assertThat(masked).isEqualTo(body);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "ab", "%25", "s3cr3t-t0ken-of-a-service"})
+  void aLargeAnswerFullOfALongSecretThatRepeatsItselfIsMaskedInNoTime(String part) {
+    SecretMask mask = SecretMask.of(List.of(part.repeat(2_000 / part.length()) + "!"));
+    String open = part.repeat(5_000_000 / part.length());
+
+    Buffer untouched = assertTimeoutPreemptively(SOON, () -> mask.mask(Buffer.buffer(open)));
+    Buffer masked =
+        assertTimeoutPreemptively(SOON, () -> mask.mask(Buffer.buffer("<" + open + "!>")));
+
+    assertThat(untouched.length()).isEqualTo(open.length());
+    assertThat(masked.toString()).startsWith("<").contains("***").doesNotContain("!");
   }
 }

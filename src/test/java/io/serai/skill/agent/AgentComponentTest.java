@@ -356,8 +356,7 @@ class AgentComponentTest {
                 "agent:research?caller=writer&task=" + id, e -> e.getMessage().setBody("Rome"));
 
     assertThat(answer.getException()).hasMessageContaining(id);
-    assertThat(Bus.await(bus.tasks.find(id)).orElseThrow().status().canonical().isEnd())
-        .isFalse();
+    assertThat(Bus.await(bus.tasks.find(id)).orElseThrow().status().canonical().isEnd()).isFalse();
   }
 
   @Test
