@@ -3,6 +3,7 @@ package io.serai.outbound;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where the last form in a text ends: the automaton of {@link FormSearch} made deterministic,
@@ -23,7 +24,16 @@ final class FormEnds {
   private int words;
   private long steps;
 
-  private record State(BitSet nodes, boolean end, State[] next) {}
+  private static final class State {
+    final BitSet nodes;
+    final boolean end;
+    final @Nullable State[] next = new State[OCTETS];
+
+    State(BitSet nodes, boolean end) {
+      this.nodes = nodes;
+      this.end = end;
+    }
+  }
 
   FormEnds(FormSearch search) {
     this.search = search;
@@ -74,7 +84,7 @@ final class FormEnds {
       states.clear();
       words = 0;
     }
-    State state = new State(nodes, search.endsAt(nodes), new State[OCTETS]);
+    State state = new State(nodes, search.endsAt(nodes));
     states.put(nodes, state);
     words += nodes.size() / Long.SIZE + OCTETS;
     return state;
