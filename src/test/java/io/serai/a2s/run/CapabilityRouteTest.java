@@ -76,7 +76,7 @@ class CapabilityRouteTest {
     assertThat(
             ProcessorDefinitionHelper.filterTypeInOutputs(
                 route.getOutputs(), ProcessorDefinition.class))
-        .extracting(ProcessorDefinition::getId)
+        .extracting(node -> node.getId())
         .contains("look", "yes", "no");
     assertThat(route.getNodePrefixId()).isEqualTo(slot.id() + "/");
     assertThat(route.getDescriptionText()).isEqualTo("EveryStep for tests");
