@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.document.Texts;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
@@ -11,8 +12,8 @@ import org.apache.camel.spi.HeaderFilterStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a route made as the answer: status, the headers that the route set (those that came
- * with the request are not sent back), and the body.
+ * Writes what a route made as the answer: status, the headers that the route set, and the body.
+ * Headers that came with the request are not sent back, nor those whose names no HTTP field has.
  */
 final class ResponseWriter {
 
@@ -81,7 +82,7 @@ final class ResponseWriter {
     for (Map.Entry<String, Object> header : exchange.getMessage().getHeaders().entrySet()) {
       String name = header.getKey();
       Object value = header.getValue();
-      if (value == null || received.get(name) == value) {
+      if (value == null || received.get(name) == value || !Texts.isToken(name)) {
         continue;
       }
       // Camel's strategy holds these back for servers that set them by themselves
@@ -94,9 +95,21 @@ final class ResponseWriter {
 
   private static void put(HttpServerResponse response, String name, Object value) {
     if (value instanceof Iterable<?> many) {
-      many.forEach(one -> response.headers().add(name, String.valueOf(one)));
+      many.forEach(one -> response.headers().add(name, fieldValue(one)));
     } else {
-      response.putHeader(name, String.valueOf(value));
+      response.putHeader(name, fieldValue(value));
     }
+  }
+
+  /** A value with spaces in place of control characters, which no field holds (RFC 9110, 5.5). */
+  private static String fieldValue(Object value) {
+    StringBuilder text = new StringBuilder(String.valueOf(value));
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == 0x7f || (c < ' ' && c != '\t')) {
+        text.setCharAt(i, ' ');
+      }
+    }
+    return text.toString();
   }
 }

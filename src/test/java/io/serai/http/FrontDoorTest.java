@@ -53,6 +53,10 @@ class FrontDoorTest {
             from("platform-http:/typed")
                 .setHeader("Content-Type", constant("text/csv"))
                 .setBody(constant("a,b"));
+            from("platform-http:/unfit-headers")
+                .setHeader("seen", constant("a\u0014b\r\nSet-Cookie: c\u007f"))
+                .setHeader("no field", constant("x"))
+                .setBody(constant("ok"));
             from("platform-http:/store-fails")
                 .errorHandler(noErrorHandler())
                 .throwException(new StoreException("/var/serai.db is damaged"));
@@ -85,6 +89,16 @@ class FrontDoorTest {
     HttpResponse<String> answer = send("GET", "/typed", "", "Content-Type", "application/json");
 
     assertThat(answer.headers().allValues("content-type")).containsExactly("text/csv");
+  }
+
+  @Test
+  void whatNoHeaderCanHoldIsLeftOutOfIt() throws Exception {
+    HttpResponse<String> answer = get("/unfit-headers");
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("ok");
+    assertThat(answer.headers().firstValue("seen")).contains("a b  Set-Cookie: c");
+    assertThat(answer.headers().map()).doesNotContainKeys("no field", "set-cookie");
   }
 
   @Test
