@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  *     Of none, it is sent nowhere
  */
 public record Credential(String id, String type, String value, List<String> hosts) {
+  private static final int MAX_NAME = 200;
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
 
   /**
@@ -51,6 +52,9 @@ public record Credential(String id, String type, String value, List<String> host
         value.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t'),
         "A credential's value holds a line break or another control character and could not be"
             + " sent. Give it in one line.");
+    require(
+        id.length() <= MAX_NAME && type.length() <= MAX_NAME,
+        "A credential's id and type have at most " + MAX_NAME + " characters.");
     return new Credential(id, type, value, hosts);
   }
 

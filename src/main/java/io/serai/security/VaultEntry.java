@@ -26,7 +26,7 @@ record VaultEntry(Credential credential, Instant updatedAt) {
   }
 
   static VaultEntry of(String id, byte[] bytes) throws IOException {
-    JsonNode node = Json.MAPPER.readTree(bytes);
+    JsonNode node = VaultFile.MAPPER.readTree(bytes);
     List<String> hosts = new ArrayList<>();
     node.path("hosts").forEach(host -> hosts.add(host.asText()));
     hosts.removeIf(host -> !Credential.isHost(host)); // earlier versions let some through

@@ -1,6 +1,7 @@
 package io.serai.security;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
 import java.io.IOException;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * telling anything of it.
  */
 final class VaultFile {
+  /** Reads whatever was written, also what is longer than may be sent to the hub. */
+  static final ObjectMapper MAPPER = Json.unlimited();
+
   private static final int FORMAT = 1;
   private static final String CONTEXT = "serai-vault/1/";
 
@@ -42,7 +46,7 @@ final class VaultFile {
   /** The root of a vault's text. */
   static JsonNode parse(byte[] text, Path file) {
     try {
-      JsonNode root = Json.MAPPER.readTree(text);
+      JsonNode root = MAPPER.readTree(text);
       if (root.path("format").asInt() > FORMAT) {
         throw new VaultException(file + " was written by a newer Serai. Start that version.");
       }

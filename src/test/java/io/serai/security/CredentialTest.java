@@ -28,6 +28,17 @@ class CredentialTest {
                 .hasMessageContaining("A credential's hosts"));
   }
 
+  @Test
+  void namesOfWhatIsKeptAreBounded() {
+    String longest = "a".repeat(200);
+
+    assertThat(Credential.toKeep(longest, longest, "secret", List.of()).id()).isEqualTo(longest);
+    assertThatThrownBy(() -> Credential.toKeep(longest + "a", "bearer", "secret", List.of()))
+        .hasMessageContaining("at most 200 characters");
+    assertThatThrownBy(() -> Credential.toKeep("id", longest + "a", "secret", List.of()))
+        .hasMessageContaining("at most 200 characters");
+  }
+
   private static Credential of(String host) {
     return new Credential("id", "bearer", "secret", List.of(host));
   }

@@ -45,6 +45,14 @@ class VaultTest {
   }
 
   @Test
+  void whatIsLongerThanARequestMayBeIsReadAgainToo() {
+    String id = "a".repeat(5_000);
+    open().put(credential(id, SECRET));
+
+    assertThat(open().find(id)).contains(credential(id, SECRET));
+  }
+
+  @Test
   void aCredentialIsReplacedAndRemoved() {
     Vault vault = open();
     vault.put(credential("a", "old"));
