@@ -1,5 +1,6 @@
 package io.serai.document;
 
+import java.nio.charset.StandardCharsets;
 import java.util.function.IntPredicate;
 
 /**
@@ -60,6 +61,13 @@ public final class Texts {
   /** Whether a text is a token of HTTP (RFC 9110, section 5.6.2), as names of headers are. */
   public static boolean isToken(String text) {
     return consistsOf(text, c -> isAlphanumeric(c) || "!#$%&'*+.^_`|~-".indexOf(c) >= 0);
+  }
+
+  /** The text with U+FFFD in place of every surrogate that lacks its other half. */
+  public static String wellFormedOf(String text) {
+    return wellFormed(text)
+        ? text
+        : new String(text.getBytes(StandardCharsets.UTF_16), StandardCharsets.UTF_16);
   }
 
   /** Whether every surrogate in {@code text} has its other half. */

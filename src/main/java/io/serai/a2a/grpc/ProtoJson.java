@@ -9,6 +9,7 @@ import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -95,14 +96,14 @@ final class ProtoJson {
       Message.Builder message, FieldDescriptor map, Map.Entry<String, JsonNode> member) {
     Message.Builder entry = message.newBuilderForField(map);
     FieldDescriptor value = map.getMessageType().findFieldByNumber(2);
-    entry.setField(map.getMessageType().findFieldByNumber(1), member.getKey());
+    entry.setField(map.getMessageType().findFieldByNumber(1), Texts.wellFormedOf(member.getKey()));
     entry.setField(value, value(entry, value, member.getValue()));
     return entry.build();
   }
 
   private static Object value(Message.Builder message, FieldDescriptor field, JsonNode value) {
     return switch (field.getJavaType()) {
-      case STRING -> value.asText();
+      case STRING -> Texts.wellFormedOf(value.asText());
       case BOOLEAN -> value.asBoolean();
       case INT -> (int) Math.min(Integer.MAX_VALUE, value.asLong());
       case BYTE_STRING -> octets(value.asText());

@@ -67,6 +67,6 @@ final class StatusDetails {
   }
 
   private static String cut(String text) {
-    return Texts.clipped(text, LONGEST - 1);
+    return Texts.wellFormedOf(Texts.clipped(text, LONGEST - 1));
   }
 }

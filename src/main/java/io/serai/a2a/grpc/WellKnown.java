@@ -14,6 +14,7 @@ import com.google.protobuf.Value;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.document.Json;
+import io.serai.document.Texts;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -109,7 +110,7 @@ final class WellKnown {
   private static Struct struct(JsonNode tree) {
     Struct.Builder struct = Struct.newBuilder();
     tree.properties()
-        .forEach(member -> struct.putFields(member.getKey(), value(member.getValue())));
+        .forEach(member -> struct.putFields(Texts.wellFormedOf(member.getKey()), value(member.getValue())));
     return struct.build();
   }
 
@@ -121,7 +122,7 @@ final class WellKnown {
       case NUMBER -> value.setNumberValue(tree.doubleValue()).build();
       case BOOLEAN -> value.setBoolValue(tree.booleanValue()).build();
       case NULL, MISSING -> value.setNullValue(NullValue.NULL_VALUE).build();
-      default -> value.setStringValue(tree.asText()).build();
+      default -> value.setStringValue(Texts.wellFormedOf(tree.asText())).build();
     };
   }
 
