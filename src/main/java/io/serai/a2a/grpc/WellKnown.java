@@ -110,7 +110,9 @@ final class WellKnown {
   private static Struct struct(JsonNode tree) {
     Struct.Builder struct = Struct.newBuilder();
     tree.properties()
-        .forEach(member -> struct.putFields(Texts.wellFormedOf(member.getKey()), value(member.getValue())));
+        .forEach(
+            member ->
+                struct.putFields(Texts.wellFormedOf(member.getKey()), value(member.getValue())));
     return struct.build();
   }
 

@@ -21,7 +21,6 @@ class ProtoJsonTest {
 
     Message sent = Message.parseFrom(message.build().toByteArray());
     assertThat(sent.getParts(0).getText()).isEqualTo("a\ufffdb 😀");
-    assertThat(sent.getMetadata().getFieldsOrThrow("k\ufffd").getStringValue())
-        .isEqualTo("\ufffd");
+    assertThat(sent.getMetadata().getFieldsOrThrow("k\ufffd").getStringValue()).isEqualTo("\ufffd");
   }
 }
