@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.HostAndPort;
+import io.vertx.core.net.impl.ConnectionBase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,7 @@ final class WellFormedRequests implements Handler<HttpServerRequest> {
     if (request.version() == HttpVersion.HTTP_2) {
       response.end(body);
     } else {
+      LingeringClose.prepare(((ConnectionBase) request.connection()).channel());
       response
           .putHeader("connection", "close")
           .end(body)

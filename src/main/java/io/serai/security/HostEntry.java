@@ -32,8 +32,10 @@ record HostEntry(Optional<WebOrigin> origin, String host, OptionalInt port) {
   private static Optional<HostEntry> origin(String text) {
     try {
       URI uri = new URI(text);
+      String path = uri.getRawPath();
       boolean bare =
-          (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))
+          path != null // as that of x:https://host
+              && (path.isEmpty() || path.equals("/"))
               && uri.getRawUserInfo() == null
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null;

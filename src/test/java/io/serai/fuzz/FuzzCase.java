@@ -1,5 +1,6 @@
 package io.serai.fuzz;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,20 @@ record FuzzCase(
   record Frames(byte[] bytes) implements Payload {}
 
   /** Calls of gRPC: the request's octets are its framed messages. */
-  record Grpc(String path, List<Header> headers, byte[] body) implements Payload {}
+  record Grpc(String path, List<Header> headers, byte[] body) implements Payload {
+    private static final int MOST_HEADERS = 8_192;
+    private static final int PER_HEADER = 32;
+
+    /** Whether a server may close the connection for the size of the headers (RFC 9113, 10.5.1). */
+    boolean hasTooLargeHeaders() {
+      return headers.stream().mapToInt(Grpc::size).sum() > MOST_HEADERS;
+    }
+
+    private static int size(Header header) {
+      byte[] value = header.value().getBytes(StandardCharsets.UTF_8);
+      return header.name().length() + value.length + PER_HEADER;
+    }
+  }
 
   /** A change of the home's files. */
   record Files(List<FileChange> changes) implements Payload {}

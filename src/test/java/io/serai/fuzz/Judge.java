@@ -58,13 +58,15 @@ final class Judge {
 
   /** It is refused while it is still sent, and the answer may be lost with the connection. */
   private static boolean isTooLarge(FuzzCase.Payload payload) {
-    return (payload instanceof FuzzCase.Http http && http.body().length > 1 << 20)
+    return (payload instanceof FuzzCase.Grpc call && call.hasTooLargeHeaders())
+        || (payload instanceof FuzzCase.Http http && http.body().length > 1 << 20)
         || (payload instanceof FuzzCase.Raw raw && raw.bytes().length > 1 << 16);
   }
 
   private static Optional<String> answered(FuzzCase sent, Reply reply) {
     int status = reply.status();
-    if (status >= 500 && !isDeliberate(reply)) {
+    boolean bodiless = sent.payload() instanceof FuzzCase.Http http && http.method().equals("HEAD");
+    if (status >= 500 && !isDeliberate(reply, bodiless)) {
       return Optional.of(
           "status " + status + ": " + place(sent, reply) + " " + words(reply.body()));
     }
@@ -101,9 +103,10 @@ final class Judge {
     return sent.name().endsWith("StreamingMessage") || sent.name().endsWith("SubscribeToTask");
   }
 
-  private static boolean isDeliberate(Reply reply) {
+  private static boolean isDeliberate(Reply reply, boolean bodiless) {
     boolean raw = reply.headers().equals(Map.of());
-    boolean says = raw || reply.body().length() > 20 || reply.header("grpc-status") != null;
+    boolean says =
+        raw || bodiless || reply.body().length() > 20 || reply.header("grpc-status") != null;
     boolean again =
         raw
             ? reply.body().toLowerCase(java.util.Locale.ROOT).contains("retry-after:")

@@ -108,6 +108,14 @@ class BodyRulesTest {
     assertThat(statusLine("/echo", "x".repeat(100_000))).contains(" 431 ");
   }
 
+  /** A connection that is closed with octets unread is reset, and the reset overtakes answers. */
+  @Test
+  void anAnswerReachesAClientThatIsStillSending() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      assertThat(statusLine("/echo?q=" + "x".repeat(900_000), "1")).contains(" 414 ");
+    }
+  }
+
   private HttpResponse<String> post(byte[] body, String type, String coding) throws Exception {
     HttpRequest.Builder request =
         door.request("/echo")

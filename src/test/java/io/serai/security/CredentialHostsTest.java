@@ -81,7 +81,8 @@ class CredentialHostsTest {
         "", "a.example/x", "*.example", "a.example:0", "a.example:65536", "a.example:", ":443",
         "a.example:+1", "https://", "https://a.example/x", "https://a.example?x", "a b", "-a",
             "a..:1:1",
-        "https://user@a.example", "ftp://a.example", "https://*.example", "[::1", "::1%eth0"
+        "https://user@a.example", "x:https://a.example", "ftp://a.example", "https://*.example",
+            "[::1", "::1%eth0"
       })
   void whatIsNoHostIsRefused(String host) {
     assertThatThrownBy(() -> of(host))

@@ -170,9 +170,7 @@ class DatabaseTest {
               handle -> {
                 for (int i = 0; i < 10; i++) {
                   handle.execute(
-                      "insert into capability values ('a', ?, 'c', ?, 0, '')",
-                      "1.0." + i,
-                      text);
+                      "insert into capability values ('a', ?, 'c', ?, 0, '')", "1.0." + i, text);
                 }
                 return 10;
               });
