@@ -9,6 +9,8 @@ import io.serai.store.Database;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,8 +32,33 @@ public final class CapabilityStore {
     this.clock = clock;
   }
 
-  /** A document that was registered: its key, and the caller to whom it counts. */
-  record Entry(String name, String version, String owner) {}
+  /** The owner of what was registered before owners were noted. */
+  static final String UNKNOWN_OWNER = "";
+
+  /** What became of a capability that was to be kept. */
+  enum Saved {
+    /** It is new. */
+    ADDED,
+    /** The same content stood before. */
+    STOOD,
+    /** Other content stands under its name and version, and was left as it is. */
+    REFUSED
+  }
+
+  /** A document that was registered: its key, its checksum, and the caller to whom it counts. */
+  record Entry(String name, String version, String checksum, String owner) {
+
+    Origin.Registered origin() {
+      return new Origin.Registered(name, version);
+    }
+
+    /** How the log calls it. */
+    @Override
+    public String toString() {
+      String label = origin().label();
+      return owner.equals(UNKNOWN_OWNER) ? label : label + " by " + owner;
+    }
+  }
 
   /** What is registered, in the order of the registrations; the documents are read one by one. */
   List<Entry> entries() {
@@ -40,11 +67,15 @@ public final class CapabilityStore {
             handle ->
                 handle
                     .createQuery(
-                        "select name, version, owner from capability"
+                        "select name, version, checksum, owner from capability"
                             + " order by registered_at, name, version")
                     .map(
                         (row, context) ->
-                            new Entry(row.getString(1), row.getString(2), row.getString(3)))
+                            new Entry(
+                                row.getString(1),
+                                row.getString(2),
+                                row.getString(3),
+                                row.getString(4)))
                     .list())
         .join();
   }
@@ -67,36 +98,55 @@ public final class CapabilityStore {
     try {
       return text.isPresent() ? Optional.of(Document.json(text.get())) : Optional.empty();
     } catch (DocumentException damaged) {
-      LOG.error(
-          "A registered capability cannot be read and is not served: {}", damaged.getMessage());
+      LOG.error("{} is kept but not served: it is damaged: {}", entry, damaged.getMessage());
       return Optional.empty();
     }
   }
 
   /**
-   * Keeps a capability; one of the same name and version stays as it is.
+   * Keeps a capability. One of the same name, version and checksum is written again, which mends
+   * what was damaged.
    *
-   * @param owner the caller to whom it counts
+   * @param owner the caller to whom it counts from now on
    */
-  void save(Capability capability, String owner) {
+  Saved save(Capability capability, String owner) {
     String text = text(capability);
-    database
-        .write(
-            handle ->
-                handle
-                    .createUpdate(
-                        "insert into capability"
-                            + " (name, version, checksum, document, registered_at, owner)"
-                            + " values (:name, :version, :checksum, :document, :at, :owner)"
-                            + " on conflict (name, version) do nothing")
-                    .bind("name", capability.name())
-                    .bind("version", capability.semver().getVersion())
-                    .bind("checksum", capability.checksum())
-                    .bind("document", text)
-                    .bind("at", clock.millis())
-                    .bind("owner", owner)
-                    .execute())
-        .join();
+    return database.write(handle -> save(handle, capability, text, owner)).join();
+  }
+
+  private Saved save(Handle handle, Capability capability, String text, String owner) {
+    int added =
+        bound(
+                handle.createUpdate(
+                    "insert into capability"
+                        + " (name, version, checksum, document, registered_at, owner)"
+                        + " values (:name, :version, :checksum, :document, :at, :owner)"
+                        + " on conflict (name, version) do nothing"),
+                capability)
+            .bind("document", text)
+            .bind("at", clock.millis())
+            .bind("owner", owner)
+            .execute();
+    if (added > 0) {
+      return Saved.ADDED;
+    }
+    int same =
+        bound(
+                handle.createUpdate(
+                    "update capability set document = :document, owner = :owner"
+                        + " where name = :name and version = :version and checksum = :checksum"),
+                capability)
+            .bind("document", text)
+            .bind("owner", owner)
+            .execute();
+    return same > 0 ? Saved.STOOD : Saved.REFUSED;
+  }
+
+  private static Update bound(Update update, Capability capability) {
+    return update
+        .bind("name", capability.name())
+        .bind("version", capability.semver().getVersion())
+        .bind("checksum", capability.checksum());
   }
 
   /** Forgets the capability of that name and version, if there is one. */

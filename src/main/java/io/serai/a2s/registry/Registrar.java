@@ -7,6 +7,7 @@ import io.serai.a2s.model.Versions;
 import io.serai.document.Document;
 import io.serai.document.Fault;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,16 +30,18 @@ public final class Registrar {
   public record Registered(Capability capability, boolean isNew) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(Registrar.class);
-
-  /** How many capabilities that are not served the log names. */
-  private static final int TOLD = 10;
+  private static final String NOT_SERVED = "{} is kept but not served: {}";
 
   private final CapabilityRegistry registry;
   private final VerifiedReader reader;
   private final CapabilityStore store;
   private final Consumer<Set<Origin>> freed;
   private final RegistryQuota quota;
+
+
+  /** The checksums of what is in the store and not served. */
   private final Map<Origin.Registered, String> unserved = new TreeMap<>();
+
   private final ReentrantLock registering = new ReentrantLock();
 
   /**
@@ -58,48 +61,55 @@ public final class Registrar {
   }
 
   /**
-   * Serves what was registered before, as far as the limits allow; called once, at start. What does
-   * not fit stays in the store, and the log names it.
+   * Serves what was registered before, as far as it can be read, has its place and fits the limits;
+   * called once, at start. The rest stays in the store, and the log names it.
    */
   public void restore() {
+    Map<Origin, CapabilityStore.Entry> entries = new HashMap<>();
     List<Candidate> candidates = new ArrayList<>();
     for (CapabilityStore.Entry entry : store.entries()) {
-      store.read(entry).flatMap(this::readAgain).ifPresent(each -> admit(each, entry, candidates));
+      entries.put(entry.origin(), entry);
+      store
+          .read(entry)
+          .flatMap(document -> readAgain(document, entry))
+          .filter(capability -> fits(capability, entry))
+          .ifPresentOrElse(
+              capability -> candidates.add(new Candidate(entry.origin(), capability)),
+              () -> unserved.put(entry.origin(), entry.checksum()));
     }
-    registry
-        .restore(candidates)
-        .forEach((origin, faults) -> LOG.error("{} is not served any more: {}", origin, faults));
-    if (!unserved.isEmpty()) {
-      LOG.error(
-          "{} registered capabilities exceed the limits and are not served, such as {}. They are"
-              + " kept: raise serai.registry.memory, serai.registry.max-documents or what is"
-              + " allowed for each agent, or delete some, and start again.",
-          unserved.size(),
-          unserved.keySet().stream().limit(TOLD).map(Origin::label).toList());
-    }
+    registry.restore(candidates).forEach((origin, faults) -> giveUp(entries.get(origin), faults));
   }
 
-  private Optional<Capability> readAgain(Document document) {
+  private Optional<Capability> readAgain(Document document, CapabilityStore.Entry entry) {
     try {
       return Optional.of(reader.read(document, false));
     } catch (A2sException refused) {
-      LOG.error(
-          "A registered capability is not served any more: {} {}",
-          refused.getMessage(),
-          refused.faults());
+      LOG.error(NOT_SERVED, entry, refused.getMessage() + " " + refused.faults());
       return Optional.empty();
     }
   }
 
-  private void admit(Capability capability, CapabilityStore.Entry entry, List<Candidate> admitted) {
-    Candidate candidate = candidate(capability);
+  /** Counts a capability, if there is room for it. */
+  private boolean fits(Capability capability, CapabilityStore.Entry entry) {
     long memory = CapabilityMemory.of(capability);
-    if (quota.refusal(entry.owner(), memory).isPresent()) {
-      unserved.put(origin(capability), capability.checksum());
-    } else {
-      quota.add(candidate.origin(), entry.owner(), memory);
-      admitted.add(candidate);
+    Optional<A2sException> full = quota.refusal(entry.owner(), memory);
+    if (full.isPresent()) {
+      String setting = full.get().details().path("setting").asText();
+      LOG.error(
+          NOT_SERVED,
+          entry,
+          "it is beyond " + setting + ". Raise that or delete some, and start again.");
+      return false;
     }
+    quota.add(entry.origin(), entry.owner(), memory);
+    return true;
+  }
+
+  /** Another one has the place of what was to be served. */
+  private void giveUp(CapabilityStore.Entry entry, List<Fault> faults) {
+    LOG.error(NOT_SERVED, entry, faults);
+    quota.remove(entry.origin());
+    unserved.put(entry.origin(), entry.checksum());
   }
 
   /**
@@ -130,7 +140,11 @@ public final class Registrar {
     try {
       Set<Origin.Registered> kept = unserved(id, version);
       Map<Origin, Capability> targets = targets(id, version, !kept.isEmpty());
-      refuseFiles(targets);
+      if (kept.isEmpty()) {
+        refuseFiles(targets);
+      } else {
+        targets.keySet().removeIf(Origin.FromFile.class::isInstance);
+      }
       kept.forEach(store::delete);
       unserved.keySet().removeAll(kept);
       targets.values().forEach(found -> store.delete(origin(found)));
@@ -146,11 +160,7 @@ public final class Registrar {
     Optional<Capability> same = sameVersion(capability);
     String standing = same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
     if (standing != null && !standing.equals(capability.checksum())) {
-      throw A2sException.of(
-          409,
-          "VERSION_EXISTS",
-          "%s %s is registered with other content. Raise the version."
-              .formatted(capability.name(), capability.version()));
+      throw exists(capability);
     }
     if (registry.serving().containsKey(candidate.origin())) {
       return new Registered(capability, false);
@@ -164,22 +174,36 @@ public final class Registrar {
     if (full.isPresent()) {
       throw full.get();
     }
-    store.save(capability, owner);
+    CapabilityStore.Saved saved = store.save(capability, owner);
+    if (saved == CapabilityStore.Saved.REFUSED) {
+      throw exists(capability);
+    }
     CapabilityRegistry.Verdicts verdicts = registry.change(List.of(candidate), Set.of(), Set.of());
     tell(verdicts);
-    refuseOvertaken(candidate, verdicts);
+    refuseOvertaken(candidate, verdicts, saved);
     quota.add(candidate.origin(), owner, memory);
     unserved.remove(origin(capability));
     return new Registered(capability, same.isEmpty());
   }
 
+  private static A2sException exists(Capability capability) {
+    return A2sException.of(
+        409,
+        "VERSION_EXISTS",
+        "%s %s is registered with other content. Raise the version."
+            .formatted(capability.name(), capability.version()));
+  }
+
   /** A file that came in between may have taken the place. */
-  private void refuseOvertaken(Candidate candidate, CapabilityRegistry.Verdicts verdicts)
+  private void refuseOvertaken(
+      Candidate candidate, CapabilityRegistry.Verdicts verdicts, CapabilityStore.Saved saved)
       throws A2sException {
     List<Fault> faults = verdicts.refused().get(candidate.origin());
     if (faults != null) {
       registry.forget(candidate.origin());
-      store.delete(origin(candidate.capability()));
+      if (saved == CapabilityStore.Saved.ADDED) {
+        store.delete(origin(candidate.capability()));
+      }
       throw A2sException.invalid("The document is no valid capability.", faults);
     }
   }
@@ -207,7 +231,7 @@ public final class Registrar {
   /**
    * What is served of that id or name.
    *
-   * @param optional whether there need not be any
+   * @param optional whether finding none is allowed
    */
   private Map<Origin, Capability> targets(
       String idOrName, @Nullable String version, boolean optional) throws A2sException {

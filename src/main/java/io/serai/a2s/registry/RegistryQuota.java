@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who has registered how much, held against the {@link RegistryLimits}; operators are bound by
- * those of all callers alone. Not thread-safe.
+ * Who has registered how much, held against the {@link RegistryLimits}; operators, and the unknown
+ * owner of old registrations, are bound by those of all callers alone. Not thread-safe.
  */
 final class RegistryQuota {
 
@@ -37,7 +37,7 @@ final class RegistryQuota {
   /** Why a document of an owner does not fit any more; empty where it does. */
   Optional<A2sException> refusal(String owner, long memory) {
     Optional<A2sException> own = Optional.empty();
-    if (!Caller.isOperator(owner)) {
+    if (!Caller.isOperator(owner) && !owner.equals(CapabilityStore.UNKNOWN_OWNER)) {
       Sum sum = owners.getOrDefault(owner, new Sum());
       own =
           refusal(

@@ -91,7 +91,9 @@ class RegistryLimitsTest {
     try (CapturedLog log = new CapturedLog()) {
       restart("serai.registry.max-documents", "2");
       assertThat(log.text())
-          .contains("1 registered capabilities exceed the limits", "registration of Three 1.0.0");
+          .contains(
+              "the registration of Three 1.0.0 by bob is kept but not served: it is beyond"
+                  + " serai.registry.max-documents.");
     }
 
     assertThat(hub.as("ada-key").get(ALL + "/one").status()).isEqualTo(200);
