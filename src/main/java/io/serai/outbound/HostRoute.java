@@ -59,6 +59,12 @@ final class HostRoute implements RouteSource {
     }
   }
 
+  /** None: it is small, and a capability that runs needs the routes of its hosts. */
+  @Override
+  public int size() {
+    return 0;
+  }
+
   /** Its nodes are the same for all hosts: the route's own counters tell what theirs would. */
   @Override
   public boolean countsNodes() {

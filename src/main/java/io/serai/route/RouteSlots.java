@@ -137,11 +137,16 @@ public final class RouteSlots implements AutoCloseable {
         .toList();
   }
 
-  /** What runs may take twice the steps, and a route that is alone any number. */
+  /** What runs may take twice the steps. A single route may stand however large it is. */
   private void refuseBeyondReserve(RouteSlot wanted) throws RoutesBusyException {
     long standing = steps.get();
-    if (standing > 0 && standing + wanted.size() > RESERVE * maxSteps) {
-      throw new RoutesBusyException(wanted.id());
+    if (wanted.size() > 0 && standing > 0 && standing + wanted.size() > RESERVE * maxSteps) {
+      LOG.warn(
+          "route {} is not compiled: those that run have {} steps already. Raise"
+              + " serai.routes.max-steps if this happens often",
+          wanted.id(),
+          standing);
+      throw new RoutesBusyException();
     }
   }
 

@@ -3,23 +3,27 @@ package io.serai.route;
 import io.serai.http.HttpError;
 import io.serai.http.HttpFailure;
 
-/** A route that was not compiled since those that are running take too much of the heap. */
+/**
+ * A route that was not compiled since those that are running have too many steps; the log names it.
+ * The same may succeed later. It has no stack trace.
+ */
 public final class RoutesBusyException extends RouteLoadException implements HttpFailure {
 
   private static final long serialVersionUID = 1L;
 
-  RoutesBusyException(String routeId) {
-    super(
-        "route "
-            + routeId
-            + " is not compiled: those that run have too many steps already."
-            + " Try again later, or raise serai.routes.max-steps");
+  public RoutesBusyException() {
+    super("Too many capabilities run at once. Try again in a second.");
   }
 
   @Override
   public HttpError error() {
-    return HttpError.of(
-            503, "UNAVAILABLE", "Too many capabilities run at once. Try again in a second.")
-        .with("Retry-After", "1");
+    return HttpError.of(503, "UNAVAILABLE", String.valueOf(getMessage())).with("Retry-After", "1");
+  }
+
+  /** Where it was made says nothing about it. */
+  @Override
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // nothing is changed
+  public Throwable fillInStackTrace() {
+    return this;
   }
 }

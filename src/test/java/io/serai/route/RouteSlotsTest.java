@@ -102,6 +102,27 @@ class RouteSlotsTest {
     few.close();
   }
 
+  @Test
+  void aRouteThatCountsForNothingStandsHoweverMuchRuns() throws Exception {
+    RouteSlots few = new RouteSlots(camel, 100, 10, compiler);
+    CountDownLatch release = new CountDownLatch(1);
+    RouteSlot busy = few.open("busy", sized(30, route -> route.process(e -> release.await())));
+    CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
+    Awaitility.await().until(busy::isLoaded);
+
+    RouteSlot host = few.open("host", sized(0, "host"));
+    host.load();
+
+    assertThat(host.isLoaded()).isTrue();
+    assertThatThrownBy(few.open("one", sized(1, "one"))::load)
+        .isInstanceOf(RoutesBusyException.class)
+        .hasMessage("Too many capabilities run at once. Try again in a second.");
+
+    release.countDown();
+    running.get(5, TimeUnit.SECONDS);
+    few.close();
+  }
+
   private static RouteSource sized(int size, String body) {
     return sized(size, answering(body));
   }

@@ -146,10 +146,11 @@ public final class Executions {
     if (failure instanceof RuntimeException) {
       LOG.error("a run of {} failed", capability, failure);
     }
-    if (now().serve(capability)) {
+    boolean refused = failure instanceof RoutesBusyException; // it did not run
+    if (!refused && now().serve(capability)) {
       statistics.record(capability.id(), capability.version(), failure == null);
     }
-    boolean known = failure instanceof StepFailure || failure instanceof RoutesBusyException;
+    boolean known = refused || failure instanceof StepFailure;
     if (failure != null && !known) {
       LOG.error("The run of {} failed, and no step of it is the reason", capability, failure);
     }

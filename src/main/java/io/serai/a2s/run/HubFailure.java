@@ -1,5 +1,6 @@
 package io.serai.a2s.run;
 
+import io.serai.http.HttpFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,8 +15,11 @@ final class HubFailure {
 
   private HubFailure() {}
 
-  /** Logs the failure of a step; returns what its caller is told. */
+  /** Logs the failure of a step, unless it has words for callers; returns what they are told. */
   static String told(CapabilityRun run, String step, Throwable failure) {
+    if (failure instanceof HttpFailure known) {
+      return known.error().message();
+    }
     LOG.error("the step {} of {} failed", step, run.capability().name(), failure);
     return MESSAGE;
   }

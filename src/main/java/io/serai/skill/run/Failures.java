@@ -1,6 +1,7 @@
 package io.serai.skill.run;
 
 import io.serai.outbound.OutboundException;
+import io.serai.route.RoutesBusyException;
 import io.serai.skill.Skill;
 import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
@@ -46,6 +47,9 @@ final class Failures {
     if (cause instanceof OutboundException outbound) {
       boolean late = outbound.reason() == OutboundException.Reason.TIMEOUT;
       return Optional.of(new Outcome.Failed(late ? "E040" : "E050", task.message(words)));
+    }
+    if (cause instanceof RoutesBusyException) {
+      return Optional.of(new Outcome.Failed("E050", task.message(words)));
     }
     return cause instanceof ExchangeTimedOutException || cause instanceof TimeoutException
         ? Optional.of(new Outcome.Failed("E040", task.message("It took too long.")))

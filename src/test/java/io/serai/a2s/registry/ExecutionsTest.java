@@ -9,17 +9,23 @@ import io.serai.document.Json;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.route.RouteSlots;
+import io.serai.route.RouteSource;
+import io.serai.route.RoutesBusyException;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.StatisticsTable;
 import io.serai.store.Database;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +77,63 @@ class ExecutionsTest {
 
     // then
     assertThat(statistics.of("never-runs").runs()).isEqualTo(1);
+  }
+
+  @Test
+  void aRunForWhoseRouteThereIsNoPlaceIsNotCounted() throws Exception {
+    // given
+    camel.start();
+    Waiting waiting = new Waiting();
+    RouteSlots slots = new RouteSlots(camel, 8, 1, Runnable::run);
+    slots
+        .open("busy", route -> route.process(waiting))
+        .process(new DefaultExchange(camel), done -> {});
+    Capability capability =
+        A2sParts.read(
+            CapabilityText.of("Crowded")
+                .get("a", "http://localhost:1", "/v", "v: $.v")
+                .get("b", "http://localhost:1", "/v", "w: $.v"));
+    ServedCapability served =
+        new ServedCapability(capability, slots.open("crowded", new Sized()), executions);
+    catalog.update(List.of(served.asSkill()), List.of());
+    Exchange exchange = new DefaultExchange(camel);
+
+    // when
+    executions.report(served, Json.object(), exchange, done -> {});
+
+    // then
+    assertThat(exchange.getException()).isInstanceOf(RoutesBusyException.class);
+    assertThat(statistics.of("crowded").runs()).isZero();
+    waiting.end();
+    camel.stop();
+  }
+
+  /** Larger than what may stand beside another one. */
+  private static final class Sized implements RouteSource {
+    @Override
+    public void define(RouteDefinition route) {
+      route.setBody().constant("ran");
+    }
+
+    @Override
+    public int size() {
+      return 2;
+    }
+  }
+
+  /** Goes on until it is told to end. */
+  private static final class Waiting extends AsyncProcessorSupport {
+    private final List<AsyncCallback> callbacks = new ArrayList<>();
+
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      callbacks.add(callback);
+      return false;
+    }
+
+    void end() {
+      callbacks.forEach(callback -> callback.done(false));
+    }
   }
 
   private ServedCapability unloadable(Executions executions) {

@@ -13,6 +13,7 @@ import io.serai.document.Json;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.route.RouteSlot;
+import io.serai.route.RoutesBusyException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -237,13 +238,29 @@ class CapabilityRouteTest {
   }
 
   @Test
+  void aStepForWhichThereIsNoPlaceSaysSo() {
+    String words = "Too many capabilities run at once. Try again in a second.";
+    skills.put("Inner", failing(new RoutesBusyException()));
+
+    Outcome nested = run(using("UsesCrowded", "got: $.a"), "{\"n\": 5}");
+    Outcome direct =
+        run(
+            CapabilityText.of("Crowded").steps(get("a", url, "/one", "v: $.v", "")),
+            "{}",
+            new Engine(failing(new RoutesBusyException()), this::skill, parallel));
+
+    assertThat(nested.error().path("message").textValue()).isEqualTo("Inner: " + words);
+    assertThat(direct.error().path("message").textValue()).isEqualTo(words);
+  }
+
+  @Test
   void anExchangeIsAgainPartOfTheOuterRunWhenTheInnerOneEnds() {
     Exchange exchange = new DefaultExchange(parts.camel());
     Capability capability =
         A2sParts.read(CapabilityText.of("Nested").steps(get("a", url, "/one", "v: $.v", "")));
     CapabilityRun inner = new CapabilityRun(capability, Json.object(), (id, host) -> id);
 
-    await(inner, capability, exchange);
+    await(inner, capability, exchange, engine);
 
     assertThat(inner.marked("a")).isEqualTo(StepStatus.SUCCESS);
     assertThatThrownBy(() -> CapabilityRun.of(exchange)).isInstanceOf(IllegalStateException.class);
@@ -308,14 +325,19 @@ class CapabilityRouteTest {
   }
 
   private Outcome run(CapabilityText text, String inputs) {
+    return run(text, inputs, engine);
+  }
+
+  private Outcome run(CapabilityText text, String inputs, Engine engine) {
     Capability capability = A2sParts.read(text);
     CapabilityRun run = new CapabilityRun(capability, parse(inputs), (id, host) -> id);
     Exchange exchange = new DefaultExchange(parts.camel());
-    await(run, capability, exchange);
+    await(run, capability, exchange, engine);
     return new Outcome(RunReport.of(run, exchange.getException()));
   }
 
-  private void await(CapabilityRun run, Capability capability, Exchange exchange) {
+  private void await(
+      CapabilityRun run, Capability capability, Exchange exchange, Engine engine) {
     RouteSlot slot = parts.slots().open(capability.name(), new CapabilityRoute(capability, engine));
     CompletableFuture<Void> done = new CompletableFuture<>();
     run.on(slot, exchange, doneSync -> done.complete(null));

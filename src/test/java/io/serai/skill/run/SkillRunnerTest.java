@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.http.FrontDoor;
+import io.serai.hub.CapturedLog;
+import io.serai.route.RoutesBusyException;
 import io.serai.security.Agent;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
@@ -235,6 +237,21 @@ class SkillRunnerTest {
     assertThat(task.status().code()).isEqualTo("E010");
     assertThat(task.status().message().text())
         .isEqualTo("The input does not fit orders: /number string found, integer expected.");
+  }
+
+  @Test
+  void aSkillWhoseRouteHasNoPlaceSaysSoAndNothingIsWrongInTheLog() {
+    serve(
+        skill("crowded").handler(doing(e -> e.setException(new RoutesBusyException()))).build());
+
+    try (CapturedLog captured = new CapturedLog()) {
+      Task task = bus.run("crowded", "{}");
+
+      assertThat(task.status().code()).isEqualTo("E050");
+      assertThat(task.status().message().text())
+          .isEqualTo("Too many capabilities run at once. Try again in a second.");
+      assertThat(captured.text()).doesNotContain("The skill crowded failed");
+    }
   }
 
   @Test
