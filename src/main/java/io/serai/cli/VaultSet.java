@@ -63,7 +63,7 @@ final class VaultSet extends SubCommand {
   public Integer call() throws IOException {
     Vault vault = Vaults.open(terminal, home.home());
     Credential credential = credential(known(vault), value());
-    boolean added = vault.put(credential);
+    boolean added = put(vault, credential);
     terminal.out().println((added ? "added " : "changed ") + id);
     if (credential.hosts().isEmpty()) {
       terminal.err().println("It may be sent nowhere yet: name its hosts with --hosts.");
@@ -77,6 +77,14 @@ final class VaultSet extends SubCommand {
         hosts != null ? hosts : known.map(CredentialSummary::hosts).orElse(List.of());
     try {
       return Credential.toKeep(id, kind, value, places);
+    } catch (IllegalArgumentException wrong) {
+      throw new CommandException(String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private static boolean put(Vault vault, Credential credential) {
+    try {
+      return vault.put(credential);
     } catch (IllegalArgumentException wrong) {
       throw new CommandException(String.valueOf(wrong.getMessage()));
     }

@@ -83,14 +83,15 @@ public final class CredentialRoutes extends RouteBuilder {
   private void put(Exchange exchange) {
     String id = exchange.getMessage().getHeader("id", String.class);
     JsonNode body = body(exchange);
-    Credential credential;
+    boolean isNew;
     try {
-      credential =
-          Credential.toKeep(id, text(body, "type"), text(body, "value"), hosts(body.path("hosts")));
+      isNew =
+          vault.put(
+              Credential.toKeep(
+                  id, text(body, "type"), text(body, "value"), hosts(body.path("hosts"))));
     } catch (IllegalArgumentException wrong) {
       throw refuse(400, "INVALID_REQUEST", String.valueOf(wrong.getMessage()));
     }
-    boolean isNew = vault.put(credential);
     exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, isNew ? 201 : 204);
     exchange.getMessage().setBody(null);
   }

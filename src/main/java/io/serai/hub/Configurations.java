@@ -176,7 +176,7 @@ final class Configurations {
         settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
   }
 
-  /** How many steps of compiled routes may stand: none of a capability is without a place. */
+  /** The most steps that compiled routes may have in sum. */
   static int routeSteps(Settings settings) {
     int steps = settings.number("serai.routes.max-steps", 0, Integer.MAX_VALUE);
     long standard = Runtime.getRuntime().maxMemory() / HEAP_SHARE / STEP_MEMORY;
@@ -188,8 +188,8 @@ final class Configurations {
     long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / QUARTER;
     long own = settings.bytes("serai.registry.memory-per-agent", 0, Long.MAX_VALUE);
     return new RegistryLimits(
-        settings.number("serai.registry.max-documents-per-agent", 0, Integer.MAX_VALUE),
-        settings.number("serai.registry.max-documents", 0, Integer.MAX_VALUE),
+        settings.number("serai.registry.max-documents-per-agent", 1, Integer.MAX_VALUE),
+        settings.number("serai.registry.max-documents", 1, Integer.MAX_VALUE),
         own > 0 ? own : all / QUARTER,
         all);
   }

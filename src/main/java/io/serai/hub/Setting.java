@@ -272,12 +272,14 @@ public record Setting(String key, String type, String standard, String meaning) 
               "serai.registry.max-documents-per-agent",
               "number",
               "1000",
-              "How many capabilities an agent may have registered; more are refused with 409."),
+              "How many capabilities an agent may have registered, at least 1; more are refused"
+                  + " with 409."),
           new Setting(
               "serai.registry.max-documents",
               "number",
               "10000",
-              "How many capabilities may be registered by all callers; files do not count."),
+              "How many capabilities may be registered by all callers, at least 1; files do not"
+                  + " count."),
           new Setting(
               "serai.registry.memory-per-agent",
               "bytes",

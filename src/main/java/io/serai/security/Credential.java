@@ -53,9 +53,13 @@ public record Credential(String id, String type, String value, List<String> host
         "A credential's value holds a line break or another control character and could not be"
             + " sent. Give it in one line.");
     require(
-        id.length() <= MAX_NAME && type.length() <= MAX_NAME,
-        "A credential's id and type have at most " + MAX_NAME + " characters.");
+        type.length() <= MAX_NAME, "A credential's type has at most " + MAX_NAME + " characters.");
     return new Credential(id, type, value, hosts);
+  }
+
+  /** That the id of a new one is short enough; earlier versions let longer ones in. */
+  void requireNewId() {
+    require(id.length() <= MAX_NAME, "A credential's id has at most " + MAX_NAME + " characters.");
   }
 
   /** Whether a text can be one of the hosts. */

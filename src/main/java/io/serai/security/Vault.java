@@ -87,11 +87,21 @@ public final class Vault {
         .toList();
   }
 
-  /** Adds a credential or replaces the one of its id; whether it is new. */
+  /**
+   * Adds a credential or replaces the one of its id; whether it is new.
+   *
+   * @throws IllegalArgumentException where it is new and its id too long, or the hub's own
+   */
   public boolean put(Credential credential) {
     requireCredential(credential.id());
     VaultEntry entry = new VaultEntry(credential, clock.instant());
-    return change(changed -> changed.put(credential.id(), entry) == null);
+    return change(
+        changed -> {
+          if (!changed.containsKey(credential.id())) {
+            credential.requireNewId();
+          }
+          return changed.put(credential.id(), entry) == null;
+        });
   }
 
   /** Removes a credential; whether there was one. */

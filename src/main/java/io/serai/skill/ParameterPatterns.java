@@ -9,15 +9,18 @@ import java.util.Map;
  *
  * <p>For each parameter the first pattern that matches wins, at its first place. A pattern without
  * {@code *} gives its own words as they were written. Immutable; safe for use by many threads. The
- * time grows with the length of the words times that of the patterns, so that product is bounded:
- * the longer the patterns of a skill are in sum, the fewer of the words are looked at.
+ * time grows with the length of the words times that of the patterns, so the longer the patterns of
+ * a skill are in sum, the fewer of the words are looked at.
  */
 public final class ParameterPatterns {
 
   /** Values are looked for in at most so many characters of the words, and not behind them. */
   private static final int LONGEST_WORDS = 10_000;
 
-  /** The characters of the words, times those of the patterns: a few milliseconds. */
+  /** So many characters are looked at however long the patterns are. */
+  private static final int FEWEST_WORDS = 1_000;
+
+  /** The characters of the words, times those of the patterns, beyond the fewest words. */
   private static final int LARGEST_PRODUCT = 500_000;
 
   /** The characters that all patterns of one skill may have together. */
@@ -42,10 +45,10 @@ public final class ParameterPatterns {
             .sum();
     return new ParameterPatterns(
         parameters.stream().map(ParameterPatterns::compiled).toList(),
-        Math.min(LONGEST_WORDS, LARGEST_PRODUCT / Math.max(1, length)));
+        Math.max(FEWEST_WORDS, Math.min(LONGEST_WORDS, LARGEST_PRODUCT / Math.max(1, length))));
   }
 
-  /** How many characters of the words are looked at: 10,000, or fewer for long patterns. */
+  /** How many characters of the words are looked at: 10,000, or down to 1,000 for long patterns. */
   public int longestWords() {
     return longestWords;
   }

@@ -44,6 +44,10 @@ import org.apache.camel.impl.DefaultCamelContext;
 /** The parts of a hub that A2S stands on, real ones, without a front door before them. */
 public final class A2sParts implements AutoCloseable {
 
+  /** No limits. */
+  private static final RegistryLimits UNLIMITED =
+      new RegistryLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+
   private static final CallPolicy POLICY =
       new CallPolicy(
           Duration.ofSeconds(20),
@@ -96,7 +100,7 @@ public final class A2sParts implements AutoCloseable {
             tasks,
             new ServingAgents(agents),
             Clock.systemUTC()),
-        new A2s.Options(false, 0.6, java.util.Optional.empty(), false, RegistryLimits.NONE),
+        new A2s.Options(false, 0.6, java.util.Optional.empty(), false, UNLIMITED),
         compiler);
   }
 

@@ -21,6 +21,8 @@ class SettingsTest {
     "SERAI_PORT, 99999, 'a whole number, 0 to 65535'",
     "SERAI_PORT, many, 'a whole number, 0 to 65535'",
     "SERAI_ROUTES_MAX, 0, 'a whole number, 1 or more'",
+    "SERAI_REGISTRY_MAX_DOCUMENTS, 0, 'a whole number, 1 or more'",
+    "SERAI_REGISTRY_MAX_DOCUMENTS_PER_AGENT, 0, 'a whole number, 1 or more'",
     "SERAI_SECURITY_MODE, opne, open or closed",
     "SERAI_SHUTDOWN_TIMEOUT, 20, 'a duration such as 500ms, 30s or 5m'",
     "SERAI_OUTBOUND_MAX_RESPONSE_SIZE, 4294967296, 'a number of bytes, 1 to 2147483647'",

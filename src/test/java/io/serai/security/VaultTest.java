@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,9 +49,38 @@ class VaultTest {
   @Test
   void whatIsLongerThanARequestMayBeIsReadAgainToo() {
     String id = "a".repeat(5_000);
-    open().put(credential(id, SECRET));
+    keep(credential(id, SECRET));
 
     assertThat(open().find(id)).contains(credential(id, SECRET));
+  }
+
+  @Test
+  void anIdOfMoreThan200CharactersIsNotAddedAndOneThatIsThereIsReplaced() {
+    String longest = "a".repeat(200);
+    String old = "b".repeat(201);
+    keep(credential(old, "old"));
+    Vault vault = open();
+
+    assertThat(vault.put(credential(longest, SECRET))).isTrue();
+    assertThat(vault.put(credential(old, "new"))).isFalse();
+    assertThat(open().find(old)).map(Credential::value).contains("new");
+    assertThatThrownBy(() -> vault.put(credential(longest + "a", SECRET)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at most 200 characters");
+    assertThat(open().list()).hasSize(2);
+  }
+
+  /** Writes what an earlier version let in. */
+  private void keep(Credential credential) {
+    open().put(credential("any", SECRET));
+    SealedFile file =
+        new SealedFile(data.resolve("vault.json"), new VaultKeys(data, Optional.empty()));
+    try {
+      file.write(
+          new TreeMap<>(Map.of(credential.id(), new VaultEntry(credential, clock.instant()))));
+    } catch (IOException wrong) {
+      throw new AssertionError(wrong);
+    }
   }
 
   @Test

@@ -123,10 +123,10 @@ class ParameterPatternsTest {
                 new Skill.Parameter("city", List.of(pattern)),
                 new Skill.Parameter("rest", Collections.nCopies(4_971, "y"))));
 
-    assertThat(patterns.longestWords()).isEqualTo(100);
-    assertThat(patterns.parse("x".repeat(60) + " " + pattern.replace("*", "Rome")))
+    assertThat(patterns.longestWords()).isEqualTo(1_000);
+    assertThat(patterns.parse("x".repeat(960) + " " + pattern.replace("*", "Rome")))
         .containsEntry("city", "Rome");
-    assertThat(patterns.parse("x".repeat(80) + " " + pattern.replace("*", "Rome"))).isEmpty();
+    assertThat(patterns.parse("x".repeat(980) + " " + pattern.replace("*", "Rome"))).isEmpty();
   }
 
   @Test

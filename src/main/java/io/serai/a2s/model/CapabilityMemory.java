@@ -18,6 +18,9 @@ public final class CapabilityMemory {
   private static final long VALUE = 16;
   private static final long TEXT = 40;
 
+  /** A segment of a path is an object with two lists. */
+  private static final long SEGMENT = 128;
+
   /** A character of a template or a condition may be an object of its own. */
   private static final long PARSED = 32;
 
@@ -44,15 +47,38 @@ public final class CapabilityMemory {
     return STEP + conditions + within + made;
   }
 
-  /** What is kept of its call: about half as much as is written, and its answer's schema. */
+  /** What is kept of its call: of its templates, of its task, and its answer's schema. */
   private long made(Step step, JsonNode written) {
-    JsonNode task = Tasks.referred(written, document.path("tasks"));
-    long shared = tasks.computeIfAbsent(task, CapabilityMemory::value);
+    JsonNode own = written.has("definition") ? written.path("definition") : written.path("task");
+    JsonNode referred = Tasks.referred(written, document.path("tasks"));
+    JsonNode task = referred.isMissingNode() ? own : referred;
+    long copied = tasks.computeIfAbsent(task, CapabilityMemory::copied);
     long schema =
         step instanceof DirectStep direct
             ? direct.call().flatMap(Call::responseSchema).map(CapabilityMemory::value).orElse(0L)
             : 0;
-    return (value(written) + shared) / 2 + schema;
+    return value(written) / 2 + copied + schema;
+  }
+
+  /**
+   * What each call copies of a task, wherever references lead: addresses, the encodings of a form's
+   * fields, the names of media types, the segments of paths, GraphQL's query. The rest is the
+   * document's own.
+   */
+  private static long copied(JsonNode task) {
+    long bytes = 0;
+    for (Map.Entry<String, JsonNode> member : task.properties()) {
+      String name = member.getKey();
+      bytes += SEGMENT * name.chars().filter(c -> c == '/').count();
+      bytes += name.indexOf('/') < 0 ? 0 : text(name);
+      bytes +=
+          switch (name) {
+            case "servers", "endpoint", "encoding" -> 2 * value(member.getValue());
+            case "query", "operationName" -> value(member.getValue()) / 2;
+            default -> copied(member.getValue());
+          };
+    }
+    return bytes;
   }
 
   private static long value(JsonNode value) {

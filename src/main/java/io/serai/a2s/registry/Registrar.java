@@ -38,7 +38,6 @@ public final class Registrar {
   private final Consumer<Set<Origin>> freed;
   private final RegistryQuota quota;
 
-
   /** The checksums of what is in the store and not served. */
   private final Map<Origin.Registered, String> unserved = new TreeMap<>();
 

@@ -9,9 +9,4 @@ package io.serai.a2s.registry;
  * @param memory how many bytes of the heap all documents may take
  */
 public record RegistryLimits(
-    int documentsPerAgent, int documents, long memoryPerAgent, long memory) {
-
-  /** What is not bounded. */
-  public static final RegistryLimits NONE =
-      new RegistryLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
-}
+    int documentsPerAgent, int documents, long memoryPerAgent, long memory) {}

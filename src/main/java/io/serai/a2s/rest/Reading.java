@@ -97,7 +97,7 @@ public final class Reading {
       throw Requests.invalid(
           "query has more than "
               + patterns.longestWords()
-              + " characters, which are looked at with the patterns of this capability. Send fewer.");
+              + " characters, the most for a capability with patterns of this length.");
     }
     return query;
   }

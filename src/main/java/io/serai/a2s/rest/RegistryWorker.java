@@ -52,7 +52,7 @@ public final class RegistryWorker {
       throw A2sException.of(
           429,
           "RATE_LIMITED",
-          MOST_OF_CALLER + " of your registrations wait already. Try again in a second.");
+          MOST_OF_CALLER + " of your documents wait already. Try again in a second.");
     }
     line.addLast(work);
     try {
@@ -61,7 +61,7 @@ public final class RegistryWorker {
       line.removeLast();
       waiting.values().removeIf(Deque::isEmpty);
       throw A2sException.of(
-          503, "UNAVAILABLE", "Too many registrations at once. Try again in a second.");
+          503, "UNAVAILABLE", "Too many documents at once. Try again in a second.");
     }
   }
 

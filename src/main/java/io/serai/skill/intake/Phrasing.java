@@ -6,7 +6,7 @@ import io.serai.skill.ParameterPatterns;
 import io.serai.skill.Skill;
 import io.serai.skill.search.Hit;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +21,7 @@ record Phrasing(boolean complete, int found) {
 
   /** Those hits, in their order, whose patterns fit best; none where no pattern is in the words. */
   static List<Hit> best(List<Hit> hits, String words) {
-    Map<Hit, Phrasing> phrasings = new LinkedHashMap<>();
+    Map<Hit, Phrasing> phrasings = new IdentityHashMap<>(); // a hit's hash is its whole skill's
     hits.forEach(hit -> phrasings.put(hit, of(hit.skill(), words)));
     return phrasings.values().stream()
         .max(ORDER)

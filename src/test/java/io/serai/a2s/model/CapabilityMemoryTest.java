@@ -17,11 +17,19 @@ class CapabilityMemoryTest {
   }
 
   @Test
-  void aTaskCountsForEachStepThatRefersToIt() {
-    long little = CapabilityMemory.of(A2sParts.read(referring(50, 10)));
-    long much = CapabilityMemory.of(A2sParts.read(referring(50, 10_000)));
+  void aTaskCountsOnceHoweverManyStepsReferToIt() {
+    long little = CapabilityMemory.of(A2sParts.read(referring(50, 10, "/v")));
+    long much = CapabilityMemory.of(A2sParts.read(referring(50, 10_000, "/v")));
 
-    assertThat(much - little).isGreaterThan(50 * 9_990L / 2);
+    assertThat(much - little).isEqualTo(2 * 9_990L);
+  }
+
+  @Test
+  void whatACallCopiesOfATaskCountsForEachStep() {
+    long little = CapabilityMemory.of(A2sParts.read(referring(50, 10, "/v")));
+    long much = CapabilityMemory.of(A2sParts.read(referring(50, 10, "/v".repeat(100))));
+
+    assertThat(much - little).isGreaterThan(50 * 99 * 100L);
   }
 
   @Test
@@ -41,7 +49,7 @@ class CapabilityMemoryTest {
     return text;
   }
 
-  private static CapabilityText referring(int steps, int description) {
+  private static CapabilityText referring(int steps, int description, String path) {
     CapabilityText text =
         CapabilityText.of("Referring")
             .header(
@@ -51,9 +59,9 @@ class CapabilityMemoryTest {
                     openapi: 3.0.1
                     info: {title: t, version: 1.0.0, description: %s}
                     servers: [{url: "http://localhost:1"}]
-                    paths: {/v: {get: {responses: {'200': {description: ok}}}}}
+                    paths: {%s: {get: {responses: {'200': {description: ok}}}}}
                 """
-                    .formatted("x".repeat(description)));
+                    .formatted("x".repeat(description), path));
     for (int i = 0; i < steps; i++) {
       text.steps("- {id: s" + i + ", format: OpenAPI, task: {$ref: '#/tasks/one'}}");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.http.FrontDoor;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
+import io.vertx.core.buffer.Buffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,8 @@ class RegistryWorkerTest {
     Exchange refused = ask("ada", "more");
 
     assertThat(status(refused)).isEqualTo(429);
+    assertThat(message(refused))
+        .isEqualTo("100 of your documents wait already. Try again in a second.");
     assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
     assertThat(status(ask("bob", "b"))).isZero();
     work();
@@ -77,6 +80,7 @@ class RegistryWorkerTest {
     Exchange refused = ask("late", "y");
 
     assertThat(status(refused)).isEqualTo(503);
+    assertThat(message(refused)).isEqualTo("Too many documents at once. Try again in a second.");
     assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
     work();
     assertThat(done).hasSize(ROOM).doesNotContain("y");
@@ -94,6 +98,11 @@ class RegistryWorkerTest {
     new Operation((here, callback) -> worker.process(registering, here, callback))
         .process(exchange, doneSync -> {});
     return exchange;
+  }
+
+  private static String message(Exchange exchange) {
+    Buffer body = exchange.getMessage().getBody(Buffer.class);
+    return body.toJsonObject().getJsonObject("error").getString("message");
   }
 
   private static int status(Exchange exchange) {

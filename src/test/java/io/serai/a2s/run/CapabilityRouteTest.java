@@ -336,8 +336,7 @@ class CapabilityRouteTest {
     return new Outcome(RunReport.of(run, exchange.getException()));
   }
 
-  private void await(
-      CapabilityRun run, Capability capability, Exchange exchange, Engine engine) {
+  private void await(CapabilityRun run, Capability capability, Exchange exchange, Engine engine) {
     RouteSlot slot = parts.slots().open(capability.name(), new CapabilityRoute(capability, engine));
     CompletableFuture<Void> done = new CompletableFuture<>();
     run.on(slot, exchange, doneSync -> done.complete(null));

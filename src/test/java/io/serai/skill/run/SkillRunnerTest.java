@@ -241,8 +241,7 @@ class SkillRunnerTest {
 
   @Test
   void aSkillWhoseRouteHasNoPlaceSaysSoAndNothingIsWrongInTheLog() {
-    serve(
-        skill("crowded").handler(doing(e -> e.setException(new RoutesBusyException()))).build());
+    serve(skill("crowded").handler(doing(e -> e.setException(new RoutesBusyException()))).build());
 
     try (CapturedLog captured = new CapturedLog()) {
       Task task = bus.run("crowded", "{}");
