@@ -94,7 +94,9 @@ public final class BodyBudget {
               + bytes
               + " bytes of memory, of the "
               + most
-              + " that one caller may hold (serai.http.body-budget-per-caller). Send less.";
+              + " that one request may hold ("
+              + (share <= total ? "serai.http.body-budget-per-caller" : "serai.http.body-budget")
+              + "). Send less.";
       throw new HttpErrorException(HttpError.of(413, "CONTENT_TOO_LARGE", message));
     }
   }

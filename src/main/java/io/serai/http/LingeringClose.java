@@ -34,12 +34,12 @@ final class LingeringClose extends ChannelDuplexHandler {
 
   @Override
   public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
-    ctx.channel().closeFuture().addListener(closed -> promise.trySuccess());
+    var closed = ctx.channel().closeFuture().addListener(end -> promise.trySuccess());
     if (!closing) {
       closing = true;
       ctx.channel().config().setAutoRead(true);
-      ((DuplexChannel) ctx.channel()).shutdownOutput();
-      ctx.executor().schedule(() -> ctx.close(), LONGEST_MS, TimeUnit.MILLISECONDS);
+      var ended = ((DuplexChannel) ctx.channel()).shutdownOutput();
+      var late = ctx.executor().schedule(() -> ctx.close(), LONGEST_MS, TimeUnit.MILLISECONDS);
     }
   }
 
@@ -54,7 +54,7 @@ final class LingeringClose extends ChannelDuplexHandler {
     }
     ReferenceCountUtil.release(message);
     if (dropped > MOST_OCTETS) {
-      ctx.close();
+      var unused = ctx.close();
     }
   }
 }

@@ -53,6 +53,9 @@ final class ResponseWriter {
 
   private static int status(Message message, @Nullable Buffer body) {
     Integer set = message.getHeader(Exchange.HTTP_RESPONSE_CODE, Integer.class);
+    if (set != null && set < 200) {
+      throw new IllegalStateException("the route answered " + set + ", which is no final status");
+    }
     return set != null ? set : body == null ? 204 : 200;
   }
 
@@ -103,13 +106,16 @@ final class ResponseWriter {
 
   /** A value with spaces in place of control characters, which no field holds (RFC 9110, 5.5). */
   private static String fieldValue(Object value) {
-    StringBuilder text = new StringBuilder(String.valueOf(value));
+    String text = String.valueOf(value);
     for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == 0x7f || (c < ' ' && c != '\t')) {
-        text.setCharAt(i, ' ');
+      if (isControl(text.charAt(i))) {
+        text = text.replace(text.charAt(i), ' ');
       }
     }
-    return text.toString();
+    return text;
+  }
+
+  private static boolean isControl(char c) {
+    return c == 0x7f || (c < ' ' && c != '\t');
   }
 }

@@ -11,6 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.camel.builder.RouteBuilder;
 import org.junit.jupiter.api.AfterEach;
@@ -27,6 +28,9 @@ class PipelinedRequestsTest {
   /** More than the buffers of both kernels hold. */
   private static final long FLOOD = 64 * 1024 * 1024;
 
+  private static final int LARGE = 4 * 1024 * 1024;
+
+  private final AtomicInteger served = new AtomicInteger();
   private final OpenDoor door = new OpenDoor();
   private final CompletableFuture<Void> answer = new CompletableFuture<>();
 
@@ -42,6 +46,14 @@ class PipelinedRequestsTest {
                 .asyncDelayed()
                 .setBody(simple("<${header.id}>"));
             from("platform-http:/echo/{id}").setBody(simple("<${header.id}>${body.length()}"));
+            from("platform-http:/count").process(exchange -> served.incrementAndGet());
+            from("platform-http:/large")
+                .process(
+                    exchange -> {
+                      served.incrementAndGet();
+                      exchange.getMessage().setBody(new byte[LARGE]);
+                    });
+            from("platform-http:/interim").setHeader("CamelHttpResponseCode", constant(102));
             from("platform-http:/wait")
                 .process(
                     exchange -> {
@@ -118,6 +130,66 @@ class PipelinedRequestsTest {
       assertThat(taken.get()).isBetween(1L, FLOOD - 1);
       answer.complete(null);
       await().until(() -> write(client, flood, taken) > 0);
+    }
+  }
+
+  @Test
+  void aClientThatDoesNotReadIsNotAnsweredOn() throws Exception {
+    InetSocketAddress address = new InetSocketAddress("127.0.0.1", door.door().port());
+    try (SocketChannel client = SocketChannel.open(address)) {
+      client.write(octets(get("/large").repeat(50)));
+      await()
+          .during(Duration.ofMillis(500))
+          .atMost(Duration.ofSeconds(20))
+          .until(new Unchanging(served));
+
+      assertThat(served.get()).isBetween(1, 20);
+      ByteBuffer answers = ByteBuffer.allocate(LARGE);
+      for (long left = 49L * LARGE; left > 0; left -= answers.position()) {
+        client.read(answers.clear());
+      }
+      await().untilAsserted(() -> assertThat(served).hasValue(50));
+    }
+  }
+
+  @Test
+  void aRequestBehindAnAnswerThatClosesIsNotServed() throws Exception {
+    try (RawConnection connection = new RawConnection(door)) {
+      connection.send("GET /now/1 HTTP/1.1\r\n\r\n" + get("/count").repeat(3));
+
+      String answers = new String(connection.rest(), StandardCharsets.ISO_8859_1);
+
+      assertThat(answers).startsWith("HTTP/1.1 400 ").containsOnlyOnce("HTTP/1.1");
+      assertThat(served).hasValue(0);
+    }
+  }
+
+  @Test
+  void aStatusThatIsNotFinalIsAFailureOfTheRoute() throws Exception {
+    try (RawConnection connection = new RawConnection(door)) {
+      connection.send(get("/interim") + last("/now/1"));
+
+      String answers = new String(connection.rest(), StandardCharsets.ISO_8859_1);
+
+      assertThat(answers).startsWith("HTTP/1.1 500 ").contains("<1>");
+    }
+  }
+
+  /** Whether a count is what it was before. */
+  private static final class Unchanging implements java.util.concurrent.Callable<Boolean> {
+    private final AtomicInteger count;
+    private int before = -1;
+
+    Unchanging(AtomicInteger count) {
+      this.count = count;
+    }
+
+    @Override
+    public Boolean call() {
+      int now = count.get();
+      boolean same = now == before && now > 0;
+      before = now;
+      return same;
     }
   }
 
