@@ -34,12 +34,13 @@ final class LingeringClose extends ChannelDuplexHandler {
 
   @Override
   public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
-    var closed = ctx.channel().closeFuture().addListener(end -> promise.trySuccess());
+    var unused = ctx.channel().closeFuture().addListener(end -> promise.trySuccess());
     if (!closing) {
       closing = true;
       ctx.channel().config().setAutoRead(true);
-      var ended = ((DuplexChannel) ctx.channel()).shutdownOutput();
-      var late = ctx.executor().schedule(() -> ctx.close(), LONGEST_MS, TimeUnit.MILLISECONDS);
+      var unusedEnd = ((DuplexChannel) ctx.channel()).shutdownOutput();
+      var unusedTimer =
+          ctx.executor().schedule(() -> closeNow(ctx), LONGEST_MS, TimeUnit.MILLISECONDS);
     }
   }
 
@@ -54,7 +55,11 @@ final class LingeringClose extends ChannelDuplexHandler {
     }
     ReferenceCountUtil.release(message);
     if (dropped > MOST_OCTETS) {
-      var unused = ctx.close();
+      closeNow(ctx);
     }
+  }
+
+  private static void closeNow(ChannelHandlerContext ctx) {
+    var unused = ctx.close();
   }
 }
