@@ -19,10 +19,31 @@ record FuzzCase(
     Payload payload,
     boolean waits,
     @Nullable Function<String, @Nullable FuzzCase> next) {
+  private static final int MOST_HEAD = 8_000;
 
   /** The value of the request's {@code X-Request-Id}, by which a line of the log is attributed. */
   String id() {
     return "fuzz-" + area + "-" + iteration;
+  }
+
+  /**
+   * Whether its headers are so large that a server may close a connection of HTTP/2 for them (RFC
+   * 9113, 10.5.1).
+   */
+  boolean hasTooLargeHead() {
+    if (payload instanceof Http http) {
+      return size(http.target(), http.headers()) > MOST_HEAD;
+    }
+    return payload instanceof Grpc call && size(call.path(), call.headers()) > MOST_HEAD;
+  }
+
+  private static int size(String target, List<Header> headers) {
+    return octets(target)
+        + headers.stream().mapToInt(each -> octets(each.name()) + octets(each.value())).sum();
+  }
+
+  private static int octets(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   sealed interface Payload {}
@@ -42,20 +63,7 @@ record FuzzCase(
   record Frames(byte[] bytes) implements Payload {}
 
   /** Calls of gRPC: the request's octets are its framed messages. */
-  record Grpc(String path, List<Header> headers, byte[] body) implements Payload {
-    private static final int MOST_HEADERS = 8_192;
-    private static final int PER_HEADER = 32;
-
-    /** Whether a server may close the connection for the size of the headers (RFC 9113, 10.5.1). */
-    boolean hasTooLargeHeaders() {
-      return headers.stream().mapToInt(Grpc::size).sum() > MOST_HEADERS;
-    }
-
-    private static int size(Header header) {
-      byte[] value = header.value().getBytes(StandardCharsets.UTF_8);
-      return header.name().length() + value.length + PER_HEADER;
-    }
-  }
+  record Grpc(String path, List<Header> headers, byte[] body) implements Payload {}
 
   /** A change of the home's files. */
   record Files(List<FileChange> changes) implements Payload {}

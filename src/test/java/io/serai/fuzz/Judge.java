@@ -52,14 +52,14 @@ final class Judge {
     boolean allowed =
         sent.payload() instanceof FuzzCase.Frames
             || (sent.payload() instanceof FuzzCase.Raw raw && !raw.whole())
-            || isTooLarge(sent.payload());
+            || isTooLarge(sent.payload())
+            || sent.hasTooLargeHead();
     return allowed ? Optional.empty() : Optional.of("closed without an answer: " + sent.name());
   }
 
   /** It is refused while it is still sent, and the answer may be lost with the connection. */
   private static boolean isTooLarge(FuzzCase.Payload payload) {
-    return (payload instanceof FuzzCase.Grpc call && call.hasTooLargeHeaders())
-        || (payload instanceof FuzzCase.Http http && http.body().length > 1 << 20)
+    return (payload instanceof FuzzCase.Http http && http.body().length > 1 << 20)
         || (payload instanceof FuzzCase.Raw raw && raw.bytes().length > 1 << 16);
   }
 
@@ -113,7 +113,7 @@ final class Judge {
             : reply.header("retry-after") != null;
     return switch (reply.status()) {
       case 501, 504, 505, 507 -> says;
-      case 503 -> says && (again || reply.body().startsWith("{\"status\":\"DOWN\""));
+      case 503 -> bodiless || (says && (again || reply.body().startsWith("{\"status\":\"DOWN\"")));
       default -> false;
     };
   }

@@ -72,9 +72,6 @@ final class Suspects {
         least = Math.min(least, reply.first());
       }
       if (reply.how() == Reply.How.CLOSED) {
-        if (suspect.payload() instanceof FuzzCase.Grpc call && call.hasTooLargeHeaders()) {
-          continue;
-        }
         findings.add(
             "closed without an answer: " + suspect.name(), "also alone", suspect, hub.port());
       } else if (least >= SLOW_ALONE) {
