@@ -7,7 +7,6 @@ import io.serai.a2s.model.Versions;
 import io.serai.document.Document;
 import io.serai.document.Fault;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,10 +63,9 @@ public final class Registrar {
    * called once, at start. The rest stays in the store, and the log names it.
    */
   public void restore() {
-    Map<Origin, CapabilityStore.Entry> entries = new HashMap<>();
+    List<CapabilityStore.Entry> entries = store.entries();
     List<Candidate> candidates = new ArrayList<>();
-    for (CapabilityStore.Entry entry : store.entries()) {
-      entries.put(entry.origin(), entry);
+    for (CapabilityStore.Entry entry : entries) {
       store
           .read(entry)
           .flatMap(document -> readAgain(document, entry))
@@ -76,7 +74,13 @@ public final class Registrar {
               capability -> candidates.add(new Candidate(entry.origin(), capability)),
               () -> unserved.put(entry.origin(), entry.checksum()));
     }
-    registry.restore(candidates).forEach((origin, faults) -> giveUp(entries.get(origin), faults));
+    Map<Origin, List<Fault>> refused = registry.restore(candidates);
+    for (CapabilityStore.Entry entry : entries) {
+      List<Fault> faults = refused.get(entry.origin());
+      if (faults != null) {
+        giveUp(entry, faults);
+      }
+    }
   }
 
   private Optional<Capability> readAgain(Document document, CapabilityStore.Entry entry) {
