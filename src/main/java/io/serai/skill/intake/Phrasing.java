@@ -21,7 +21,8 @@ record Phrasing(boolean complete, int found) {
 
   /** Those hits, in their order, whose patterns fit best; none where no pattern is in the words. */
   static List<Hit> best(List<Hit> hits, String words) {
-    IdentityHashMap<Hit, Phrasing> phrasings = new IdentityHashMap<>(); // a hit's hash is its whole skill's
+    IdentityHashMap<Hit, Phrasing> phrasings =
+        new IdentityHashMap<>(); // a hit's hash is its whole skill's
     hits.forEach(hit -> phrasings.put(hit, of(hit.skill(), words)));
     return phrasings.values().stream()
         .max(ORDER)
