@@ -1,5 +1,6 @@
 package io.serai.console;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.Json;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The REST definitions of a Camel context as one OpenAPI document. Thread-safe; blocks. */
 final class OpenApiReading {
+  /** Reads whatever was written, also of paths that are longer than names in requests may be. */
+  private static final ObjectMapper MAPPER = Json.unlimited();
 
   private final CamelContext camel;
   private final RestOpenApiReader reader = new RestOpenApiReader();
@@ -65,7 +68,7 @@ final class OpenApiReading {
     model.setServers(null);
     OpenApiHelper.clearVendorExtensions(model);
     String json = RestOpenApiSupport.getJsonFromOpenAPIAsString(model, config);
-    ObjectNode made = (ObjectNode) Json.MAPPER.readTree(json);
+    ObjectNode made = (ObjectNode) MAPPER.readTree(json);
     OpenApiBodies.complete(made, rests);
     return made;
   }

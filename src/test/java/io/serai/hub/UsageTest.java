@@ -197,6 +197,19 @@ class UsageTest {
         .contains("/a2s/v1/capabilities/{id}/usage");
   }
 
+  @Test
+  void aPathThatIsLongerThanNamesInRequestsIsInTheOpenApiDocument() {
+    String path = "/x" + "y".repeat(1_500);
+    hub.file(
+        "routes/long.camel.yaml",
+        "- rest: {path: "
+            + path
+            + ", get: [{to: direct:long}]}\n"
+            + "- route: {from: {uri: direct:long, steps: [{log: long}]}}\n");
+
+    await().until(() -> hub.get("/openapi.json").text().contains(path));
+  }
+
   private HubFixture.Reply usage(String skill) {
     return hub.get("/a2s/v1/capabilities/" + skill + "/usage");
   }
