@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Json;
