@@ -14,12 +14,22 @@ final class YamlEvents {
   }
 
   Event next() throws DocumentException {
-    Event event = events.next();
+    Event event = parsed();
     if (++count > Limits.TOKENS) {
       String most = "it has more than " + Limits.TOKENS + " tokens (values, names, brackets)";
       throw new DocumentException("", most, line(event), column(event));
     }
     return event;
+  }
+
+  /** The parser reads the digits of an escape as a number, also where there are none. */
+  private Event parsed() throws DocumentException {
+    try {
+      return events.next();
+    } catch (NumberFormatException cutOff) {
+      throw new DocumentException(
+          "", "an escape in double quotes lacks its digits; write it like \\x41", 0, 0);
+    }
   }
 
   static int line(Event event) {
