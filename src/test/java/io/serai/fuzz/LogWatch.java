@@ -113,7 +113,7 @@ final class LogWatch implements Runnable {
   /** Routes of the home fail where what they call fails, and Camel tells so. */
   private boolean isOfTheHome() {
     return line.startsWith("DefaultErrorHandler - Failed delivery")
-        && (line.contains(" caught: io.serai.") || trace.indexOf("routes/skills.camel") >= 0);
+        && (line.contains(" caught: io.serai.") || trace.indexOf("routes/") >= 0);
   }
 
   /** The failure and the first line of the hub's own code. */
