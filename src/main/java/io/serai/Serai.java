@@ -1,6 +1,6 @@
 package io.serai;
 
-import io.serai.cli.CommandLines;
+import io.serai.cli.CommandLineEntryPoint;
 
 /** The program. */
 public final class Serai {
@@ -9,6 +9,6 @@ public final class Serai {
 
   /** Runs the command that the arguments name and exits with its code. */
   public static void main(String[] arguments) {
-    System.exit(CommandLines.execute(arguments));
+    System.exit(CommandLineEntryPoint.execute(arguments));
   }
 }

@@ -1,6 +1,6 @@
 package io.serai.a2a;
 
-import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public record A2aOptions(
     boolean legacy,
     boolean secured,
     Optional<String> publicBase,
-    ErrorTable errors,
+    ErrorTableVersion errors,
     String restMedia,
     List<String> inputModes,
     List<String> extensions,
@@ -38,7 +38,7 @@ public record A2aOptions(
           true,
           false,
           Optional.empty(),
-          ErrorTable.V1_0_1,
+          ErrorTableVersion.V1_0_1,
           "application/json",
           List.of("text/plain", "application/json"),
           List.of(),

@@ -3,7 +3,7 @@
  *
  * <p>From the top: {@code http} and {@code grpc} (bindings decode) → {@code run} (one table of
  * operations) → {@code push}, {@code card} → {@code stream} → {@code json} (versions map) → {@code
- * model}. Start with {@link io.serai.a2a.A2a}.
+ * model}. Start with {@link io.serai.a2a.A2aModule}.
  */
 @NullMarked
 package io.serai.a2a;

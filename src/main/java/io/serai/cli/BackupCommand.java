@@ -1,6 +1,6 @@
 package io.serai.cli;
 
-import io.serai.store.Backups;
+import io.serai.store.DatabaseBackup;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -31,7 +31,7 @@ final class BackupCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    Backups.backup(DatabaseFile.of(home.settings(terminal, Map.of())), file);
+    DatabaseBackup.backup(DatabaseFileLocator.of(home.settings(terminal, Map.of())), file);
     terminal.out().println("backed up to " + file);
     return OK;
   }

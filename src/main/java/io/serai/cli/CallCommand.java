@@ -1,7 +1,7 @@
 package io.serai.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ final class CallCommand extends SubCommand {
   @Option(names = "--json-output", description = "Print the hub's whole answer as JSON.")
   private boolean json;
 
-  @Mixin private HubOption hub = new HubOption();
+  @Mixin private HubConnectionOptions hub = new HubConnectionOptions();
 
   CallCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -57,7 +57,7 @@ final class CallCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    JsonNode body = Json.object().set("inputs", InputValues.of(file, values));
+    JsonNode body = JsonMappers.object().set("inputs", InputArgumentParser.of(file, values));
     JsonNode answer = hub.post(terminal, path(), body);
     boolean failed = answer.path("status").asText().equals("failed");
     if (json || dryRun) {

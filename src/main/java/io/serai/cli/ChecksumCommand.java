@@ -44,54 +44,54 @@ final class ChecksumCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    List<Path> files = CapabilityFolders.files(paths);
+    List<Path> files = CapabilityPathResolver.files(paths);
     boolean allRight = true;
-    for (Map.Entry<Path, ChecksumFile.State> found : states(files).entrySet()) {
+    for (Map.Entry<Path, CapabilityFileChecksum.State> found : states(files).entrySet()) {
       allRight &= tell(found.getKey(), found.getValue());
     }
     if (watch) {
       terminal.err().println("Watching; Ctrl-C ends it.");
-      new ChecksumWatch(paths, this::tellChange).run();
+      new ChecksumWatcher(paths, this::tellChange).run();
     }
     return allRight ? OK : FAILED;
   }
 
-  private Map<Path, ChecksumFile.State> states(List<Path> files) throws IOException {
+  private Map<Path, CapabilityFileChecksum.State> states(List<Path> files) throws IOException {
     if (write || watch) {
-      return new ChecksumTree(paths).put(files);
+      return new ChecksumUpdater(paths).put(files);
     }
-    Map<Path, ChecksumFile.State> states = new LinkedHashMap<>();
+    Map<Path, CapabilityFileChecksum.State> states = new LinkedHashMap<>();
     for (Path file : files) {
-      states.put(file, new ChecksumFile(file).look());
+      states.put(file, new CapabilityFileChecksum(file).look());
     }
     return states;
   }
 
-  private boolean tell(Path file, ChecksumFile.State state) {
-    if (state instanceof ChecksumFile.Right right) {
-      terminal.out().println(right.checksum() + "  " + file);
+  private boolean tell(Path file, CapabilityFileChecksum.State state) {
+    if (state instanceof CapabilityFileChecksum.Valid valid) {
+      terminal.out().println(valid.checksum() + "  " + file);
       return true;
     }
-    if (state instanceof ChecksumFile.Stale stale) {
+    if (state instanceof CapabilityFileChecksum.Stale stale) {
       terminal.out().println(stale.checksum() + "  " + file + "  stale");
       return false;
     }
     return tellChange(file, state);
   }
 
-  private static String moved(ChecksumFile.Written written) {
+  private static String moved(CapabilityFileChecksum.Written written) {
     return written.moved().isEmpty()
         ? ""
         : "; it pins " + String.join(", ", written.moved()) + " anew";
   }
 
-  private boolean tellChange(Path file, ChecksumFile.State state) {
-    if (state instanceof ChecksumFile.Written written) {
+  private boolean tellChange(Path file, CapabilityFileChecksum.State state) {
+    if (state instanceof CapabilityFileChecksum.Written written) {
       terminal.out().println(written.checksum() + "  " + file + "  written" + moved(written));
       return true;
     }
-    if (state instanceof ChecksumFile.Unreadable unreadable) {
-      terminal.err().println(FaultLine.of(file.toString(), unreadable.fault()));
+    if (state instanceof CapabilityFileChecksum.Unreadable unreadable) {
+      terminal.err().println(FaultLineFormatter.of(file.toString(), unreadable.fault()));
       return false;
     }
     return true;

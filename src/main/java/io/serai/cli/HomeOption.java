@@ -1,6 +1,6 @@
 package io.serai.cli;
 
-import io.serai.hub.Home;
+import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.Settings;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,8 +17,8 @@ final class HomeOption {
   private Path folder = Path.of(".");
 
   /** The home, which exists and can be written. */
-  Home home() {
-    return Home.open(folder);
+  HubHomeDirectory home() {
+    return HubHomeDirectory.open(folder);
   }
 
   Path folder() {

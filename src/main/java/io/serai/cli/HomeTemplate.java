@@ -1,6 +1,6 @@
 package io.serai.cli;
 
-import io.serai.document.FileTree;
+import io.serai.document.RecursiveFileListing;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -47,7 +47,7 @@ final class HomeTemplate {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    for (Path each : FileTree.of(from)) {
+    for (Path each : RecursiveFileListing.of(from)) {
       Path target = to.resolve(from.relativize(each).toString());
       if (Files.isDirectory(each)) {
         Files.createDirectories(target);

@@ -2,8 +2,8 @@ package io.serai.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
-import io.serai.document.Texts;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -30,7 +30,7 @@ final class HubClient {
    * @param url the hub's, with or without a slash at its end
    */
   HubClient(String url, Optional<String> key) {
-    this.url = Texts.withoutTrailing(url, '/');
+    this.url = TextFunctions.withoutTrailing(url, '/');
     this.key = key;
   }
 
@@ -75,7 +75,7 @@ final class HubClient {
 
   private JsonNode parse(HttpResponse<String> response) {
     try {
-      return Json.MAPPER.readTree(response.body());
+      return JsonMappers.MAPPER.readTree(response.body());
     } catch (JsonProcessingException notJson) {
       throw new CommandException(
           "What answers at " + url + " (HTTP " + response.statusCode() + ") is no Serai hub.");

@@ -26,11 +26,11 @@ final class InitCommand extends SubCommand {
   @Option(
       names = "--port",
       paramLabel = "N",
-      defaultValue = "" + DemoPort.STANDARD,
+      defaultValue = "" + DemoPortRewriter.STANDARD,
       description =
           "Where the hub will listen, and the demo capabilities call it. Standard:"
               + " ${DEFAULT-VALUE}.")
-  private int port = DemoPort.STANDARD;
+  private int port = DemoPortRewriter.STANDARD;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -42,12 +42,12 @@ final class InitCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException {
-    PortNumber.check(spec.commandLine(), port, 1);
+    PortNumberCheck.check(spec.commandLine(), port, 1);
     refuseFull();
     Files.createDirectories(folder);
     HomeTemplate.copyTo(folder);
-    if (port != DemoPort.STANDARD) {
-      DemoPort.move(folder, port);
+    if (port != DemoPortRewriter.STANDARD) {
+      DemoPortRewriter.move(folder, port);
     }
     terminal
         .out()

@@ -1,8 +1,8 @@
 package io.serai.cli;
 
-import io.serai.hub.Home;
-import io.serai.store.Backups;
-import io.serai.store.HomeLock;
+import io.serai.hub.HubHomeDirectory;
+import io.serai.store.DataFolderLock;
+import io.serai.store.DatabaseBackup;
 import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -29,13 +29,13 @@ final class RestoreCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    Home place = home.home();
-    Path database = DatabaseFile.of(home.settings(terminal, Map.of()));
+    HubHomeDirectory place = home.home();
+    Path database = DatabaseFileLocator.of(home.settings(terminal, Map.of()));
     if (place.data().equals(database.getParent())) {
-      Backups.restore(file, database); // takes the lock of that folder itself
+      DatabaseBackup.restore(file, database); // takes the lock of that folder itself
     } else {
-      try (HomeLock lock = HomeLock.acquire(place.data())) {
-        Backups.restore(file, database);
+      try (DataFolderLock lock = DataFolderLock.acquire(place.data())) {
+        DatabaseBackup.restore(file, database);
       }
     }
     terminal.out().println("restored " + database);

@@ -1,8 +1,8 @@
 package io.serai.cli;
 
-import io.serai.hub.Home;
 import io.serai.hub.Hub;
 import io.serai.hub.HubException;
+import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubOptions;
 import io.serai.hub.Settings;
 import java.util.HashMap;
@@ -62,13 +62,13 @@ final class RunCommand extends SubCommand {
   @Override
   public Integer call() throws InterruptedException {
     if (port != null) {
-      PortNumber.check(spec.commandLine(), port, 0);
+      PortNumberCheck.check(spec.commandLine(), port, 0);
     }
     Settings settings = home.settings(terminal, overrides());
     refuseDevWhereClosed(settings);
     LogFormat.of(settings).use();
-    HubProcess process = new HubProcess();
-    LoadProgress progress = new LoadProgress(terminal);
+    HubProcessLifecycle process = new HubProcessLifecycle();
+    LoadProgressPrinter progress = new LoadProgressPrinter(terminal);
     Hub hub;
     try {
       hub = process.start(settings, new HubOptions(dev, process.cancelling(progress)));
@@ -77,7 +77,7 @@ final class RunCommand extends SubCommand {
     } finally {
       progress.end();
     }
-    new Welcome(terminal, new Home(home.folder()), dev)
+    new StartupBanner(terminal, new HubHomeDirectory(home.folder()), dev)
         .tell(hub.summary(), settings.unknown(), verbose);
     new CountDownLatch(1).await();
     return OK;

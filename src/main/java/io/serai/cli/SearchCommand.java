@@ -2,7 +2,7 @@ package io.serai.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +24,7 @@ final class SearchCommand extends SubCommand {
   @Option(names = "--json-output", description = "Print the hub's answer as JSON.")
   private boolean json;
 
-  @Mixin private HubOption hub = new HubOption();
+  @Mixin private HubConnectionOptions hub = new HubConnectionOptions();
 
   SearchCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -32,7 +32,8 @@ final class SearchCommand extends SubCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    ObjectNode body = Json.object().put("intent", String.join(" ", words)).put("limit", limit);
+    ObjectNode body =
+        JsonMappers.object().put("intent", String.join(" ", words)).put("limit", limit);
     body.putArray("kinds").add("capability").add("route").add("remote");
     JsonNode answer = hub.post(terminal, "/a2s/v1/capabilities/search", body);
     if (json) {

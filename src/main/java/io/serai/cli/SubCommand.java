@@ -5,11 +5,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /**
- * One command: its exit code is what {@link #call} returns; {@link CommandLines} tells how its
- * exceptions are reported.
+ * One command: its exit code is what {@link #call} returns; {@link CommandLineEntryPoint} tells how
+ * its exceptions are reported.
  */
 @Command(
-    versionProvider = Version.class,
+    versionProvider = VersionProvider.class,
     usageHelpAutoWidth = true,
     sortOptions = false,
     exitCodeOnInvalidInput = 2,

@@ -42,9 +42,9 @@ final class ValidateCommand extends SubCommand {
   public Integer call() throws IOException {
     int faults = 0;
     int warnings = 0;
-    Map<Path, Validation> files = validations(DocumentFiles.below(paths));
-    for (Map.Entry<Path, Validation> file : files.entrySet()) {
-      Validation found = file.getValue();
+    Map<Path, FileValidation> files = validations(DocumentFileFinder.below(paths));
+    for (Map.Entry<Path, FileValidation> file : files.entrySet()) {
+      FileValidation found = file.getValue();
       faults += found.faults().size();
       warnings += found.warnings().size();
       tell(file.getKey().toString(), found);
@@ -54,11 +54,11 @@ final class ValidateCommand extends SubCommand {
   }
 
   /** Of several files, or a folder, dependencies are judged as a hub that serves them does. */
-  private Map<Path, Validation> validations(List<Path> files) throws IOException {
-    Map<Path, Validation> found = new LinkedHashMap<>();
+  private Map<Path, FileValidation> validations(List<Path> files) throws IOException {
+    Map<Path, FileValidation> found = new LinkedHashMap<>();
     Map<String, List<Capability>> all = new HashMap<>();
     for (Path file : files) {
-      Validation validation = Validation.of(file, strict);
+      FileValidation validation = FileValidation.of(file, strict);
       found.put(file, validation);
       if (validation.capability() != null) {
         Capability served = validation.capability();
@@ -71,8 +71,10 @@ final class ValidateCommand extends SubCommand {
     return found;
   }
 
-  private void tell(String file, Validation found) {
-    found.faults().forEach(fault -> terminal.out().println(FaultLine.of(file, fault)));
-    found.warnings().forEach(each -> terminal.out().println(FaultLine.warning(file, each)));
+  private void tell(String file, FileValidation found) {
+    found.faults().forEach(fault -> terminal.out().println(FaultLineFormatter.of(file, fault)));
+    found
+        .warnings()
+        .forEach(each -> terminal.out().println(FaultLineFormatter.warning(file, each)));
   }
 }

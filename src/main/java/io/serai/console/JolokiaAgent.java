@@ -1,7 +1,7 @@
 package io.serai.console;
 
-import io.serai.document.DocumentException;
-import io.serai.document.Json;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.vertx.core.buffer.Buffer;
@@ -25,7 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Jolokia, JMX over HTTP, in what {@link LookOnly} lets through; runs on worker threads.
+ * Jolokia, JMX over HTTP, in what {@link ReadOnlyJolokiaRestrictor} lets through; runs on worker
+ * threads.
  *
  * <p>GET with the request in the path, POST with one request or several in JSON.
  */
@@ -36,11 +37,11 @@ final class JolokiaAgent implements AutoCloseable {
   private static final String BASE = "jolokia";
 
   private final JolokiaServiceManager manager;
-  private final LookOnlyRequests requests;
+  private final ReadOnlyJolokiaHandler requests;
 
   private JolokiaAgent(JolokiaServiceManager manager) {
     this.manager = manager;
-    this.requests = new LookOnlyRequests(manager.start());
+    this.requests = new ReadOnlyJolokiaHandler(manager.start());
   }
 
   /**
@@ -54,20 +55,20 @@ final class JolokiaAgent implements AutoCloseable {
             ConfigKey.ALLOW_ERROR_DETAILS, "false");
     JolokiaServiceManager manager =
         JolokiaServiceManagerFactory.createJolokiaServiceManager(
-            configuration, new JolokiaLog(), new LookOnly());
+            configuration, new JolokiaLogHandler(), new ReadOnlyJolokiaRestrictor());
     manager.addServices(
         new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
     return new JolokiaAgent(manager);
   }
 
-  void handle(RoutingContext request, Answers answers) {
+  void handle(RoutingContext request, ConsoleResponder consoleResponder) {
     HttpMethod method = request.request().method();
     if (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD)) {
-      run(request, answers, () -> get(request));
+      run(request, consoleResponder, () -> get(request));
     } else if (method.equals(HttpMethod.POST)) {
-      post(request, answers);
+      post(request, consoleResponder);
     } else {
-      answers.otherMethod(request, Set.of("GET", "POST"));
+      consoleResponder.otherMethod(request, Set.of("GET", "POST"));
     }
   }
 
@@ -76,26 +77,26 @@ final class JolokiaAgent implements AutoCloseable {
     manager.stop();
   }
 
-  private void post(RoutingContext request, Answers answers) {
-    answers
+  private void post(RoutingContext request, ConsoleResponder consoleResponder) {
+    consoleResponder
         .bodies()
         .of(request, LARGEST_REQUEST)
         .read(
-            body -> run(request, answers, () -> post(request, body)),
-            error -> answers.errors().answer(request, error));
+            body -> run(request, consoleResponder, () -> post(request, body)),
+            error -> consoleResponder.errors().answer(request, error));
   }
 
-  private void run(RoutingContext request, Answers answers, Call call) {
-    answers.make(
+  private void run(RoutingContext request, ConsoleResponder consoleResponder, Call call) {
+    consoleResponder.make(
         request,
         () -> Buffer.buffer(answer(call).toJSONString()),
-        json -> answers.text(request, Answers.JSON, json));
+        json -> consoleResponder.text(request, ConsoleResponder.JSON, json));
   }
 
   private JSONStructure answer(Call call) throws Exception {
     try {
       return call.run();
-    } catch (DocumentException noJson) {
+    } catch (DocumentParseException noJson) {
       throw new HttpErrorException(
           HttpError.of(400, "BAD_REQUEST", "The body is no JSON. Send a request of Jolokia's."));
     } catch (HttpErrorException known) {
@@ -115,7 +116,7 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
-    Json.read(body.toString()); // Jolokia's own parser fails in more ways than it names
+    JsonMappers.read(body.toString()); // Jolokia's own parser fails in more ways than it names
     ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
     return requests.handlePostRequest(
         request.request().path(), stream, "UTF-8", parameters(request));

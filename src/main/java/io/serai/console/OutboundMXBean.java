@@ -6,5 +6,5 @@ import java.util.List;
 public interface OutboundMXBean {
 
   /** What was counted, by host. */
-  List<OutboundHost> getHosts();
+  List<OutboundHostJmxData> getHosts();
 }

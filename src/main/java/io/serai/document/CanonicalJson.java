@@ -14,7 +14,7 @@ import org.erdtman.jcs.JsonCanonicalizer;
  *
  * <p>Numbers count as doubles: 1.0 and 1 have the same form. Both methods throw {@link
  * IllegalArgumentException} for a number outside the range of a double and for half a surrogate
- * pair, which no {@link Document} that was read from a text holds.
+ * pair, which no {@link ParsedDocument} that was read from a text holds.
  */
 public final class CanonicalJson {
 
@@ -23,7 +23,7 @@ public final class CanonicalJson {
   /** The canonical UTF-8 bytes of {@code node}. */
   public static byte[] bytes(JsonNode node) {
     String text = canonical('[' + node.toString() + ']');
-    if (!Texts.wellFormed(text)) {
+    if (!TextFunctions.wellFormed(text)) {
       throw new IllegalArgumentException("a string holds half a surrogate pair");
     }
     return text.substring(1, text.length() - 1).getBytes(UTF_8);

@@ -18,24 +18,25 @@ import org.jspecify.annotations.Nullable;
 /** Reads one JSON text; the parser bounds the depth, so the recursion here is bounded too. */
 final class JsonReader {
   private final JsonParser parser;
-  private final @Nullable LineTable lines;
+  private final @Nullable NodeLineNumbers lines;
 
-  private JsonReader(JsonParser parser, @Nullable LineTable lines) {
+  private JsonReader(JsonParser parser, @Nullable NodeLineNumbers lines) {
     this.parser = parser;
     this.lines = lines;
   }
 
-  static Document document(String text) throws DocumentException {
-    LineTable lines = new LineTable();
-    return new Document(read(text, lines), lines);
+  static ParsedDocument document(String text) throws DocumentParseException {
+    NodeLineNumbers lines = new NodeLineNumbers();
+    return new ParsedDocument(read(text, lines), lines);
   }
 
-  static JsonNode value(String text) throws DocumentException {
+  static JsonNode value(String text) throws DocumentParseException {
     return read(text, null);
   }
 
-  private static JsonNode read(String text, @Nullable LineTable lines) throws DocumentException {
-    try (JsonParser parser = Json.FACTORY.createParser(text)) {
+  private static JsonNode read(String text, @Nullable NodeLineNumbers lines)
+      throws DocumentParseException {
+    try (JsonParser parser = JsonMappers.FACTORY.createParser(text)) {
       return new JsonReader(parser, lines).root();
     } catch (JsonProcessingException e) {
       throw failure(e);
@@ -44,9 +45,9 @@ final class JsonReader {
     }
   }
 
-  private JsonNode root() throws IOException, DocumentException {
+  private JsonNode root() throws IOException, DocumentParseException {
     if (parser.nextToken() == null) {
-      throw new DocumentException("", "the text is empty; it needs one JSON value", 1, 1);
+      throw new DocumentParseException("", "the text is empty; it needs one JSON value", 1, 1);
     }
     JsonNode root = value(line());
     if (parser.nextToken() != null) {
@@ -55,7 +56,7 @@ final class JsonReader {
     return root;
   }
 
-  private JsonNode value(int line) throws IOException, DocumentException {
+  private JsonNode value(int line) throws IOException, DocumentParseException {
     if (lines == null) {
       return value();
     }
@@ -65,21 +66,21 @@ final class JsonReader {
     return value;
   }
 
-  private JsonNode value() throws IOException, DocumentException {
+  private JsonNode value() throws IOException, DocumentParseException {
     return switch (parser.currentToken()) {
       case START_OBJECT -> object();
       case START_ARRAY -> array();
       case VALUE_STRING -> TextNode.valueOf(checked(parser.getText()));
-      case VALUE_NUMBER_INT -> number(Numbers.integer(parser.getBigIntegerValue()));
-      case VALUE_NUMBER_FLOAT -> number(Numbers.decimal(parser.getDecimalValue()));
+      case VALUE_NUMBER_INT -> number(BoundedNumberNodes.integer(parser.getBigIntegerValue()));
+      case VALUE_NUMBER_FLOAT -> number(BoundedNumberNodes.decimal(parser.getDecimalValue()));
       case VALUE_TRUE -> BooleanNode.TRUE;
       case VALUE_FALSE -> BooleanNode.FALSE;
       default -> NullNode.instance;
     };
   }
 
-  private ObjectNode object() throws IOException, DocumentException {
-    ObjectNode object = Json.object();
+  private ObjectNode object() throws IOException, DocumentParseException {
+    ObjectNode object = JsonMappers.object();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = checked(parser.currentName());
       int line = line();
@@ -89,8 +90,8 @@ final class JsonReader {
     return object;
   }
 
-  private ArrayNode array() throws IOException, DocumentException {
-    ArrayNode array = Json.array();
+  private ArrayNode array() throws IOException, DocumentParseException {
+    ArrayNode array = JsonMappers.array();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       array.add(value(line()));
     }
@@ -102,8 +103,8 @@ final class JsonReader {
     return Objects.requireNonNull(number);
   }
 
-  private String checked(String text) throws DocumentException {
-    if (!Texts.wellFormed(text)) {
+  private String checked(String text) throws DocumentParseException {
+    if (!TextFunctions.wellFormed(text)) {
       throw refused("a string holds half a surrogate pair; write the character whole");
     }
     return text;
@@ -113,17 +114,17 @@ final class JsonReader {
     return lines == null ? 0 : parser.currentTokenLocation().getLineNr();
   }
 
-  private DocumentException refused(String message) {
+  private DocumentParseException refused(String message) {
     JsonLocation place = parser.currentTokenLocation();
     String pointer = parser.getParsingContext().pathAsPointer().toString();
-    return new DocumentException(pointer, message, place.getLineNr(), place.getColumnNr());
+    return new DocumentParseException(pointer, message, place.getLineNr(), place.getColumnNr());
   }
 
-  private static DocumentException failure(JsonProcessingException e) {
+  private static DocumentParseException failure(JsonProcessingException e) {
     JsonLocation place = e.getLocation();
-    String message = JsonWords.sentence("this", e);
+    String message = JsonErrorMessages.sentence("this", e);
     return place == null
-        ? new DocumentException("", message, 0, 0)
-        : new DocumentException("", message, place.getLineNr(), place.getColumnNr());
+        ? new DocumentParseException("", message, 0, 0)
+        : new DocumentParseException("", message, place.getLineNr(), place.getColumnNr());
   }
 }

@@ -10,17 +10,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 
-/** Makes parsers that keep to {@link Limits}, whatever they read from. */
+/** Makes parsers that keep to {@link DocumentLimits}, whatever they read from. */
 final class LimitedJsonFactory extends JsonFactory {
   private static final long serialVersionUID = 1;
 
   private static final StreamReadConstraints CONSTRAINTS =
       StreamReadConstraints.builder()
-          .maxNestingDepth(Limits.DEPTH)
-          .maxTokenCount(Limits.TOKENS)
-          .maxNumberLength(Limits.NUMBER_LENGTH)
-          .maxNameLength(Limits.NAME_LENGTH)
-          .maxStringLength(Limits.CHARACTERS)
+          .maxNestingDepth(DocumentLimits.DEPTH)
+          .maxTokenCount(DocumentLimits.TOKENS)
+          .maxNumberLength(DocumentLimits.NUMBER_LENGTH)
+          .maxNameLength(DocumentLimits.NAME_LENGTH)
+          .maxStringLength(DocumentLimits.CHARACTERS)
           .build();
 
   LimitedJsonFactory(JsonFactoryBuilder builder) {
@@ -34,29 +34,30 @@ final class LimitedJsonFactory extends JsonFactory {
 
   @Override
   protected JsonParser _createParser(InputStream in, IOContext context) throws IOException {
-    return new LimitedParser(super._createParser(in, context));
+    return new NumberRangeJsonParser(super._createParser(in, context));
   }
 
   @Override
   protected JsonParser _createParser(Reader in, IOContext context) throws IOException {
-    return new LimitedParser(super._createParser(in, context));
+    return new NumberRangeJsonParser(super._createParser(in, context));
   }
 
   @Override
   protected JsonParser _createParser(
       char[] data, int offset, int length, IOContext context, boolean recyclable)
       throws IOException {
-    return new LimitedParser(super._createParser(data, offset, length, context, recyclable));
+    return new NumberRangeJsonParser(
+        super._createParser(data, offset, length, context, recyclable));
   }
 
   @Override
   protected JsonParser _createParser(byte[] data, int offset, int length, IOContext context)
       throws IOException {
-    return new LimitedParser(super._createParser(data, offset, length, context));
+    return new NumberRangeJsonParser(super._createParser(data, offset, length, context));
   }
 
   @Override
   protected JsonParser _createParser(DataInput in, IOContext context) throws IOException {
-    return new LimitedParser(super._createParser(in, context));
+    return new NumberRangeJsonParser(super._createParser(in, context));
   }
 }

@@ -12,7 +12,7 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 
 /** What the aliases of a text may stand for, and how much they have copied. */
 final class YamlAnchors {
-  private final Map<String, Anchored> values = new HashMap<>();
+  private final Map<String, AnchoredValue> values = new HashMap<>();
   private int copies;
 
   /**
@@ -23,7 +23,8 @@ final class YamlAnchors {
    * @param entry its place in the table of lines
    * @param size how many values it is, with all that is in it
    */
-  record Anchored(@Nullable ScalarEvent scalar, @Nullable JsonNode tree, int entry, int size) {}
+  record AnchoredValue(
+      @Nullable ScalarEvent scalar, @Nullable JsonNode tree, int entry, int size) {}
 
   static Optional<String> name(NodeEvent event) {
     return event.getAnchor().map(Anchor::getValue);
@@ -34,17 +35,17 @@ final class YamlAnchors {
     values.remove(name);
   }
 
-  void close(String name, Anchored value) {
+  void close(String name, AnchoredValue value) {
     values.put(name, value);
   }
 
-  @Nullable Anchored get(AliasEvent alias) {
+  @Nullable AnchoredValue get(AliasEvent alias) {
     return values.get(alias.getAlias().getValue());
   }
 
   /** Whether one more copy is within the limit, as which it counts. */
-  boolean mayCopy(Anchored value) {
+  boolean mayCopy(AnchoredValue value) {
     copies += value.size();
-    return copies <= Limits.COPIES;
+    return copies <= DocumentLimits.COPIES;
   }
 }

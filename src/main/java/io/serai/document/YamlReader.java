@@ -3,7 +3,7 @@ package io.serai.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.YamlAnchors.Anchored;
+import io.serai.document.YamlAnchors.AnchoredValue;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,40 +20,40 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * that exceeds a limit but what was read so far.
  */
 final class YamlReader {
-  private final YamlEvents events;
-  private final LineTable lines = new LineTable();
-  private final YamlPath path = new YamlPath();
+  private final LimitedYamlEvents events;
+  private final NodeLineNumbers lines = new NodeLineNumbers();
+  private final YamlPositionTracker path = new YamlPositionTracker();
   private final YamlAnchors anchors = new YamlAnchors();
 
-  private YamlReader(YamlEvents events) {
+  private YamlReader(LimitedYamlEvents events) {
     this.events = events;
   }
 
-  static Document read(String text) throws DocumentException {
+  static ParsedDocument read(String text) throws DocumentParseException {
     try {
-      YamlReader reader = new YamlReader(new YamlEvents(YamlText.events(text)));
+      YamlReader reader = new YamlReader(new LimitedYamlEvents(YamlEventParser.events(text)));
       return reader.document();
     } catch (YamlEngineException e) {
-      throw YamlText.failure(text, e);
+      throw YamlEventParser.failure(text, e);
     }
   }
 
-  private Document document() throws DocumentException {
+  private ParsedDocument document() throws DocumentParseException {
     events.next(); // the beginning of the stream
     if (events.next().getEventId() == Event.ID.StreamEnd) {
-      throw new DocumentException("", "the text is empty; it needs one YAML document", 1, 1);
+      throw new DocumentParseException("", "the text is empty; it needs one YAML document", 1, 1);
     }
     Event first = events.next();
-    JsonNode root = value(first, YamlEvents.line(first));
+    JsonNode root = value(first, LimitedYamlEvents.line(first));
     events.next(); // the end of the document
     Event end = events.next();
     if (end.getEventId() != Event.ID.StreamEnd) {
       throw refused(end, "this is no YAML: there is a second document; write one");
     }
-    return new Document(root, lines);
+    return new ParsedDocument(root, lines);
   }
 
-  private JsonNode value(Event event, int line) throws DocumentException {
+  private JsonNode value(Event event, int line) throws DocumentParseException {
     if (event instanceof AliasEvent alias) {
       return copy(alias, line);
     }
@@ -64,65 +64,66 @@ final class YamlReader {
     lines.end(entry);
     if (anchor.isPresent()) {
       ScalarEvent scalar = scalar(event);
-      anchors.close(anchor.get(), new Anchored(scalar, value, entry, lines.size(entry)));
+      anchors.close(anchor.get(), new AnchoredValue(scalar, value, entry, lines.size(entry)));
     }
     return value;
   }
 
-  private JsonNode value(Event event) throws DocumentException {
+  private JsonNode value(Event event) throws DocumentParseException {
     if (event instanceof ScalarEvent scalar) {
       return scalar(scalar, event);
     }
     CollectionStartEvent start = (CollectionStartEvent) event;
-    if (path.depth() == Limits.DEPTH) {
-      throw refused(event, "it is nested deeper than " + Limits.DEPTH + " levels");
+    if (path.depth() == DocumentLimits.DEPTH) {
+      throw refused(event, "it is nested deeper than " + DocumentLimits.DEPTH + " levels");
     }
     return event.getEventId() == Event.ID.MappingStart ? object(start) : array(start);
   }
 
-  private ObjectNode object(CollectionStartEvent start) throws DocumentException {
+  private ObjectNode object(CollectionStartEvent start) throws DocumentParseException {
     requireTag(start, Tag.MAP);
-    ObjectNode object = Json.object();
+    ObjectNode object = JsonMappers.object();
     path.enter();
     for (Event key = events.next(); key.getEventId() != Event.ID.MappingEnd; key = events.next()) {
       String name = key(key);
       path.at(name);
       if (object.has(name)) {
-        String what = "the key '" + Texts.clipped(name) + "' stands twice; ";
+        String what = "the key '" + TextFunctions.clipped(name) + "' stands twice; ";
         throw refused(key, what + "remove one of the two");
       }
-      object.set(name, value(events.next(), YamlEvents.line(key)));
+      object.set(name, value(events.next(), LimitedYamlEvents.line(key)));
     }
     path.leave();
     return object;
   }
 
-  private ArrayNode array(CollectionStartEvent start) throws DocumentException {
+  private ArrayNode array(CollectionStartEvent start) throws DocumentParseException {
     requireTag(start, Tag.SEQ);
-    ArrayNode array = Json.array();
+    ArrayNode array = JsonMappers.array();
     path.enter();
     for (Event each = events.next();
         each.getEventId() != Event.ID.SequenceEnd;
         each = events.next()) {
       path.at(array.size());
-      array.add(value(each, YamlEvents.line(each)));
+      array.add(value(each, LimitedYamlEvents.line(each)));
     }
     path.leave();
     return array;
   }
 
-  private String key(Event event) throws DocumentException {
+  private String key(Event event) throws DocumentParseException {
     ScalarEvent key = event instanceof AliasEvent alias ? aliased(alias).scalar() : scalar(event);
-    if (key == null || !Texts.wellFormed(key.getValue())) {
+    if (key == null || !TextFunctions.wellFormed(key.getValue())) {
       throw refused(event, "a key is a list or a mapping; keys are strings");
     }
-    if (key.getValue().length() > Limits.NAME_LENGTH) {
-      throw refused(event, "a key is longer than " + Limits.NAME_LENGTH + " characters");
+    if (key.getValue().length() > DocumentLimits.NAME_LENGTH) {
+      throw refused(event, "a key is longer than " + DocumentLimits.NAME_LENGTH + " characters");
     }
-    if (YamlScalar.tag(key).equals(Tag.MERGE)) {
+    if (YamlScalarConverter.tag(key).equals(Tag.MERGE)) {
       throw refused(event, "the tag !!merge is none of YAML 1.2's; remove it");
     }
-    YamlAnchors.name(key).ifPresent(name -> anchors.close(name, new Anchored(key, null, 0, 1)));
+    YamlAnchors.name(key)
+        .ifPresent(name -> anchors.close(name, new AnchoredValue(key, null, 0, 1)));
     return key.getValue();
   }
 
@@ -130,27 +131,27 @@ final class YamlReader {
     return event instanceof ScalarEvent scalar ? scalar : null;
   }
 
-  private Anchored aliased(AliasEvent alias) throws DocumentException {
-    Anchored value = anchors.get(alias);
+  private AnchoredValue aliased(AliasEvent alias) throws DocumentParseException {
+    AnchoredValue value = anchors.get(alias);
     if (value == null) {
-      String name = Texts.clipped(alias.getAlias().getValue());
+      String name = TextFunctions.clipped(alias.getAlias().getValue());
       throw refused(alias, "the alias *" + name + " names no value that ends before it");
     }
     return value;
   }
 
-  private JsonNode copy(AliasEvent alias, int line) throws DocumentException {
-    Anchored original = aliased(alias);
+  private JsonNode copy(AliasEvent alias, int line) throws DocumentParseException {
+    AnchoredValue original = aliased(alias);
     if (!anchors.mayCopy(original)) {
-      throw refused(alias, "aliases copy more than " + Limits.COPIES + " values");
+      throw refused(alias, "aliases copy more than " + DocumentLimits.COPIES + " values");
     }
     JsonNode tree = original.tree();
     if (tree == null || !tree.isContainerNode()) {
       lines.end(lines.begin(line));
       return scalar(Objects.requireNonNull(original.scalar()), alias);
     }
-    if (path.depth() + height(tree) > Limits.DEPTH) {
-      throw refused(alias, "it is nested deeper than " + Limits.DEPTH + " levels");
+    if (path.depth() + height(tree) > DocumentLimits.DEPTH) {
+      throw refused(alias, "it is nested deeper than " + DocumentLimits.DEPTH + " levels");
     }
     lines.repeat(original.entry(), line);
     return tree.deepCopy();
@@ -165,26 +166,26 @@ final class YamlReader {
     return tree.isContainerNode() ? inner + 1 : 0;
   }
 
-  private JsonNode scalar(ScalarEvent scalar, Event place) throws DocumentException {
-    JsonNode value = YamlScalar.of(scalar);
+  private JsonNode scalar(ScalarEvent scalar, Event place) throws DocumentParseException {
+    JsonNode value = YamlScalarConverter.of(scalar);
     if (value == null) {
-      String tag = Texts.clipped(YamlScalar.tag(scalar).toString());
+      String tag = TextFunctions.clipped(YamlScalarConverter.tag(scalar).toString());
       throw refused(
           place, "the value has no place in JSON (tag " + tag + "); quote it to make it a string");
     }
     return value;
   }
 
-  private void requireTag(CollectionStartEvent start, Tag tag) throws DocumentException {
+  private void requireTag(CollectionStartEvent start, Tag tag) throws DocumentParseException {
     String given = start.getTag().orElse("!");
     if (!given.equals("!") && !given.equals(tag.getValue())) {
-      String what = "the tag " + Texts.clipped(given) + " has no meaning here; ";
+      String what = "the tag " + TextFunctions.clipped(given) + " has no meaning here; ";
       throw refused(start, what + "remove it");
     }
   }
 
-  private DocumentException refused(Event event, String message) {
-    return new DocumentException(
-        path.pointer(), message, YamlEvents.line(event), YamlEvents.column(event));
+  private DocumentParseException refused(Event event, String message) {
+    return new DocumentParseException(
+        path.pointer(), message, LimitedYamlEvents.line(event), LimitedYamlEvents.column(event));
   }
 }

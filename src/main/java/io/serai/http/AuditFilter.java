@@ -1,6 +1,6 @@
 package io.serai.http;
 
-import io.serai.security.Audit;
+import io.serai.security.AuditLog;
 import io.serai.security.AuditOutcome;
 import io.serai.security.Caller;
 import io.vertx.core.Handler;
@@ -15,43 +15,43 @@ import org.jspecify.annotations.Nullable;
  * refused on its way.
  */
 public final class AuditFilter implements Handler<RoutingContext> {
-  private final Map<String, List<Watched>> byMethod;
+  private final Map<String, List<AuditedPath>> byMethod;
 
-  private record Watched(AuditedAct act, PathPattern pattern) {}
+  private record AuditedPath(AuditRule act, PathPattern pattern) {}
 
-  public AuditFilter(List<AuditedAct> acts) {
+  public AuditFilter(List<AuditRule> acts) {
     this.byMethod =
         acts.stream()
-            .map(act -> new Watched(act, PathPattern.parse(act.path(), false)))
-            .collect(Collectors.groupingBy(watched -> watched.act.method()));
+            .map(act -> new AuditedPath(act, PathPattern.parse(act.path(), false)))
+            .collect(Collectors.groupingBy(auditedPath -> auditedPath.act.method()));
   }
 
   @Override
   public void handle(RoutingContext request) {
-    List<Watched> acts = byMethod.get(request.request().method().name());
+    List<AuditedPath> acts = byMethod.get(request.request().method().name());
     if (acts != null) {
-      String[] path = PathPattern.split(AgentPath.of(request));
-      acts.forEach(watched -> watch(request, watched, path));
+      String[] path = PathPattern.split(AgentPathPrefixHandler.of(request));
+      acts.forEach(auditedPath -> watch(request, auditedPath, path));
     }
     request.next();
   }
 
-  private static void watch(RoutingContext request, Watched watched, String[] path) {
-    Map<String, String> parameters = watched.pattern.match(path);
+  private static void watch(RoutingContext request, AuditedPath auditedPath, String[] path) {
+    Map<String, String> parameters = auditedPath.pattern.match(path);
     if (parameters != null) {
-      request.addEndHandler(end -> record(request, watched.act.event(), parameters.get("id")));
+      request.addEndHandler(end -> record(request, auditedPath.act.event(), parameters.get("id")));
     }
   }
 
   private static void record(RoutingContext request, String event, @Nullable String id) {
-    Caller caller = request.get(FrontDoor.CALLER);
-    String told = request.get(FrontDoor.SUBJECT);
-    String subject = id != null ? id : told != null ? told : Audit.NONE;
+    Caller caller = request.get(HubHttpServer.CALLER);
+    String told = request.get(HubHttpServer.SUBJECT);
+    String subject = id != null ? id : told != null ? told : AuditLog.NONE;
     AuditOutcome outcome =
         request.response().ended()
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
-    String who = caller == null ? Audit.NONE : caller.id();
-    Audit.write(event, who, subject, outcome, RequestIds.of(request));
+    String who = caller == null ? AuditLog.NONE : caller.id();
+    AuditLog.write(event, who, subject, outcome, RequestIdHandler.of(request));
   }
 }

@@ -14,14 +14,14 @@ final class BodyBuffer {
   private static final int SMALLEST_SEGMENT = 4 * 1024;
   private static final int LARGEST_SEGMENT = 256 * 1024;
 
-  private final BodyLease lease;
+  private final BodyMemoryLease lease;
   private final List<byte[]> segments = new ArrayList<>(1);
   private @Nullable Buffer first;
   private long reserved;
   private long length;
   private int room;
 
-  BodyBuffer(BodyLease lease) {
+  BodyBuffer(BodyMemoryLease lease) {
     this.lease = lease;
   }
 

@@ -33,7 +33,7 @@ public enum ContentCoding {
    * The body as it was before it was compressed: at once where it is none or small, else from a
    * worker thread. Fails as {@link #decoded} does. Call it on an event loop.
    */
-  public Future<Buffer> decode(Vertx vertx, Buffer body, long limit, BodyLease lease) {
+  public Future<Buffer> decode(Vertx vertx, Buffer body, long limit, BodyMemoryLease lease) {
     if (this != IDENTITY && body.length() > SMALL) {
       return vertx.executeBlocking(() -> decoded(body, limit, lease), false);
     }
@@ -53,14 +53,14 @@ public enum ContentCoding {
    * @throws IOException where it is not in this coding, or breaks off
    * @throws HttpErrorException where the budget of bodies does not allow it
    */
-  Buffer decoded(Buffer body, long limit, BodyLease lease) throws IOException {
+  Buffer decoded(Buffer body, long limit, BodyMemoryLease lease) throws IOException {
     if (this == IDENTITY) {
       return body;
     }
     BodyBuffer output = new BodyBuffer(lease);
     byte[] input = body.getBytes();
     if (this == GZIP) {
-      GzipMembers.decode(input, output, limit);
+      GzipDecoder.decode(input, output, limit);
     } else {
       inflate(input, output, limit);
     }
@@ -68,9 +68,10 @@ public enum ContentCoding {
   }
 
   private static void inflate(byte[] input, BodyBuffer output, long limit) throws IOException {
-    try (Inflation inflation = new Inflation(input, !hasZlibHead(input), output, limit)) {
-      int end = inflation.run(0);
-      if (end < input.length && !inflation.isTooLarge()) {
+    try (DeflateReader deflateReader =
+        new DeflateReader(input, !hasZlibHead(input), output, limit)) {
+      int end = deflateReader.run(0);
+      if (end < input.length && !deflateReader.isTooLarge()) {
         throw new IOException("there are bytes behind the compressed data");
       }
     }

@@ -1,6 +1,6 @@
 package io.serai.http;
 
-import io.serai.document.Texts;
+import io.serai.document.TextFunctions;
 import java.util.Map;
 
 /**
@@ -15,7 +15,7 @@ public record HttpError(int status, String code, String message, Map<String, Str
 
   /** Messages repeat what callers sent, such as paths: their beginning is enough. */
   public HttpError {
-    message = Texts.clipped(message, Texts.LONGEST_MESSAGE);
+    message = TextFunctions.clipped(message, TextFunctions.LONGEST_MESSAGE);
     headers = Map.copyOf(headers);
   }
 

@@ -1,7 +1,7 @@
 package io.serai.http;
 
 /** Ends a request with an {@link HttpError}; thrown in a route, it becomes the answer. */
-public final class HttpErrorException extends RuntimeException implements HttpFailure {
+public final class HttpErrorException extends RuntimeException implements HttpErrorCarrier {
 
   private static final long serialVersionUID = 1L;
 

@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prefix whether longer paths match too
  */
-record PathPattern(List<PathSegment> segments, boolean prefix) implements Comparable<PathPattern> {
+record PathPattern(List<PathPatternSegment> segments, boolean prefix)
+    implements Comparable<PathPattern> {
 
-  private static final Comparator<PathSegment> BY_KIND = Comparator.comparing(PathSegment::rank);
+  private static final Comparator<PathPatternSegment> BY_KIND =
+      Comparator.comparing(PathPatternSegment::rank);
 
   static PathPattern parse(String path, boolean prefix) {
-    List<PathSegment> segments = new ArrayList<>();
+    List<PathPatternSegment> segments = new ArrayList<>();
     for (String text : split(path)) {
-      segments.add(PathSegment.parse(text));
+      segments.add(PathPatternSegment.parse(text));
     }
     return new PathPattern(List.copyOf(segments), prefix);
   }
@@ -58,7 +60,7 @@ record PathPattern(List<PathSegment> segments, boolean prefix) implements Compar
     }
     Map<String, String> parameters = Map.of();
     for (int i = 0; i < length; i++) {
-      PathSegment segment = segments.get(i);
+      PathPatternSegment segment = segments.get(i);
       if (!segment.matches(path[i])) {
         return null;
       }

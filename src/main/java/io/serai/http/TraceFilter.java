@@ -2,7 +2,7 @@ package io.serai.http;
 
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
-import io.serai.trace.Tracing.Kind;
+import io.serai.trace.Tracing.SpanCategory;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -23,10 +23,11 @@ public record TraceFilter(Tracing tracing) implements Handler<RoutingContext> {
     HttpServerRequest http = request.request();
     String method = http.method().name();
     String name = METHODS.contains(method) ? method : "HTTP";
-    Span span = tracing.begin(Kind.SERVER, name, http.getHeader(RequestFacts.TRACEPARENT));
+    Span span =
+        tracing.begin(SpanCategory.SERVER, name, http.getHeader(RequestContext.TRACEPARENT));
     span.put("http.request.method", method);
     span.put("url.path", http.path());
-    http.headers().set(RequestFacts.TRACEPARENT, String.valueOf(span.traceparent()));
+    http.headers().set(RequestContext.TRACEPARENT, String.valueOf(span.traceparent()));
     request.addEndHandler(
         end -> {
           int status = request.response().getStatusCode();

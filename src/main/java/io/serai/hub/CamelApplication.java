@@ -1,11 +1,11 @@
 package io.serai.hub;
 
-import io.serai.http.FrontDoor;
-import io.serai.http.FrontDoorFactory;
-import io.serai.http.PortException;
-import io.serai.route.CountedDirectComponent;
-import io.serai.route.ExchangeIds;
-import io.serai.route.OwnHeaders;
+import io.serai.http.HubHttpServer;
+import io.serai.http.HubHttpServerFactory;
+import io.serai.http.ServerBindException;
+import io.serai.route.ExchangeIdGenerator;
+import io.serai.route.HotSwapDirectComponent;
+import io.serai.route.SeraiHeaders;
 import io.serai.skill.SkillCatalog;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
@@ -27,7 +27,7 @@ final class CamelApplication implements AutoCloseable {
 
   private final Main main = new Main();
 
-  CamelApplication(Settings settings, FrontDoor door, SkillCatalog catalog) {
+  CamelApplication(Settings settings, HubHttpServer door, SkillCatalog catalog) {
     Properties standard = new Properties();
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");
@@ -48,19 +48,19 @@ final class CamelApplication implements AutoCloseable {
     main.setDefaultPropertyPlaceholderLocation(
         "file:" + settings.home().resolve("application.properties") + ";optional=true");
     main.bind("platform-http-engine", door.engine());
-    main.bind("serai-front-door", new FrontDoorFactory(door));
+    main.bind("serai-front-door", new HubHttpServerFactory(door));
     main.bind("serai-skills", catalog);
-    main.bind("serai-exchange-ids", new ExchangeIds());
-    main.bind(CountedDirectComponent.NAME, new CountedDirectComponent());
+    main.bind("serai-exchange-ids", new ExchangeIdGenerator());
+    main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     start();
-    OwnHeaders.guard(context());
+    SeraiHeaders.guard(context());
     logFailuresInOneLine();
   }
 
   private void start() {
     try {
       main.start();
-    } catch (PortException taken) {
+    } catch (ServerBindException taken) {
       throw new HubException(String.valueOf(taken.getMessage()), taken);
     } catch (RuntimeException failure) {
       throw new HubException("Camel does not start: " + rootMessage(failure), failure);
@@ -70,7 +70,7 @@ final class CamelApplication implements AutoCloseable {
   /** A file that declares an error handler of its own has that instead. */
   private void logFailuresInOneLine() {
     DefaultErrorHandlerDefinition standard = new DefaultErrorHandlerDefinition();
-    standard.setLoggerBean(new FailureLogger());
+    standard.setLoggerBean(new RouteFailureLogger());
     context().getCamelContextExtension().setErrorHandlerFactory(standard);
   }
 

@@ -1,22 +1,22 @@
 package io.serai.hub;
 
-import io.serai.a2a.A2a;
-import io.serai.a2s.A2s;
-import io.serai.console.ConsoleParts;
-import io.serai.console.CredentialRoutes;
-import io.serai.console.TaskNumbers;
-import io.serai.http.FrontDoor;
-import io.serai.http.grpc.GrpcDoor;
+import io.serai.a2a.A2aModule;
+import io.serai.a2s.A2sModule;
+import io.serai.console.AgentTaskLoads;
+import io.serai.console.ConsoleDependencies;
+import io.serai.console.CredentialsApi;
+import io.serai.http.HubHttpServer;
+import io.serai.http.grpc.GrpcServer;
+import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
-import io.serai.reload.Reloads;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.ExposedRoutes;
-import io.serai.skill.component.Exposure;
+import io.serai.skill.component.RouteExposureSettings;
+import io.serai.store.DataFolderLock;
 import io.serai.store.Database;
-import io.serai.store.HomeLock;
-import io.serai.store.OwnerOnly;
+import io.serai.store.OwnerOnlyFiles;
 import io.serai.store.StoreException;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
@@ -47,15 +47,15 @@ public final class Hub implements AutoCloseable {
 
   private final Settings settings;
   private final Clock clock = Clock.systemUTC();
-  private final Parts parts = new Parts();
+  private final CloseStack closeStack = new CloseStack();
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final Reloads reloads = new Reloads();
+  private final ReloadHistory reloadHistory = new ReloadHistory();
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
-  private final FrontDoor door;
+  private final HubHttpServer door;
   private final CamelApplication camel;
-  private final Folders folders;
-  private final Tasks tasks;
+  private final HotReloadFolders folders;
+  private final TaskEngineSetup taskEngineSetup;
 
   /**
    * Starts a hub; returns when it serves.
@@ -73,22 +73,23 @@ public final class Hub implements AutoCloseable {
   private Hub(Settings settings, HubOptions options) {
     this.settings = settings;
     try {
-      Home home = Home.open(settings.home());
-      parts.add(HomeLock.acquire(home.data()));
-      OwnerOnly.tightenAll(home.data());
-      Database database = parts.add(Database.open(settings.text("serai.store.url")));
-      Vertx vertx = Vertx.vertx(Configurations.vertx(settings));
-      parts.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
-      Tracing tracing = parts.add(Traces.open(settings, options));
-      Entrance entrance = new Entrance(settings, home, vertx, agents, reloads, tracing, clock);
-      parts.add(entrance.console());
-      door = entrance.door();
-      camel = parts.add(new CamelApplication(settings, door, catalog));
+      HubHomeDirectory home = HubHomeDirectory.open(settings.home());
+      closeStack.add(DataFolderLock.acquire(home.data()));
+      OwnerOnlyFiles.tightenAll(home.data());
+      Database database = closeStack.add(Database.open(settings.text("serai.store.url")));
+      Vertx vertx = Vertx.vertx(SettingsMapper.vertx(settings));
+      closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
+      Tracing tracing = closeStack.add(TracingSetup.open(settings, options));
+      HttpSetup httpSetup =
+          new HttpSetup(settings, home, vertx, agents, reloadHistory, tracing, clock);
+      closeStack.add(httpSetup.console());
+      door = httpSetup.door();
+      camel = closeStack.add(new CamelApplication(settings, door, catalog));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
-      Ground ground =
-          Ground.open(
+      Dependencies dependencies =
+          Dependencies.open(
               settings,
-              parts,
+              closeStack,
               camel.context(),
               vertx,
               database,
@@ -96,33 +97,34 @@ public final class Hub implements AutoCloseable {
               agents,
               vault,
               tracing,
-              entrance::isOperator,
+              httpSetup::isOperator,
               clock);
-      entrance.wayOut(camel.context(), ground.outbound());
-      tasks = ground.tasks();
-      door.whenShut(tasks::beginStop);
-      A2s a2s = a2s(ground, options, vault);
-      parts.add(camel); // before what its routes use; the reloads end before it
-      parts.add(ground.tasks()); // and before it the tasks that run on them
-      AgentToAgent a2a = parts.add(a2a(ground, vault, entrance.grpc()));
-      AgentRegistry registry =
-          new AgentRegistry(home, ground, parts, agents, catalog, this::agentsAgain);
+      httpSetup.wayOut(camel.context(), dependencies.outbound());
+      taskEngineSetup = dependencies.tasks();
+      door.whenShut(taskEngineSetup::beginStop);
+      A2sModule a2s = a2s(dependencies, options, vault);
+      closeStack.add(camel); // before what its routes use; the reloads end before it
+      closeStack.add(dependencies.tasks()); // and before it the tasks that run on them
+      A2aSetup a2a = closeStack.add(a2a(dependencies, vault, httpSetup.grpc()));
+      RemoteAgentSetup registry =
+          new RemoteAgentSetup(home, dependencies, closeStack, agents, catalog, this::agentsAgain);
       add(registry.routes());
-      entrance.console().open(consoleParts(ground, vault, a2a, registry));
-      ReloadThread thread = parts.add(reloadThread());
-      folders = parts.add(new Folders(settings, reloads, thread, clock, options));
-      ExposedRoutes exposed = parts.add(exposed(ground));
+      httpSetup.console().open(consoleParts(dependencies, vault, a2a, registry));
+      ReloadThread thread = closeStack.add(reloadThread());
+      folders =
+          closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
+      ExposedRoutes exposed = closeStack.add(exposed(dependencies));
       folders.routes(camel.context(), door.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
       folders.capabilities(a2s.files());
       folders.agents(agents, catalog);
       requireExposed(exposed);
-      ground.tasks().recover();
+      dependencies.tasks().recover();
       a2a.resume();
-      entrance.open();
+      httpSetup.open();
       folders.beginMessages();
     } catch (RuntimeException failure) {
-      parts.close();
+      closeStack.close();
       throw failure;
     }
   }
@@ -135,18 +137,18 @@ public final class Hub implements AutoCloseable {
   }
 
   /** What the hub has to say of itself after its start. */
-  public HubSummary summary() {
-    Examples examples = new Examples(catalog);
-    return new HubSummary(
+  public HubStartupSummary summary() {
+    ExampleCapabilityFinder exampleCapabilityFinder = new ExampleCapabilityFinder(catalog);
+    return new HubStartupSummary(
         url(),
         settings.text("serai.security.mode"),
         catalog.snapshot().size(),
-        examples.capabilities(),
+        exampleCapabilityFinder.capabilities(),
         folders.routeCount(),
         agents.agents().size(),
-        reloads.refused().values(),
-        examples.simplest(),
-        new OwnCalls(examples).elsewhere(settings.homePort(), door.port()));
+        reloadHistory.refused().values(),
+        exampleCapabilityFinder.simplest(),
+        new SelfCallPortCheck(exampleCapabilityFinder).elsewhere(settings.homePort(), door.port()));
   }
 
   /**
@@ -156,43 +158,43 @@ public final class Hub implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      tasks.beginStop(); // or a message that waits for a task would hold all that follows
+      taskEngineSetup.beginStop(); // or a message that waits for a task would hold all that follows
       folders.endMessages();
-      door.drain(tasks.rest());
+      door.drain(taskEngineSetup.rest());
       folders.awaitQueues();
-      parts.close();
+      closeStack.close();
     }
   }
 
-  private A2s a2s(Ground ground, HubOptions options, Vault vault) {
-    ExecutorService worker = Executors.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
-    parts.add(worker::shutdown);
-    Tasks tasks = ground.tasks();
-    A2s a2s =
-        new A2s(
-            new A2s.Ground(
+  private A2sModule a2s(Dependencies dependencies, HubOptions options, Vault vault) {
+    ExecutorService worker = ThreadPoolFactory.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
+    closeStack.add(worker::shutdown);
+    TaskEngineSetup taskEngineSetup = dependencies.tasks();
+    A2sModule a2s =
+        new A2sModule(
+            new A2sModule.A2sDependencies(
                 camel.context(),
-                ground.database(),
-                reloads,
+                dependencies.database(),
+                reloadHistory,
                 catalog,
-                ground.skills().statistics(),
-                ground.skills().search(),
-                ground.slots(),
-                ground.outbound(),
-                new VaultSecrets(vault, ground.outbound().privateHosts()),
-                tasks.dispatcher(),
-                tasks.agents(),
+                dependencies.skills().statistics(),
+                dependencies.skills().search(),
+                dependencies.slots(),
+                dependencies.outbound(),
+                new VaultSecrets(vault, dependencies.outbound().privateHosts()),
+                taskEngineSetup.dispatcher(),
+                taskEngineSetup.agents(),
                 clock),
-            new A2s.Options(
+            new A2sModule.A2sOptions(
                 options.dev(),
                 settings.fraction("serai.search.min-similarity"),
-                Configurations.publicBase(settings),
-                Configurations.isClosed(settings),
-                Configurations.registry(settings)),
+                SettingsMapper.publicBase(settings),
+                SettingsMapper.isClosed(settings),
+                SettingsMapper.registry(settings)),
             worker);
-    door.errors().shape("/a2s/", A2s.ERRORS);
+    door.errors().shape("/a2s/", A2sModule.ERRORS);
     add(a2s.routes());
-    add(new CredentialRoutes(vault, worker));
+    add(new CredentialsApi(vault, worker));
     return a2s;
   }
 
@@ -200,39 +202,39 @@ public final class Hub implements AutoCloseable {
     return folders.agentsAgain();
   }
 
-  private ConsoleParts consoleParts(
-      Ground ground, Vault vault, AgentToAgent a2a, AgentRegistry registry) {
-    return new ConsoleParts(
+  private ConsoleDependencies consoleParts(
+      Dependencies dependencies, Vault vault, A2aSetup a2a, RemoteAgentSetup registry) {
+    return new ConsoleDependencies(
         camel.context(),
-        ground.database(),
+        dependencies.database(),
         catalog,
-        ground.skills().statistics(),
-        ground.slots(),
-        ground.outbound(),
-        new TaskNumbers(ground.tasks().dispatcher(), agents),
+        dependencies.skills().statistics(),
+        dependencies.slots(),
+        dependencies.outbound(),
+        new AgentTaskLoads(dependencies.tasks().dispatcher(), agents),
         a2a.numbers(),
         registry.remotes(),
         vault,
         settings.text("serai.public-base-url"));
   }
 
-  private AgentToAgent a2a(Ground ground, Vault vault, GrpcDoor grpc) {
-    AgentToAgent a2a =
-        new AgentToAgent(
-            settings, ground, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
-    A2a.shape(door.errors());
+  private A2aSetup a2a(Dependencies dependencies, Vault vault, GrpcServer grpc) {
+    A2aSetup a2a =
+        new A2aSetup(
+            settings, dependencies, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
+    A2aModule.shape(door.errors());
     door.whenShut(a2a::endStreams);
     add(a2a.routes());
     return a2a;
   }
 
-  private ExposedRoutes exposed(Ground ground) {
+  private ExposedRoutes exposed(Dependencies dependencies) {
     try {
       return new ExposedRoutes(
           camel.context(),
           catalog,
-          Exposure.read(settings.beginningWith(Exposure.PREFIX)),
-          ground.tasks().timer());
+          RouteExposureSettings.read(settings.beginningWith(RouteExposureSettings.PREFIX)),
+          dependencies.tasks().timer());
     } catch (IllegalArgumentException wrong) {
       throw new HubException(String.valueOf(wrong.getMessage()), wrong);
     }
@@ -241,7 +243,7 @@ public final class Hub implements AutoCloseable {
   /** A route that is not there stops the start, unless the file that has it may be refused. */
   private void requireExposed(ExposedRoutes exposed) {
     List<String> missing = exposed.missing();
-    if (!missing.isEmpty() && reloads.refused().isEmpty()) {
+    if (!missing.isEmpty() && reloadHistory.refused().isEmpty()) {
       throw new HubException(missing.get(0));
     }
     missing.forEach(LOG::error);

@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.reload.Progress;
+import io.serai.reload.LoadProgressListener;
 import io.serai.trace.Tracing;
 import java.util.Optional;
 
@@ -11,13 +11,13 @@ import java.util.Optional;
  * @param progress is told how far the loading of files has come
  * @param tracing in place of the one that the settings name
  */
-public record HubOptions(boolean dev, Progress progress, Optional<Tracing> tracing) {
+public record HubOptions(boolean dev, LoadProgressListener progress, Optional<Tracing> tracing) {
 
   /** No more than the settings. */
-  public static final HubOptions STANDARD = new HubOptions(false, Progress.NONE);
+  public static final HubOptions STANDARD = new HubOptions(false, LoadProgressListener.NONE);
 
   /** With the tracing that the settings name. */
-  public HubOptions(boolean dev, Progress progress) {
+  public HubOptions(boolean dev, LoadProgressListener progress) {
     this(dev, progress, Optional.empty());
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
-import io.serai.document.Durations;
-import io.serai.store.DiskFaults;
+import io.serai.document.DurationFormat;
+import io.serai.store.FileErrorMessages;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
@@ -27,10 +27,10 @@ public final class Settings {
 
   private static final int HIGHEST_PORT = 65_535;
 
-  private static final Map<String, Setting> BY_KEY = new HashMap<>();
+  private static final Map<String, SettingDefinition> BY_KEY = new HashMap<>();
 
   static {
-    Setting.ALL.forEach(setting -> BY_KEY.put(setting.key(), setting));
+    SettingDefinition.ALL.forEach(setting -> BY_KEY.put(setting.key(), setting));
   }
 
   private final Path home;
@@ -59,7 +59,7 @@ public final class Settings {
       Path home, Map<String, String> environment, Map<String, String> overrides) {
     Map<String, String> properties = properties(home);
     Map<String, String> values = new HashMap<>(properties);
-    for (Setting setting : Setting.ALL) {
+    for (SettingDefinition setting : SettingDefinition.ALL) {
       String set = environment.get(setting.environmentVariable());
       if (set != null) {
         values.put(setting.key(), set);
@@ -76,7 +76,7 @@ public final class Settings {
 
   /** One sentence for each key and environment variable that means nothing to this version. */
   public List<String> unknown() {
-    return UnknownSettings.of(properties.keySet(), environment.keySet());
+    return UnknownSettingsCheck.of(properties.keySet(), environment.keySet());
   }
 
   /** The port that the home is made for, wherever this hub listens. */
@@ -98,7 +98,7 @@ public final class Settings {
   }
 
   private static String text(Map<String, String> values, String key) {
-    Setting setting = BY_KEY.get(key);
+    SettingDefinition setting = BY_KEY.get(key);
     if (setting == null) {
       throw new IllegalArgumentException("no such setting: " + key);
     }
@@ -169,7 +169,7 @@ public final class Settings {
   }
 
   private static Duration requireDuration(String text) {
-    return Durations.parse(text).orElseThrow(IllegalArgumentException::new);
+    return DurationFormat.parse(text).orElseThrow(IllegalArgumentException::new);
   }
 
   private static Map<String, String> properties(Path home) {
@@ -181,7 +181,7 @@ public final class Settings {
       } catch (CharacterCodingException failure) {
         throw new HubException(file + " is not UTF-8 text. Save it as UTF-8.", failure);
       } catch (IOException failure) {
-        throw new HubException(DiskFaults.sentence(file, failure), failure);
+        throw new HubException(FileErrorMessages.sentence(file, failure), failure);
       } catch (IllegalArgumentException failure) {
         throw new HubException(file + " cannot be read: " + failure.getMessage() + ".", failure);
       }

@@ -1,10 +1,10 @@
 package io.serai.hub;
 
-import io.serai.a2s.run.Secrets;
+import io.serai.a2s.run.CapabilitySecretProvider;
 import io.serai.a2s.template.SecretException;
-import io.serai.security.Credential;
-import io.serai.security.PrivateHosts;
+import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.Vault;
+import io.serai.security.VaultCredential;
 import io.serai.security.VaultException;
 import java.net.URI;
 import java.util.Optional;
@@ -16,13 +16,13 @@ import org.slf4j.LoggerFactory;
  *
  * @param clear the private hosts that calls may go to, also by http
  */
-record VaultSecrets(Vault vault, PrivateHosts clear) implements Secrets {
+record VaultSecrets(Vault vault, PrivateHostAllowlist clear) implements CapabilitySecretProvider {
 
   private static final Logger LOG = LoggerFactory.getLogger(VaultSecrets.class);
 
   @Override
   public String value(String id, URI address) throws SecretException {
-    Credential credential =
+    VaultCredential credential =
         find(id)
             .orElseThrow(
                 () ->
@@ -39,7 +39,7 @@ record VaultSecrets(Vault vault, PrivateHosts clear) implements Secrets {
     return credential.value();
   }
 
-  private Optional<Credential> find(String id) throws SecretException {
+  private Optional<VaultCredential> find(String id) throws SecretException {
     try {
       return vault.find(id);
     } catch (VaultException unreadable) {

@@ -1,7 +1,7 @@
 package io.serai.outbound;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ public record CallPolicy(
     Duration timeout,
     RetryPolicy retry,
     Optional<ThrottlePolicy> throttle,
-    Optional<BreakerPolicy> breaker,
+    Optional<CircuitBreakerPolicy> breaker,
     boolean cache) {
 
   /** What holds where nothing is configured. */
@@ -28,7 +28,7 @@ public record CallPolicy(
           Duration.ofSeconds(30),
           new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(5)),
           Optional.empty(),
-          Optional.of(new BreakerPolicy(50, 20, Duration.ofSeconds(30))),
+          Optional.of(new CircuitBreakerPolicy(50, 20, Duration.ofSeconds(30))),
           true);
 
   /**
@@ -40,7 +40,7 @@ public record CallPolicy(
    * @param pointer JSON Pointer of the block; the faults' paths begin with it
    */
   public static CallPolicy read(
-      JsonNode xSerai, String pointer, CallPolicy defaults, Consumer<Fault> faults) {
-    return new PolicyReader(pointer, faults).read(xSerai, defaults);
+      JsonNode xSerai, String pointer, CallPolicy defaults, Consumer<DocumentFault> faults) {
+    return new CallPolicyParser(pointer, faults).read(xSerai, defaults);
   }
 }

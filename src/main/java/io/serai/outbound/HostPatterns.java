@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.HostForm;
+import io.serai.security.CanonicalHost;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,7 @@ final class HostPatterns {
   private final List<String> suffixes;
 
   HostPatterns(Collection<String> patterns) {
-    List<String> lower = patterns.stream().map(HostForm::normal).toList();
+    List<String> lower = patterns.stream().map(CanonicalHost::normal).toList();
     names = lower.stream().filter(p -> !p.startsWith("*.")).collect(Collectors.toSet());
     suffixes = lower.stream().filter(p -> p.startsWith("*.")).map(p -> p.substring(1)).toList();
   }

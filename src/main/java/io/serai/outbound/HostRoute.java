@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.route.RouteSource;
+import io.serai.route.RouteDefinitionSource;
 import java.util.concurrent.ExecutorService;
 import org.apache.camel.Exchange;
 import org.apache.camel.LoggingLevel;
@@ -29,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * where there is a throttle, they are one pipeline within another. The outer one's error handler
  * stands around the inner one; a composite node hands its own setting down to its children.
  */
-final class HostRoute implements RouteSource {
+final class HostRoute implements RouteDefinitionSource {
 
   private static final double JITTER = 0.2;
 
   private final CallPolicy policy;
-  private final RouteNodes nodes;
-  private volatile @Nullable ThrottleLine line;
+  private final SharedRouteNodes nodes;
+  private volatile @Nullable ThrottleQueue line;
 
-  HostRoute(CallPolicy policy, RouteNodes nodes) {
+  HostRoute(CallPolicy policy, SharedRouteNodes nodes) {
     this.policy = policy;
     this.nodes = nodes;
   }
@@ -73,7 +73,7 @@ final class HostRoute implements RouteSource {
 
   /** Rejects the calls that wait for a permit. */
   void close() {
-    ThrottleLine waiting = line;
+    ThrottleQueue waiting = line;
     if (waiting != null) {
       waiting.close();
     }
@@ -124,7 +124,7 @@ final class HostRoute implements RouteSource {
       throttle.rejectExecution(true);
     } else {
       throttle.asyncDelayed();
-      ThrottleLine made = new ThrottleLine(limit);
+      ThrottleQueue made = new ThrottleQueue(limit);
       attempt.addInterceptStrategy(made);
       line = made;
     }
@@ -164,7 +164,7 @@ final class HostRoute implements RouteSource {
   }
 
   private static boolean mayRetry(Exchange exchange) {
-    return Call.of(exchange)
+    return OutboundCall.of(exchange)
         .mayRetry(exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class));
   }
 

@@ -10,11 +10,11 @@ import java.util.Set;
  * @param hosts where calls may go
  * @param limits how much of everything
  */
-public record OutboundConfig(CallPolicy policy, HostLists hosts, OutboundLimits limits) {
+public record OutboundConfig(CallPolicy policy, HostAllowDenyLists hosts, OutboundLimits limits) {
 
   /** What holds where nothing is configured: public hosts only. */
   public static final OutboundConfig DEFAULT =
-      new OutboundConfig(CallPolicy.DEFAULT, HostLists.EMPTY, OutboundLimits.DEFAULT);
+      new OutboundConfig(CallPolicy.DEFAULT, HostAllowDenyLists.EMPTY, OutboundLimits.DEFAULT);
 
   /** The same with another default policy. */
   public OutboundConfig withPolicy(CallPolicy other) {
@@ -23,12 +23,14 @@ public record OutboundConfig(CallPolicy policy, HostLists hosts, OutboundLimits 
 
   /** The same with other hosts that may lie at private addresses. */
   public OutboundConfig withAllowedPrivateHosts(Set<String> names) {
-    return with(new HostLists(HostLists.privateHosts(names), hosts.allowed(), hosts.denied()));
+    return with(
+        new HostAllowDenyLists(
+            HostAllowDenyLists.privateHosts(names), hosts.allowed(), hosts.denied()));
   }
 
   /** The same with other hosts that may be called, and that may not. */
   public OutboundConfig withHosts(Set<String> allowed, Set<String> denied) {
-    return with(new HostLists(hosts.allowedPrivate(), allowed, denied));
+    return with(new HostAllowDenyLists(hosts.allowedPrivate(), allowed, denied));
   }
 
   /** The same with another bound on the size of answers. */
@@ -36,7 +38,7 @@ public record OutboundConfig(CallPolicy policy, HostLists hosts, OutboundLimits 
     return new OutboundConfig(policy, hosts, limits.withResponse(octets));
   }
 
-  private OutboundConfig with(HostLists other) {
+  private OutboundConfig with(HostAllowDenyLists other) {
     return new OutboundConfig(policy, other, limits);
   }
 }

@@ -12,10 +12,10 @@ import org.apache.camel.support.DefaultEndpoint;
 /** One address outside, as a Camel endpoint that can only be sent to. */
 final class OutboundEndpoint extends DefaultEndpoint {
 
-  private final OutboundAddress address;
+  private final TargetUri address;
   private final Set<String> hosts;
 
-  OutboundEndpoint(String uri, Component component, OutboundAddress address, Set<String> hosts) {
+  OutboundEndpoint(String uri, Component component, TargetUri address, Set<String> hosts) {
     super(uri, component);
     this.address = address;
     Set<String> all = new HashSet<>(hosts);
@@ -25,8 +25,9 @@ final class OutboundEndpoint extends DefaultEndpoint {
 
   @Override
   public Producer createProducer() {
-    Outbound outbound =
-        CamelContextHelper.mandatoryLookup(getCamelContext(), Outbound.NAME, Outbound.class);
+    OutboundGateway outbound =
+        CamelContextHelper.mandatoryLookup(
+            getCamelContext(), OutboundGateway.NAME, OutboundGateway.class);
     return new OutboundProducer(this, outbound, address, hosts);
   }
 

@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.PrivateHosts;
+import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.WebOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
@@ -22,13 +22,13 @@ final class OutboundGuard {
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-  private final HostRules rules;
-  private final AddressPins pins;
-  private final PrivateHosts usual;
+  private final HostAccessRules rules;
+  private final PinnedAddressCache pins;
+  private final PrivateHostAllowlist usual;
 
   OutboundGuard(OutboundConfig config, HostResolver resolver) {
-    this.rules = new HostRules(config.hosts());
-    this.pins = new AddressPins(resolver, config);
+    this.rules = new HostAccessRules(config.hosts());
+    this.pins = new PinnedAddressCache(resolver, config);
     this.usual = config.hosts().allowedPrivate();
   }
 
@@ -39,7 +39,7 @@ final class OutboundGuard {
           "only " + String.join(", ", new TreeSet<>(METHODS)) + " may be called");
     }
     for (String name : request.headers().keySet()) {
-      if (HubFields.contain(name)) {
+      if (ReservedRequestHeaders.contain(name)) {
         throw OutboundException.refused("the header " + name + " is the hub's own; leave it out");
       }
     }
@@ -55,7 +55,7 @@ final class OutboundGuard {
     if (uri.getRawUserInfo() != null) {
       throw OutboundException.refused("an address may not hold user and password; use a header");
     }
-    String host = HostName.of(uri);
+    String host = TargetHostParser.of(uri);
     WebOrigin origin =
         WebOrigin.of(uri)
             .orElseThrow(() -> OutboundException.refused("the port " + uri.getPort() + " is none"));
@@ -68,12 +68,12 @@ final class OutboundGuard {
    *
    * @param allowed the private hosts that the request may go to; null: those of the settings
    */
-  Future<SocketAddress> pin(WebOrigin origin, @Nullable PrivateHosts allowed) {
+  Future<SocketAddress> pin(WebOrigin origin, @Nullable PrivateHostAllowlist allowed) {
     return pins.of(origin, allowed == null ? usual : allowed);
   }
 
   /** The address that was checked a moment ago, or null. */
-  @Nullable SocketAddress pinned(WebOrigin origin, @Nullable PrivateHosts allowed) {
+  @Nullable SocketAddress pinned(WebOrigin origin, @Nullable PrivateHostAllowlist allowed) {
     return pins.known(origin, allowed == null ? usual : allowed);
   }
 }

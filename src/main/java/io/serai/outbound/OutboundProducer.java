@@ -1,7 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.route.Failsafe;
+import io.serai.route.ExchangeExceptionCapture;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** Turns a message into a call and its answer back into the message. */
 final class OutboundProducer extends DefaultAsyncProducer {
 
-  private final Outbound outbound;
-  private final OutboundAddress address;
+  private final OutboundGateway outbound;
+  private final TargetUri address;
   private final Set<String> hosts;
 
   OutboundProducer(
-      OutboundEndpoint endpoint, Outbound outbound, OutboundAddress address, Set<String> hosts) {
+      OutboundEndpoint endpoint, OutboundGateway outbound, TargetUri address, Set<String> hosts) {
     super(endpoint);
     this.outbound = outbound;
     this.address = address;
@@ -40,17 +40,17 @@ final class OutboundProducer extends DefaultAsyncProducer {
     return outbound.process(
         exchange,
         doneSync -> {
-          Failsafe.run(exchange, () -> answer(exchange, body));
+          ExchangeExceptionCapture.run(exchange, () -> answer(exchange, body));
           callback.done(doneSync);
         });
   }
 
   private OutboundRequest request(Message message) throws Exception {
-    MessageBody body = MessageBody.of(message);
+    OutboundRequestBody body = OutboundRequestBody.of(message);
     String asked = message.getHeader(Exchange.HTTP_METHOD, String.class);
     String method = asked != null ? asked : body.octets() == null ? "GET" : "POST";
     boolean bodiless = method.equals("GET") || method.equals("HEAD");
-    Map<String, String> headers = MessageHeaders.toSend(message.getHeaders());
+    Map<String, String> headers = OutboundHeaderFilter.toSend(message.getHeaders());
     if (!bodiless && body.type() != null) {
       headers.putIfAbsent("Content-Type", body.type());
     }
@@ -82,6 +82,6 @@ final class OutboundProducer extends DefaultAsyncProducer {
     OutboundResponse answer = message.getBody(OutboundResponse.class);
     message.setBody(answer.body().getBytes());
     message.setHeader(Exchange.HTTP_RESPONSE_CODE, answer.status());
-    MessageHeaders.received(answer.headers(), message);
+    OutboundHeaderFilter.received(answer.headers(), message);
   }
 }

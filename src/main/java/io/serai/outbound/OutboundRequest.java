@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.PrivateHosts;
+import io.serai.security.PrivateHostAllowlist;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.Map;
@@ -29,7 +29,7 @@ public record OutboundRequest(
     Set<String> hosts,
     CallPolicy policy,
     Set<String> secrets,
-    @Nullable PrivateHosts privateHosts) {
+    @Nullable PrivateHostAllowlist privateHosts) {
 
   /** One that may go to the private hosts that the settings name for calls. */
   public OutboundRequest(

@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.AddressBlock;
+import io.serai.security.CidrBlock;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 final class PublicAddresses {
 
-  private static final List<AddressBlock> SPECIAL =
+  private static final List<CidrBlock> SPECIAL =
       Stream.of(
               "0.0.0.0/8",
               "10.0.0.0/8",
@@ -33,10 +33,10 @@ final class PublicAddresses {
               "2001:db8::/32",
               "2002::/16",
               "3fff::/20")
-          .map(AddressBlock::of)
+          .map(CidrBlock::of)
           .toList();
 
-  private static final AddressBlock GLOBAL_UNICAST = AddressBlock.of("2000::/3");
+  private static final CidrBlock GLOBAL_UNICAST = CidrBlock.of("2000::/3");
 
   private PublicAddresses() {}
 

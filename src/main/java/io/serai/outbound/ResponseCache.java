@@ -35,7 +35,7 @@ final class ResponseCache {
             .maximumWeight(octets)
             .weigher(ResponseCache::weigh)
             .expireAfter(
-                Expiry.creating((String key, OutboundResponse r) -> Freshness.of(r, clock)))
+                Expiry.creating((String key, OutboundResponse r) -> FreshnessLifetime.of(r, clock)))
             .ticker(ticker(clock))
             .build();
     camel.getRegistry().bind(NAME, Cache.class, cache);
@@ -43,7 +43,7 @@ final class ResponseCache {
 
   /** Whether an answer to the call is stored, which the call then holds. */
   boolean finds(Exchange exchange) {
-    Call call = Call.of(exchange);
+    OutboundCall call = OutboundCall.of(exchange);
     String key = call.cacheKey();
     OutboundResponse stored = key == null ? null : cache.getIfPresent(key);
     call.found(stored);
@@ -52,7 +52,7 @@ final class ResponseCache {
 
   /** Answers with what was found, marked as the cache's. */
   void use(Exchange exchange) {
-    Call call = Call.of(exchange);
+    OutboundCall call = OutboundCall.of(exchange);
     OutboundResponse stored = call.found();
     exchange
         .getMessage()
@@ -62,18 +62,18 @@ final class ResponseCache {
 
   /** Says under what key the component is to store. */
   void key(Exchange exchange) {
-    Call call = Call.of(exchange);
+    OutboundCall call = OutboundCall.of(exchange);
     call.stores();
     exchange.getMessage().setHeader(CaffeineConstants.KEY, call.cacheKey());
   }
 
   /** Whether the answer that stands in the exchange may be stored. */
   boolean mayStore(Exchange exchange) {
-    Call call = Call.of(exchange);
+    OutboundCall call = OutboundCall.of(exchange);
     return call.cacheKey() != null
         && !call.wasRedirected()
         && exchange.getMessage().getBody() instanceof OutboundResponse response
-        && Freshness.of(response, clock).toSeconds() > 0;
+        && FreshnessLifetime.of(response, clock).toSeconds() > 0;
   }
 
   /** Removes what the component leaves in the message. */

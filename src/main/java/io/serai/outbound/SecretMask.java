@@ -20,9 +20,9 @@ final class SecretMask {
   private static final byte[] STARS = "***".getBytes(StandardCharsets.ISO_8859_1);
   private static final SecretMask NONE = new SecretMask(Optional.empty());
 
-  private final Optional<FormSearch> search;
+  private final Optional<SecretSearch> search;
 
-  private SecretMask(Optional<FormSearch> search) {
+  private SecretMask(Optional<SecretSearch> search) {
     this.search = search;
   }
 
@@ -31,10 +31,10 @@ final class SecretMask {
     if (known.isEmpty()) {
       return NONE;
     }
-    FormSearch search = new FormSearch();
+    SecretSearch search = new SecretSearch();
     for (String secret : known) {
-      EscapedForms.add(secret, search);
-      Base64Forms.add(secret, search);
+      EscapedSecretPattern.add(secret, search);
+      Base64SecretPattern.add(secret, search);
     }
     return new SecretMask(Optional.of(search.ready()));
   }
@@ -44,7 +44,7 @@ final class SecretMask {
       return body;
     }
     byte[] octets = body.getBytes();
-    List<FormSearch.Range> found = search.get().in(octets);
+    List<SecretSearch.Range> found = search.get().in(octets);
     return found.isEmpty() ? body : masked(octets, found);
   }
 
@@ -62,15 +62,15 @@ final class SecretMask {
     return search.isPresent() && !search.get().in(text.getBytes(StandardCharsets.UTF_8)).isEmpty();
   }
 
-  private static String masked(FormSearch search, String text) {
+  private static String masked(SecretSearch search, String text) {
     byte[] octets = text.getBytes(StandardCharsets.UTF_8);
     return masked(octets, search.in(octets)).toString(StandardCharsets.ISO_8859_1);
   }
 
-  private static Buffer masked(byte[] octets, List<FormSearch.Range> found) {
+  private static Buffer masked(byte[] octets, List<SecretSearch.Range> found) {
     Buffer masked = Buffer.buffer(octets.length);
     int done = 0;
-    for (FormSearch.Range range : found) {
+    for (SecretSearch.Range range : found) {
       masked.appendBytes(octets, done, range.from() - done).appendBytes(STARS);
       done = range.to();
     }

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps what one folder serves equal to the files that stand in it: scan or watch → change set →
- * {@link Resources#apply} → outcomes → {@link Reloads} (A2S-Q25).
+ * {@link FolderChangeHandler#apply} → outcomes → {@link ReloadHistory} (A2S-Q25).
  *
  * <p>All reading and applying happens on the {@link ReloadThread}, which the folders of a hub
  * share. Thread-safe.
@@ -23,42 +23,43 @@ public final class FolderReloader implements AutoCloseable {
   private static final int POLL_SHARE = 50; // a poll takes at most a fiftieth of the thread
 
   private final Path root;
-  private final Reloads reloads;
+  private final ReloadHistory reloadHistory;
   private final ReloadThread thread;
   private final Duration poll;
-  private final Verdicts verdicts;
-  private final Applier applier;
-  private final Touched touched = new Touched();
+  private final SettlingFilter settlingFilter;
+  private final ChangeSetApplier applier;
+  private final TouchedPaths touched = new TouchedPaths();
   private final FolderWatch watch;
-  private final FolderLook look;
+  private final FolderChangeDetector look;
   private volatile boolean closed;
 
   /**
-   * @param home the folder that {@link Resources#folder} and all file names are relative to
+   * @param home the folder that {@link FolderChangeHandler#folder} and all file names are relative
+   *     to
    * @param clock tells how long ago a file was written to
    */
   public FolderReloader(
       Path home,
-      Resources resources,
-      Reloads reloads,
+      FolderChangeHandler folderChangeHandler,
+      ReloadHistory reloadHistory,
       ReloadThread thread,
       ReloadOptions options,
       Clock clock) {
     Path base = home.toAbsolutePath().normalize();
-    this.root = base.resolve(resources.folder());
-    this.reloads = reloads;
+    this.root = base.resolve(folderChangeHandler.folder());
+    this.reloadHistory = reloadHistory;
     this.thread = thread;
     this.poll = options.poll();
-    FileLedger ledger = new FileLedger(base, options.maxFileSize(), clock);
-    this.verdicts = new Verdicts(ledger, options, clock);
-    this.applier = new Applier(resources, clock);
-    Debounce debounce = new Debounce(thread, options, guarded(this::lookAtTouched));
+    FileStateTracker ledger = new FileStateTracker(base, options.maxFileSize(), clock);
+    this.settlingFilter = new SettlingFilter(ledger, options, clock);
+    this.applier = new ChangeSetApplier(folderChangeHandler, clock);
+    ChangeDebouncer debounce = new ChangeDebouncer(thread, options, guarded(this::lookAtTouched));
     this.watch = new FolderWatch(thread, base, root, touched, debounce);
-    this.look = new FolderLook(root, resources::accepts, ledger, watch);
+    this.look = new FolderChangeDetector(root, folderChangeHandler::accepts, ledger, watch);
   }
 
   /** Applies all files as one change set and begins to watch; returns when they are applied. */
-  public void start(Progress progress) {
+  public void start(LoadProgressListener progress) {
     submit(() -> load(progress)).join();
   }
 
@@ -68,7 +69,7 @@ public final class FolderReloader implements AutoCloseable {
   }
 
   /** Does other work of the same kind between two change sets, and tells its outcomes. */
-  public CompletableFuture<Void> recheck(Supplier<List<Outcome>> work) {
+  public CompletableFuture<Void> recheck(Supplier<List<FileReloadOutcome>> work) {
     return submit(() -> tell(work.get()));
   }
 
@@ -79,7 +80,7 @@ public final class FolderReloader implements AutoCloseable {
     thread.schedule(watch::close, Duration.ZERO);
   }
 
-  private void load(Progress progress) {
+  private void load(LoadProgressListener progress) {
     commit(look.first(progress), true);
     thread.schedule(guarded(this::poll), poll);
   }
@@ -95,23 +96,23 @@ public final class FolderReloader implements AutoCloseable {
   }
 
   private void lookAtTouched() {
-    Touched.Paths paths = touched.take();
+    TouchedPaths.PathSelection paths = touched.take();
     commit(paths.everything() ? look.atEverything() : look.at(paths.some()), false);
   }
 
-  private void commit(Findings findings, boolean initial) {
-    if (!findings.isEmpty()) {
-      tell(applier.apply(findings, initial));
+  private void commit(DetectedFileChanges detectedFileChanges, boolean initial) {
+    if (!detectedFileChanges.isEmpty()) {
+      tell(applier.apply(detectedFileChanges, initial));
     }
   }
 
-  private void tell(List<Outcome> outcomes) {
-    reloads.tell(verdicts.sift(outcomes));
-    verdicts.next().ifPresent(delay -> thread.schedule(guarded(this::tryAgain), delay));
+  private void tell(List<FileReloadOutcome> outcomes) {
+    reloadHistory.tell(settlingFilter.sift(outcomes));
+    settlingFilter.next().ifPresent(delay -> thread.schedule(guarded(this::tryAgain), delay));
   }
 
   private void tryAgain() {
-    Set<String> due = verdicts.due();
+    Set<String> due = settlingFilter.due();
     if (!due.isEmpty()) {
       commit(look.again(due), false);
     }

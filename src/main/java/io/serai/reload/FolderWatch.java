@@ -1,6 +1,6 @@
 package io.serai.reload;
 
-import io.serai.store.DiskFaults;
+import io.serai.store.FileErrorMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
@@ -21,12 +21,13 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
   private final ReloadThread thread;
   private final Path home;
   private final Path root;
-  private final Touched touched;
-  private final Debounce debounce;
+  private final TouchedPaths touched;
+  private final ChangeDebouncer debounce;
   private final Map<Path, WatchKey> keys = new HashMap<>();
   private boolean complained;
 
-  FolderWatch(ReloadThread thread, Path home, Path root, Touched touched, Debounce debounce) {
+  FolderWatch(
+      ReloadThread thread, Path home, Path root, TouchedPaths touched, ChangeDebouncer debounce) {
     this.thread = thread;
     this.home = home;
     this.root = root;
@@ -97,7 +98,7 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
       LOG.warn(
           "{} cannot be watched ({}); changes there are noticed by looking every few seconds",
           folder,
-          DiskFaults.reason(e));
+          FileErrorMessages.reason(e));
     }
   }
 }

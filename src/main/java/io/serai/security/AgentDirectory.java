@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentDirectory {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-  private volatile Snapshot snapshot = Snapshot.of(List.of());
+  private volatile DirectorySnapshot snapshot = DirectorySnapshot.of(List.of());
 
   /** Runs the listener after every change, on the thread that made it; it must not block. */
   public void listen(Runnable listener) {
@@ -27,33 +27,33 @@ public final class AgentDirectory {
   }
 
   /** The agent of that id. */
-  public Optional<Agent> find(String id) {
+  public Optional<AgentDefinition> find(String id) {
     return Optional.ofNullable(snapshot.byId.get(id));
   }
 
   /** The agent that a key with this SHA-256 (lower-case hex) belongs to. */
-  Optional<Agent> withKey(String sha256) {
+  Optional<AgentDefinition> withKey(String sha256) {
     return Optional.ofNullable(snapshot.byKey.get(sha256));
   }
 
   /** All agents, in the order they came. */
-  public Collection<Agent> agents() {
+  public Collection<AgentDefinition> agents() {
     return snapshot.byId.values();
   }
 
   /** The agent meant where a request names none. */
-  public Optional<Agent> defaultAgent() {
-    return agents().stream().filter(Agent::isDefault).findFirst();
+  public Optional<AgentDefinition> defaultAgent() {
+    return agents().stream().filter(AgentDefinition::isDefault).findFirst();
   }
 
   /** The agent whose tokens have that subject. */
-  Optional<Agent> withSubject(String subject) {
+  Optional<AgentDefinition> withSubject(String subject) {
     return Optional.ofNullable(snapshot.bySubject.get(subject));
   }
 
   /** The agent whose certificates have that subject. */
-  Optional<Agent> withCertificate(String subject) {
-    return Optional.ofNullable(snapshot.byCertificate.get(Subjects.normal(subject)));
+  Optional<AgentDefinition> withCertificate(String subject) {
+    return Optional.ofNullable(snapshot.byCertificate.get(CertificateSubjects.normal(subject)));
   }
 
   /** Whether any agent has a key. */
@@ -70,65 +70,68 @@ public final class AgentDirectory {
    * Replaces all agents at once.
    *
    * @throws IllegalArgumentException where two share an id, a key, a subject or a certificate;
-   *     nothing changes then ({@link AgentConflicts} finds that earlier, with files)
+   *     nothing changes then ({@link AgentConflictCheck} finds that earlier, with files)
    */
-  public synchronized void replaceAll(Collection<Agent> agents) {
-    change(Snapshot.of(agents));
+  public synchronized void replaceAll(Collection<AgentDefinition> agents) {
+    change(DirectorySnapshot.of(agents));
   }
 
   /** Adds an agent or replaces the one of its id; refuses as {@link #replaceAll} does. */
-  public synchronized void put(Agent agent) {
-    change(Snapshot.of(with(agent)));
+  public synchronized void put(AgentDefinition agent) {
+    change(DirectorySnapshot.of(with(agent)));
   }
 
   /** Removes the agent of that id; its keys are refused from now on. */
   public synchronized void remove(String id) {
-    change(Snapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
+    change(
+        DirectorySnapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
   }
 
   /** What the agent shares with another one that it must not; empty where it may be put. */
-  public Optional<String> conflict(Agent agent) {
+  public Optional<String> conflict(AgentDefinition agent) {
     try {
-      Snapshot.of(with(agent));
+      DirectorySnapshot.of(with(agent));
       return Optional.empty();
     } catch (IllegalArgumentException shared) {
       return Optional.ofNullable(shared.getMessage());
     }
   }
 
-  private List<Agent> with(Agent agent) {
-    List<Agent> agents = new ArrayList<>(agents());
+  private List<AgentDefinition> with(AgentDefinition agent) {
+    List<AgentDefinition> agents = new ArrayList<>(agents());
     agents.removeIf(other -> other.id().equals(agent.id()));
     agents.add(agent);
     return agents;
   }
 
-  private void change(Snapshot next) {
+  private void change(DirectorySnapshot next) {
     snapshot = next;
     listeners.forEach(Runnable::run);
   }
 
   /** All agents with the ways to find them; what leads to an agent leads to no other. */
-  private record Snapshot(
-      Map<String, Agent> byId,
-      Map<String, Agent> byKey,
-      Map<String, Agent> bySubject,
-      Map<String, Agent> byCertificate) {
+  private record DirectorySnapshot(
+      Map<String, AgentDefinition> byId,
+      Map<String, AgentDefinition> byKey,
+      Map<String, AgentDefinition> bySubject,
+      Map<String, AgentDefinition> byCertificate) {
 
-    static Snapshot of(Collection<Agent> agents) {
-      Map<String, Agent> byId = new LinkedHashMap<>();
+    static DirectorySnapshot of(Collection<AgentDefinition> agents) {
+      Map<String, AgentDefinition> byId = new LinkedHashMap<>();
       agents.forEach(agent -> refuse(byId.put(agent.id(), agent), agent, "id"));
-      return new Snapshot(
+      return new DirectorySnapshot(
           Collections.unmodifiableMap(byId),
-          index(agents, Agent::keys, "key"),
-          index(agents, Agent::allSubjects, "subject"),
-          index(agents, Agent::certificates, "certificate"));
+          index(agents, AgentDefinition::keys, "key"),
+          index(agents, AgentDefinition::allSubjects, "subject"),
+          index(agents, AgentDefinition::certificates, "certificate"));
     }
 
-    private static Map<String, Agent> index(
-        Collection<Agent> agents, Function<Agent, List<String>> names, String what) {
-      Map<String, Agent> index = new HashMap<>();
-      for (Agent agent : agents) {
+    private static Map<String, AgentDefinition> index(
+        Collection<AgentDefinition> agents,
+        Function<AgentDefinition, List<String>> names,
+        String what) {
+      Map<String, AgentDefinition> index = new HashMap<>();
+      for (AgentDefinition agent : agents) {
         for (String name : Set.copyOf(names.apply(agent))) {
           refuse(index.put(name, agent), agent, what);
         }
@@ -136,7 +139,8 @@ public final class AgentDirectory {
       return Map.copyOf(index);
     }
 
-    private static void refuse(@Nullable Agent first, Agent second, String what) {
+    private static void refuse(
+        @Nullable AgentDefinition first, AgentDefinition second, String what) {
       if (first != null) {
         throw new IllegalArgumentException(
             "The agents " + first.id() + " and " + second.id() + " share their " + what);

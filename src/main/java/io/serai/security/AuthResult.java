@@ -10,7 +10,7 @@ public sealed interface AuthResult {
   record Identified(Caller caller) implements AuthResult {}
 
   /** It is known later, as one of the others. */
-  record Later(CompletionStage<AuthResult> result) implements AuthResult {}
+  record AuthenticationPending(CompletionStage<AuthResult> result) implements AuthResult {}
 
   /**
    * The request is refused.

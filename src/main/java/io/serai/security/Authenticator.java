@@ -1,7 +1,7 @@
 package io.serai.security;
 
+import io.serai.security.AuthResult.AuthenticationPending;
 import io.serai.security.AuthResult.Identified;
-import io.serai.security.AuthResult.Later;
 import io.serai.security.AuthResult.Refused;
 import java.util.List;
 import java.util.Optional;
@@ -21,26 +21,29 @@ public final class Authenticator {
   private final SecurityConfig config;
   private final AgentDirectory agents;
   private final OperatorKeys operators;
-  private final Tokens tokens;
+  private final TokenValidator tokenValidator;
 
   public Authenticator(SecurityConfig config, AgentDirectory agents, OperatorKeys operators) {
-    this(config, agents, operators, Tokens.NONE);
+    this(config, agents, operators, TokenValidator.NONE);
   }
 
   /**
-   * @param tokens judges what is presented as a bearer's and is no key
+   * @param tokenValidator judges what is presented as a bearer's and is no key
    */
   public Authenticator(
-      SecurityConfig config, AgentDirectory agents, OperatorKeys operators, Tokens tokens) {
+      SecurityConfig config,
+      AgentDirectory agents,
+      OperatorKeys operators,
+      TokenValidator tokenValidator) {
     this.config = config;
     this.agents = agents;
     this.operators = operators;
-    this.tokens = tokens;
+    this.tokenValidator = tokenValidator;
   }
 
   /** Why the hub must not start with what is configured now; empty where it may. */
   public Optional<String> startRefusal() {
-    return config.startRefusal(operators.any() || agents.anyKnown() || tokens.any());
+    return config.startRefusal(operators.any() || agents.anyKnown() || tokenValidator.any());
   }
 
   /**
@@ -49,7 +52,7 @@ public final class Authenticator {
    */
   public boolean isOperator(String id) {
     return id.equals(Caller.HUB.id())
-        || (config.mode() == Mode.OPEN && id.equals(Caller.OPERATOR_OPEN.id()))
+        || (config.mode() == SecurityMode.OPEN && id.equals(Caller.OPERATOR_OPEN.id()))
         || operators.has(id);
   }
 
@@ -65,16 +68,16 @@ public final class Authenticator {
    *     caller is {@link Caller#ANONYMOUS} then, where there are none in closed mode
    */
   public AuthResult authenticate(RequestHeaders headers, boolean publicPath) {
-    if (config.mode() == Mode.OPEN && fromAnotherSite(headers)) {
+    if (config.mode() == SecurityMode.OPEN && fromAnotherSite(headers)) {
       return Refused.forbidden(
           "In open mode only this machine's own programs and pages are served. Call the hub as"
               + " localhost or 127.0.0.1.");
     }
     PresentedKey key = PresentedKey.of(headers);
-    if (key instanceof PresentedKey.Hashed hashed) {
+    if (key instanceof PresentedKey.HashedKey hashed) {
       return ownerOf(hashed);
     }
-    if (key instanceof PresentedKey.Unusable) {
+    if (key instanceof PresentedKey.UnusableCredentials) {
       return Refused.unauthenticated(
           "Send one key, as Authorization: Bearer KEY or as X-API-Key: KEY.");
     }
@@ -85,7 +88,7 @@ public final class Authenticator {
   }
 
   private AuthResult certified(List<String> names, boolean publicPath) {
-    Optional<Agent> agent =
+    Optional<AgentDefinition> agent =
         names.stream().flatMap(name -> agents.withCertificate(name).stream()).findFirst();
     if (agent.isPresent()) {
       return new Identified(Caller.of(agent.get()));
@@ -118,33 +121,34 @@ public final class Authenticator {
             .orElseGet(() -> new Caller(name, false, Permissions.NONE)));
   }
 
-  private AuthResult ownerOf(PresentedKey.Hashed key) {
+  private AuthResult ownerOf(PresentedKey.HashedKey key) {
     String sha256 = key.sha256();
     Optional<Caller> operator = operators.withKey(sha256);
     if (operator.isPresent()) {
       return new Identified(operator.get());
     }
-    Optional<Agent> agent =
+    Optional<AgentDefinition> agent =
         agents
             .withKey(sha256)
             .filter(found -> found.keys().stream().anyMatch(known -> Sha256.same(known, sha256)));
     return agent.isPresent()
         ? new Identified(Caller.of(agent.get()))
-        : result(key.bearer().map(tokens::judge).orElseGet(TokenVerdict.NoToken::new));
+        : result(
+            key.bearer().map(tokenValidator::judge).orElseGet(TokenValidationResult.NoToken::new));
   }
 
-  private AuthResult result(TokenVerdict verdict) {
-    if (verdict instanceof TokenVerdict.Genuine genuine) {
-      return bearer(genuine.subject());
+  private AuthResult result(TokenValidationResult verdict) {
+    if (verdict instanceof TokenValidationResult.ValidToken validToken) {
+      return bearer(validToken.subject());
     }
-    if (verdict instanceof TokenVerdict.Refused refused) {
-      return Refused.badToken(refused.why());
+    if (verdict instanceof TokenValidationResult.RejectedToken rejectedToken) {
+      return Refused.badToken(rejectedToken.why());
     }
-    if (verdict instanceof TokenVerdict.Unknown unknown) {
-      return Refused.unknown(unknown.retrySeconds());
+    if (verdict instanceof TokenValidationResult.IssuerKeysUnavailable issuerKeysUnavailable) {
+      return Refused.unknown(issuerKeysUnavailable.retrySeconds());
     }
-    return verdict instanceof TokenVerdict.Later later
-        ? new Later(later.verdict().thenApply(this::result))
+    return verdict instanceof TokenValidationResult.ValidationPending validationPending
+        ? new AuthenticationPending(validationPending.verdict().thenApply(this::result))
         : Refused.unauthenticated("The key is not known. Make one with serai key create.");
   }
 
@@ -160,7 +164,7 @@ public final class Authenticator {
   }
 
   private AuthResult withoutCredentials(boolean publicPath) {
-    if (config.mode() == Mode.OPEN) {
+    if (config.mode() == SecurityMode.OPEN) {
       return new Identified(Caller.OPERATOR_OPEN);
     }
     return publicPath
@@ -172,14 +176,14 @@ public final class Authenticator {
 
   private static boolean fromAnotherSite(RequestHeaders headers) {
     List<String> hosts = headers.all("Host");
-    if (hosts.size() != 1 || !Loopback.isHost(hosts.get(0))) {
+    if (hosts.size() != 1 || !LoopbackHosts.isHost(hosts.get(0))) {
       return true;
     }
-    if (!headers.forwardedHost().map(Loopback::isHost).orElse(true)) {
+    if (!headers.forwardedHost().map(LoopbackHosts::isHost).orElse(true)) {
       return true;
     }
     for (String origin : headers.all("Origin")) {
-      if (!Loopback.isOrigin(origin)) {
+      if (!LoopbackHosts.isOrigin(origin)) {
         return true;
       }
     }

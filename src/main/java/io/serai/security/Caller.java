@@ -34,22 +34,22 @@ public record Caller(String id, boolean operator, Permissions permissions) {
   }
 
   /** An agent as the one that calls. */
-  public static Caller of(Agent agent) {
+  public static Caller of(AgentDefinition agent) {
     return new Caller(agent.id(), false, agent.permissions());
   }
 
   /** Whether it may use {@code name} by {@code right}. */
-  public boolean may(Right right, String name) {
-    return operator || permissions.allows(right, name);
+  public boolean may(PermissionKind permissionKind, String name) {
+    return operator || permissions.allows(permissionKind, name);
   }
 
   /** Whether it may execute the capability of this id: any, unless its file names those it may. */
   public boolean mayExecute(String skill) {
-    return !permissions.states(Right.SKILLS) || may(Right.SKILLS, skill);
+    return !permissions.states(PermissionKind.SKILLS) || may(PermissionKind.SKILLS, skill);
   }
 
   /** Whether it may register and delete capabilities. */
   public boolean mayWriteRegistry() {
-    return may(Right.REGISTRY, "write");
+    return may(PermissionKind.REGISTRY, "write");
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.security;
 
-import io.serai.store.DurableFiles;
-import io.serai.store.OwnerOnly;
+import io.serai.store.AtomicFileWriter;
+import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -25,12 +25,12 @@ final class FileMutex {
     this.file = file.toAbsolutePath();
   }
 
-  <T> T run(Section<T> section) throws IOException {
-    Files.createDirectories(DurableFiles.folderOf(file));
-    Path real = DurableFiles.folderOf(file).toRealPath().resolve(file.getFileName());
+  <T> T run(CriticalSection<T> section) throws IOException {
+    Files.createDirectories(AtomicFileWriter.folderOf(file));
+    Path real = AtomicFileWriter.folderOf(file).toRealPath().resolve(file.getFileName());
     ReentrantLock thread = THREADS.computeIfAbsent(real, path -> new ReentrantLock());
     thread.lock();
-    try (FileChannel channel = OwnerOnly.open(real)) {
+    try (FileChannel channel = OwnerOnlyFiles.open(real)) {
       FileLock lock = channel.lock();
       try {
         return section.run();
@@ -44,7 +44,7 @@ final class FileMutex {
 
   /** What only one does at a time. */
   @FunctionalInterface
-  interface Section<T> {
+  interface CriticalSection<T> {
     T run() throws IOException;
   }
 }

@@ -1,6 +1,6 @@
 package io.serai.security;
 
-import io.serai.store.DurableFiles;
+import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ public final class OperatorKeys {
               String before = Files.exists(file) ? Files.readString(file) : "";
               String gap = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
               byte[] after = (before + gap + line).getBytes(StandardCharsets.UTF_8);
-              DurableFiles.write(file, after, DurableFiles.PRIVATE);
+              AtomicFileWriter.write(file, after, AtomicFileWriter.PRIVATE);
               return file;
             });
   }
@@ -108,7 +108,7 @@ public final class OperatorKeys {
     Set<String> before = last;
     last = Set.copyOf(keys.keySet());
     if (!before.equals(last)) {
-      Audit.file("operators.reload", "operators", AuditOutcome.DONE);
+      AuditLog.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
   }

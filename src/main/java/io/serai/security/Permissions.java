@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param patterns the patterns of each right; a right that is missing covers nothing
  */
-public record Permissions(Map<Right, List<String>> patterns) {
+public record Permissions(Map<PermissionKind, List<String>> patterns) {
   /** Everything. */
   public static final Permissions ALL = all();
 
@@ -21,38 +21,38 @@ public record Permissions(Map<Right, List<String>> patterns) {
   static final Permissions REMOVED = none();
 
   public Permissions {
-    Map<Right, List<String>> copy = new EnumMap<>(Right.class);
+    Map<PermissionKind, List<String>> copy = new EnumMap<>(PermissionKind.class);
     patterns.forEach((right, names) -> copy.put(right, List.copyOf(names)));
     patterns = Map.copyOf(copy);
   }
 
   /** Whether a pattern of {@code right} matches {@code name}. */
-  public boolean allows(Right right, String name) {
-    return Patterns.any(of(right), name);
+  public boolean allows(PermissionKind permissionKind, String name) {
+    return WildcardMatcher.any(of(permissionKind), name);
   }
 
   /** Whether {@code right} is spoken of, be it to allow nothing. */
-  public boolean states(Right right) {
-    return patterns.containsKey(right);
+  public boolean states(PermissionKind permissionKind) {
+    return patterns.containsKey(permissionKind);
   }
 
   /** The patterns of {@code right}; empty where nothing is allowed. */
-  public List<String> of(Right right) {
-    return patterns.getOrDefault(right, List.of());
+  public List<String> of(PermissionKind permissionKind) {
+    return patterns.getOrDefault(permissionKind, List.of());
   }
 
   private static Permissions none() {
-    Map<Right, List<String>> none = new EnumMap<>(Right.class);
-    for (Right right : Right.values()) {
-      none.put(right, List.of());
+    Map<PermissionKind, List<String>> none = new EnumMap<>(PermissionKind.class);
+    for (PermissionKind permissionKind : PermissionKind.values()) {
+      none.put(permissionKind, List.of());
     }
     return new Permissions(none);
   }
 
   private static Permissions all() {
-    Map<Right, List<String>> all = new EnumMap<>(Right.class);
-    for (Right right : Right.values()) {
-      all.put(right, List.of("*"));
+    Map<PermissionKind, List<String>> all = new EnumMap<>(PermissionKind.class);
+    for (PermissionKind permissionKind : PermissionKind.values()) {
+      all.put(permissionKind, List.of("*"));
     }
     return new Permissions(all);
   }

@@ -12,10 +12,10 @@ import java.util.Set;
 sealed interface PresentedKey {
 
   /** No credentials of any kind. */
-  record None() implements PresentedKey {}
+  record NoCredentials() implements PresentedKey {}
 
   /** Credentials of a kind that the hub does not know, empty ones, or several. */
-  record Unusable() implements PresentedKey {}
+  record UnusableCredentials() implements PresentedKey {}
 
   /**
    * One key.
@@ -23,14 +23,14 @@ sealed interface PresentedKey {
    * @param sha256 in lower-case hex
    * @param bearer what was presented, where it may be a token; else empty
    */
-  record Hashed(String sha256, Optional<String> bearer) implements PresentedKey {
+  record HashedKey(String sha256, Optional<String> bearer) implements PresentedKey {
     @Override
     public String toString() {
       return "Hashed[" + sha256 + "]";
     }
   }
 
-  PresentedKey NONE = new None();
+  PresentedKey NONE = new NoCredentials();
 
   static PresentedKey of(RequestHeaders headers) {
     List<String> plain = headers.all("X-API-Key");
@@ -46,8 +46,8 @@ sealed interface PresentedKey {
     }
     String key = keys.iterator().next();
     return keys.size() > 1 || key.isEmpty()
-        ? new Unusable()
-        : new Hashed(
+        ? new UnusableCredentials()
+        : new HashedKey(
             Sha256.hex(key), authorizations.isEmpty() ? Optional.empty() : Optional.of(key));
   }
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param operators {@code serai.security.operators}: SHA-256 of the operators' keys, lower-case hex
  * @param host the address that the hub binds
  */
-public record SecurityConfig(Mode mode, List<String> operators, String host) {
+public record SecurityConfig(SecurityMode mode, List<String> operators, String host) {
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
   /**
@@ -40,14 +40,14 @@ public record SecurityConfig(Mode mode, List<String> operators, String host) {
    * @param anyKey whether an operator or an agent has a key
    */
   public Optional<String> startRefusal(boolean anyKey) {
-    if (mode == Mode.OPEN && !Loopback.isAddress(host)) {
+    if (mode == SecurityMode.OPEN && !LoopbackHosts.isAddress(host)) {
       return Optional.of(
           "Open mode serves this machine only, not "
               + host
               + ". Bind 127.0.0.1, or make an operator's key with serai key create --operator and"
               + " set serai.security.mode = closed.");
     }
-    if (mode == Mode.CLOSED && !anyKey) {
+    if (mode == SecurityMode.CLOSED && !anyKey) {
       return Optional.of(
           "Closed mode needs a key, and nobody has one. Make one with serai key create --operator"
               + " (or serai key create AGENT), then start again.");

@@ -3,8 +3,8 @@ package io.serai.security;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.JWK;
-import io.serai.document.Json;
-import io.serai.store.DiskFaults;
+import io.serai.document.JsonMappers;
+import io.serai.store.FileErrorMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +19,11 @@ import java.util.Optional;
  * for use by many threads.
  */
 public final class SigningKey {
-  private final KeyKind kind;
+  private final SigningKeyType kind;
   private final PrivateKey secret;
   private final JWK known;
 
-  private SigningKey(KeyKind kind, PrivateKey secret, JWK known) {
+  private SigningKey(SigningKeyType kind, PrivateKey secret, JWK known) {
     this.kind = kind;
     this.secret = secret;
     this.known = known;
@@ -39,10 +39,10 @@ public final class SigningKey {
    */
   public static SigningKey read(Path file, Optional<String> id) {
     try {
-      PrivateFiles.requireOwnersOnly(file);
+      KeyFilePermissionCheck.requireOwnersOnly(file);
       return of(Files.readString(file), id);
     } catch (IOException e) {
-      throw new VaultException("No key can be read. " + DiskFaults.sentence(file, e), e);
+      throw new VaultException("No key can be read. " + FileErrorMessages.sentence(file, e), e);
     } catch (GeneralSecurityException | JOSEException | IllegalArgumentException e) {
       throw new VaultException(
           file
@@ -54,9 +54,9 @@ public final class SigningKey {
 
   private static SigningKey of(String pem, Optional<String> id)
       throws GeneralSecurityException, JOSEException {
-    PrivateKey secret = PrivateKeys.parse(pem);
-    KeyKind kind = KeyKind.of(secret);
-    PublicKey open = PublicKeys.of(secret);
+    PrivateKey secret = PemPrivateKeyParser.parse(pem);
+    SigningKeyType kind = SigningKeyType.of(secret);
+    PublicKey open = PublicKeyDerivation.of(secret);
     String name = id.isPresent() ? id.get() : kind.jwk(open, "").computeThumbprint().toString();
     return new SigningKey(kind, secret, kind.jwk(open, name));
   }
@@ -73,7 +73,7 @@ public final class SigningKey {
 
   /** The public key as a JSON Web Key (RFC 7517). */
   public ObjectNode jwk() {
-    return Json.MAPPER.valueToTree(known.toPublicJWK().toJSONObject());
+    return JsonMappers.MAPPER.valueToTree(known.toPublicJWK().toJSONObject());
   }
 
   /** The signature of those octets, as a JSON Web Signature has it. */

@@ -4,7 +4,7 @@ import io.netty.util.NetUtil;
 import java.util.List;
 
 /** The reverse proxies whose word about a request is taken, by their addresses. */
-public record TrustedProxies(List<AddressBlock> blocks) {
+public record TrustedProxies(List<CidrBlock> blocks) {
 
   /** Nobody's word is taken. */
   public static final TrustedProxies NONE = new TrustedProxies(List.of());
@@ -37,9 +37,9 @@ public record TrustedProxies(List<AddressBlock> blocks) {
     return octets != null && blocks.stream().anyMatch(block -> block.contains(octets));
   }
 
-  private static AddressBlock block(String text) {
+  private static CidrBlock block(String text) {
     try {
-      return AddressBlock.of(text);
+      return CidrBlock.of(text);
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
           "serai.security.trusted-proxies takes addresses and ranges such as 10.0.0.0/8, not "

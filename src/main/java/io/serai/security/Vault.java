@@ -1,6 +1,6 @@
 package io.serai.security;
 
-import io.serai.store.DiskFaults;
+import io.serai.store.FileErrorMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * The credentials of the hub, encrypted in {@code vault.json} of the data folder with the key of
- * {@value VaultKeys#VARIABLE} or of {@code vault.key}.
+ * {@value VaultKeySource#VARIABLE} or of {@code vault.key}.
  *
  * <p>A change is on the disk as a whole before its method returns. Several processes may use a
  * vault at once: writers take turns, and each sees the others' changes within a quarter of a
@@ -35,19 +35,19 @@ public final class Vault {
   private static final Duration INTERVAL = Duration.ofMillis(250);
 
   private final Path data;
-  private final VaultKeys keys;
-  private final SealedFile sealed;
+  private final VaultKeySource keys;
+  private final VaultFileStore sealed;
   private final Clock clock;
   private final FileMutex mutex;
   private final WatchedFile<SortedMap<String, VaultEntry>> entries;
 
   private Vault(Path data, Optional<String> environmentKey, Clock clock) {
     this.data = data;
-    this.keys = new VaultKeys(data, environmentKey);
+    this.keys = new VaultKeySource(data, environmentKey);
     this.clock = clock;
     this.mutex = new FileMutex(data.resolve("vault.lock"));
     Path file = data.resolve("vault.json");
-    this.sealed = new SealedFile(file, keys);
+    this.sealed = new VaultFileStore(file, keys);
     this.entries = new WatchedFile<>(file, INTERVAL, clock, path -> sealed.read());
   }
 
@@ -55,8 +55,8 @@ public final class Vault {
    * Opens the vault of a data folder, and reads it where there is one. Nothing is written before
    * the first {@link #put}.
    *
-   * @param environmentKey the value of the environment variable {@value VaultKeys#VARIABLE}: 32
-   *     bytes in base64
+   * @param environmentKey the value of the environment variable {@value VaultKeySource#VARIABLE}:
+   *     32 bytes in base64
    */
   public static Vault open(Path data, Optional<String> environmentKey, Clock clock) {
     Vault vault = new Vault(data, environmentKey, clock);
@@ -65,7 +65,7 @@ public final class Vault {
   }
 
   /** The credential of that id. */
-  public Optional<Credential> find(String id) {
+  public Optional<VaultCredential> find(String id) {
     return Optional.ofNullable(current().get(id))
         .filter(entry -> !id.equals(SEALING))
         .map(VaultEntry::credential);
@@ -73,10 +73,10 @@ public final class Vault {
 
   /**
    * Encrypts what is kept outside the vault. Hubs that share a database read each other's where
-   * their vaults began with the same key in {@value VaultKeys#VARIABLE}.
+   * their vaults began with the same key in {@value VaultKeySource#VARIABLE}.
    */
-  public Sealer sealer() {
-    return new Sealer(this::sealingKey);
+  public VaultTextEncryptor sealer() {
+    return new VaultTextEncryptor(this::sealingKey);
   }
 
   /** What may be told about every credential, by id. */
@@ -92,7 +92,7 @@ public final class Vault {
    *
    * @throws IllegalArgumentException where it is new and its id too long, or the hub's own
    */
-  public boolean put(Credential credential) {
+  public boolean put(VaultCredential credential) {
     requireCredential(credential.id());
     VaultEntry entry = new VaultEntry(credential, clock.instant());
     return change(
@@ -116,12 +116,14 @@ public final class Vault {
   public void rotate() {
     if (!keys.areFiles()) {
       throw new VaultException(
-          "The key comes from " + VaultKeys.VARIABLE + ": name the new one, then set it there.");
+          "The key comes from "
+              + VaultKeySource.VARIABLE
+              + ": name the new one, then set it there.");
     }
     exclusively(
         () -> {
           SortedMap<String, VaultEntry> all = settled();
-          VaultKey next = keys.prepareNext();
+          VaultEncryptionKey next = keys.prepareNext();
           sealed.write(all, next);
           keys.finishRotation(next.id());
           return all;
@@ -130,7 +132,8 @@ public final class Vault {
 
   /**
    * Encrypts everything anew with a key of the caller's, which must stand in {@value
-   * VaultKeys#VARIABLE} from then on; processes that have the old one are told that it is wrong.
+   * VaultKeySource#VARIABLE} from then on; processes that have the old one are told that it is
+   * wrong.
    *
    * @param newKey 32 bytes in base64
    */
@@ -139,7 +142,7 @@ public final class Vault {
       throw new VaultException(
           "The key stands in " + data.resolve("vault.key") + ": rotate without naming a key.");
     }
-    VaultKey next = VaultKeys.parse(newKey);
+    VaultEncryptionKey next = VaultKeySource.parse(newKey);
     exclusively(
         () -> {
           sealed.write(settled(), next);
@@ -153,10 +156,10 @@ public final class Vault {
     }
   }
 
-  private VaultKey sealingKey() {
+  private VaultEncryptionKey sealingKey() {
     VaultEntry entry = current().get(SEALING);
     String known = entry == null ? madeSealingKey() : entry.credential().value();
-    return VaultKeys.parse(known);
+    return VaultKeySource.parse(known);
   }
 
   private String madeSealingKey() {
@@ -168,7 +171,7 @@ public final class Vault {
             return before.credential().value();
           }
           String made = derived(sealed.key());
-          Credential kept = new Credential(SEALING, "key", made, List.of());
+          VaultCredential kept = new VaultCredential(SEALING, "key", made, List.of());
           all.put(SEALING, new VaultEntry(kept, clock.instant()));
           sealed.write(all);
           entries.read();
@@ -176,7 +179,7 @@ public final class Vault {
         });
   }
 
-  private static String derived(VaultKey key) {
+  private static String derived(VaultEncryptionKey key) {
     try {
       return key.derived(SEALING).base64();
     } catch (GeneralSecurityException e) {
@@ -210,7 +213,7 @@ public final class Vault {
     }
   }
 
-  private <T> T exclusively(FileMutex.Section<T> section) {
+  private <T> T exclusively(FileMutex.CriticalSection<T> section) {
     try {
       return mutex.run(section);
     } catch (IOException e) {
@@ -219,6 +222,7 @@ public final class Vault {
   }
 
   private VaultException unusable(IOException e) {
-    return new VaultException("The vault is not at hand. " + DiskFaults.sentence(data, e), e);
+    return new VaultException(
+        "The vault is not at hand. " + FileErrorMessages.sentence(data, e), e);
   }
 }

@@ -2,7 +2,7 @@ package io.serai.security;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -10,28 +10,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A credential and when it was written, as it is before encryption. */
-record VaultEntry(Credential credential, Instant updatedAt) {
+record VaultEntry(VaultCredential credential, Instant updatedAt) {
 
   CredentialSummary summary() {
     return new CredentialSummary(credential.id(), credential.type(), credential.hosts(), updatedAt);
   }
 
   byte[] bytes() {
-    ObjectNode node = Json.object();
+    ObjectNode node = JsonMappers.object();
     node.put("type", credential.type());
     node.put("value", credential.value());
     node.put("updated_at", updatedAt.toString());
     credential.hosts().forEach(node.putArray("hosts")::add);
-    return Json.text(node).getBytes(StandardCharsets.UTF_8);
+    return JsonMappers.text(node).getBytes(StandardCharsets.UTF_8);
   }
 
   static VaultEntry of(String id, byte[] bytes) throws IOException {
-    JsonNode node = VaultFile.MAPPER.readTree(bytes);
+    JsonNode node = VaultFileFormat.MAPPER.readTree(bytes);
     List<String> hosts = new ArrayList<>();
     node.path("hosts").forEach(host -> hosts.add(host.asText()));
-    hosts.removeIf(host -> !Credential.isHost(host)); // earlier versions let some through
+    hosts.removeIf(host -> !VaultCredential.isHost(host)); // earlier versions let some through
     return new VaultEntry(
-        new Credential(id, node.path("type").asText(), node.path("value").asText(), hosts),
+        new VaultCredential(id, node.path("type").asText(), node.path("value").asText(), hosts),
         Instant.parse(node.path("updated_at").asText()));
   }
 }

@@ -15,10 +15,10 @@ final class WatchedFile<T> {
   private final Path file;
   private final Duration interval;
   private final Clock clock;
-  private final Reader<T> reader;
-  private volatile @Nullable Seen<T> seen;
+  private final FileContentReader<T> reader;
+  private volatile @Nullable CachedFileContent<T> cachedFileContent;
 
-  WatchedFile(Path file, Duration interval, Clock clock, Reader<T> reader) {
+  WatchedFile(Path file, Duration interval, Clock clock, FileContentReader<T> reader) {
     this.file = file;
     this.interval = interval;
     this.clock = clock;
@@ -26,7 +26,7 @@ final class WatchedFile<T> {
   }
 
   T current() throws IOException {
-    Seen<T> last = seen;
+    CachedFileContent<T> last = cachedFileContent;
     return last != null && Math.abs(clock.millis() - last.at) < interval.toMillis()
         ? last.value
         : look(last);
@@ -34,34 +34,34 @@ final class WatchedFile<T> {
 
   /** Reads the file now, whether it changed or not. */
   synchronized T read() throws IOException {
-    seen = null;
+    cachedFileContent = null;
     return look(null);
   }
 
-  private synchronized T look(@Nullable Seen<T> last) throws IOException {
-    Seen<T> now = seen;
+  private synchronized T look(@Nullable CachedFileContent<T> last) throws IOException {
+    CachedFileContent<T> now = cachedFileContent;
     if (now != null && !now.equals(last)) {
       return now.value;
     }
-    seen = null;
+    cachedFileContent = null;
     FileStamp stamp = FileStamp.of(file);
     T value = last != null && stamp.sameAs(last.stamp) ? last.value : reader.read(file);
-    seen = new Seen<>(stamp, value, clock.millis());
+    cachedFileContent = new CachedFileContent<>(stamp, value, clock.millis());
     return value;
   }
 
   /** Makes sense of a file, which may be absent. */
   @FunctionalInterface
-  interface Reader<T> {
+  interface FileContentReader<T> {
     T read(Path file) throws IOException;
   }
 
-  private static final class Seen<T> {
+  private static final class CachedFileContent<T> {
     final FileStamp stamp;
     final T value;
     final long at;
 
-    Seen(FileStamp stamp, T value, long at) {
+    CachedFileContent(FileStamp stamp, T value, long at) {
       this.stamp = stamp;
       this.value = value;
       this.at = at;

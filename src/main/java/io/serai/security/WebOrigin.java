@@ -8,7 +8,7 @@ import java.util.OptionalInt;
  * Where a request goes: scheme, host and port (RFC 6454).
  *
  * @param tls whether the scheme is https; else it is http
- * @param host name or address as {@link HostForm} has it
+ * @param host name or address as {@link CanonicalHost} has it
  * @param port 1 to 65535
  */
 public record WebOrigin(boolean tls, String host, int port) {
@@ -23,7 +23,7 @@ public record WebOrigin(boolean tls, String host, int port) {
     int port = uri.getPort() < 0 ? (tls ? HTTPS : HTTP) : uri.getPort();
     String host = uri.getHost();
     return web && host != null && !host.isEmpty() && port > 0 && port <= HIGHEST_PORT
-        ? Optional.of(new WebOrigin(tls, HostForm.normal(host), port))
+        ? Optional.of(new WebOrigin(tls, CanonicalHost.normal(host), port))
         : Optional.empty();
   }
 

@@ -21,9 +21,9 @@ final class SchemaDialects {
   private static Dialect dialect(SpecificationVersion version) {
     Dialect standard = Objects.requireNonNull(Specification.getDialect(version));
     return Dialect.builder(standard)
-        .keyword(new UniqueItems())
-        .keyword(new MultipleOf())
-        .formats(SchemaFormats.all())
+        .keyword(new UniqueItemsKeyword())
+        .keyword(new MultipleOfKeyword())
+        .formats(BoundedSchemaFormats.all())
         .build();
   }
 }

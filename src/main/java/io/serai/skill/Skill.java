@@ -2,7 +2,7 @@ package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.security.Caller;
-import io.serai.security.Right;
+import io.serai.security.PermissionKind;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -71,7 +71,7 @@ public record Skill(
   /** Those of its permissions that a caller does not have, in order. */
   public Set<String> lackedBy(Caller caller) {
     Set<String> lacking = new TreeSet<>(permissions);
-    lacking.removeIf(permission -> caller.may(Right.CAPABILITIES, permission));
+    lacking.removeIf(permission -> caller.may(PermissionKind.CAPABILITIES, permission));
     return lacking;
   }
 

@@ -23,13 +23,13 @@ public final class SkillCatalog {
   private final ReentrantLock changing = new ReentrantLock();
 
   @SuppressWarnings("ThreadLocalUsage") // removed with the last hold; catalogs must not share it
-  private final ThreadLocal<GatheredChanges> gathered = new ThreadLocal<>();
+  private final ThreadLocal<CatalogChangeBatch> gathered = new ThreadLocal<>();
 
-  private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-  private volatile Snapshot snapshot = Snapshot.EMPTY;
+  private final List<Consumer<CatalogChange>> listeners = new CopyOnWriteArrayList<>();
+  private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
 
   /** What stands now. */
-  public Snapshot snapshot() {
+  public CatalogSnapshot snapshot() {
     return snapshot;
   }
 
@@ -43,7 +43,7 @@ public final class SkillCatalog {
    * @throws IllegalStateException where a listener calls it
    */
   public void update(Collection<Skill> added, Collection<Skill> removed) {
-    GatheredChanges later = gathered.get();
+    CatalogChangeBatch later = gathered.get();
     if (later == null) {
       change(added, removed);
     } else {
@@ -58,16 +58,16 @@ public final class SkillCatalog {
    *
    * @return to be closed on the same thread; closing throws what {@link #update} does
    */
-  public Hold hold() {
+  public CatalogChangeHold hold() {
     if (gathered.get() == null) {
-      gathered.set(new GatheredChanges());
+      gathered.set(new CatalogChangeBatch());
     }
-    GatheredChanges changes = gathered.get();
+    CatalogChangeBatch changes = gathered.get();
     changes.open();
     return () -> publish(changes);
   }
 
-  private void publish(GatheredChanges changes) {
+  private void publish(CatalogChangeBatch changes) {
     if (changes.close()) {
       gathered.remove();
     }
@@ -87,12 +87,15 @@ public final class SkillCatalog {
   }
 
   /** Tells the listener of what stands now, as one change, and of every change from now on. */
-  public void listen(Consumer<Change> listener) {
+  public void listen(Consumer<CatalogChange> listener) {
     changing.lock();
     try {
       listeners.add(listener);
       if (snapshot.size() > 0) {
-        tell(listener, new Change(Snapshot.EMPTY, snapshot, snapshot.skills().toList(), List.of()));
+        tell(
+            listener,
+            new CatalogChange(
+                CatalogSnapshot.EMPTY, snapshot, snapshot.skills().toList(), List.of()));
       }
     } finally {
       changing.unlock();
@@ -100,7 +103,7 @@ public final class SkillCatalog {
   }
 
   /** Tells the listener no more. */
-  public void unlisten(Consumer<Change> listener) {
+  public void unlisten(Consumer<CatalogChange> listener) {
     listeners.remove(listener);
   }
 
@@ -115,15 +118,15 @@ public final class SkillCatalog {
     if (added.isEmpty() && removed.isEmpty()) {
       return;
     }
-    Snapshot before = snapshot;
-    Snapshot after = before.with(added, removed);
+    CatalogSnapshot before = snapshot;
+    CatalogSnapshot after = before.with(added, removed);
     added.forEach(skill -> refuseTwice(after, skill));
     snapshot = after;
-    Change change = new Change(before, after, added, removed);
+    CatalogChange change = new CatalogChange(before, after, added, removed);
     listeners.forEach(listener -> tell(listener, change));
   }
 
-  private static void refuseTwice(Snapshot after, Skill added) {
+  private static void refuseTwice(CatalogSnapshot after, Skill added) {
     List<Skill> same = after.versions(added.id()).stream().filter(added::sameVersion).toList();
     if (same.size() > 1) {
       throw new SkillExistsException(
@@ -131,7 +134,7 @@ public final class SkillCatalog {
     }
   }
 
-  private static void tell(Consumer<Change> listener, Change change) {
+  private static void tell(Consumer<CatalogChange> listener, CatalogChange change) {
     try {
       listener.accept(change);
     } catch (RuntimeException e) {
@@ -141,7 +144,7 @@ public final class SkillCatalog {
 
   /** Gathers changes until it is closed. */
   @FunctionalInterface
-  public interface Hold extends AutoCloseable {
+  public interface CatalogChangeHold extends AutoCloseable {
     @Override
     void close();
   }

@@ -1,6 +1,6 @@
 package io.serai.skill;
 
-import io.serai.skill.StatisticsStore.Row;
+import io.serai.skill.SkillStatisticsStore.SkillVersionTotals;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,13 +29,14 @@ public final class SkillStatistics implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int LAST_ATTEMPTS = 3;
 
-  private final StatisticsStore store;
+  private final SkillStatisticsStore store;
   private final Clock clock;
-  private final Map<String, Map<String, UsageCounter>> counters = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, SkillRunCounter>> counters = new ConcurrentHashMap<>();
   private CompletableFuture<Void> saving = CompletableFuture.completedFuture(null);
   private final ScheduledFuture<?> schedule;
 
-  private SkillStatistics(StatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
+  private SkillStatistics(
+      SkillStatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
     this.store = store;
     this.clock = clock;
     this.schedule =
@@ -45,10 +46,14 @@ public final class SkillStatistics implements AutoCloseable {
 
   /** Loads what was saved (blocking) and begins to save every second. */
   public static SkillStatistics open(
-      StatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
+      SkillStatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
     var saved = store.load().join();
     SkillStatistics statistics = new SkillStatistics(store, clock, scheduler);
-    saved.forEach(row -> statistics.counter(row.skill(), row.version()).base(row.usage()));
+    saved.forEach(
+        skillVersionTotals ->
+            statistics
+                .counter(skillVersionTotals.skill(), skillVersionTotals.version())
+                .base(skillVersionTotals.usage()));
     return statistics;
   }
 
@@ -58,22 +63,22 @@ public final class SkillStatistics implements AutoCloseable {
   }
 
   /** The usage of all versions of a skill together. */
-  public Usage of(String skill) {
-    Map<String, UsageCounter> versions = counters.get(skill);
+  public SkillRunTotals of(String skill) {
+    Map<String, SkillRunCounter> versions = counters.get(skill);
     if (versions == null) {
-      return Usage.NONE;
+      return SkillRunTotals.NONE;
     }
-    Usage sum = Usage.NONE;
-    for (UsageCounter counter : versions.values()) {
+    SkillRunTotals sum = SkillRunTotals.NONE;
+    for (SkillRunCounter counter : versions.values()) {
       sum = sum.plus(counter.usage());
     }
     return sum;
   }
 
   /** The usage of one version. */
-  public Usage of(String skill, String version) {
-    UsageCounter counter = counters.getOrDefault(skill, Map.of()).get(normal(version));
-    return counter == null ? Usage.NONE : counter.usage();
+  public SkillRunTotals of(String skill, String version) {
+    SkillRunCounter counter = counters.getOrDefault(skill, Map.of()).get(normal(version));
+    return counter == null ? SkillRunTotals.NONE : counter.usage();
   }
 
   /** Saves what changed; where a save is under way, that one is returned. */
@@ -89,15 +94,15 @@ public final class SkillStatistics implements AutoCloseable {
   }
 
   private CompletableFuture<Void> save() {
-    List<UsageCounter> changed = new ArrayList<>();
-    List<Row> rows = new ArrayList<>();
+    List<SkillRunCounter> changed = new ArrayList<>();
+    List<SkillVersionTotals> rows = new ArrayList<>();
     counters.forEach(
         (skill, versions) ->
             versions.forEach(
                 (version, counter) -> {
                   if (counter.takeChanged()) {
                     changed.add(counter);
-                    rows.add(new Row(skill, version, counter.usage()));
+                    rows.add(new SkillVersionTotals(skill, version, counter.usage()));
                   }
                 }));
     if (rows.isEmpty()) {
@@ -107,12 +112,12 @@ public final class SkillStatistics implements AutoCloseable {
         .whenComplete(
             (done, failure) -> {
               if (failure != null) {
-                changed.forEach(UsageCounter::markChanged);
+                changed.forEach(SkillRunCounter::markChanged);
               }
             });
   }
 
-  private CompletableFuture<Void> attempt(List<Row> rows) {
+  private CompletableFuture<Void> attempt(List<SkillVersionTotals> rows) {
     try {
       return store.save(rows);
     } catch (RuntimeException e) {
@@ -126,13 +131,13 @@ public final class SkillStatistics implements AutoCloseable {
     }
   }
 
-  private UsageCounter counter(String skill, String version) {
-    Map<String, UsageCounter> versions =
+  private SkillRunCounter counter(String skill, String version) {
+    Map<String, SkillRunCounter> versions =
         counters.computeIfAbsent(skill, id -> new ConcurrentHashMap<>());
-    UsageCounter known = versions.get(version);
+    SkillRunCounter known = versions.get(version);
     return known != null
         ? known
-        : versions.computeIfAbsent(normal(version), key -> new UsageCounter());
+        : versions.computeIfAbsent(normal(version), key -> new SkillRunCounter());
   }
 
   private static String normal(String version) {

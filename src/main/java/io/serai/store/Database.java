@@ -26,29 +26,31 @@ import org.jspecify.annotations.Nullable;
  * <p>Futures complete on a few threads of their own, never on one that reads or writes: what is
  * hung on them must not block, or it holds up others'. They fail with what the work threw, or with
  * {@link StoreException} where the database is the reason: {@link StoreBusyException} when its
- * queue is full or another hub's work stood in the way, {@link StoreUnsureException} when the
- * connection was lost while the write was committed.
+ * queue is full or another hub's work stood in the way, {@link CommitOutcomeUnknownException} when
+ * the connection was lost while the write was committed.
  */
 public final class Database implements AutoCloseable {
   /** How many writes, and how many reads, may wait. */
   static final int WAITING = 4096;
 
-  private final Dialect dialect;
-  private final WorkQueue queue;
-  private final Writer writer;
-  private final @Nullable Readers readers;
+  private final SqlDialect dialect;
+  private final DatabaseWriteQueue queue;
+  private final GroupCommitWriter writer;
+  private final @Nullable DatabaseReaderPool databaseReaderPool;
   private final ExecutorService completions;
 
-  private Database(Dialect dialect, Connection connection, int waiting) {
+  private Database(SqlDialect dialect, Connection connection, int waiting) {
     this.dialect = dialect;
     this.completions =
-        StoreThreads.of(
+        StoreThreadPools.of(
             "serai-store", Runtime.getRuntime().availableProcessors(), Integer.MAX_VALUE);
-    this.queue = new WorkQueue(waiting);
-    this.writer = new Writer(dialect, connection, queue, completions);
+    this.queue = new DatabaseWriteQueue(waiting);
+    this.writer = new GroupCommitWriter(dialect, connection, queue, completions);
     Optional<DataSource> source = dialect.readers();
-    this.readers =
-        source.isPresent() ? new Readers(dialect, source.get(), waiting, completions) : null;
+    this.databaseReaderPool =
+        source.isPresent()
+            ? new DatabaseReaderPool(dialect, source.get(), waiting, completions)
+            : null;
   }
 
   /**
@@ -66,7 +68,7 @@ public final class Database implements AutoCloseable {
   }
 
   static Database open(String url, int waiting) {
-    Dialect dialect = Dialect.of(url);
+    SqlDialect dialect = SqlDialect.of(url);
     DataSource source = dialect.connections();
     try {
       return new Database(dialect, prepare(dialect, source), waiting);
@@ -77,14 +79,14 @@ public final class Database implements AutoCloseable {
 
   /** Runs {@code work} in the next transaction; the future completes when it is on the disk. */
   public <T> CompletableFuture<T> write(HandleCallback<T, RuntimeException> work) {
-    Work<T> piece = Work.of(work);
+    DatabaseWorkItem<T> piece = DatabaseWorkItem.of(work);
     return submit(piece, queue::put);
   }
 
   /** Runs {@code work} on a connection that cannot write. */
   public <T> CompletableFuture<T> read(HandleCallback<T, RuntimeException> work) {
-    Work<T> piece = Work.of(work);
-    return submit(piece, readers == null ? queue::put : readers::put);
+    DatabaseWorkItem<T> piece = DatabaseWorkItem.of(work);
+    return submit(piece, databaseReaderPool == null ? queue::put : databaseReaderPool::put);
   }
 
   /**
@@ -92,15 +94,15 @@ public final class Database implements AutoCloseable {
    * that name is replaced, once the copy is whole. Blocks.
    */
   public void backup(Path file) {
-    Backups.copy(dialect, file);
+    DatabaseBackup.copy(dialect, file);
   }
 
   /** Takes nothing more, does what was accepted, and closes the connections. Blocks. */
   @Override
   public void close() {
     writer.close();
-    if (readers != null) {
-      readers.close();
+    if (databaseReaderPool != null) {
+      databaseReaderPool.close();
     }
     completions.shutdown();
   }
@@ -118,20 +120,20 @@ public final class Database implements AutoCloseable {
     return dialect.millis();
   }
 
-  private static <T> CompletableFuture<T> submit(Work<T> piece, Line line) {
+  private static <T> CompletableFuture<T> submit(DatabaseWorkItem<T> piece, WorkSink workSink) {
     try {
-      line.put(piece);
+      workSink.put(piece);
       return piece.future();
     } catch (StoreException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private static Connection prepare(Dialect dialect, DataSource source) throws SQLException {
+  private static Connection prepare(SqlDialect dialect, DataSource source) throws SQLException {
     Connection connection = source.getConnection();
     try {
       dialect.claim(connection);
-      Migrations.run(dialect, source, connection);
+      SchemaMigrations.run(dialect, source, connection);
       return connection;
     } catch (SQLException | RuntimeException e) {
       connection.close();
@@ -139,14 +141,14 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  private static StoreException asStoreException(Dialect dialect, SQLException e) {
+  private static StoreException asStoreException(SqlDialect dialect, SQLException e) {
     return dialect.explained(e) instanceof StoreException known
         ? known
         : new StoreException(dialect.place() + " does not open: " + e.getMessage(), e);
   }
 
   /** Where a piece of work waits. */
-  private interface Line {
-    void put(Work<?> piece);
+  private interface WorkSink {
+    void put(DatabaseWorkItem<?> piece);
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Message(
     String id,
-    Role role,
+    MessageRole role,
     List<Part> parts,
     @Nullable JsonNode metadata,
     List<String> extensions,
@@ -31,12 +31,12 @@ public record Message(
   }
 
   /** A message of nothing but parts. */
-  public static Message of(String id, Role role, List<Part> parts) {
+  public static Message of(String id, MessageRole role, List<Part> parts) {
     return new Message(id, role, parts, null, List.of(), List.of());
   }
 
   /** A message of one text. */
-  public static Message text(String id, Role role, String text) {
+  public static Message text(String id, MessageRole role, String text) {
     return of(id, role, List.of(Part.ofText(text)));
   }
 

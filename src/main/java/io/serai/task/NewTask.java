@@ -29,7 +29,7 @@ public record NewTask(
     @Nullable String version,
     String context,
     @Nullable String parent,
-    Origin origin,
+    TaskOrigin origin,
     JsonNode input,
     @Nullable Message message,
     int priority,

@@ -1,7 +1,7 @@
 package io.serai.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +14,8 @@ public final class NewTaskBuilder {
   private @Nullable String version;
   private String context;
   private @Nullable String parent;
-  private Origin origin = Origin.of("serai");
-  private JsonNode input = Json.object();
+  private TaskOrigin origin = TaskOrigin.of("serai");
+  private JsonNode input = JsonMappers.object();
   private @Nullable Message message;
   private int priority;
   private int weight;
@@ -49,7 +49,7 @@ public final class NewTaskBuilder {
   }
 
   /** Where it comes from. */
-  public NewTaskBuilder origin(Origin origin) {
+  public NewTaskBuilder origin(TaskOrigin origin) {
     this.origin = origin;
     return this;
   }

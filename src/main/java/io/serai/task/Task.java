@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 public record Task(
     NewTask request,
     TaskStatus status,
-    Progress progress,
+    TaskProgress progress,
     List<Message> messages,
     List<Artifact> artifacts,
-    @Nullable Need need,
-    List<Answer> answers,
-    @Nullable Answer given,
-    List<Delegation> delegations,
+    @Nullable InputRequest need,
+    List<InputResponse> answers,
+    @Nullable InputResponse given,
+    List<DelegatedSubtask> delegations,
     @Nullable Message reply,
     boolean stopAsked,
     String hub,
@@ -41,7 +41,7 @@ public record Task(
    * @param events all of them, from the first
    */
   public static Task fold(Iterable<TaskEvent> events) {
-    TaskFold fold = new TaskFold();
+    TaskEventFold fold = new TaskEventFold();
     events.forEach(fold::apply);
     return fold.task();
   }

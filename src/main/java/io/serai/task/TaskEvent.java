@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
  * @param sequence its number within the task: 1, 2, 3, without gaps
  * @param at when, to the millisecond
  */
-public record TaskEvent(long sequence, Instant at, Fact fact) {
+public record TaskEvent(long sequence, Instant at, TaskEventPayload fact) {
 
   /** Cuts the instant to milliseconds. */
   public TaskEvent {

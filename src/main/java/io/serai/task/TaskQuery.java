@@ -19,7 +19,7 @@ public record TaskQuery(
     @Nullable String skill,
     @Nullable String context,
     @Nullable String parent,
-    Set<CanonicalState> states,
+    Set<A2aTaskState> states,
     @Nullable Boolean live,
     @Nullable Instant since,
     @Nullable TaskCursor cursor,
@@ -63,7 +63,7 @@ public record TaskQuery(
   }
 
   /** Only those that stand so. */
-  public TaskQuery states(Set<CanonicalState> any) {
+  public TaskQuery states(Set<A2aTaskState> any) {
     return new TaskQuery(owner, agent, skill, context, parent, any, live, since, cursor, limit);
   }
 

@@ -20,29 +20,28 @@ public record TaskStatus(
   public static final String PERMISSION = "E020";
 
   /** The same in A2A's words. */
-  public CanonicalState canonical() {
+  public A2aTaskState canonical() {
     return switch (state) {
-      case INITIALIZING -> CanonicalState.SUBMITTED;
-      case RUNNING, DELEGATING, FINISHING -> CanonicalState.WORKING;
-      case BLOCKED ->
-          PERMISSION.equals(code) ? CanonicalState.AUTH_REQUIRED : CanonicalState.WORKING;
-      case WAITING -> CanonicalState.INPUT_REQUIRED;
-      case FINISHED -> CanonicalState.COMPLETED;
-      case STOPPED -> CanonicalState.CANCELED;
+      case INITIALIZING -> A2aTaskState.SUBMITTED;
+      case RUNNING, DELEGATING, FINISHING -> A2aTaskState.WORKING;
+      case BLOCKED -> PERMISSION.equals(code) ? A2aTaskState.AUTH_REQUIRED : A2aTaskState.WORKING;
+      case WAITING -> A2aTaskState.INPUT_REQUIRED;
+      case FINISHED -> A2aTaskState.COMPLETED;
+      case STOPPED -> A2aTaskState.CANCELED;
       case TERMINATED -> terminated();
     };
   }
 
   /** Whether it has ended, or waits for its asker. */
   public boolean isSettled() {
-    CanonicalState canonical = canonical();
+    A2aTaskState canonical = canonical();
     return canonical.isEnd() || canonical.isInterrupted();
   }
 
-  private CanonicalState terminated() {
+  private A2aTaskState terminated() {
     if (reason == EndReason.REQUESTED) {
-      return CanonicalState.CANCELED;
+      return A2aTaskState.CANCELED;
     }
-    return reason == EndReason.REJECTED ? CanonicalState.REJECTED : CanonicalState.FAILED;
+    return reason == EndReason.REJECTED ? A2aTaskState.REJECTED : A2aTaskState.FAILED;
   }
 }

@@ -7,7 +7,7 @@ public interface Span {
 
   /** Whether a text names a span (W3C Trace Context, section 3.2). */
   static boolean isNamed(@Nullable String traceparent) {
-    return Parents.parse(traceparent).isValid();
+    return TraceparentCodec.parse(traceparent).isValid();
   }
 
   /** What its children are given as parent (W3C Trace Context); none where there is no trace. */

@@ -14,8 +14,8 @@ public interface Tracing extends AutoCloseable {
         }
 
         @Override
-        public Span begin(Kind kind, String name, @Nullable String parent) {
-          return new PassedOn(parent);
+        public Span begin(SpanCategory spanCategory, String name, @Nullable String parent) {
+          return new PassThroughSpan(parent);
         }
 
         @Override
@@ -32,13 +32,13 @@ public interface Tracing extends AutoCloseable {
    * @param parent the {@code traceparent} of the span that it is a part of; what is none begins a
    *     new trace
    */
-  Span begin(Kind kind, String name, @Nullable String parent);
+  Span begin(SpanCategory spanCategory, String name, @Nullable String parent);
 
   @Override
   void close();
 
   /** What a span is of. */
-  enum Kind {
+  enum SpanCategory {
     /** A request that came in. */
     SERVER,
     /** A task, which may outlive its request: it is linked to it too. */

@@ -1,41 +1,41 @@
 package io.serai.a2a;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2a.push.OutboundWebhook;
-import io.serai.a2a.push.Patience;
+import io.serai.a2a.push.OutboundWebhookClient;
 import io.serai.a2a.push.PushNotifications;
-import io.serai.document.Json;
-import io.serai.http.AccessFilter;
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
-import io.serai.http.grpc.GrpcDoor;
-import io.serai.outbound.Outbound;
+import io.serai.a2a.push.PushRetryPolicy;
+import io.serai.document.JsonMappers;
+import io.serai.http.AuthAndRateLimitFilter;
+import io.serai.http.HttpServerConfig;
+import io.serai.http.HubHttpServer;
+import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
-import io.serai.route.RouteSlots;
-import io.serai.security.Agent;
+import io.serai.outbound.OutboundGateway;
+import io.serai.route.RouteCache;
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
+import io.serai.security.AgentRateLimits;
 import io.serai.security.Authenticator;
-import io.serai.security.Limits;
-import io.serai.security.Mode;
 import io.serai.security.OperatorKeys;
+import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
-import io.serai.security.RateLimits;
-import io.serai.security.Right;
+import io.serai.security.RateLimiter;
 import io.serai.security.SecurityConfig;
+import io.serai.security.SecurityMode;
 import io.serai.security.Vault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.Skills;
-import io.serai.skill.StatisticsTable;
-import io.serai.skill.intake.Intake;
-import io.serai.skill.intake.WordSearch;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.intake.SkillTextMatcher;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
-import io.serai.task.TaskLog;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.AgentLimits;
-import io.serai.task.run.Surroundings;
+import io.serai.task.run.DispatcherEnvironment;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskSettings;
 import io.vertx.core.Context;
@@ -76,18 +76,18 @@ public final class A2aHub implements AutoCloseable {
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final DefaultCamelContext camel = new DefaultCamelContext();
-  private final FrontDoor door;
-  final GrpcDoor grpc;
+  private final HubHttpServer door;
+  final GrpcServer grpc;
   final SkillCatalog catalog = new SkillCatalog();
   final AgentDirectory agents = new AgentDirectory();
   final HookRunner runner = new HookRunner();
   final TaskDispatcher tasks;
   final PushNotifications push;
-  final A2a a2a;
+  final A2aModule a2a;
   private final Vault vault =
       Vault.open(Path.of("target/push-vault"), Optional.empty(), Clock.systemUTC());
   private final String id = "hub-" + UUID.randomUUID();
-  private final Outbound outbound;
+  private final OutboundGateway outbound;
   private final SkillStatistics statistics;
   private final SkillSearch search;
 
@@ -98,31 +98,32 @@ public final class A2aHub implements AutoCloseable {
 
   /** Open, or closed where the options say that it is secured. */
   public A2aHub(A2aOptions options) {
-    this(options, new MemoryTaskLog(), Database.open("memory"), 0);
+    this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0);
   }
 
-  A2aHub(A2aOptions options, TaskLog log, Database database, int port) {
+  A2aHub(A2aOptions options, TaskEventLog log, Database database, int port) {
     agents.put(agent("worker", List.of("*"), "hooks", List.of("*"), true));
     catalog.update(
         List.of(Skills.skill("hooks").build(), Skills.skill("secret").permissions("vip").build()),
         List.<Skill>of());
     door =
-        new FrontDoor(
+        new HubHttpServer(
             vertx,
-            new HttpConfig("127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
-    grpc = GrpcDoor.in(door, 1_000_000, Duration.ofSeconds(20));
-    access(options.secured() ? Mode.CLOSED : Mode.OPEN);
+            new HttpServerConfig(
+                "127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
+    grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(20));
+    access(options.secured() ? SecurityMode.CLOSED : SecurityMode.OPEN);
     tasks =
         new TaskDispatcher(
             log, runner, id -> new AgentLimits(1000, 1000), x -> true, settings(), near());
     tasks.recover().toCompletableFuture().join();
-    statistics = SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), timer);
+    statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
     search = new SkillSearch(catalog, statistics, Clock.systemUTC());
     outbound =
-        new Outbound(
+        new OutboundGateway(
             camel,
             vertx,
-            new RouteSlots(camel, 16, compiler),
+            new RouteCache(camel, 16, compiler),
             OutboundConfig.DEFAULT.withAllowedPrivateHosts(Set.of("127.0.0.1", "localhost")));
     push =
         new PushNotifications(
@@ -131,22 +132,22 @@ public final class A2aHub implements AutoCloseable {
             id,
             log.shared(),
             vault.sealer(),
-            new OutboundWebhook(camel, outbound, outbound.privateHosts()),
-            new Patience(4, Duration.ofMillis(20), Duration.ofMillis(100)),
+            new OutboundWebhookClient(camel, outbound, outbound.privateHosts()),
+            new PushRetryPolicy(4, Duration.ofMillis(20), Duration.ofMillis(100)),
             timer,
             Clock.systemUTC());
     a2a =
-        new A2a(
-            new A2a.Ground(
+        new A2aModule(
+            new A2aModule.A2aDependencies(
                 tasks,
-                new Intake(catalog, new WordSearch(search, 0.5, 0.6)),
+                new SkillIntentResolver(catalog, new SkillTextMatcher(search, 0.5, 0.6)),
                 catalog,
                 agents,
                 Optional.of(push),
                 timer,
                 Clock.systemUTC()),
             options);
-    A2a.shape(door.errors());
+    A2aModule.shape(door.errors());
     a2a.serve(grpc);
     start();
   }
@@ -165,7 +166,7 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
-  private void access(Mode mode) {
+  private void access(SecurityMode mode) {
     Authenticator authenticator =
         new Authenticator(
             new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),
@@ -173,12 +174,12 @@ public final class A2aHub implements AutoCloseable {
             new OperatorKeys(
                 List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()));
     door.filter(
-        new AccessFilter(
+        new AuthAndRateLimitFilter(
             authenticator,
             agents,
-            new RateLimits(Clock.systemUTC()),
+            new RateLimiter(Clock.systemUTC()),
             door.errors(),
-            A2a::isPublic));
+            A2aModule::isPublic));
   }
 
   /** The standard, but that a task may have as many events as a reader can be slow for. */
@@ -196,8 +197,8 @@ public final class A2aHub implements AutoCloseable {
         Integer.MAX_VALUE);
   }
 
-  private Surroundings near() {
-    return new Surroundings(
+  private DispatcherEnvironment near() {
+    return new DispatcherEnvironment(
         id, Clock.systemUTC(), () -> UUID.randomUUID().toString(), A2aHub::here, timer, timer);
   }
 
@@ -215,9 +216,9 @@ public final class A2aHub implements AutoCloseable {
   }
 
   /** An agent whose key is {@code key-ID}. */
-  static Agent agent(
+  static AgentDefinition agent(
       String id, List<String> skills, String skill, List<String> callers, boolean standard) {
-    return new Agent(
+    return new AgentDefinition(
         id,
         id,
         "The " + id + ".",
@@ -231,8 +232,8 @@ public final class A2aHub implements AutoCloseable {
         List.of(),
         List.of(),
         List.of(sha256("key-" + id)),
-        new Permissions(Map.of(Right.SKILLS, List.of("*"))),
-        new Limits(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
+        new Permissions(Map.of(PermissionKind.SKILLS, List.of("*"))),
+        new AgentRateLimits(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
         Optional.empty(),
         List.of(),
         List.of());
@@ -347,7 +348,7 @@ public final class A2aHub implements AutoCloseable {
 
     JsonNode json() {
       try {
-        return Json.MAPPER.readTree(text);
+        return JsonMappers.MAPPER.readTree(text);
       } catch (IOException noJson) {
         throw new AssertionError("no JSON: " + text, noJson);
       }

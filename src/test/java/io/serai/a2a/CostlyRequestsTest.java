@@ -9,7 +9,7 @@ import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
 import io.serai.a2a.A2aHub.Reply;
 import io.serai.a2a.GrpcClient.Refusal;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import lf.a2a.v1.Proto.Message;
 import lf.a2a.v1.Proto.SendMessageRequest;
 import org.junit.jupiter.api.AfterAll;
@@ -179,7 +179,7 @@ class CostlyRequestsTest {
 
   /** Parameters with what all methods require, and a value for one field. */
   private static String with(String field, String value) {
-    ObjectNode params = Json.object().put("id", "x").put("taskId", "x");
+    ObjectNode params = JsonMappers.object().put("id", "x").put("taskId", "x");
     ObjectNode message = params.putObject("message");
     message.put("messageId", "m").put("role", "ROLE_USER");
     message.putArray("parts").addObject().put("text", "hi");

@@ -1,7 +1,7 @@
 package io.serai.a2a;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,7 +70,7 @@ final class EventReader implements AutoCloseable {
         if (line.startsWith("id: ")) {
           id = line.substring(4);
         } else if (line.startsWith("data: ")) {
-          return Json.MAPPER.readTree(line.substring(6));
+          return JsonMappers.MAPPER.readTree(line.substring(6));
         }
       }
       return null;

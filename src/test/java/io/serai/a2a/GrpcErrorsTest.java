@@ -11,7 +11,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.protobuf.ProtoUtils;
 import io.grpc.stub.ClientCalls;
 import io.serai.a2a.GrpcClient.Refusal;
-import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -138,11 +138,11 @@ class GrpcErrorsTest extends GrpcBench {
   @Test
   void theOlderEditionOfTheTableHasItsOwnStatuses() {
     A2aOptions now = A2aOptions.STANDARD;
-    try (A2aHub older = new A2aHub(options(ErrorTable.V1_0_0, List.of(), Set.of()));
+    try (A2aHub older = new A2aHub(options(ErrorTableVersion.V1_0_0, List.of(), Set.of()));
         GrpcClient old = older.grpcClient().with("a2a-version", "0.3")) {
       Refusal refused = refusal(() -> old.send("v"));
 
-      assertThat(now.errors()).isEqualTo(ErrorTable.V1_0_1);
+      assertThat(now.errors()).isEqualTo(ErrorTableVersion.V1_0_1);
       assertThat(refused.status()).isEqualTo("UNIMPLEMENTED");
       assertThat(refused.info().getReason()).isEqualTo("VERSION_NOT_SUPPORTED");
     }
@@ -151,7 +151,7 @@ class GrpcErrorsTest extends GrpcBench {
   @Test
   void anExtensionThatIsRequiredMustBeNamed() {
     String uri = "https://example.com/ext";
-    try (A2aHub strict = new A2aHub(options(ErrorTable.V1_0_1, List.of(uri), Set.of(uri)));
+    try (A2aHub strict = new A2aHub(options(ErrorTableVersion.V1_0_1, List.of(uri), Set.of(uri)));
         GrpcClient without = strict.grpcClient();
         GrpcClient with = strict.grpcClient().with("a2a-extensions", "urn:other, " + uri)) {
       Refusal refused = refusal(() -> without.send("e"));
@@ -251,7 +251,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   private static A2aOptions options(
-      ErrorTable table, List<String> extensions, Set<String> required) {
+      ErrorTableVersion table, List<String> extensions, Set<String> required) {
     A2aOptions now = A2aOptions.STANDARD;
     return new A2aOptions(
         true,

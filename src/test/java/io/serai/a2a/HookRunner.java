@@ -1,14 +1,14 @@
 package io.serai.a2a;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
-import io.serai.task.Answer;
+import io.serai.document.JsonMappers;
 import io.serai.task.Artifact;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
-import io.serai.task.Need;
 import io.serai.task.Part;
-import io.serai.task.run.Outcome;
 import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -28,7 +28,7 @@ final class HookRunner implements TaskRunner {
       Base64.getEncoder().encodeToString("output".getBytes(StandardCharsets.UTF_8));
 
   private final Map<String, CompletableFuture<TaskContext>> held = new ConcurrentHashMap<>();
-  private final Map<String, CompletableFuture<Outcome>> outcomes = new ConcurrentHashMap<>();
+  private final Map<String, CompletableFuture<TaskOutcome>> outcomes = new ConcurrentHashMap<>();
 
   /** The task of the message of that id, once it runs and is held. */
   CompletableFuture<TaskContext> held(String message) {
@@ -36,42 +36,42 @@ final class HookRunner implements TaskRunner {
   }
 
   /** Ends a task that is held. */
-  void release(String message, Outcome outcome) {
+  void release(String message, TaskOutcome outcome) {
     outcomes.computeIfAbsent(message, id -> new CompletableFuture<>()).complete(outcome);
   }
 
-  static Outcome done(TaskContext task, String text, Artifact... artifacts) {
-    return new Outcome.Finished(List.of(artifacts), task.message(text));
+  static TaskOutcome done(TaskContext task, String text, Artifact... artifacts) {
+    return new TaskOutcome.Finished(List.of(artifacts), task.message(text));
   }
 
   @Override
-  public CompletionStage<Outcome> run(TaskContext task) {
+  public CompletionStage<TaskOutcome> run(TaskContext task) {
     Message message = task.request().message();
     return message == null ? now(done(task, "done")) : run(task, message);
   }
 
-  private CompletionStage<Outcome> run(TaskContext task, Message message) {
+  private CompletionStage<TaskOutcome> run(TaskContext task, Message message) {
     String id = message.id();
     if (id.startsWith("hold")) {
       held(id).complete(task);
       return outcomes.computeIfAbsent(id, each -> new CompletableFuture<>());
     }
     if (id.startsWith("tck-input-required")) {
-      Need need = Need.of(List.of("input"), "More, please.");
-      return task.need(need, task.message("More, please."))
-          .thenCompose(answer -> again(task, answer));
+      InputRequest inputRequest = InputRequest.of(List.of("input"), "More, please.");
+      return task.need(inputRequest, task.message("More, please."))
+          .thenCompose(inputResponse -> again(task, inputResponse));
     }
     if (id.startsWith("tck-auth-required")) {
       return task.authorization(task.message("Sign in.")).thenCompose(x -> again(task, x));
     }
     if (id.startsWith("tck-message-response")) {
-      return now(new Outcome.Replied(task.message("Direct message response")));
+      return now(new TaskOutcome.Replied(task.message("Direct message response")));
     }
     if (id.startsWith("tck-reject")) {
-      return now(new Outcome.Rejected(task.message("No.")));
+      return now(new TaskOutcome.Rejected(task.message("No.")));
     }
     if (id.startsWith("tck-fail")) {
-      return now(new Outcome.Failed("E001", task.message("It went wrong.")));
+      return now(new TaskOutcome.Failed("E001", task.message("It went wrong.")));
     }
     if (id.startsWith("test-resubscribe")) {
       return late(done(task, "done"));
@@ -79,11 +79,11 @@ final class HookRunner implements TaskRunner {
     return now(id.startsWith("tck-stream") ? streamed(task, id) : made(task, id));
   }
 
-  private CompletionStage<Outcome> again(TaskContext task, Answer answer) {
-    return run(task, java.util.Objects.requireNonNull(answer.message()));
+  private CompletionStage<TaskOutcome> again(TaskContext task, InputResponse inputResponse) {
+    return run(task, java.util.Objects.requireNonNull(inputResponse.message()));
   }
 
-  private static Outcome made(TaskContext task, String id) {
+  private static TaskOutcome made(TaskContext task, String id) {
     if (id.startsWith("tck-artifact-text")) {
       return done(task, "made", text("Generated text content"));
     }
@@ -95,13 +95,13 @@ final class HookRunner implements TaskRunner {
       return done(task, "made", artifact(Part.ofRaw(FILE, "output.txt", "text/plain")));
     }
     if (id.startsWith("tck-artifact-data")) {
-      ObjectNode data = Json.object().put("key", "value").put("count", 42);
+      ObjectNode data = JsonMappers.object().put("key", "value").put("count", 42);
       return done(task, "made", artifact(Part.ofData(data)));
     }
     return done(task, "Hello from TCK");
   }
 
-  private static Outcome streamed(TaskContext task, String id) {
+  private static TaskOutcome streamed(TaskContext task, String id) {
     if (id.startsWith("tck-stream-artifact-chunked")) {
       task.artifact(text("chunk-1 "), false, false);
       task.artifact(text("chunk-2"), true, true);
@@ -119,11 +119,11 @@ final class HookRunner implements TaskRunner {
     return Artifact.of("artifact-1", "output", List.of(part));
   }
 
-  private static CompletionStage<Outcome> now(Outcome outcome) {
+  private static CompletionStage<TaskOutcome> now(TaskOutcome outcome) {
     return CompletableFuture.completedFuture(outcome);
   }
 
-  private static CompletionStage<Outcome> late(Outcome outcome) {
+  private static CompletionStage<TaskOutcome> late(TaskOutcome outcome) {
     return CompletableFuture.supplyAsync(
         () -> outcome, CompletableFuture.delayedExecutor(4, TimeUnit.SECONDS));
   }

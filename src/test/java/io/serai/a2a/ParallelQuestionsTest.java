@@ -3,7 +3,7 @@ package io.serai.a2a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,7 +144,7 @@ class ParallelQuestionsTest {
   private static JsonNode rpc(String method, String params) {
     try {
       String answer = hub.post("/a2a/rpc", A2aHub.envelope(method, params)).text();
-      return Json.MAPPER.readTree(answer);
+      return JsonMappers.MAPPER.readTree(answer);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
       throw new AssertionError(e);
     }

@@ -9,7 +9,7 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.store.Database;
 import io.serai.task.Task;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.SqlTaskEventLog;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -248,7 +248,8 @@ class PushTest {
     String url = "jdbc:sqlite:" + folder.resolve("a.db");
     Database database = Database.open(url);
     String id;
-    try (A2aHub first = new A2aHub(A2aOptions.STANDARD, new TaskTable(database), database, 0)) {
+    try (A2aHub first =
+        new A2aHub(A2aOptions.STANDARD, new SqlTaskEventLog(database), database, 0)) {
       id = first.rpc("SendMessage", message("tck-input-required")).at("/result/task/id").asText();
       first.rpc("CreateTaskPushNotificationConfig", with(id, config("c")));
       await().until(() -> receiver.received.size() == 1);
@@ -256,7 +257,7 @@ class PushTest {
     database.close();
 
     Database again = Database.open(url);
-    try (A2aHub second = new A2aHub(A2aOptions.STANDARD, new TaskTable(again), again, 0)) {
+    try (A2aHub second = new A2aHub(A2aOptions.STANDARD, new SqlTaskEventLog(again), again, 0)) {
       second.rpc("SendMessage", message("tck-complete-task", ",\"taskId\":\"" + id + "\""));
       await().until(() -> second.push.live() == 0);
     }

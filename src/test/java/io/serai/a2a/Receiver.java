@@ -1,7 +1,7 @@
 package io.serai.a2a;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -50,7 +50,7 @@ final class Receiver implements AutoCloseable {
 
   private static JsonNode json(String text) {
     try {
-      return Json.MAPPER.readTree(text);
+      return JsonMappers.MAPPER.readTree(text);
     } catch (IOException noJson) {
       throw new AssertionError(noJson);
     }

@@ -80,7 +80,7 @@ class RestTest {
             now.legacy(),
             now.secured(),
             now.publicBase(),
-            io.serai.a2a.model.A2aError.ErrorTable.V1_0_0,
+            io.serai.a2a.model.A2aError.ErrorTableVersion.V1_0_0,
             now.restMedia(),
             now.inputModes(),
             now.extensions(),

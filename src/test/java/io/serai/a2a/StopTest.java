@@ -238,7 +238,7 @@ class StopTest {
   }
 
   private static JsonNode json(HttpResponse<String> response) throws IOException {
-    return io.serai.document.Json.MAPPER.readTree(response.body());
+    return io.serai.document.JsonMappers.MAPPER.readTree(response.body());
   }
 
   /** The stream ends as one that is whole, or its reader would fail. */

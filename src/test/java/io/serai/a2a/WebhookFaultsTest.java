@@ -5,17 +5,17 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.a2a.push.Patience;
 import io.serai.a2a.push.PushNotifications;
-import io.serai.a2a.push.Webhook;
+import io.serai.a2a.push.PushRetryPolicy;
+import io.serai.a2a.push.WebhookClient;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.Vault;
 import io.serai.store.Database;
 import io.serai.store.StoreBusyException;
 import io.serai.task.Task;
-import io.serai.task.TaskLog;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -50,7 +50,7 @@ class WebhookFaultsTest {
 
   @Test
   void aCallThatThrowsIsTriedAgain(@TempDir Path home) {
-    Webhook faulty =
+    WebhookClient faulty =
         (uri, headers, body, secrets) -> {
           told.add(body.toString());
           if (told.size() == 1) {
@@ -86,7 +86,7 @@ class WebhookFaultsTest {
       // given
       told.clear();
       CompletableFuture<Void> held = new CompletableFuture<>();
-      Webhook webhook =
+      WebhookClient webhook =
           (uri, headers, body, secrets) -> {
             told.add(uri.getPath());
             return uri.getPath().equals("/old") ? held : NEVER;
@@ -121,7 +121,7 @@ class WebhookFaultsTest {
     AtomicInteger busy = new AtomicInteger();
     try (A2aHub other =
         new A2aHub(A2aOptions.STANDARD, refusing(call, busy), Database.open("memory"), 0)) {
-      Webhook webhook =
+      WebhookClient webhook =
           (uri, headers, body, secrets) -> {
             told.add(body.toString());
             return CompletableFuture.completedFuture(null);
@@ -142,12 +142,12 @@ class WebhookFaultsTest {
   }
 
   /** A log that is busy so many times when it is next asked that. */
-  private static TaskLog refusing(String call, AtomicInteger times) {
-    TaskLog kept = new MemoryTaskLog();
-    return (TaskLog)
+  private static TaskEventLog refusing(String call, AtomicInteger times) {
+    TaskEventLog kept = new InMemoryTaskEventLog();
+    return (TaskEventLog)
         Proxy.newProxyInstance(
-            TaskLog.class.getClassLoader(),
-            new Class<?>[] {TaskLog.class},
+            TaskEventLog.class.getClassLoader(),
+            new Class<?>[] {TaskEventLog.class},
             (proxy, method, arguments) ->
                 method.getName().equals(call)
                         && times.getAndUpdate(left -> Math.max(0, left - 1)) > 0
@@ -162,11 +162,11 @@ class WebhookFaultsTest {
         .one();
   }
 
-  private PushNotifications push(Path home, Webhook webhook) {
+  private PushNotifications push(Path home, WebhookClient webhook) {
     return push(home, webhook, hub, Database.open("memory"));
   }
 
-  private PushNotifications push(Path home, Webhook webhook, A2aHub hub, Database database) {
+  private PushNotifications push(Path home, WebhookClient webhook, A2aHub hub, Database database) {
     return new PushNotifications(
         hub.tasks,
         database,
@@ -174,7 +174,7 @@ class WebhookFaultsTest {
         false,
         Vault.open(home, Optional.empty(), Clock.systemUTC()).sealer(),
         webhook,
-        new Patience(4, Duration.ofMillis(1), Duration.ofMillis(1)),
+        new PushRetryPolicy(4, Duration.ofMillis(1), Duration.ofMillis(1)),
         timer,
         Clock.systemUTC());
   }

@@ -1,33 +1,33 @@
 package io.serai.a2s;
 
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
-import io.serai.a2s.model.CapabilityResult;
 import io.serai.a2s.registry.RegistryLimits;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.Outbound;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.RetryPolicy;
-import io.serai.reload.Reloads;
-import io.serai.route.RouteSlots;
+import io.serai.reload.ReloadHistory;
+import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
-import io.serai.skill.StatisticsTable;
+import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.agent.ServingAgents;
-import io.serai.skill.run.Callers;
 import io.serai.skill.run.SkillRunner;
+import io.serai.skill.run.TaskOwnerResolver;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.AgentLimits;
-import io.serai.task.run.Surroundings;
+import io.serai.task.run.DispatcherEnvironment;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskIds;
 import io.serai.task.run.TaskSettings;
+import io.serai.task.run.UuidV7Generator;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
@@ -60,21 +60,21 @@ public final class A2sParts implements AutoCloseable {
   private final CamelContext camel = new DefaultCamelContext();
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
-  private final RouteSlots slots = new RouteSlots(camel, 64, compiler);
+  private final RouteCache slots = new RouteCache(camel, 64, compiler);
   private final Database database = Database.open("memory");
   private final SkillCatalog catalog = new SkillCatalog();
-  private final Reloads reloads = new Reloads();
+  private final ReloadHistory reloadHistory = new ReloadHistory();
   private final SkillStatistics statistics =
-      SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), scheduler);
+      SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
   private final AgentDirectory agents = new AgentDirectory();
   private final TaskDispatcher tasks = tasks();
-  private final Outbound outbound;
+  private final OutboundGateway outbound;
 
   public A2sParts() {
     camel.setStreamCaching(false);
     outbound =
-        new Outbound(
+        new OutboundGateway(
             camel,
             vertx,
             slots,
@@ -85,12 +85,12 @@ public final class A2sParts implements AutoCloseable {
   }
 
   /** A2S on these parts; a secret's value is its id with {@code @host} behind it. */
-  public A2s a2s() {
-    return new A2s(
-        new A2s.Ground(
+  public A2sModule a2s() {
+    return new A2sModule(
+        new A2sModule.A2sDependencies(
             camel,
             database,
-            reloads,
+            reloadHistory,
             catalog,
             statistics,
             search,
@@ -100,7 +100,7 @@ public final class A2sParts implements AutoCloseable {
             tasks,
             new ServingAgents(agents),
             Clock.systemUTC()),
-        new A2s.Options(false, 0.6, java.util.Optional.empty(), false, UNLIMITED),
+        new A2sModule.A2sOptions(false, 0.6, java.util.Optional.empty(), false, UNLIMITED),
         compiler);
   }
 
@@ -108,26 +108,34 @@ public final class A2sParts implements AutoCloseable {
     Supplier<Executor> here = () -> compiler;
     SkillRunner runner =
         new SkillRunner(
-            camel, catalog, new Callers(new ServingAgents(agents)::find, id -> true), here);
+            camel,
+            catalog,
+            new TaskOwnerResolver(new ServingAgents(agents)::find, id -> true),
+            here);
     return new TaskDispatcher(
-        new MemoryTaskLog(),
+        new InMemoryTaskEventLog(),
         runner,
         agent -> new AgentLimits(10, 10),
         runner::mayRunAgain,
         TaskSettings.STANDARD,
-        new Surroundings(
-            "hub", Clock.systemUTC(), new TaskIds(Clock.systemUTC()), here, compiler, scheduler));
+        new DispatcherEnvironment(
+            "hub",
+            Clock.systemUTC(),
+            new UuidV7Generator(Clock.systemUTC()),
+            here,
+            compiler,
+            scheduler));
   }
 
   public CamelContext camel() {
     return camel;
   }
 
-  public RouteSlots slots() {
+  public RouteCache slots() {
     return slots;
   }
 
-  public Outbound outbound() {
+  public OutboundGateway outbound() {
     return outbound;
   }
 
@@ -139,12 +147,12 @@ public final class A2sParts implements AutoCloseable {
   public static Capability read(CapabilityText text) {
     try {
       CapabilityReader reader = new CapabilityReader(POLICY);
-      if (reader.read(Document.yaml(text.yaml()), false)
-          instanceof CapabilityResult.Accepted accepted) {
+      if (reader.read(ParsedDocument.yaml(text.yaml()), false)
+          instanceof CapabilityReadResult.Accepted accepted) {
         return accepted.capability();
       }
-      throw new AssertionError("refused: " + reader.read(Document.yaml(text.yaml()), false));
-    } catch (DocumentException wrong) {
+      throw new AssertionError("refused: " + reader.read(ParsedDocument.yaml(text.yaml()), false));
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }
   }

@@ -3,12 +3,12 @@ package io.serai.a2s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.hub.Beans;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.reload.ChangeSet;
-import io.serai.reload.Outcome;
+import io.serai.reload.FileReloadOutcome;
 import io.serai.skill.Skill;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class ThousandReloadsTest {
 
   private final HttpStub stub = new HttpStub().forgetful();
   private final A2sParts parts = new A2sParts();
-  private final CapabilityFiles files = parts.a2s().files();
+  private final CapabilityFileLoader files = parts.a2s().files();
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger calls = new AtomicInteger();
   private final List<String> texts = new ArrayList<>();
@@ -87,15 +87,17 @@ class ThousandReloadsTest {
   }
 
   private void apply(int i) {
-    List<Outcome> outcomes =
+    List<FileReloadOutcome> outcomes =
         files.apply(new ChangeSet(Map.of(FILE, texts.get(i % 3)), Set.of(), false));
-    assertThat(outcomes).extracting(Outcome::status).containsExactly(Outcome.Status.APPLIED);
+    assertThat(outcomes)
+        .extracting(FileReloadOutcome::status)
+        .containsExactly(FileReloadOutcome.Status.APPLIED);
   }
 
   private CompletableFuture<Void> call() {
     CompletableFuture<Void> done = new CompletableFuture<>();
     Exchange exchange = new DefaultExchange(parts.camel());
-    exchange.getMessage().setBody(Json.object());
+    exchange.getMessage().setBody(JsonMappers.object());
     Skill skill = parts.catalog().snapshot().find("value").orElseThrow();
     skill
         .handler()

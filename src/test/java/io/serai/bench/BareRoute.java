@@ -1,7 +1,7 @@
 package io.serai.bench;
 
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
+import io.serai.http.HttpServerConfig;
+import io.serai.http.HubHttpServer;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
@@ -51,10 +51,10 @@ public final class BareRoute {
 
   private static void route(Vertx vertx, int port, URI service) throws Exception {
     int loops = Runtime.getRuntime().availableProcessors();
-    FrontDoor door =
-        new FrontDoor(
+    HubHttpServer door =
+        new HubHttpServer(
             vertx,
-            new HttpConfig(
+            new HttpServerConfig(
                 "127.0.0.1", port, 10_000_000, Duration.ofSeconds(60), List.of(), loops));
     HttpClient client =
         vertx.createHttpClient(new HttpClientOptions(), new PoolOptions().setHttp1MaxSize(256));

@@ -2,21 +2,21 @@ package io.serai.bench;
 
 import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
-import io.serai.a2s.model.CapabilityResult;
-import io.serai.a2s.model.Checksum;
-import io.serai.a2s.registry.Candidate;
+import io.serai.a2s.registry.CapabilityCandidate;
+import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
-import io.serai.a2s.registry.Origin;
 import io.serai.a2s.run.CapabilityRoute;
-import io.serai.a2s.run.Engine;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
-import io.serai.document.Fault;
+import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
+import io.serai.route.RouteCacheEntry;
 import io.serai.route.RouteLoadException;
-import io.serai.route.RouteSlot;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -67,15 +67,18 @@ public class CompileBenchmark {
 
   /** YAML → checksum → capability, and what the registry would say of it. */
   @Benchmark
-  public List<Fault> parseValidateAndPlan() {
-    return registry.preview(new Candidate(new Origin.FromFile("capabilities/a.yaml"), read()));
+  public List<DocumentFault> parseValidateAndPlan() {
+    return registry.preview(
+        new CapabilityCandidate(new CapabilityOrigin.FileOrigin("capabilities/a.yaml"), read()));
   }
 
   /** Capability → Camel route that stands; it goes behind the measurement. */
   @Benchmark
-  public RouteSlot compileToRoute() throws RouteLoadException {
-    Engine engine = new Engine(parts.outbound(), dependency -> Optional.empty(), parallel);
-    RouteSlot slot = parts.slots().open("three-steps", new CapabilityRoute(capability, engine));
+  public RouteCacheEntry compileToRoute() throws RouteLoadException {
+    ExecutionDependencies executionDependencies =
+        new ExecutionDependencies(parts.outbound(), dependency -> Optional.empty(), parallel);
+    RouteCacheEntry slot =
+        parts.slots().open("three-steps", new CapabilityRoute(capability, executionDependencies));
     slot.load();
     slot.retire();
     return slot;
@@ -83,12 +86,13 @@ public class CompileBenchmark {
 
   private Capability read() {
     try {
-      Document document = Document.yaml(text);
-      if (Checksum.verify(document) instanceof Checksum.Refused refused) {
-        throw new IllegalStateException(refused.fault().message());
+      ParsedDocument document = ParsedDocument.yaml(text);
+      if (CapabilityChecksum.verify(document)
+          instanceof CapabilityChecksum.InvalidChecksum invalidChecksum) {
+        throw new IllegalStateException(invalidChecksum.fault().message());
       }
-      return ((CapabilityResult.Accepted) reader.read(document, false)).capability();
-    } catch (DocumentException wrong) {
+      return ((CapabilityReadResult.Accepted) reader.read(document, false)).capability();
+    } catch (DocumentParseException wrong) {
       throw new IllegalStateException(wrong);
     }
   }

@@ -3,9 +3,9 @@ package io.serai.bench;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.Skills;
-import io.serai.skill.StatisticsTable;
-import io.serai.skill.search.Embeddings;
+import io.serai.skill.search.EmbeddingSearchConfig;
 import io.serai.skill.search.EmbeddingsClient;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SkillSearch;
@@ -56,7 +56,7 @@ public final class SearchBench {
     Clock clock = Clock.systemUTC();
     try (Database database = Database.open("memory");
         SkillStatistics statistics =
-            SkillStatistics.open(new StatisticsTable(database), clock, worker);
+            SkillStatistics.open(new SkillStatisticsTable(database), clock, worker);
         SkillSearch search = new SkillSearch(catalog, statistics, clock, embeddings(dimensions))) {
       fill(catalog, count);
       if (dimensions > 0) {
@@ -154,7 +154,7 @@ public final class SearchBench {
         millis[SEARCHES - 1]);
   }
 
-  private Optional<Embeddings> embeddings(int dimensions) {
+  private Optional<EmbeddingSearchConfig> embeddings(int dimensions) {
     if (dimensions == 0) {
       return Optional.empty();
     }
@@ -164,7 +164,7 @@ public final class SearchBench {
           return CompletableFuture.completedFuture(
               texts.stream().map(text -> vector(text, dimensions)).toArray(float[][]::new));
         };
-    return Optional.of(new Embeddings(client, worker, Duration.ofSeconds(2)));
+    return Optional.of(new EmbeddingSearchConfig(client, worker, Duration.ofSeconds(2)));
   }
 
   private static float[] vector(String text, int dimensions) {

@@ -1,27 +1,27 @@
 package io.serai.bench;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.store.Database;
 import io.serai.task.Artifact;
-import io.serai.task.Fact;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
-import io.serai.task.Role;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
-import io.serai.task.log.MemoryTaskLog;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.InMemoryTaskEventLog;
+import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.AgentLimits;
-import io.serai.task.run.Outcome;
-import io.serai.task.run.Surroundings;
+import io.serai.task.run.DispatcherEnvironment;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskIds;
+import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskSettings;
+import io.serai.task.run.UuidV7Generator;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,13 +56,13 @@ public final class TaskBench {
           Integer.MAX_VALUE,
           Integer.MAX_VALUE);
 
-  private final TaskLog log;
-  private final TaskIds ids = new TaskIds(Clock.systemUTC());
+  private final TaskEventLog log;
+  private final UuidV7Generator ids = new UuidV7Generator(Clock.systemUTC());
   private final int concurrent;
   private final int tasks;
   private final Executor stack = ForkJoinPool.commonPool();
 
-  private TaskBench(TaskLog log, int concurrent, int tasks) {
+  private TaskBench(TaskEventLog log, int concurrent, int tasks) {
     this.log = log;
     this.concurrent = concurrent;
     this.tasks = tasks;
@@ -73,10 +73,10 @@ public final class TaskBench {
     int concurrent = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 64;
     int tasks = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 100_000;
     if (arguments[0].equals("memory")) {
-      new TaskBench(new MemoryTaskLog(), concurrent, tasks).run();
+      new TaskBench(new InMemoryTaskEventLog(), concurrent, tasks).run();
     } else {
       try (Database database = Database.open(arguments[0])) {
-        new TaskBench(new TaskTable(database), concurrent, tasks).run();
+        new TaskBench(new SqlTaskEventLog(database), concurrent, tasks).run();
       }
     }
     System.exit(0);
@@ -101,7 +101,7 @@ public final class TaskBench {
         agent -> new AgentLimits(concurrent * 2, concurrent * 2),
         task -> false,
         TaskSettings.STANDARD,
-        new Surroundings(
+        new DispatcherEnvironment(
             UUID.randomUUID().toString(),
             Clock.systemUTC(),
             ids,
@@ -114,13 +114,13 @@ public final class TaskBench {
     var now = Clock.systemUTC().instant();
     List<TaskEvent> first =
         List.of(
-            new TaskEvent(1, now, new Fact.Created(task(id), "hub")),
-            new TaskEvent(2, now, Fact.Changed.to(TaskState.RUNNING)));
+            new TaskEvent(1, now, new TaskEventPayload.Created(task(id), "hub")),
+            new TaskEvent(2, now, TaskEventPayload.Changed.to(TaskState.RUNNING)));
     List<TaskEvent> second =
         List.of(
-            new TaskEvent(3, now, new Fact.Made(artifact(), false, true)),
-            new TaskEvent(4, now, Fact.Changed.to(TaskState.FINISHING)),
-            new TaskEvent(5, now, Fact.Changed.to(TaskState.FINISHED)));
+            new TaskEvent(3, now, new TaskEventPayload.Made(artifact(), false, true)),
+            new TaskEvent(4, now, TaskEventPayload.Changed.to(TaskState.FINISHING)),
+            new TaskEvent(5, now, TaskEventPayload.Changed.to(TaskState.FINISHED)));
     return log.append(id, 0, first).thenCompose(done -> log.append(id, 2, second));
   }
 
@@ -128,14 +128,14 @@ public final class TaskBench {
     return dispatcher.submit(task(id), TaskStatus::isSettled);
   }
 
-  private static CompletionStage<Outcome> echo(TaskContext task) {
-    return CompletableFuture.completedFuture(new Outcome.Finished(List.of(artifact()), null));
+  private static CompletionStage<TaskOutcome> echo(TaskContext task) {
+    return CompletableFuture.completedFuture(new TaskOutcome.Finished(List.of(artifact()), null));
   }
 
   private static NewTask task(String id) {
     return NewTask.of(id, "anna", "echo", "echo")
-        .input(Json.object().put("text", "hello"))
-        .message(Message.text(id, Role.USER, "hello"))
+        .input(JsonMappers.object().put("text", "hello"))
+        .message(Message.text(id, MessageRole.USER, "hello"))
         .build();
   }
 

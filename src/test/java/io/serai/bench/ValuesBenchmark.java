@@ -3,9 +3,9 @@ package io.serai.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.call.OutputMapping;
 import io.serai.a2s.condition.Condition;
-import io.serai.a2s.condition.ConditionException;
-import io.serai.a2s.template.Template;
-import io.serai.document.Fault;
+import io.serai.a2s.condition.ConditionSyntaxException;
+import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentFault;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -21,8 +21,8 @@ import org.openjdk.jmh.infra.Blackhole;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ValuesBenchmark {
 
-  private final Template body =
-      Template.parse(
+  private final JsonTemplate body =
+      JsonTemplate.parse(
           Variables.yaml(
               """
               text: "${city}: ${level}, ${order.lines[1].sku} for ${order.lines[1].price}"
@@ -64,12 +64,12 @@ public class ValuesBenchmark {
   private static Condition condition(String text) {
     try {
       return Condition.parse(text);
-    } catch (ConditionException wrong) {
+    } catch (ConditionSyntaxException wrong) {
       throw new IllegalArgumentException(wrong);
     }
   }
 
-  private static void refuse(Fault fault) {
+  private static void refuse(DocumentFault fault) {
     throw new IllegalArgumentException(fault.message());
   }
 }

@@ -2,8 +2,8 @@ package io.serai.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonScope;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 
 /** What the measured templates, conditions and mappings read. */
 final class Variables {
@@ -26,8 +26,8 @@ final class Variables {
 
   static JsonNode yaml(String text) {
     try {
-      return Document.yaml(text).root();
-    } catch (DocumentException wrong) {
+      return ParsedDocument.yaml(text).root();
+    } catch (DocumentParseException wrong) {
       throw new IllegalArgumentException(wrong);
     }
   }

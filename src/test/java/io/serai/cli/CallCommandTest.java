@@ -3,7 +3,7 @@ package io.serai.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,11 +21,12 @@ class CallCommandTest {
     Path inputs = Files.writeString(home.resolve("inputs.json"), "{\"city\": \"Stormy\"}");
 
     assertThat(shell.run("call", "GetWeather", "--json", inputs, "--home", home)).isZero();
-    assertThat(Json.MAPPER.readTree(shell.out()).path("description").asText()).isEqualTo("Storm");
+    assertThat(JsonMappers.MAPPER.readTree(shell.out()).path("description").asText())
+        .isEqualTo("Storm");
 
     assertThat(shell.run("call", "get-weather", "city=Bukhara", "--json-output", "--home", home))
         .isZero();
-    JsonNode answer = Json.MAPPER.readTree(shell.out());
+    JsonNode answer = JsonMappers.MAPPER.readTree(shell.out());
     assertThat(answer.path("status").asText()).isEqualTo("success");
     assertThat(answer.path("outputs").path("description").asText()).isEqualTo("Sunny");
   }

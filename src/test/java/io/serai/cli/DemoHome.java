@@ -1,7 +1,7 @@
 package io.serai.cli;
 
-import io.serai.a2s.model.ChecksumLine;
-import io.serai.document.DocumentException;
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.DocumentParseException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,17 +13,17 @@ final class DemoHome {
   private DemoHome() {}
 
   /** The port that it is set to. */
-  static int in(Path home) throws IOException, DocumentException {
+  static int in(Path home) throws IOException, DocumentParseException {
     int port = Ports.free();
     HomeTemplate.copyTo(home);
-    for (Path file : DocumentFiles.below(List.of(home.resolve("capabilities")))) {
+    for (Path file : DocumentFileFinder.below(List.of(home.resolve("capabilities")))) {
       if (!file.endsWith("GetWeather.yaml")) {
         Files.delete(file);
       }
     }
     Path weather = home.resolve("capabilities/GetWeather.yaml");
     String text = Files.readString(weather).replace("localhost:8080", "localhost:" + port);
-    Files.writeString(weather, ChecksumLine.yaml(text));
+    Files.writeString(weather, CapabilityChecksumWriter.yaml(text));
     Files.writeString(
         home.resolve("application.properties"),
         Files.readString(home.resolve("application.properties"))

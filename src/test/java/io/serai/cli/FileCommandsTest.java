@@ -4,9 +4,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.a2s.model.Checksum;
-import io.serai.a2s.model.ChecksumLine;
-import io.serai.document.Document;
+import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.ParsedDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +92,7 @@ class FileCommandsTest {
   void amongFilesADependencyIsLookedForWithItsRangeAndChecksum() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     edit("Tells", "Says");
-    Files.writeString(weather, ChecksumLine.yaml(text()));
+    Files.writeString(weather, CapabilityChecksumWriter.yaml(text()));
 
     assertThat(shell.run("validate", home)).isEqualTo(1);
     assertThat(shell.out())
@@ -266,7 +266,8 @@ class FileCommandsTest {
         "name: %s\nversion: \"1.0.0\"\ndescription: %s of the chain\ndependencies:\n%s"
             .formatted(name, name, dependencies.isEmpty() ? "  []\n" : dependencies);
     Files.createDirectories(folder);
-    Path file = Files.writeString(folder.resolve(name + ".yaml"), ChecksumLine.yaml(text));
+    Path file =
+        Files.writeString(folder.resolve(name + ".yaml"), CapabilityChecksumWriter.yaml(text));
     return "  - {capability: %s, version: ^1.0.0, checksum: %s}\n".formatted(name, right(file));
   }
 
@@ -279,7 +280,9 @@ class FileCommandsTest {
     await().atMost(20, SECONDS).until(() -> editUntilSeen(written));
     await()
         .atMost(20, SECONDS)
-        .until(() -> new ChecksumFile(weather).look() instanceof ChecksumFile.Right);
+        .until(
+            () ->
+                new CapabilityFileChecksum(weather).look() instanceof CapabilityFileChecksum.Valid);
     Path dependent = home.resolve("capabilities/WeatherAlert.yaml");
     await().atMost(20, SECONDS).until(() -> written.contains(dependent));
 
@@ -293,7 +296,8 @@ class FileCommandsTest {
 
   /** The watch may not stand yet: an edit that it did not see is made again. */
   private boolean editUntilSeen(List<Path> written) throws IOException {
-    if (new ChecksumFile(weather).look() instanceof ChecksumFile.Right && written.isEmpty()) {
+    if (new CapabilityFileChecksum(weather).look() instanceof CapabilityFileChecksum.Valid
+        && written.isEmpty()) {
       edit("Tells", "Tells you");
     } else if (written.isEmpty()) {
       Files.writeString(weather, text());
@@ -303,10 +307,10 @@ class FileCommandsTest {
 
   private void watch(List<Path> written) {
     try {
-      new ChecksumWatch(
+      new ChecksumWatcher(
               List.of(home),
               (file, state) -> {
-                if (state instanceof ChecksumFile.Written) {
+                if (state instanceof CapabilityFileChecksum.Written) {
                   written.add(file);
                 }
               })
@@ -330,6 +334,6 @@ class FileCommandsTest {
   }
 
   private static String right(Path file) throws Exception {
-    return Checksum.of(Document.yaml(Files.readString(file)).root());
+    return CapabilityChecksum.of(ParsedDocument.yaml(Files.readString(file)).root());
   }
 }

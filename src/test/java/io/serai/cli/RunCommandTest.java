@@ -9,7 +9,7 @@ import io.serai.Serai;
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
 import io.serai.hub.Settings;
-import io.serai.store.HomeLock;
+import io.serai.store.DataFolderLock;
 import io.serai.store.SecondJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ class RunCommandTest {
       assertThat(rest(hub)).isEmpty();
       assertThat(hub.await()).isEqualTo(TERMINATED);
     }
-    HomeLock.acquire(home.resolve("data")).close();
+    DataFolderLock.acquire(home.resolve("data")).close();
   }
 
   @Test

@@ -38,7 +38,7 @@ final class Shell {
             environment,
             false);
     int code =
-        CommandLines.execute(
+        CommandLineEntryPoint.execute(
             terminal, Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
     terminal.err().flush();
     out = written.toString();

@@ -3,7 +3,7 @@ package io.serai.console;
 import io.serai.hub.Greeter;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubOptions;
-import io.serai.reload.Progress;
+import io.serai.reload.LoadProgressListener;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -68,7 +68,7 @@ final class ConsoleHub implements AutoCloseable {
 
   /** One where nobody needs a key, nor a capability a checksum. */
   static ConsoleHub open(Path home) {
-    return new ConsoleHub(home, "open", new HubOptions(true, Progress.NONE));
+    return new ConsoleHub(home, "open", new HubOptions(true, LoadProgressListener.NONE));
   }
 
   static String service(String path) {

@@ -6,7 +6,7 @@ import static io.serai.console.ConsoleHub.OPERATOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +45,8 @@ class EntriesTest {
     HttpResponse<String> page = hub.get("/", NOBODY);
 
     assertThat(page.statusCode()).isEqualTo(200);
-    assertThat(Json.MAPPER.readTree(page.body()).path("console").textValue()).isEqualTo("/hawtio");
+    assertThat(JsonMappers.MAPPER.readTree(page.body()).path("console").textValue())
+        .isEqualTo("/hawtio");
     assertThat(page.body())
         .contains("/.well-known/agent-card.json", "/a2s/v1/capabilities", "/openapi.json")
         .contains("\"/health\"", "/observe/health", "/hawtio");

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -235,6 +235,6 @@ class ObserveTest {
 
   private static JsonNode json(HttpResponse<String> answer) throws Exception {
     assertThat(answer.statusCode()).isEqualTo(200);
-    return Json.MAPPER.readTree(answer.body());
+    return JsonMappers.MAPPER.readTree(answer.body());
   }
 }

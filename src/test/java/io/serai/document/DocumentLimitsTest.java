@@ -20,14 +20,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentLimitsTest {
 
   @Test
-  void aNameMayHaveAThousandCharacters() throws DocumentException {
+  void aNameMayHaveAThousandCharacters() throws DocumentParseException {
     String name = "n".repeat(1000);
 
-    assertThat(Document.json("{\"" + name + "\": 1}").root().path(name).intValue()).isEqualTo(1);
-    assertThat(Document.yaml("? " + name + "\n: 1").root().path(name).intValue()).isEqualTo(1);
-    assertThatThrownBy(() -> Document.json("{\"n" + name + "\": 1}"))
+    assertThat(ParsedDocument.json("{\"" + name + "\": 1}").root().path(name).intValue())
+        .isEqualTo(1);
+    assertThat(ParsedDocument.yaml("? " + name + "\n: 1").root().path(name).intValue())
+        .isEqualTo(1);
+    assertThatThrownBy(() -> ParsedDocument.json("{\"n" + name + "\": 1}"))
         .hasMessage("this is refused: a name is longer than 1000 characters");
-    assertThatThrownBy(() -> Document.yaml("? n" + name + "\n: 1"))
+    assertThatThrownBy(() -> ParsedDocument.yaml("? n" + name + "\n: 1"))
         .hasMessage("a key is longer than 1000 characters");
   }
 
@@ -35,12 +37,13 @@ class DocumentLimitsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void manyValuesBelowLongNamesTakeNoMoreThanThoseBelowShortOnes(boolean json)
-      throws DocumentException {
+      throws DocumentParseException {
     String name = "n".repeat(1000);
     String numbers = "[" + "1,".repeat(99_999) + "\n1]";
     String text = ("{\"" + name + "\":").repeat(190) + numbers + "}".repeat(190);
 
-    Document document = json ? Document.json(text) : Document.yaml(text.replace("\":", "\": "));
+    ParsedDocument document =
+        json ? ParsedDocument.json(text) : ParsedDocument.yaml(text.replace("\":", "\": "));
 
     assertThat(document.line(("/" + name).repeat(190) + "/99998")).isEqualTo(1);
     assertThat(document.line(("/" + name).repeat(190) + "/99999")).isEqualTo(2);
@@ -50,15 +53,15 @@ class DocumentLimitsTest {
   void aFaultRepeatsOnlyTheBeginningOfALongPath() {
     String text = ("{\"" + "n".repeat(1000) + "\":").repeat(100) + "1 1";
 
-    assertThatThrownBy(() -> Document.json(text.replace("1 1", "\"\\ud800\"")))
+    assertThatThrownBy(() -> ParsedDocument.json(text.replace("1 1", "\"\\ud800\"")))
         .isInstanceOfSatisfying(
-            DocumentException.class,
+            DocumentParseException.class,
             refused -> assertThat(refused.fault().path()).startsWith("/nnn").hasSizeLessThan(310));
   }
 
   @Test
   void aFaultOfADocumentIsCutToWhatCanBeRead() {
-    Fault fault = Fault.at("/" + "n".repeat(5_000), "INVALID", "m".repeat(5_000));
+    DocumentFault fault = DocumentFault.at("/" + "n".repeat(5_000), "INVALID", "m".repeat(5_000));
 
     assertThat(fault.path()).hasSize(2_001);
     assertThat(fault.message()).hasSize(2_001).endsWith("m…");
@@ -78,12 +81,12 @@ class DocumentLimitsTest {
   void aTextMayHaveAMillionTokens(String text) {
     String message = "it has more than 1000000 tokens (values, names, brackets)";
 
-    assertThatThrownBy(() -> Document.json(text)).hasMessage("this is refused: " + message);
-    assertThatThrownBy(() -> Json.read(text)).hasMessage("this is refused: " + message);
-    assertThatThrownBy(() -> Document.yaml(text.replace(":", ": "))).hasMessage(message);
-    assertThatThrownBy(() -> Json.MAPPER.readTree(text))
+    assertThatThrownBy(() -> ParsedDocument.json(text)).hasMessage("this is refused: " + message);
+    assertThatThrownBy(() -> JsonMappers.read(text)).hasMessage("this is refused: " + message);
+    assertThatThrownBy(() -> ParsedDocument.yaml(text.replace(":", ": "))).hasMessage(message);
+    assertThatThrownBy(() -> JsonMappers.MAPPER.readTree(text))
         .isInstanceOf(StreamConstraintsException.class);
-    assertThatThrownBy(() -> Json.ANSWERS.readTree(text.getBytes(UTF_8)))
+    assertThatThrownBy(() -> JsonMappers.ANSWERS.readTree(text.getBytes(UTF_8)))
         .isInstanceOf(StreamConstraintsException.class);
   }
 
@@ -101,15 +104,15 @@ class DocumentLimitsTest {
         "[1, {\"a\": 1e400}]"
       })
   void aNumberThatIsNoDoubleIsRefusedByEveryReader(String text) {
-    for (ObjectMapper reader : new ObjectMapper[] {Json.MAPPER, Json.ANSWERS}) {
+    for (ObjectMapper reader : new ObjectMapper[] {JsonMappers.MAPPER, JsonMappers.ANSWERS}) {
       assertThatThrownBy(() -> reader.readTree(text)).hasMessageContaining("range of a double");
       assertThatThrownBy(() -> reader.readTree(text.getBytes(UTF_8)))
           .hasMessageContaining("range of a double");
       assertThatThrownBy(() -> reader.readValue(text, Object.class))
           .hasMessageContaining("range of a double");
     }
-    assertThatThrownBy(() -> Json.read(text)).hasMessageContaining("range of a double");
-    assertThatThrownBy(() -> Document.yaml(text)).isInstanceOf(DocumentException.class);
+    assertThatThrownBy(() -> JsonMappers.read(text)).hasMessageContaining("range of a double");
+    assertThatThrownBy(() -> ParsedDocument.yaml(text)).isInstanceOf(DocumentParseException.class);
   }
 
   @ParameterizedTest
@@ -118,11 +121,11 @@ class DocumentLimitsTest {
     String start = "1".repeat(100 - end.length());
     String longer = "1".repeat(40_000);
 
-    assertThat(Json.read(start + end).isNumber()).isTrue();
-    assertThatThrownBy(() -> Json.MAPPER.readTree(longer + end))
+    assertThat(JsonMappers.read(start + end).isNumber()).isTrue();
+    assertThatThrownBy(() -> JsonMappers.MAPPER.readTree(longer + end))
         .isInstanceOf(StreamConstraintsException.class);
-    assertThatThrownBy(() -> Document.yaml("a: " + longer + end))
-        .isInstanceOf(DocumentException.class);
+    assertThatThrownBy(() -> ParsedDocument.yaml("a: " + longer + end))
+        .isInstanceOf(DocumentParseException.class);
   }
 
   @Test
@@ -130,22 +133,24 @@ class DocumentLimitsTest {
     String name = "n".repeat(5_000);
     String text = "{\"" + name + "\":" + "[".repeat(300) + "1e9999" + "]".repeat(300) + "}";
 
-    assertThat(Json.unlimited().readTree(text).has(name)).isTrue();
+    assertThat(JsonMappers.unlimited().readTree(text).has(name)).isTrue();
   }
 
   /** Each took a minute. */
   @ParameterizedTest
   @ValueSource(strings = {"a: %s", "a: \"%s\"", "a: |\n  %s", "#%s\na: 1"})
-  void aLongPieceOfYamlIsReadInTimeThatGrowsWithItsLength(String text) throws DocumentException {
-    assertThat(Document.yaml(text.formatted("x".repeat(20_000_000))).root().size()).isEqualTo(1);
+  void aLongPieceOfYamlIsReadInTimeThatGrowsWithItsLength(String text)
+      throws DocumentParseException {
+    assertThat(ParsedDocument.yaml(text.formatted("x".repeat(20_000_000))).root().size())
+        .isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
-  void charactersOfTwoHalvesMayStandAnywhereInAYamlText(int shift) throws DocumentException {
+  void charactersOfTwoHalvesMayStandAnywhereInAYamlText(int shift) throws DocumentParseException {
     String text = "x".repeat(shift) + "\uD83D\uDE00".repeat(1_200_000);
 
-    assertThat(Document.yaml("a: " + text).root().path("a").textValue()).isEqualTo(text);
+    assertThat(ParsedDocument.yaml("a: " + text).root().path("a").textValue()).isEqualTo(text);
   }
 
   @Test
@@ -154,23 +159,23 @@ class DocumentLimitsTest {
     String second = "- &b " + "[".repeat(45) + "*a" + "]".repeat(45);
     String third = "- " + "[".repeat(10) + "*b" + "]".repeat(10);
 
-    assertThatThrownBy(() -> Document.yaml(first + "\n" + second + "\n" + third))
+    assertThatThrownBy(() -> ParsedDocument.yaml(first + "\n" + second + "\n" + third))
         .hasMessageContaining("deeper than 200");
   }
 
   @Test
-  void anAliasIsTheLastValueOfItsNameThatEndedBeforeIt() throws DocumentException {
-    assertThat(Document.yaml("- &a 1\n- *a\n- &a [2]\n- *a\n").root().toString())
+  void anAliasIsTheLastValueOfItsNameThatEndedBeforeIt() throws DocumentParseException {
+    assertThat(ParsedDocument.yaml("- &a 1\n- *a\n- &a [2]\n- *a\n").root().toString())
         .isEqualTo("[1,1,[2],[2]]");
-    assertThat(Document.yaml("&k 0x10: &v 0x11\n*v : *k\n").root().toString())
+    assertThat(ParsedDocument.yaml("&k 0x10: &v 0x11\n*v : *k\n").root().toString())
         .isEqualTo("{\"0x10\":17,\"0x11\":16}");
-    assertThatThrownBy(() -> Document.yaml("- &a 1\n- &a [*a]\n"))
+    assertThatThrownBy(() -> ParsedDocument.yaml("- &a 1\n- &a [*a]\n"))
         .hasMessageContaining("the alias *a names no value that ends before it");
   }
 
   @Test
-  void aCopyHasTheLinesOfItsOriginalAndIsItselfWhereItsAliasIs() throws DocumentException {
-    Document document = Document.yaml("a: &x\n  b: 1\n  c: [\n    2]\nd: *x\ne: 3\n");
+  void aCopyHasTheLinesOfItsOriginalAndIsItselfWhereItsAliasIs() throws DocumentParseException {
+    ParsedDocument document = ParsedDocument.yaml("a: &x\n  b: 1\n  c: [\n    2]\nd: *x\ne: 3\n");
 
     assertThat(document.line("/d")).isEqualTo(5);
     assertThat(document.line("/d/c/0")).isEqualTo(4);

@@ -23,8 +23,8 @@ class JsonDocumentTest {
         "\"x\"",
         "9223372036854775807"
       })
-  void aTextThatIsReadAndWrittenIsTheSame(String text) throws DocumentException {
-    assertThat(Document.json(text).root().toString()).isEqualTo(text);
+  void aTextThatIsReadAndWrittenIsTheSame(String text) throws DocumentParseException {
+    assertThat(ParsedDocument.json(text).root().toString()).isEqualTo(text);
   }
 
   @ParameterizedTest
@@ -50,20 +50,21 @@ class JsonDocumentTest {
         "[1e-99999]"
       })
   void whatIsNoStrictJsonIsRefused(String text) {
-    assertThatThrownBy(() -> Document.json(text)).isInstanceOf(DocumentException.class);
+    assertThatThrownBy(() -> ParsedDocument.json(text)).isInstanceOf(DocumentParseException.class);
   }
 
   @Test
   void aKeyThatStandsTwiceIsAFaultWithItsLine() {
-    assertThatThrownBy(() -> Document.json("{\"a\": 1,\n \"b\": 2,\n \"a\": 3}"))
-        .asInstanceOf(InstanceOfAssertFactories.type(DocumentException.class))
+    assertThatThrownBy(() -> ParsedDocument.json("{\"a\": 1,\n \"b\": 2,\n \"a\": 3}"))
+        .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.fault().line()).isEqualTo(3))
         .satisfies(e -> assertThat(e.getMessage()).contains("Duplicate field 'a'"));
   }
 
   @Test
-  void everyPartKnowsItsLine() throws DocumentException {
-    Document document = Document.json("{\n \"a\": [\n  1,\n  {\"b\":\n 2}],\n \"c\": 3}");
+  void everyPartKnowsItsLine() throws DocumentParseException {
+    ParsedDocument document =
+        ParsedDocument.json("{\n \"a\": [\n  1,\n  {\"b\":\n 2}],\n \"c\": 3}");
 
     assertThat(document.line("")).isEqualTo(1);
     assertThat(document.line("/a/0")).isEqualTo(3);
@@ -74,21 +75,21 @@ class JsonDocumentTest {
 
   @Test
   void aTreeWithoutATextHasNoLines() {
-    assertThat(Document.of(Json.object()).line("/a")).isZero();
+    assertThat(ParsedDocument.of(JsonMappers.object()).line("/a")).isZero();
   }
 
   @Test
-  void deepTextsAreRefused() throws DocumentException {
-    assertThat(Document.json("[".repeat(200) + "]".repeat(200)).root().size()).isEqualTo(1);
-    assertThatThrownBy(() -> Document.json("[".repeat(100_000)))
-        .isInstanceOf(DocumentException.class);
+  void deepTextsAreRefused() throws DocumentParseException {
+    assertThat(ParsedDocument.json("[".repeat(200) + "]".repeat(200)).root().size()).isEqualTo(1);
+    assertThatThrownBy(() -> ParsedDocument.json("[".repeat(100_000)))
+        .isInstanceOf(DocumentParseException.class);
   }
 
   @Test
-  void aFaultTakesItsLineFromTheDocument() throws DocumentException {
-    Document document = Document.json("{\n\"a\": 1}");
+  void aFaultTakesItsLineFromTheDocument() throws DocumentParseException {
+    ParsedDocument document = ParsedDocument.json("{\n\"a\": 1}");
 
-    assertThat(Fault.at("/a/b", "INVALID", "x").in(document))
-        .isEqualTo(new Fault("/a/b", "INVALID", "x", 2));
+    assertThat(DocumentFault.at("/a/b", "INVALID", "x").in(document))
+        .isEqualTo(new DocumentFault("/a/b", "INVALID", "x", 2));
   }
 }

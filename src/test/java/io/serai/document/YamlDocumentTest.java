@@ -41,7 +41,7 @@ class YamlDocumentTest {
         "=",
         "-"
       })
-  void aPlainScalarOutsideTheCoreSchemaIsAString(String scalar) throws DocumentException {
+  void aPlainScalarOutsideTheCoreSchemaIsAString(String scalar) throws DocumentParseException {
     assertThat(yaml("a: '" + scalar + "'").textValue()).isEqualTo(scalar);
     if (!scalar.equals("-")) {
       assertThat(yaml("a: " + scalar).textValue()).isEqualTo(scalar);
@@ -65,7 +65,7 @@ class YamlDocumentTest {
     "123456789012345678901234567890, 123456789012345678901234567890"
   })
   void numbersOfTheCoreSchemaKeepTheirDigits(String scalar, String number)
-      throws DocumentException {
+      throws DocumentParseException {
     JsonNode value = yaml("a: " + scalar);
 
     assertThat(value.isNumber()).isTrue();
@@ -73,7 +73,7 @@ class YamlDocumentTest {
   }
 
   @Test
-  void anIntegerIsNotADecimal() throws DocumentException {
+  void anIntegerIsNotADecimal() throws DocumentParseException {
     assertThat(yaml("a: 1").isInt()).isTrue();
     assertThat(yaml("a: 1.0").isBigDecimal()).isTrue();
     assertThat(yaml("a: 1.0").toString()).isEqualTo("1.0");
@@ -84,12 +84,12 @@ class YamlDocumentTest {
   @ParameterizedTest
   @CsvSource({"true, true", "True, true", "FALSE, false", "null, null", "~, null", "'', null"})
   void booleansAndNullsAreThoseOfTheCoreSchema(String scalar, String json)
-      throws DocumentException {
+      throws DocumentParseException {
     assertThat(yaml("a: " + scalar).toString()).isEqualTo(json);
   }
 
   @Test
-  void explicitTagsOfTheSchemaHold() throws DocumentException {
+  void explicitTagsOfTheSchemaHold() throws DocumentParseException {
     assertThat(yaml("a: !!str 12").toString()).isEqualTo("\"12\"");
     assertThat(yaml("a: !!int \"12\"").toString()).isEqualTo("12");
     assertThat(yaml("a: !!float 1").toString()).isEqualTo("1");
@@ -113,15 +113,15 @@ class YamlDocumentTest {
         "\"\\ud800\""
       })
   void whatHasNoPlaceInJsonIsRefusedWithItsPlace(String scalar) {
-    assertThatThrownBy(() -> Document.yaml("x: 1\na: " + scalar))
-        .asInstanceOf(InstanceOfAssertFactories.type(DocumentException.class))
+    assertThatThrownBy(() -> ParsedDocument.yaml("x: 1\na: " + scalar))
+        .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.line()).isEqualTo(2))
         .satisfies(e -> assertThat(e.column()).isEqualTo(4));
   }
 
   @Test
-  void mappingKeysAreStringsAsTheyAreWritten() throws DocumentException {
-    assertThat(Document.yaml("200: ok\ntrue: b\n0x10: c\n<<: d\n").root().toString())
+  void mappingKeysAreStringsAsTheyAreWritten() throws DocumentParseException {
+    assertThat(ParsedDocument.yaml("200: ok\ntrue: b\n0x10: c\n<<: d\n").root().toString())
         .isEqualTo("{\"200\":\"ok\",\"true\":\"b\",\"0x10\":\"c\",\"<<\":\"d\"}");
   }
 
@@ -133,8 +133,8 @@ class YamlDocumentTest {
         "a: {b: 1,\n\n\n b: 2}"
       })
   void aKeyThatStandsTwiceIsAFaultWithItsLine(String text) {
-    assertThatThrownBy(() -> Document.yaml(text))
-        .asInstanceOf(InstanceOfAssertFactories.type(DocumentException.class))
+    assertThatThrownBy(() -> ParsedDocument.yaml(text))
+        .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.fault().line()).isEqualTo(4))
         .satisfies(e -> assertThat(e.fault().path()).startsWith("/a/"))
         .satisfies(e -> assertThat(e.fault().message()).contains("stands twice"));
@@ -157,13 +157,13 @@ class YamlDocumentTest {
         "%YAML 2.0\n---\na: 1"
       })
   void whatIsNoYamlDocumentIsRefused(String text) {
-    assertThatThrownBy(() -> Document.yaml(text)).isInstanceOf(DocumentException.class);
+    assertThatThrownBy(() -> ParsedDocument.yaml(text)).isInstanceOf(DocumentParseException.class);
   }
 
   @Test
-  void everyPartKnowsItsLineAndAMissingOneThatOfWhatIsAroundIt() throws DocumentException {
-    Document document =
-        Document.yaml(
+  void everyPartKnowsItsLineAndAMissingOneThatOfWhatIsAroundIt() throws DocumentParseException {
+    ParsedDocument document =
+        ParsedDocument.yaml(
             "# head\na:\n  b:\n    - 1\n    - c/d: 2\n      ~e:\n        x\nf: {g: 1,\n h: 2}\n");
 
     assertThat(document.line("")).isEqualTo(2);
@@ -177,8 +177,8 @@ class YamlDocumentTest {
   }
 
   @Test
-  void anAliasIsACopy() throws DocumentException {
-    assertThat(Document.yaml("a: &x {b: 1}\nc: *x\nd: [*x, *x]\n").root().toString())
+  void anAliasIsACopy() throws DocumentParseException {
+    assertThat(ParsedDocument.yaml("a: &x {b: 1}\nc: *x\nd: [*x, *x]\n").root().toString())
         .isEqualTo("{\"a\":{\"b\":1},\"c\":{\"b\":1},\"d\":[{\"b\":1},{\"b\":1}]}");
   }
 
@@ -192,39 +192,39 @@ class YamlDocumentTest {
               .formatted(i, i, String.join(", ", java.util.Collections.nCopies(10, before))));
     }
 
-    assertThatThrownBy(() -> Document.yaml(bomb.toString()))
+    assertThatThrownBy(() -> ParsedDocument.yaml(bomb.toString()))
         .hasMessageContaining("aliases copy more");
   }
 
   @Test
-  void deepTextsAreRefusedAndDeepEnoughOnesRead() throws DocumentException {
-    assertThat(Document.yaml("[".repeat(200) + "]".repeat(200)).root().size()).isEqualTo(1);
-    assertThatThrownBy(() -> Document.yaml("[".repeat(201) + "]".repeat(201)))
+  void deepTextsAreRefusedAndDeepEnoughOnesRead() throws DocumentParseException {
+    assertThat(ParsedDocument.yaml("[".repeat(200) + "]".repeat(200)).root().size()).isEqualTo(1);
+    assertThatThrownBy(() -> ParsedDocument.yaml("[".repeat(201) + "]".repeat(201)))
         .hasMessageContaining("deeper than 200");
-    assertThatThrownBy(() -> Document.yaml("{a: ".repeat(100_000)))
+    assertThatThrownBy(() -> ParsedDocument.yaml("{a: ".repeat(100_000)))
         .hasMessageContaining("deeper than 200");
   }
 
   @Test
-  void aWideTextIsReadInOneGo() throws DocumentException {
+  void aWideTextIsReadInOneGo() throws DocumentParseException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 100_000; i++) {
       text.append("key").append(i).append(": ${value}\n");
     }
 
-    Document document = Document.yaml(text.toString());
+    ParsedDocument document = ParsedDocument.yaml(text.toString());
 
     assertThat(document.root().size()).isEqualTo(100_000);
     assertThat(document.line("/key99999")).isEqualTo(100_000);
   }
 
   @Test
-  void aByteOrderMarkIsNoPartOfTheText() throws DocumentException {
-    assertThat(Document.yaml("\uFEFFa: 1").root().toString()).isEqualTo("{\"a\":1}");
-    assertThat(Document.json("\uFEFF{\"a\":1}").root().toString()).isEqualTo("{\"a\":1}");
+  void aByteOrderMarkIsNoPartOfTheText() throws DocumentParseException {
+    assertThat(ParsedDocument.yaml("\uFEFFa: 1").root().toString()).isEqualTo("{\"a\":1}");
+    assertThat(ParsedDocument.json("\uFEFF{\"a\":1}").root().toString()).isEqualTo("{\"a\":1}");
   }
 
-  private static JsonNode yaml(String text) throws DocumentException {
-    return Document.yaml(text).root().get("a");
+  private static JsonNode yaml(String text) throws DocumentParseException {
+    return ParsedDocument.yaml(text).root().get("a");
   }
 }

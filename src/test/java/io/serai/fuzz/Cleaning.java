@@ -1,7 +1,7 @@
 package io.serai.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -42,7 +42,7 @@ final class Cleaning {
 
   private void remove(String path, String member, String query)
       throws IOException, InterruptedException {
-    for (JsonNode each : Json.MAPPER.readTree(send("GET", path + query)).path(member)) {
+    for (JsonNode each : JsonMappers.MAPPER.readTree(send("GET", path + query)).path(member)) {
       if (!each.path("source").asText().equals("file")) {
         send(
             "DELETE",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.http.FrontDoor;
+import io.serai.http.HubHttpServer;
 import io.serai.hub.Hub;
 import io.serai.hub.HubFixture;
 import io.vertx.core.Vertx;
@@ -119,9 +119,9 @@ class CoverageTest {
   /** What is served beside Camel, by the handlers that the hub mounts. */
   @SuppressWarnings("unchecked")
   private static List<String> mounted() throws ReflectiveOperationException {
-    FrontDoor door = (FrontDoor) field(Hub.class, "door").get(hub.hub());
+    HubHttpServer door = (HubHttpServer) field(Hub.class, "door").get(hub.hub());
     List<Consumer<Router>> mounts =
-        (List<Consumer<Router>>) field(FrontDoor.class, "mounts").get(door);
+        (List<Consumer<Router>>) field(HubHttpServer.class, "mounts").get(door);
     Vertx vertx = Vertx.vertx();
     Router router = Router.router(vertx);
     mounts.forEach(each -> each.accept(router));

@@ -2,9 +2,9 @@ package io.serai.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.model.ChecksumLine;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.hub.Keys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ final class FuzzHome {
   }
 
   /** Writes all files. */
-  void write(boolean closed) throws IOException, DocumentException {
+  void write(boolean closed) throws IOException, DocumentParseException {
     for (String name : List.of("capabilities", "routes", "agents")) {
       Files.createDirectories(folder.resolve(name).resolve("fuzz/sub"));
     }
@@ -61,20 +61,20 @@ final class FuzzHome {
   }
 
   /** Its checksum. */
-  private String capability(String name) throws IOException, DocumentException {
-    String text = ChecksumLine.yaml(text("capabilities", name));
+  private String capability(String name) throws IOException, DocumentParseException {
+    String text = CapabilityChecksumWriter.yaml(text("capabilities", name));
     Files.writeString(folder.resolve("capabilities").resolve(name), text);
-    ObjectNode document = (ObjectNode) Document.yaml(text).root();
+    ObjectNode document = (ObjectNode) ParsedDocument.yaml(text).root();
     String checksum = document.path("checksum").asText();
     document.put("checksum", CaseMaker.CHECKSUM).put("name", "Fuzz0");
     capabilities.add(document.toString());
     return checksum;
   }
 
-  private List<String> copied(String part, String name) throws IOException, DocumentException {
+  private List<String> copied(String part, String name) throws IOException, DocumentParseException {
     String text = text(part, name);
     Files.writeString(folder.resolve(part).resolve(name), text);
-    JsonNode root = Document.yaml(text).root();
+    JsonNode root = ParsedDocument.yaml(text).root();
     List<String> documents = new ArrayList<>();
     if (root.isArray()) {
       root.forEach(
@@ -114,8 +114,8 @@ final class FuzzHome {
       return text;
     }
     try {
-      return ChecksumLine.json(text);
-    } catch (DocumentException | RuntimeException | StackOverflowError odd) {
+      return CapabilityChecksumWriter.json(text);
+    } catch (DocumentParseException | RuntimeException | StackOverflowError odd) {
       return text;
     }
   }

@@ -2,7 +2,7 @@ package io.serai.fuzz;
 
 import io.netty.channel.EventLoop;
 import io.netty.channel.nio.NioEventLoopGroup;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class FuzzRun implements AutoCloseable {
   private final List<Worker> workers = new ArrayList<>();
 
   FuzzRun(FuzzOptions options, String mode, Findings findings)
-      throws IOException, DocumentException {
+      throws IOException, DocumentParseException {
     this.options = options;
     this.mode = mode;
     this.findings = findings;

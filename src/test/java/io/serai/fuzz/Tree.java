@@ -1,7 +1,7 @@
 package io.serai.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ sealed interface Tree {
   /** The tree of well-formed JSON; lists of it may be changed. */
   static Tree parse(String json) {
     try {
-      return of(Json.MAPPER.readTree(json));
+      return of(JsonMappers.MAPPER.readTree(json));
     } catch (IOException wrong) {
       throw new UncheckedIOException(json, wrong);
     }

@@ -15,7 +15,7 @@ import org.apache.camel.impl.DefaultCamelContext;
 /** A front door with Camel behind it and nothing else, and a client for it. */
 final class OpenDoor implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
-  private final FrontDoor door;
+  private final HubHttpServer door;
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -27,8 +27,9 @@ final class OpenDoor implements AutoCloseable {
 
   OpenDoor(BodyLimits bodies) {
     door =
-        new FrontDoor(
-            vertx, new HttpConfig("127.0.0.1", 0, bodies, Duration.ofSeconds(30), List.of(), 2));
+        new HubHttpServer(
+            vertx,
+            new HttpServerConfig("127.0.0.1", 0, bodies, Duration.ofSeconds(30), List.of(), 2));
   }
 
   /** Serves the routes. */
@@ -40,7 +41,7 @@ final class OpenDoor implements AutoCloseable {
     door.open();
   }
 
-  FrontDoor door() {
+  HubHttpServer door() {
     return door;
   }
 

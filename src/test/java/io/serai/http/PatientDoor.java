@@ -23,8 +23,8 @@ final class PatientDoor implements AutoCloseable {
 
   private final Vertx vertx = Vertx.vertx();
   private final AtomicInteger begun = new AtomicInteger();
-  private final FrontDoor door =
-      new FrontDoor(vertx, new HttpConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
+  private final HubHttpServer door =
+      new HubHttpServer(vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
 
   PatientDoor() {
     page("/soon", request -> request.response().end("soon"));
@@ -49,7 +49,7 @@ final class PatientDoor implements AutoCloseable {
     return vertx;
   }
 
-  FrontDoor door() {
+  HubHttpServer door() {
     return door;
   }
 

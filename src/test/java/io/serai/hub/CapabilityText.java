@@ -1,8 +1,8 @@
 package io.serai.hub;
 
-import io.serai.a2s.model.ChecksumLine;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 
 /** Writes capabilities in YAML, with their right checksums. */
 public final class CapabilityText {
@@ -116,8 +116,8 @@ public final class CapabilityText {
             + steps
             + output;
     try {
-      return ChecksumLine.yaml(text);
-    } catch (DocumentException wrong) {
+      return CapabilityChecksumWriter.yaml(text);
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong.fault().message() + "\n" + text, wrong);
     }
   }
@@ -125,8 +125,8 @@ public final class CapabilityText {
   /** The same as JSON. */
   public String json() {
     try {
-      return Document.yaml(yaml()).root().toString();
-    } catch (DocumentException wrong) {
+      return ParsedDocument.yaml(yaml()).root().toString();
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }
   }
@@ -134,8 +134,8 @@ public final class CapabilityText {
   /** The checksum of a text that {@link #yaml} made. */
   public static String checksum(String yaml) {
     try {
-      return Document.yaml(yaml).root().path("checksum").textValue();
-    } catch (DocumentException wrong) {
+      return ParsedDocument.yaml(yaml).root().path("checksum").textValue();
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }
   }

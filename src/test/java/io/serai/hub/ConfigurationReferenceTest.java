@@ -27,10 +27,12 @@ class ConfigurationReferenceTest {
 
   private static String expected() {
     return "| Key | Value | Standard | Meaning |\n|---|---|---|---|\n"
-        + Setting.ALL.stream().map(ConfigurationReferenceTest::row).collect(Collectors.joining());
+        + SettingDefinition.ALL.stream()
+            .map(ConfigurationReferenceTest::row)
+            .collect(Collectors.joining());
   }
 
-  private static String row(Setting setting) {
+  private static String row(SettingDefinition setting) {
     String standard = setting.standard().isEmpty() ? "–" : "`" + setting.standard() + "`";
     return "| `%s` | %s | %s | %s |%n"
         .formatted(setting.key(), setting.type(), standard, setting.meaning())

@@ -2,11 +2,11 @@ package io.serai.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.FileTree;
-import io.serai.security.Credential;
+import io.serai.document.RecursiveFileListing;
 import io.serai.security.OperatorKeys;
 import io.serai.security.Vault;
-import io.serai.store.Backups;
+import io.serai.security.VaultCredential;
+import io.serai.store.DatabaseBackup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ class DataModesTest {
     Path data = Files.createDirectory(home.resolve("data"));
     new HubFixture(home).start().close();
     fill(data);
-    for (Path each : FileTree.of(data)) {
+    for (Path each : RecursiveFileListing.of(data)) {
       String mode = Files.isDirectory(each) ? "rwxr-xr-x" : "rw-r--r--";
       Files.setPosixFilePermissions(each, PosixFilePermissions.fromString(mode));
     }
@@ -105,24 +105,24 @@ class DataModesTest {
     Files.writeString(backup, "an older copy");
     try (HubFixture hub = new HubFixture(home).property("serai.store.url", url).start()) {
       assertThat(hub.hub().url()).isNotEmpty();
-      Backups.backup(database, backup);
+      DatabaseBackup.backup(database, backup);
       assertThat(modes(database.getParent()).values()).containsOnly(PRIVATE_FOLDER, PRIVATE_FILE);
     }
-    Backups.restore(backup, database);
+    DatabaseBackup.restore(backup, database);
 
     assertThat(modes(home)).containsEntry("copy.backup", PRIVATE_FILE);
     assertThat(modes(database.getParent())).containsEntry("serai.db", PRIVATE_FILE);
   }
 
   private static void fill(Path data) throws IOException {
-    Credential credential = new Credential("key", "api-key", "secret", List.of());
+    VaultCredential credential = new VaultCredential("key", "api-key", "secret", List.of());
     Vault.open(data, Optional.empty(), Clock.systemUTC()).put(credential);
     OperatorKeys.add(data.resolve("operators"), "0".repeat(64), "somebody");
   }
 
   private static Map<String, String> modes(Path folder) throws IOException {
     Map<String, String> modes = new TreeMap<>();
-    for (Path each : FileTree.of(folder)) {
+    for (Path each : RecursiveFileListing.of(folder)) {
       modes.put(
           folder.relativize(each).toString(),
           PosixFilePermissions.toString(Files.getPosixFilePermissions(each)));

@@ -3,7 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -43,12 +43,12 @@ class DemoRoutesTest extends CamelTestSupport {
   void theBoardRepeatsAnyTextAsItIs() throws Exception {
     String text = "a, \"b\" ${body} {c} \\ 'd' é\n";
     String request =
-        Json.MAPPER.writeValueAsString(
+        JsonMappers.MAPPER.writeValueAsString(
             Map.of("query", "mutation post {}", "variables", Map.of("text", text)));
 
     String answer = template.requestBody("direct:demo-message-board", request, String.class);
 
-    JsonNode post = Json.MAPPER.readTree(answer).at("/data/post");
+    JsonNode post = JsonMappers.MAPPER.readTree(answer).at("/data/post");
     assertThat(post.path("text").asText()).isEqualTo(text);
     assertThat(post.path("id").asText()).startsWith("m-");
   }
@@ -56,10 +56,10 @@ class DemoRoutesTest extends CamelTestSupport {
   private JsonNode weather(String city) throws Exception {
     String answer =
         template.requestBodyAndHeader("direct:demo-weather", null, "city", city, String.class);
-    return Json.MAPPER.readTree(answer);
+    return JsonMappers.MAPPER.readTree(answer);
   }
 
   private static JsonNode json(String text) throws Exception {
-    return Json.MAPPER.readTree(text.replace('\'', '"'));
+    return JsonMappers.MAPPER.readTree(text.replace('\'', '"'));
   }
 }

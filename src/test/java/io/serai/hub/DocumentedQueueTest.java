@@ -3,7 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import jakarta.jms.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ class DocumentedQueueTest {
   }
 
   private static JsonNode json(Message reply) throws Exception {
-    return Json.MAPPER.readTree(reply.getBody(String.class));
+    return JsonMappers.MAPPER.readTree(reply.getBody(String.class));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.hub.HttpStub.Seen;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
@@ -78,7 +78,7 @@ final class ForeignAgent implements AutoCloseable {
 
   static JsonNode json(Seen asked) {
     try {
-      return Json.MAPPER.readTree(asked.body());
+      return JsonMappers.MAPPER.readTree(asked.body());
     } catch (IOException noJson) {
       throw new AssertionError(noJson);
     }

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -203,7 +203,7 @@ public final class HubFixture implements AutoCloseable {
     /** The body as JSON. */
     public JsonNode json() {
       try {
-        return Json.MAPPER.readTree(text);
+        return JsonMappers.MAPPER.readTree(text);
       } catch (IOException noJson) {
         throw new AssertionError("no JSON: " + text, noJson);
       }

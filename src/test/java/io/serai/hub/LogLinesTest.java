@@ -11,7 +11,7 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,7 +86,7 @@ class LogLinesTest {
   @Test
   void asJsonEveryLineIsAnObject() throws Exception {
     JsonNode line =
-        Json.MAPPER.readTree(
+        JsonMappers.MAPPER.readTree(
             written("src/main/resources/io/serai/cli/json-log.xml", "state", "FAILED"));
 
     assertThat(line.path("formattedMessage").asText()).isEqualTo("Task ended");

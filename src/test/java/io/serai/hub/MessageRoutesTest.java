@@ -3,7 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import jakarta.jms.Message;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,7 +166,8 @@ class MessageRoutesTest {
             """)
         .start();
 
-    assertThat(Json.MAPPER.readTree(hub.post("/a2a/rest/message:send", SEND).text()).toString())
+    assertThat(
+            JsonMappers.MAPPER.readTree(hub.post("/a2a/rest/message:send", SEND).text()).toString())
         .contains("tock for operator:open");
   }
 

@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.hub.HubFixture.Reply;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -82,7 +82,7 @@ class OrdersTest {
 
     assertThat(reply.json())
         .isEqualTo(
-            Json.MAPPER.readTree(
+            JsonMappers.MAPPER.readTree(
                 """
                 {"order": {"number": "1002", "city": "Stormhaven", "state": "packed",
                            "items": [{"name": "rope", "count": 1}]},

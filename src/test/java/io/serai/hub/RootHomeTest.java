@@ -3,10 +3,10 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.model.Checksum;
-import io.serai.a2s.model.ChecksumLine;
-import io.serai.document.Document;
-import io.serai.document.Json;
+import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.JsonMappers;
+import io.serai.document.ParsedDocument;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -61,7 +61,7 @@ class RootHomeTest {
   void everyCapabilityOfTheRootHasItsRightChecksum() throws Exception {
     for (Path file : files("capabilities")) {
       String text = Files.readString(file);
-      assertThat(ChecksumLine.yaml(text)).as(file.toString()).isEqualTo(text);
+      assertThat(CapabilityChecksumWriter.yaml(text)).as(file.toString()).isEqualTo(text);
     }
   }
 
@@ -85,7 +85,7 @@ class RootHomeTest {
 
     assertThat(answer.path("outputs"))
         .isEqualTo(
-            Json.MAPPER.readTree(
+            JsonMappers.MAPPER.readTree(
                 "{\"description\": \"Sunny\", \"severity\": \"none\", \"celsius\": 21}"));
   }
 
@@ -144,7 +144,8 @@ class RootHomeTest {
             .header("content-type", "application/json")
             .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build();
-    return Json.MAPPER.readTree(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
+    return JsonMappers.MAPPER.readTree(
+        CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
   }
 
   private static void copyCapabilities(Path home, int port) throws Exception {
@@ -156,7 +157,7 @@ class RootHomeTest {
       for (Map.Entry<String, String> checksum : renewed.entrySet()) {
         moved = moved.replace(checksum.getKey(), checksum.getValue());
       }
-      String right = ChecksumLine.yaml(moved);
+      String right = CapabilityChecksumWriter.yaml(moved);
       renewed.put(old, checksum(right));
       Path folder = Files.createDirectories(home.resolve("capabilities"));
       Files.writeString(folder.resolve(name + ".yaml"), right);
@@ -164,7 +165,7 @@ class RootHomeTest {
   }
 
   private static String checksum(String text) throws Exception {
-    return Checksum.of(Document.yaml(text).root());
+    return CapabilityChecksum.of(ParsedDocument.yaml(text).root());
   }
 
   private static void copy(String folder, String file, Path home) throws Exception {

@@ -6,8 +6,8 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import io.serai.reload.Progress;
-import io.serai.trace.Telemetry;
+import io.serai.reload.LoadProgressListener;
+import io.serai.trace.OpenTelemetryTracing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -144,8 +144,9 @@ class TraceTest {
   }
 
   private void trace() {
-    Telemetry telemetry = new Telemetry(SimpleSpanProcessor.create(spans), "serai");
-    hub.start(new HubOptions(false, Progress.NONE, Optional.of(telemetry)));
+    OpenTelemetryTracing telemetry =
+        new OpenTelemetryTracing(SimpleSpanProcessor.create(spans), "serai");
+    hub.start(new HubOptions(false, LoadProgressListener.NONE, Optional.of(telemetry)));
   }
 
   private void send() {

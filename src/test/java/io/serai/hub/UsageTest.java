@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
-import io.serai.reload.Progress;
+import io.serai.document.JsonMappers;
+import io.serai.reload.LoadProgressListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -63,7 +63,7 @@ class UsageTest {
     hub =
         new HubFixture(home)
             .file("routes/skills.camel.yaml", ROUTES)
-            .start(new HubOptions(true, Progress.NONE));
+            .start(new HubOptions(true, LoadProgressListener.NONE));
     hub.file("capabilities/greeter.yaml", Greeter.at(hub.hub().url()));
     Awaitility.await().until(() -> usage("greeter").status() == 200);
   }
@@ -243,7 +243,7 @@ class UsageTest {
 
   private static JsonNode json(String text) {
     try {
-      return Json.MAPPER.readTree(text);
+      return JsonMappers.MAPPER.readTree(text);
     } catch (IOException noJson) {
       throw new AssertionError(noJson);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CallPolicyTest {
 
-  private final List<Fault> faults = new ArrayList<>();
+  private final List<DocumentFault> faults = new ArrayList<>();
 
   @Test
   void everySettingIsRead() throws Exception {
@@ -34,7 +34,7 @@ class CallPolicyTest {
                 Duration.ofSeconds(5),
                 new RetryPolicy(2, Duration.ofMillis(10), Duration.ofMinutes(1)),
                 Optional.of(new ThrottlePolicy(10, Duration.ofSeconds(2), 7)),
-                Optional.of(new BreakerPolicy(20, 5, Duration.ofHours(1))),
+                Optional.of(new CircuitBreakerPolicy(20, 5, Duration.ofHours(1))),
                 false));
   }
 
@@ -63,7 +63,7 @@ class CallPolicyTest {
         """);
 
     assertThat(faults)
-        .extracting(Fault::path, Fault::code)
+        .extracting(DocumentFault::path, DocumentFault::code)
         .containsExactlyInAnyOrder(
             tuple("/x-serai/timeout", "INVALID"),
             tuple("/x-serai/retries", "INVALID"),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.security.PrivateHosts;
+import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.WebOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -145,7 +145,7 @@ class OutboundGuardTest {
   void aRequestWithAListOfItsOwnGoesByThatOneWhoeverCalledBefore() throws Exception {
     OutboundGuard guard = guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost")));
     WebOrigin origin = guard.admit(URI.create("http://localhost:8080/"), Set.of());
-    PrivateHosts none = PrivateHosts.of("another.setting", Set.of());
+    PrivateHostAllowlist none = PrivateHostAllowlist.of("another.setting", Set.of());
 
     assertThat(guard.pin(origin, null).succeeded()).isTrue();
 

@@ -185,7 +185,7 @@ class OutboundLimitsTest {
         Duration.ofSeconds(5),
         RetryPolicy.NONE,
         Optional.empty(),
-        Optional.of(new BreakerPolicy(50, 4, openFor)),
+        Optional.of(new CircuitBreakerPolicy(50, 4, openFor)),
         false);
   }
 

@@ -155,7 +155,7 @@ class OutboundSecretsTest {
 
   @Test
   void aMaskIsMadeAnewOnlyForOtherSecrets() {
-    LastMask masks = new LastMask();
+    SecretMaskCache masks = new SecretMaskCache();
     SecretMask first = masks.of(Set.of("one", "two"));
 
     assertThat(masks.of(new HashSet<>(Set.of("two", "one")))).isSameAs(first);

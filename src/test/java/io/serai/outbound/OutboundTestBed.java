@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.route.RouteSlots;
+import io.serai.route.RouteCache;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -43,8 +43,8 @@ final class OutboundTestBed implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final CamelContext camel = new DefaultCamelContext();
   final ExecutorService compiler = Executors.newSingleThreadExecutor();
-  final RouteSlots slots = new RouteSlots(camel, 64, compiler);
-  final Outbound outbound;
+  final RouteCache slots = new RouteCache(camel, 64, compiler);
+  final OutboundGateway outbound;
   private final List<HttpServer> servers = new ArrayList<>();
 
   OutboundTestBed() {
@@ -57,7 +57,7 @@ final class OutboundTestBed implements AutoCloseable {
 
   OutboundTestBed(OutboundConfig config, Function<Vertx, HostResolver> resolver, Clock clock) {
     camel.setStreamCaching(false);
-    outbound = new Outbound(camel, vertx, slots, config, resolver.apply(vertx), clock);
+    outbound = new OutboundGateway(camel, vertx, slots, config, resolver.apply(vertx), clock);
     camel.start();
   }
 

@@ -3,8 +3,8 @@ package io.serai.reload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.document.Fault;
-import io.serai.reload.Outcome.Status;
+import io.serai.document.DocumentFault;
+import io.serai.reload.FileReloadOutcome.Status;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -38,15 +38,15 @@ class FolderReloaderTest {
   @TempDir Path folder;
   private Home home;
   private ReloadThread thread;
-  private final Reloads reloads = new Reloads();
+  private final ReloadHistory reloadHistory = new ReloadHistory();
   private final Words words = new Words();
-  private final List<Outcome> told = Collections.synchronizedList(new ArrayList<>());
+  private final List<FileReloadOutcome> told = Collections.synchronizedList(new ArrayList<>());
 
   @BeforeEach
   void startThread() throws IOException {
     home = new Home(folder);
     thread = ReloadThread.start(FileSystems.getDefault());
-    reloads.listen(told::add);
+    reloadHistory.listen(told::add);
   }
 
   @AfterEach
@@ -104,12 +104,12 @@ class FolderReloaderTest {
 
     // then
     await().until(() -> told.size() == 3);
-    assertThat(told).extracting(Outcome::file).containsOnly("words/a.txt");
+    assertThat(told).extracting(FileReloadOutcome::file).containsOnly("words/a.txt");
     assertThat(told)
-        .extracting(Outcome::status)
+        .extracting(FileReloadOutcome::status)
         .containsExactly(Status.APPLIED, Status.APPLIED, Status.REMOVED);
-    assertThat(reloads.recent())
-        .extracting(Outcome::status)
+    assertThat(reloadHistory.recent())
+        .extracting(FileReloadOutcome::status)
         .containsExactly(Status.REMOVED, Status.APPLIED, Status.APPLIED);
   }
 
@@ -335,10 +335,10 @@ class FolderReloaderTest {
   void aRescanFindsWhatWasMissed() {
     // given
     FolderReloader reloader = reloader(withoutPoll());
-    reloader.start(Progress.NONE);
+    reloader.start(LoadProgressListener.NONE);
     reloader.close();
     FolderReloader second = reloader(withoutPoll());
-    second.start(Progress.NONE);
+    second.start(LoadProgressListener.NONE);
     home.write("words/a.txt", "one");
 
     // when
@@ -379,8 +379,8 @@ class FolderReloaderTest {
     // then
     awaitServed("words/slow.txt", "whole");
     await().until(() -> !told.isEmpty());
-    assertThat(told).extracting(Outcome::status).containsExactly(Status.APPLIED);
-    assertThat(reloads.refused()).isEmpty();
+    assertThat(told).extracting(FileReloadOutcome::status).containsExactly(Status.APPLIED);
+    assertThat(reloadHistory.refused()).isEmpty();
   }
 
   @Test
@@ -393,8 +393,8 @@ class FolderReloaderTest {
     await().until(() -> !told.isEmpty());
 
     // then
-    assertThat(told).extracting(Outcome::status).containsExactly(Status.REFUSED);
-    assertThat(reloads.refused()).containsOnlyKeys("words/a.txt");
+    assertThat(told).extracting(FileReloadOutcome::status).containsExactly(Status.REFUSED);
+    assertThat(reloadHistory.refused()).containsOnlyKeys("words/a.txt");
     assertThat(words.changeSets).hasSizeGreaterThanOrEqualTo(2);
     Duration age = Duration.between(modified("words/a.txt"), told.get(0).at());
     assertThat(age).isGreaterThanOrEqualTo(Duration.ofMillis(490));
@@ -414,7 +414,8 @@ class FolderReloaderTest {
         .satisfies(
             outcome ->
                 assertThat(outcome.errors())
-                    .containsExactly(new Fault("/word", "BAD_WORD", "Say something better", 1)));
+                    .containsExactly(
+                        new DocumentFault("/word", "BAD_WORD", "Say something better", 1)));
   }
 
   @Test
@@ -423,14 +424,14 @@ class FolderReloaderTest {
     home.writeOld("words/a.txt", "bad");
     home.writeOld("words/b.txt", "bad");
     start(withoutPoll());
-    assertThat(reloads.refused()).containsOnlyKeys("words/a.txt", "words/b.txt");
+    assertThat(reloadHistory.refused()).containsOnlyKeys("words/a.txt", "words/b.txt");
 
     // when
     home.write("words/a.txt", "good");
     home.delete("words/b.txt");
 
     // then
-    await().until(() -> reloads.refused().isEmpty());
+    await().until(() -> reloadHistory.refused().isEmpty());
   }
 
   @Test
@@ -446,7 +447,7 @@ class FolderReloaderTest {
     start(withoutPoll().withMaxFileSize(1_000));
 
     // then
-    await().until(() -> reloads.refused().size() == 3);
+    await().until(() -> reloadHistory.refused().size() == 3);
     assertThat(code("words/large.txt")).isEqualTo("FILE_TOO_LARGE");
     assertThat(code("words/latin.txt")).isEqualTo("NOT_UTF8");
     assertThat(code("words/broken.txt")).isEqualTo("FILE_UNREADABLE");
@@ -477,14 +478,14 @@ class FolderReloaderTest {
 
     // then
     awaitServed("words/a.txt", "good");
-    await().until(() -> reloads.refused().isEmpty());
+    await().until(() -> reloadHistory.refused().isEmpty());
   }
 
   @Test
   void aListenerThatThrowsDisturbsNobody() {
     // given
-    Reloads log = new Reloads();
-    List<Outcome> heard = new ArrayList<>();
+    ReloadHistory log = new ReloadHistory();
+    List<FileReloadOutcome> heard = new ArrayList<>();
     log.listen(
         outcome -> {
           throw new IllegalStateException("this listener fails");
@@ -492,7 +493,7 @@ class FolderReloaderTest {
     log.listen(heard::add);
 
     // when
-    log.tell(List.of(Outcome.removed("words/a.txt", Clock.systemUTC().instant())));
+    log.tell(List.of(FileReloadOutcome.removed("words/a.txt", Clock.systemUTC().instant())));
 
     // then
     assertThat(heard).hasSize(1);
@@ -502,11 +503,11 @@ class FolderReloaderTest {
   @Test
   void theLogKeepsTheLastThousandNewestFirst() {
     // given
-    Reloads log = new Reloads();
+    ReloadHistory log = new ReloadHistory();
 
     // when
     for (int n = 0; n < 1_500; n++) {
-      log.tell(List.of(Outcome.removed("words/" + n, Clock.systemUTC().instant())));
+      log.tell(List.of(FileReloadOutcome.removed("words/" + n, Clock.systemUTC().instant())));
     }
 
     // then
@@ -519,12 +520,15 @@ class FolderReloaderTest {
   void otherWorkOfTheKindIsDoneBetweenChangeSetsAndTold() {
     // given
     FolderReloader reloader = reloader(withoutPoll());
-    reloader.start(Progress.NONE);
+    reloader.start(LoadProgressListener.NONE);
 
     // when
     reloader
         .recheck(
-            () -> List.of(Outcome.applied("words/a.txt", Clock.systemUTC().instant(), List.of())))
+            () ->
+                List.of(
+                    FileReloadOutcome.applied(
+                        "words/a.txt", Clock.systemUTC().instant(), List.of())))
         .join();
 
     // then
@@ -535,9 +539,9 @@ class FolderReloaderTest {
   void aClosedReloaderAppliesNothingMore() {
     // given
     FolderReloader reloader = reloader(ReloadOptions.DEFAULT.withPoll(Duration.ofMillis(20)));
-    reloader.start(Progress.NONE);
+    reloader.start(LoadProgressListener.NONE);
     FolderReloader other = reloader(withoutPoll());
-    other.start(Progress.NONE);
+    other.start(LoadProgressListener.NONE);
 
     // when
     reloader.close();
@@ -576,11 +580,11 @@ class FolderReloaderTest {
   }
 
   private void start(ReloadOptions options) {
-    reloader(options).start(Progress.NONE);
+    reloader(options).start(LoadProgressListener.NONE);
   }
 
   private FolderReloader reloader(ReloadOptions options) {
-    return new FolderReloader(folder, words, reloads, thread, options, Clock.systemUTC());
+    return new FolderReloader(folder, words, reloadHistory, thread, options, Clock.systemUTC());
   }
 
   private static ReloadOptions withoutPoll() {
@@ -592,14 +596,14 @@ class FolderReloaderTest {
   }
 
   private List<String> files(Status status) {
-    return told.stream().filter(o -> o.status() == status).map(Outcome::file).toList();
+    return told.stream().filter(o -> o.status() == status).map(FileReloadOutcome::file).toList();
   }
 
   private String code(String file) {
-    return Objects.requireNonNull(reloads.refused().get(file)).errors().get(0).code();
+    return Objects.requireNonNull(reloadHistory.refused().get(file)).errors().get(0).code();
   }
 
   private Instant modified(String file) {
-    return Stamp.of(folder.resolve(file)).orElseThrow().modified();
+    return FileMetadata.of(folder.resolve(file)).orElseThrow().modified();
   }
 }

@@ -3,7 +3,7 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,12 @@ class AgentDirectoryTest {
     directory.put(agent("c", Sha256.hex("other")));
     directory.remove("a");
 
-    assertThat(directory.agents()).extracting(Agent::id).containsExactly("b", "c");
+    assertThat(directory.agents()).extracting(AgentDefinition::id).containsExactly("b", "c");
     assertThat(directory.find("a")).isEmpty();
     assertThat(directory.find("b")).isPresent();
     assertThat(directory.withKey(KEY)).isEmpty();
     assertThat(directory.hasKeys()).isTrue();
-    assertThat(directory.defaultAgent()).map(Agent::id).contains("b");
+    assertThat(directory.defaultAgent()).map(AgentDefinition::id).contains("b");
   }
 
   @Test
@@ -32,7 +32,7 @@ class AgentDirectoryTest {
     directory.put(agent("a", Sha256.hex("new")));
 
     assertThat(directory.withKey(KEY)).isEmpty();
-    assertThat(directory.withKey(Sha256.hex("new"))).map(Agent::id).contains("a");
+    assertThat(directory.withKey(Sha256.hex("new"))).map(AgentDefinition::id).contains("a");
     assertThat(directory.agents()).hasSize(1);
   }
 
@@ -45,13 +45,13 @@ class AgentDirectoryTest {
         .hasMessage("The agents a and b share their key");
     assertThatThrownBy(() -> directory.replaceAll(List.of(agent("x", KEY), agent("x", KEY))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(directory.agents()).extracting(Agent::id).containsExactly("a");
+    assertThat(directory.agents()).extracting(AgentDefinition::id).containsExactly("a");
   }
 
   @Test
   void conflictsBetweenFilesNameTheOtherFile() {
-    Map<String, List<Fault>> conflicts =
-        AgentConflicts.find(
+    Map<String, List<DocumentFault>> conflicts =
+        AgentConflictCheck.find(
             Map.of(
                 "agents/1.yaml", agent("a", KEY),
                 "agents/2.yaml", agent("a", Sha256.hex("2")),
@@ -64,26 +64,27 @@ class AgentDirectoryTest {
         .containsEntry(
             "agents/2.yaml",
             List.of(
-                Fault.at(
+                DocumentFault.at(
                     "/agent_id",
                     "CONFLICT",
                     "agent_id a stands in agents/1.yaml too. Change or delete one of them")))
         .containsEntry(
             "agents/3.yaml",
             List.of(
-                Fault.at(
+                DocumentFault.at(
                     "/credentials/0",
                     "CONFLICT",
                     "the same key stands in agents/1.yaml too. Change or delete one of them")));
   }
 
-  private static Agent agent(String id, String hash) {
+  private static AgentDefinition agent(String id, String hash) {
     return Agents.of("{agent_id: " + id + ", credentials: [{bearer_sha256: '" + hash + "'}]}");
   }
 
   @Test
   void whatATokenOrACertificateNamesIsOneAgents() {
-    Agent named = Agents.of("{agent_id: a, subjects: [x, a], certificates: ['CN=a, O=Example']}");
+    AgentDefinition named =
+        Agents.of("{agent_id: a, subjects: [x, a], certificates: ['CN=a, O=Example']}");
     AgentDirectory directory = new AgentDirectory();
     directory.replaceAll(List.of(named));
 
@@ -94,14 +95,14 @@ class AgentDirectoryTest {
     assertThat(directory.withCertificate("x")).isEmpty();
     for (String other :
         List.of("{agent_id: x}", "{agent_id: b, subjects: [a]}", "{agent_id: b, subjects: [x]}")) {
-      assertThat(AgentConflicts.find(Map.of("1.yaml", named, "2.yaml", Agents.of(other))))
+      assertThat(AgentConflictCheck.find(Map.of("1.yaml", named, "2.yaml", Agents.of(other))))
           .as(other)
           .containsOnlyKeys("2.yaml");
       assertThatThrownBy(() -> directory.put(Agents.of(other)))
           .hasMessageContaining("share their subject");
     }
     assertThat(
-            AgentConflicts.find(
+            AgentConflictCheck.find(
                 Map.of(
                     "1.yaml",
                     named,

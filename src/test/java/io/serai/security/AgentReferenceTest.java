@@ -2,7 +2,7 @@ package io.serai.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,8 +39,8 @@ class AgentReferenceTest {
             .filter(name -> !List.of("permissions", "limits").contains(name))
             .toList();
 
-    assertThat(AgentMember.ALL)
-        .extracting(AgentMember::path)
+    assertThat(AgentFileMember.ALL)
+        .extracting(AgentFileMember::path)
         .containsExactlyInAnyOrderElementsOf(read);
   }
 
@@ -48,7 +48,7 @@ class AgentReferenceTest {
   private static Stream<String> known(String agent, String prefix) {
     String message =
         Agents.read(agent).warnings().stream()
-            .map(Fault::message)
+            .map(DocumentFault::message)
             .filter(text -> text.startsWith("zzzzzzzz"))
             .findFirst()
             .orElseThrow();
@@ -58,10 +58,10 @@ class AgentReferenceTest {
 
   private static String expected() {
     return "| Member | Value | Left out | Meaning |\n|---|---|---|---|\n"
-        + AgentMember.ALL.stream().map(AgentReferenceTest::row).collect(Collectors.joining());
+        + AgentFileMember.ALL.stream().map(AgentReferenceTest::row).collect(Collectors.joining());
   }
 
-  private static String row(AgentMember member) {
+  private static String row(AgentFileMember member) {
     String notice =
         member.idle().map(idle -> " **No effect on A2S**, and a warning: " + idle + ".").orElse("");
     return "| `"

@@ -1,21 +1,21 @@
 package io.serai.security;
 
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 
 /** Agents from the text of their files. */
 final class Agents {
   private Agents() {}
 
-  static AgentReading read(String yaml) {
+  static AgentFileReadResult read(String yaml) {
     try {
-      return AgentReader.read(Document.yaml(yaml), "agents/some.yaml");
-    } catch (DocumentException e) {
+      return AgentFileReader.read(ParsedDocument.yaml(yaml), "agents/some.yaml");
+    } catch (DocumentParseException e) {
       throw new IllegalArgumentException(e);
     }
   }
 
-  static Agent of(String yaml) {
+  static AgentDefinition of(String yaml) {
     return read(yaml).agent().orElseThrow();
   }
 }

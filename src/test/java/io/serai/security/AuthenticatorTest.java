@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.SettableClock;
 import io.serai.security.AuthResult.Identified;
 import io.serai.security.AuthResult.Refused;
-import io.serai.store.DurableFiles;
+import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +38,8 @@ class AuthenticatorTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Mode.class)
-  void aKeyIsItsOwners(Mode mode) {
+  @EnumSource(SecurityMode.class)
+  void aKeyIsItsOwners(SecurityMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     assertThat(authenticator.authenticate(headers("Authorization", "Bearer " + AGENT_KEY)))
@@ -56,8 +56,8 @@ class AuthenticatorTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Mode.class)
-  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(Mode mode) {
+  @EnumSource(SecurityMode.class)
+  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(SecurityMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     for (RequestHeaders headers :
@@ -83,13 +83,13 @@ class AuthenticatorTest {
 
   @Test
   void withoutCredentialsOpenModeIsTheOperators() {
-    assertThat(authenticator(Mode.OPEN).authenticate(headers()))
+    assertThat(authenticator(SecurityMode.OPEN).authenticate(headers()))
         .isEqualTo(new Identified(Caller.OPERATOR_OPEN));
   }
 
   @Test
   void withoutCredentialsClosedModeServesOnlyWhatIsPublic() {
-    Authenticator authenticator = authenticator(Mode.CLOSED);
+    Authenticator authenticator = authenticator(SecurityMode.CLOSED);
 
     assertThat(authenticator.authenticate(headers(), true))
         .isEqualTo(new Identified(Caller.ANONYMOUS));
@@ -102,7 +102,7 @@ class AuthenticatorTest {
   @ValueSource(
       strings = {"localhost", "LocalHost:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:80"})
   void openModeServesRequestsToALoopbackName(String host) {
-    assertThat(authenticator(Mode.OPEN).authenticate(headers("Host", host)))
+    assertThat(authenticator(SecurityMode.OPEN).authenticate(headers("Host", host)))
         .isInstanceOf(Identified.class);
   }
 
@@ -121,7 +121,7 @@ class AuthenticatorTest {
         ""
       })
   void openModeRefusesRequestsToAnotherNameEvenWithAKey(String host) {
-    Authenticator open = authenticator(Mode.OPEN);
+    Authenticator open = authenticator(SecurityMode.OPEN);
 
     assertForbidden(open.authenticate(headers("Host", host)));
     assertForbidden(open.authenticate(headers("Host", host), true));
@@ -131,7 +131,7 @@ class AuthenticatorTest {
 
   @Test
   void openModeRefusesARequestWithoutHostOrWithTwo() {
-    Authenticator open = authenticator(Mode.OPEN);
+    Authenticator open = authenticator(SecurityMode.OPEN);
 
     assertForbidden(open.authenticate(name -> List.of()));
     assertForbidden(open.authenticate(headers("Host", "localhost", "Host", "evil.example")));
@@ -140,7 +140,7 @@ class AuthenticatorTest {
   @Test
   void closedModeServesEveryHost() {
     assertThat(
-            authenticator(Mode.CLOSED)
+            authenticator(SecurityMode.CLOSED)
                 .authenticate(
                     headers("Host", "hub.example", "Authorization", "Bearer " + AGENT_KEY)))
         .isInstanceOf(Identified.class);
@@ -150,7 +150,7 @@ class AuthenticatorTest {
   @ValueSource(strings = {"http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080"})
   void openModeServesPagesOfThisMachine(String origin) {
     assertThat(
-            authenticator(Mode.OPEN)
+            authenticator(SecurityMode.OPEN)
                 .authenticate(headers("Origin", origin, "Sec-Fetch-Site", "same-origin")))
         .isInstanceOf(Identified.class);
   }
@@ -168,19 +168,20 @@ class AuthenticatorTest {
         ""
       })
   void openModeRefusesPagesOfOtherSites(String origin) {
-    assertForbidden(authenticator(Mode.OPEN).authenticate(headers("Origin", origin)));
+    assertForbidden(authenticator(SecurityMode.OPEN).authenticate(headers("Origin", origin)));
   }
 
   @Test
   void openModeRefusesWhatABrowserCallsCrossSite() {
-    assertForbidden(authenticator(Mode.OPEN).authenticate(headers("Sec-Fetch-Site", "cross-site")));
-    assertThat(authenticator(Mode.OPEN).authenticate(headers("Sec-Fetch-Site", "none")))
+    assertForbidden(
+        authenticator(SecurityMode.OPEN).authenticate(headers("Sec-Fetch-Site", "cross-site")));
+    assertThat(authenticator(SecurityMode.OPEN).authenticate(headers("Sec-Fetch-Site", "none")))
         .isInstanceOf(Identified.class);
   }
 
   @Test
   void inOpenModeARequestWithoutCredentialsIsWhomItNames() {
-    Authenticator open = authenticator(Mode.OPEN);
+    Authenticator open = authenticator(SecurityMode.OPEN);
 
     assertThat(open.named(Caller.OPERATOR_OPEN, "a"))
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
@@ -190,7 +191,7 @@ class AuthenticatorTest {
 
   @Test
   void aCredentialIsNobodyButItsOwner() {
-    Authenticator closed = authenticator(Mode.CLOSED);
+    Authenticator closed = authenticator(SecurityMode.CLOSED);
     Caller a = Caller.of(agents.find("a").orElseThrow());
 
     assertThat(closed.named(a, "a")).isEqualTo(new Identified(a));
@@ -202,7 +203,7 @@ class AuthenticatorTest {
   @Test
   void aKeyWrittenToTheOperatorsFileWorksWithinASecondAndEndsWithItsLine() throws IOException {
     Path file = data.resolve("operators");
-    Authenticator closed = authenticator(Mode.CLOSED);
+    Authenticator closed = authenticator(SecurityMode.CLOSED);
     RequestHeaders headers = headers("X-API-Key", "later");
     assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
 
@@ -223,10 +224,10 @@ class AuthenticatorTest {
     OperatorKeys.add(file, Sha256.hex("2"), "");
 
     assertThat(file).hasContent("# ours\n" + Sha256.hex("1") + " one\n" + Sha256.hex("2") + "\n");
-    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(DurableFiles.PRIVATE);
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(AtomicFileWriter.PRIVATE);
   }
 
-  private Authenticator authenticator(Mode mode) {
+  private Authenticator authenticator(SecurityMode mode) {
     SecurityConfig config =
         new SecurityConfig(mode, List.of(Sha256.hex(OPERATOR_KEY)), "127.0.0.1");
     return new Authenticator(

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where a credential may be sent: scheme, host and port. */
 class CredentialHostsTest {
-  private static final PrivateHosts PRIVATE =
-      PrivateHosts.of("setting", List.of("127.0.0.1", "localhost:8080", "::1"));
+  private static final PrivateHostAllowlist PRIVATE =
+      PrivateHostAllowlist.of("setting", List.of("127.0.0.1", "localhost:8080", "::1"));
 
   @ParameterizedTest
   @CsvSource({
@@ -58,7 +58,7 @@ class CredentialHostsTest {
 
   @Test
   void withoutHostsItMayBeSentNowhere() {
-    Credential nowhere = new Credential("key", "bearer", "s3cret", List.of());
+    VaultCredential nowhere = new VaultCredential("key", "bearer", "s3cret", List.of());
 
     assertThat(nowhere.refusal(URI.create("https://api.example.com"), PRIVATE)).isPresent();
   }
@@ -94,12 +94,12 @@ class CredentialHostsTest {
   @ParameterizedTest
   @ValueSource(strings = {"http://localhost:8080", "10.0.0.0/8", "*.example", "localhost:"})
   void aListOfPrivateHostsHasHostsAndPortsAlone(String entry) {
-    assertThatThrownBy(() -> PrivateHosts.of("setting", List.of(entry)))
+    assertThatThrownBy(() -> PrivateHostAllowlist.of("setting", List.of(entry)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(entry);
   }
 
-  private static Credential of(String host) {
-    return new Credential("key", "bearer", "s3cret", List.of(host));
+  private static VaultCredential of(String host) {
+    return new VaultCredential("key", "bearer", "s3cret", List.of(host));
   }
 }

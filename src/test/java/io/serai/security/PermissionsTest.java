@@ -30,30 +30,30 @@ class PermissionsTest {
     "'', '', true"
   })
   void aPatternMatchesTheWholeName(String pattern, String name, boolean matches) {
-    assertThat(Patterns.matches(pattern, name)).isEqualTo(matches);
+    assertThat(WildcardMatcher.matches(pattern, name)).isEqualTo(matches);
   }
 
   @ParameterizedTest
-  @EnumSource(Right.class)
-  void whatAPatternNamesIsAllowedAndNothingElse(Right right) {
-    Permissions permissions = new Permissions(Map.of(right, List.of("a", "b.*")));
+  @EnumSource(PermissionKind.class)
+  void whatAPatternNamesIsAllowedAndNothingElse(PermissionKind permissionKind) {
+    Permissions permissions = new Permissions(Map.of(permissionKind, List.of("a", "b.*")));
 
-    assertThat(permissions.allows(right, "a")).isTrue();
-    assertThat(permissions.allows(right, "b.c")).isTrue();
-    assertThat(permissions.allows(right, "c")).isFalse();
-    for (Right other : Right.values()) {
-      assertThat(permissions.allows(other, "a")).isEqualTo(other == right);
+    assertThat(permissions.allows(permissionKind, "a")).isTrue();
+    assertThat(permissions.allows(permissionKind, "b.c")).isTrue();
+    assertThat(permissions.allows(permissionKind, "c")).isFalse();
+    for (PermissionKind other : PermissionKind.values()) {
+      assertThat(permissions.allows(other, "a")).isEqualTo(other == permissionKind);
     }
   }
 
   @ParameterizedTest
-  @EnumSource(Right.class)
-  void nothingIsAllowedByDefaultAndEverythingToAnOperator(Right right) {
-    assertThat(Permissions.NONE.allows(right, "a")).isFalse();
-    assertThat(Permissions.ALL.allows(right, "a")).isTrue();
-    assertThat(Caller.ANONYMOUS.may(right, "a")).isFalse();
-    assertThat(Caller.OPERATOR_OPEN.may(right, "a")).isTrue();
-    assertThat(new Caller("operator:x", true, Permissions.NONE).may(right, "a")).isTrue();
+  @EnumSource(PermissionKind.class)
+  void nothingIsAllowedByDefaultAndEverythingToAnOperator(PermissionKind permissionKind) {
+    assertThat(Permissions.NONE.allows(permissionKind, "a")).isFalse();
+    assertThat(Permissions.ALL.allows(permissionKind, "a")).isTrue();
+    assertThat(Caller.ANONYMOUS.may(permissionKind, "a")).isFalse();
+    assertThat(Caller.OPERATOR_OPEN.may(permissionKind, "a")).isTrue();
+    assertThat(new Caller("operator:x", true, Permissions.NONE).may(permissionKind, "a")).isTrue();
   }
 
   @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.SettableClock;
-import io.serai.document.Json;
-import io.serai.store.DurableFiles;
+import io.serai.document.JsonMappers;
+import io.serai.store.AtomicFileWriter;
 import io.serai.store.SecondJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +63,7 @@ class VaultTest {
 
     assertThat(vault.put(credential(longest, SECRET))).isTrue();
     assertThat(vault.put(credential(old, "new"))).isFalse();
-    assertThat(open().find(old)).map(Credential::value).contains("new");
+    assertThat(open().find(old)).map(VaultCredential::value).contains("new");
     assertThatThrownBy(() -> vault.put(credential(longest + "a", SECRET)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("at most 200 characters");
@@ -71,10 +71,10 @@ class VaultTest {
   }
 
   /** Writes what an earlier version let in. */
-  private void keep(Credential credential) {
+  private void keep(VaultCredential credential) {
     open().put(credential("any", SECRET));
-    SealedFile file =
-        new SealedFile(data.resolve("vault.json"), new VaultKeys(data, Optional.empty()));
+    VaultFileStore file =
+        new VaultFileStore(data.resolve("vault.json"), new VaultKeySource(data, Optional.empty()));
     try {
       file.write(
           new TreeMap<>(Map.of(credential.id(), new VaultEntry(credential, clock.instant()))));
@@ -89,7 +89,7 @@ class VaultTest {
     vault.put(credential("a", "old"));
 
     assertThat(vault.put(credential("a", "new"))).isFalse();
-    assertThat(vault.find("a")).map(Credential::value).contains("new");
+    assertThat(vault.find("a")).map(VaultCredential::value).contains("new");
     assertThat(vault.remove("a")).isTrue();
     assertThat(vault.remove("a")).isFalse();
     assertThat(vault.find("a")).isEmpty();
@@ -110,7 +110,8 @@ class VaultTest {
     open().put(credential("a", SECRET));
 
     for (String name : List.of("vault.json", "vault.key")) {
-      assertThat(Files.getPosixFilePermissions(data.resolve(name))).isEqualTo(DurableFiles.PRIVATE);
+      assertThat(Files.getPosixFilePermissions(data.resolve(name)))
+          .isEqualTo(AtomicFileWriter.PRIVATE);
       assertThat(Files.readString(data.resolve(name))).doesNotContain(SECRET, "api.example.com");
     }
   }
@@ -140,13 +141,13 @@ class VaultTest {
 
     open().put(credential("a", "1"));
     clock.advance(Duration.ofMillis(250));
-    assertThat(running.find("a")).map(Credential::value).contains("1");
+    assertThat(running.find("a")).map(VaultCredential::value).contains("1");
 
     running.put(credential("b", "2"));
     open().put(credential("a", "3"));
     clock.advance(Duration.ofMillis(250));
-    assertThat(running.find("a")).map(Credential::value).contains("3");
-    assertThat(running.find("b")).map(Credential::value).contains("2");
+    assertThat(running.find("a")).map(VaultCredential::value).contains("3");
+    assertThat(running.find("b")).map(VaultCredential::value).contains("2");
   }
 
   @Test
@@ -165,18 +166,18 @@ class VaultTest {
 
   @Test
   void aKeyFromTheEnvironmentNeedsNoFile() {
-    String key = VaultKey.create().base64();
+    String key = VaultEncryptionKey.create().base64();
     open(key).put(credential("a", SECRET));
 
-    assertThat(open(key).find("a")).map(Credential::value).contains(SECRET);
+    assertThat(open(key).find("a")).map(VaultCredential::value).contains(SECRET);
     assertThat(data.resolve("vault.key")).doesNotExist();
   }
 
   @Test
   void aWrongKeyFromTheEnvironmentIsAnError() {
-    open(VaultKey.create().base64()).put(credential("a", SECRET));
+    open(VaultEncryptionKey.create().base64()).put(credential("a", SECRET));
 
-    assertThatThrownBy(() -> open(VaultKey.create().base64()))
+    assertThatThrownBy(() -> open(VaultEncryptionKey.create().base64()))
         .isInstanceOf(VaultException.class)
         .hasMessage(
             data.resolve("vault.json")
@@ -203,8 +204,8 @@ class VaultTest {
         .isInstanceOf(VaultException.class)
         .hasMessageStartingWith(key + " is missing, the key of " + data.resolve("vault.json"));
     assertThat(key).doesNotExist();
-    byte[] foreign = VaultKey.create().base64().getBytes(StandardCharsets.UTF_8);
-    DurableFiles.write(key, foreign, DurableFiles.PRIVATE);
+    byte[] foreign = VaultEncryptionKey.create().base64().getBytes(StandardCharsets.UTF_8);
+    AtomicFileWriter.write(key, foreign, AtomicFileWriter.PRIVATE);
     assertThatThrownBy(this::open)
         .isInstanceOf(VaultException.class)
         .hasMessageStartingWith(key + " is not the key of " + data.resolve("vault.json"));
@@ -230,10 +231,10 @@ class VaultTest {
     running.put(credential("b", "2"));
     Path file = data.resolve("vault.json");
     String good = Files.readString(file);
-    ObjectNode swapped = (ObjectNode) Json.MAPPER.readTree(good);
+    ObjectNode swapped = (ObjectNode) JsonMappers.MAPPER.readTree(good);
     ObjectNode credentials = (ObjectNode) swapped.path("credentials");
     credentials.set("a", credentials.path("b"));
-    ObjectNode removed = (ObjectNode) Json.MAPPER.readTree(good);
+    ObjectNode removed = (ObjectNode) JsonMappers.MAPPER.readTree(good);
     ((ObjectNode) removed.path("credentials")).remove("a");
 
     for (String bad :
@@ -248,7 +249,7 @@ class VaultTest {
       assertThat(file).hasContent(bad);
     }
     Files.writeString(file, good);
-    assertThat(running.find("a")).map(Credential::value).contains("1");
+    assertThat(running.find("a")).map(VaultCredential::value).contains("1");
   }
 
   @Test
@@ -262,19 +263,19 @@ class VaultTest {
     assertThat(Files.readString(data.resolve("vault.key"))).isNotEqualTo(oldKey);
     assertThat(data.resolve("vault.key.new")).doesNotExist();
     clock.advance(Duration.ofMillis(250));
-    assertThat(running.find("a")).map(Credential::value).contains(SECRET);
-    assertThat(open().find("a")).map(Credential::value).contains(SECRET);
+    assertThat(running.find("a")).map(VaultCredential::value).contains(SECRET);
+    assertThat(open().find("a")).map(VaultCredential::value).contains(SECRET);
   }
 
   @Test
   void rotationToAKeyOfTheEnvironment() {
-    String oldKey = VaultKey.create().base64();
-    String newKey = VaultKey.create().base64();
+    String oldKey = VaultEncryptionKey.create().base64();
+    String newKey = VaultEncryptionKey.create().base64();
     open(oldKey).put(credential("a", SECRET));
 
     open(oldKey).rotateTo(newKey);
 
-    assertThat(open(newKey).find("a")).map(Credential::value).contains(SECRET);
+    assertThat(open(newKey).find("a")).map(VaultCredential::value).contains(SECRET);
     assertThatThrownBy(() -> open(oldKey)).isInstanceOf(VaultException.class);
     assertThatThrownBy(() -> open(newKey).rotate()).isInstanceOf(VaultException.class);
   }
@@ -289,15 +290,15 @@ class VaultTest {
     byte[] newKey = Files.readAllBytes(data.resolve("vault.key"));
 
     for (byte[] vault : List.of(oldVault, newVault)) {
-      DurableFiles.write(data.resolve("vault.json"), vault, DurableFiles.PRIVATE);
-      DurableFiles.write(data.resolve("vault.key"), oldKey, DurableFiles.PRIVATE);
-      DurableFiles.write(data.resolve("vault.key.new"), newKey, DurableFiles.PRIVATE);
+      AtomicFileWriter.write(data.resolve("vault.json"), vault, AtomicFileWriter.PRIVATE);
+      AtomicFileWriter.write(data.resolve("vault.key"), oldKey, AtomicFileWriter.PRIVATE);
+      AtomicFileWriter.write(data.resolve("vault.key.new"), newKey, AtomicFileWriter.PRIVATE);
 
-      assertThat(open().find("a")).map(Credential::value).contains(SECRET);
+      assertThat(open().find("a")).map(VaultCredential::value).contains(SECRET);
       open().put(credential("b", "2"));
-      assertThat(open().find("a")).map(Credential::value).contains(SECRET);
+      assertThat(open().find("a")).map(VaultCredential::value).contains(SECRET);
       open().rotate();
-      assertThat(open().find("a")).map(Credential::value).contains(SECRET);
+      assertThat(open().find("a")).map(VaultCredential::value).contains(SECRET);
       assertThat(data.resolve("vault.key.new")).doesNotExist();
     }
   }
@@ -310,16 +311,16 @@ class VaultTest {
       try (SecondJvm jvm = SecondJvm.start(VaultWorker.class, data, "rotate")) {
         for (int rotations = 0; rotations <= 4 * kill; rotations++) {
           jvm.next("rotated ");
-          assertThat(open().find("a")).map(Credential::value).contains(SECRET);
+          assertThat(open().find("a")).map(VaultCredential::value).contains(SECRET);
         }
         jvm.kill();
       }
-      assertThat(open().find("a")).map(Credential::value).contains(SECRET);
+      assertThat(open().find("a")).map(VaultCredential::value).contains(SECRET);
     }
   }
 
-  static Credential credential(String id, String value) {
-    return new Credential(id, "api-key", value, List.of("api.example.com"));
+  static VaultCredential credential(String id, String value) {
+    return new VaultCredential(id, "api-key", value, List.of("api.example.com"));
   }
 
   private Vault open() {

@@ -2,33 +2,33 @@ package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
-import io.serai.route.OwnHeaders;
-import io.serai.security.Agent;
+import io.serai.document.JsonMappers;
+import io.serai.route.SeraiHeaders;
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
-import io.serai.security.Limits;
+import io.serai.security.AgentRateLimits;
+import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
-import io.serai.security.Right;
-import io.serai.skill.agent.AgentLinks;
-import io.serai.skill.agent.KnownAgents;
+import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.agent.LocalAndRemoteAgentResolver;
 import io.serai.skill.agent.ServingAgents;
-import io.serai.skill.intake.Intake;
-import io.serai.skill.intake.WordSearch;
-import io.serai.skill.run.Callers;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.intake.SkillTextMatcher;
 import io.serai.skill.run.SkillRunner;
+import io.serai.skill.run.TaskOwnerResolver;
 import io.serai.skill.search.SkillSearch;
-import io.serai.task.Answer;
-import io.serai.task.Fact;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
-import io.serai.task.Role;
 import io.serai.task.Task;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskStatus;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.AgentLimits;
-import io.serai.task.run.AnswerReceipt;
-import io.serai.task.run.Surroundings;
+import io.serai.task.run.DispatcherEnvironment;
+import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskSettings;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ public final class Bus implements AutoCloseable {
   public final CamelContext camel = new DefaultCamelContext();
   public final SkillRunner runner;
   public final TaskDispatcher tasks;
-  public final Intake intake;
+  public final SkillIntentResolver skillIntentResolver;
 
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final ExecutorService background = Executors.newFixedThreadPool(2);
@@ -72,14 +72,17 @@ public final class Bus implements AutoCloseable {
   private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
 
   public Bus() {
-    this(new MemoryTaskLog());
+    this(new InMemoryTaskEventLog());
   }
 
-  public Bus(TaskLog log) {
+  public Bus(TaskEventLog log) {
     Supplier<Executor> here = () -> background;
     runner =
         new SkillRunner(
-            camel, catalog, new Callers(new ServingAgents(agents)::find, id -> true), here);
+            camel,
+            catalog,
+            new TaskOwnerResolver(new ServingAgents(agents)::find, id -> true),
+            here);
     tasks =
         new TaskDispatcher(
             log,
@@ -96,18 +99,22 @@ public final class Bus implements AutoCloseable {
                 Duration.ofDays(1),
                 1000,
                 10_000),
-            new Surroundings(
+            new DispatcherEnvironment(
                 "hub-" + UUID.randomUUID(), Clock.systemUTC(), Bus::id, here, background, timer));
-    intake = new Intake(catalog, new WordSearch(search, 0.3, 0.6));
+    skillIntentResolver = new SkillIntentResolver(catalog, new SkillTextMatcher(search, 0.3, 0.6));
     ServingAgents serving = new ServingAgents(agents);
     camel.getRegistry().bind("skills", catalog);
     camel
         .getRegistry()
         .bind(
             "agents",
-            new AgentLinks(new KnownAgents(serving, tasks, intake), serving, Bus::id, here));
+            new AgentComponentContext(
+                new LocalAndRemoteAgentResolver(serving, tasks, skillIntentResolver),
+                serving,
+                Bus::id,
+                here));
     camel.start();
-    OwnHeaders.guard(camel);
+    SeraiHeaders.guard(camel);
   }
 
   /** Takes up what an earlier bus left in the log. */
@@ -141,15 +148,15 @@ public final class Bus implements AutoCloseable {
   }
 
   /** An agent, every skill of which may be called by anybody. */
-  public static Agent agent(String id, Optional<String> defaultSkill, String... callees) {
-    Permissions orders = new Permissions(Map.of(Right.CAPABILITIES, List.of("orders.*")));
+  public static AgentDefinition agent(String id, Optional<String> defaultSkill, String... callees) {
+    Permissions orders = new Permissions(Map.of(PermissionKind.CAPABILITIES, List.of("orders.*")));
     return agent(id, defaultSkill, orders, callees);
   }
 
   /** The same with these permissions. */
-  public static Agent agent(
+  public static AgentDefinition agent(
       String id, Optional<String> defaultSkill, Permissions permissions, String... callees) {
-    return new Agent(
+    return new AgentDefinition(
         id,
         id,
         "",
@@ -164,7 +171,7 @@ public final class Bus implements AutoCloseable {
         List.of(),
         List.of(),
         permissions,
-        Limits.DEFAULT,
+        AgentRateLimits.DEFAULT,
         Optional.empty(),
         List.of(),
         List.of());
@@ -191,8 +198,8 @@ public final class Bus implements AutoCloseable {
     return ended(submit(skill, input));
   }
 
-  public AnswerReceipt answer(String id, String data) {
-    return await(tasks.answer(id, Answer.of((ObjectNode) json(data))));
+  public InputResponseReceipt answer(String id, String data) {
+    return await(tasks.answer(id, InputResponse.of((ObjectNode) json(data))));
   }
 
   /** What happened to a task, in brief. */
@@ -200,15 +207,15 @@ public final class Bus implements AutoCloseable {
     return await(tasks.read(id, 1, 1000)).stream()
         .map(event -> event.fact())
         .map(
-            fact ->
-                fact instanceof Fact.Changed changed
+            taskEventPayload ->
+                taskEventPayload instanceof TaskEventPayload.Changed changed
                     ? changed.state().name()
-                    : fact.getClass().getSimpleName())
+                    : taskEventPayload.getClass().getSimpleName())
         .toList();
   }
 
   public static Message said(String text) {
-    return Message.text(id(), Role.USER, text);
+    return Message.text(id(), MessageRole.USER, text);
   }
 
   public static String id() {
@@ -217,7 +224,7 @@ public final class Bus implements AutoCloseable {
 
   public static JsonNode json(String text) {
     try {
-      return Json.MAPPER.readTree(text);
+      return JsonMappers.MAPPER.readTree(text);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
       throw new AssertionError(e);
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.serai.document.DocumentException;
-import io.serai.document.Json;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,12 +23,12 @@ class SchemaCostTest {
     "http://json-schema.org/draft-04/schema#"
   };
 
-  private final Schemas schemas = new Schemas();
+  private final JsonSchemaValidator jsonSchemaValidator = new JsonSchemaValidator();
 
   /** By the trees themselves it took a minute and a half. */
   @Test
-  void manyItemsOfOneHashAreComparedInNoTime() throws DocumentException {
-    ArrayNode items = Json.array();
+  void manyItemsOfOneHashAreComparedInNoTime() throws DocumentParseException {
+    ArrayNode items = JsonMappers.array();
     for (int i = 0; i < 30_000; i++) {
       items.addArray().add(ofOneHash(i));
     }
@@ -47,20 +47,20 @@ class SchemaCostTest {
         "[{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]|false",
         "7|true"
       })
-  void itemsAreUniqueInEveryDialect(String value, boolean unique) throws DocumentException {
+  void itemsAreUniqueInEveryDialect(String value, boolean unique) throws DocumentParseException {
     for (String dialect : DIALECTS) {
       String schema = "{\"$schema\": \"" + dialect + "\", \"uniqueItems\": true}";
-      assertThat(faults(schema, Json.read(value)).isEmpty()).as(dialect).isEqualTo(unique);
+      assertThat(faults(schema, JsonMappers.read(value)).isEmpty()).as(dialect).isEqualTo(unique);
     }
   }
 
   /** By division it took minutes. */
   @ParameterizedTest
   @ValueSource(strings = {"1e-300", "0.01"})
-  void largeNumbersAreMultiplesInNoTime(String divisor) throws DocumentException {
+  void largeNumbersAreMultiplesInNoTime(String divisor) throws DocumentParseException {
     String numbers = "[" + "1.5e300,".repeat(489_999) + "1]";
 
-    assertThat(faults("{\"items\": {\"multipleOf\": " + divisor + "}}", Json.read(numbers)))
+    assertThat(faults("{\"items\": {\"multipleOf\": " + divisor + "}}", JsonMappers.read(numbers)))
         .isEmpty();
   }
 
@@ -82,17 +82,17 @@ class SchemaCostTest {
     "1e-20, 1e-10, false"
   })
   void aMultipleIsOneExactly(String value, String divisor, boolean multiple)
-      throws DocumentException {
+      throws DocumentParseException {
     String schema = "{\"multipleOf\": " + divisor + "}";
 
-    assertThat(faults(schema, Json.read(value)).isEmpty()).isEqualTo(multiple);
-    assertThat(faults("{\"not\": " + schema + "}", Json.read(value)).isEmpty())
+    assertThat(faults(schema, JsonMappers.read(value)).isEmpty()).isEqualTo(multiple);
+    assertThat(faults("{\"not\": " + schema + "}", JsonMappers.read(value)).isEmpty())
         .isEqualTo(!multiple);
   }
 
   @Test
-  void aValueThatIsWrongEverywhereIsToldByItsFirstFaults() throws DocumentException {
-    JsonNode texts = Json.read("[" + "\"a\",".repeat(489_999) + "\"a\"]");
+  void aValueThatIsWrongEverywhereIsToldByItsFirstFaults() throws DocumentParseException {
+    JsonNode texts = JsonMappers.read("[" + "\"a\",".repeat(489_999) + "\"a\"]");
 
     assertThat(faults("{\"items\": {\"type\": \"integer\"}}", texts).split("; ")).hasSize(10);
     assertThat(
@@ -103,16 +103,16 @@ class SchemaCostTest {
   }
 
   @Test
-  void aFaultRepeatsOnlyTheBeginningOfALongName() throws DocumentException {
-    JsonNode value = Json.read("{\"" + "n".repeat(1_000) + "\": 1}");
+  void aFaultRepeatsOnlyTheBeginningOfALongName() throws DocumentParseException {
+    JsonNode value = JsonMappers.read("{\"" + "n".repeat(1_000) + "\": 1}");
 
     assertThat(faults("{\"additionalProperties\": {\"type\": \"string\"}}", value))
         .startsWith("/nnn")
         .hasSizeLessThan(310);
   }
 
-  private String faults(String schema, JsonNode value) throws DocumentException {
-    return schemas.faults(Json.read(schema), value);
+  private String faults(String schema, JsonNode value) throws DocumentParseException {
+    return jsonSchemaValidator.faults(JsonMappers.read(schema), value);
   }
 
   private static String ofOneHash(int number) {

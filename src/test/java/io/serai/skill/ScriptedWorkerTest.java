@@ -2,10 +2,10 @@ package io.serai.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
-import io.serai.task.CanonicalState;
 import io.serai.task.Part;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
@@ -118,7 +118,7 @@ class ScriptedWorkerTest {
                  {"artifacts": {"text": "never"}}]
                 """));
 
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(task.status().code()).isEqualTo("E001_INTERNAL");
     assertThat(task.status().message().text()).isEqualTo("boom");
     assertThat(task.artifacts()).isEmpty();
@@ -130,7 +130,7 @@ class ScriptedWorkerTest {
     String id = begin("[{\"progress\": 0.3, \"message\": \"third\"}, {\"hold\": true}]");
     Awaitility.await().until(() -> bus.facts(id).contains("Progressed"));
 
-    Bus.await(bus.tasks.cancel(id, Stop.GRACEFUL, Bus.ME, null));
+    Bus.await(bus.tasks.cancel(id, StopMode.GRACEFUL, Bus.ME, null));
 
     Task task = bus.ended(id);
     assertThat(task.state()).isEqualTo(TaskState.STOPPED);

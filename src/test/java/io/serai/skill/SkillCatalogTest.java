@@ -134,7 +134,7 @@ class SkillCatalogTest {
 
   @Test
   void aListenerThatFailsHindersNeitherTheChangeNorTheOthers() {
-    List<Change> told = new ArrayList<>();
+    List<CatalogChange> told = new ArrayList<>();
     catalog.listen(
         change -> {
           throw new IllegalStateException("a listener's own fault");
@@ -170,7 +170,7 @@ class SkillCatalogTest {
     return CompletableFuture.runAsync(
         () -> {
           while (changing.get()) {
-            Snapshot seen = catalog.snapshot();
+            CatalogSnapshot seen = catalog.snapshot();
             var one = seen.find("one").map(Skill::description);
             assertThat(seen.find("other").map(Skill::description)).isEqualTo(one);
           }
@@ -188,7 +188,7 @@ class SkillCatalogTest {
   void tenThousandSkillsComeInOneChange() {
     List<Skill> many =
         IntStream.range(0, 10_000).mapToObj(i -> skill("skill-" + i).build()).toList();
-    List<Change> told = new ArrayList<>();
+    List<CatalogChange> told = new ArrayList<>();
     catalog.listen(told::add);
 
     catalog.update(many, List.of());

@@ -2,7 +2,7 @@ package io.serai.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.skill.StatisticsStore.Row;
+import io.serai.skill.SkillStatisticsStore.SkillVersionTotals;
 import io.serai.store.Database;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,7 +40,7 @@ class SkillStatisticsTest {
   @Tag("A2S-Q20")
   void aSkillThatNeverRanHasNoSuccessRate() {
     try (SkillStatistics statistics = open(new MemoryStatistics())) {
-      assertThat(statistics.of("tweet")).isEqualTo(Usage.NONE);
+      assertThat(statistics.of("tweet")).isEqualTo(SkillRunTotals.NONE);
       assertThat(statistics.of("tweet").successRate()).isEmpty();
     }
   }
@@ -52,8 +52,8 @@ class SkillStatisticsTest {
       statistics.record("tweet", "1.0.0", false);
       statistics.record("tweet", "2.0.0", true);
 
-      assertThat(statistics.of("tweet")).isEqualTo(new Usage(3, 2, NOON));
-      assertThat(statistics.of("tweet", "1.0.0")).isEqualTo(new Usage(2, 1, NOON));
+      assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(3, 2, NOON));
+      assertThat(statistics.of("tweet", "1.0.0")).isEqualTo(new SkillRunTotals(2, 1, NOON));
       assertThat(statistics.of("tweet", "2.0.0").successRate()).hasValue(1.0);
     }
   }
@@ -62,20 +62,20 @@ class SkillStatisticsTest {
   void whatWasCountedOutlivesTheHub(@TempDir Path home) {
     String url = "jdbc:sqlite:" + home.resolve("serai.db");
     try (Database database = Database.open(url);
-        SkillStatistics statistics = open(new StatisticsTable(database))) {
+        SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
       statistics.record("tweet", "1.0.0", true);
       statistics.record("tweet", "1.0.0", false);
     }
 
     try (Database database = Database.open(url);
-        SkillStatistics statistics = open(new StatisticsTable(database))) {
-      assertThat(statistics.of("tweet")).isEqualTo(new Usage(2, 1, NOON));
+        SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
+      assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(2, 1, NOON));
       statistics.record("tweet", "1.0.0", true);
     }
 
     try (Database database = Database.open(url);
-        SkillStatistics statistics = open(new StatisticsTable(database))) {
-      assertThat(statistics.of("tweet")).isEqualTo(new Usage(3, 2, NOON));
+        SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
+      assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(3, 2, NOON));
     }
   }
 
@@ -93,7 +93,7 @@ class SkillStatisticsTest {
 
     assertThat(store.saves).hasSize(2);
     assertThat(store.saves.get(1))
-        .containsExactly(new Row("breeds", "1.0.0", new Usage(2, 2, NOON)));
+        .containsExactly(new SkillVersionTotals("breeds", "1.0.0", new SkillRunTotals(2, 2, NOON)));
   }
 
   @Test
@@ -107,7 +107,8 @@ class SkillStatisticsTest {
     }
 
     assertThat(store.saves)
-        .containsExactly(List.of(new Row("tweet", "1.0.0", new Usage(2, 1, NOON))));
+        .containsExactly(
+            List.of(new SkillVersionTotals("tweet", "1.0.0", new SkillRunTotals(2, 1, NOON))));
   }
 
   @Test
@@ -138,18 +139,19 @@ class SkillStatisticsTest {
           .parallel()
           .forEach(i -> statistics.record("tweet", "1.0.0", i % 4 != 0));
 
-      assertThat(statistics.of("tweet")).isEqualTo(new Usage(10_000, 7_500, NOON));
+      assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(10_000, 7_500, NOON));
     }
   }
 
-  private SkillStatistics open(StatisticsStore store) {
+  private SkillStatistics open(SkillStatisticsStore store) {
     return SkillStatistics.open(store, CLOCK, scheduler);
   }
 
   /** A store that refuses its first saves and keeps the others. */
-  private static final class Failing implements StatisticsStore {
+  private static final class Failing implements SkillStatisticsStore {
 
-    private final List<Collection<Row>> saves = Collections.synchronizedList(new ArrayList<>());
+    private final List<Collection<SkillVersionTotals>> saves =
+        Collections.synchronizedList(new ArrayList<>());
     private int failures;
 
     Failing(int failures) {
@@ -157,12 +159,12 @@ class SkillStatisticsTest {
     }
 
     @Override
-    public CompletableFuture<Collection<Row>> load() {
+    public CompletableFuture<Collection<SkillVersionTotals>> load() {
       return CompletableFuture.completedFuture(List.of());
     }
 
     @Override
-    public synchronized CompletableFuture<Void> save(Collection<Row> rows) {
+    public synchronized CompletableFuture<Void> save(Collection<SkillVersionTotals> rows) {
       if (failures-- > 0) {
         return CompletableFuture.failedFuture(new IllegalStateException("the disk is full"));
       }

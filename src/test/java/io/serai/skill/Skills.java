@@ -2,7 +2,7 @@ package io.serai.skill;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -112,7 +112,7 @@ public final class Skills {
   /** What its inputs must be, as a JSON Schema's text; else anything. */
   public Skills takes(String schema) {
     try {
-      this.inputSchema = Json.MAPPER.readTree(schema);
+      this.inputSchema = JsonMappers.MAPPER.readTree(schema);
       return this;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);

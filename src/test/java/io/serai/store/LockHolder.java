@@ -9,7 +9,7 @@ final class LockHolder {
 
   public static void main(String[] arguments) throws IOException {
     try {
-      HomeLock lock = HomeLock.acquire(Path.of(arguments[0]));
+      DataFolderLock lock = DataFolderLock.acquire(Path.of(arguments[0]));
       System.out.println("locked " + lock.hashCode());
       System.exit(System.in.read());
     } catch (StoreException e) {

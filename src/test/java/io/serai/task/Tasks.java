@@ -1,6 +1,6 @@
 package io.serai.task;
 
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +17,11 @@ public final class Tasks {
   }
 
   public static NewTaskBuilder asked(String id) {
-    return NewTask.of(id, "anna", "writer", "write").input(Json.object().put("pages", 2));
+    return NewTask.of(id, "anna", "writer", "write").input(JsonMappers.object().put("pages", 2));
   }
 
   public static Message said(String text) {
-    return Message.text("m-" + text, Role.AGENT, text);
+    return Message.text("m-" + text, MessageRole.AGENT, text);
   }
 
   public static Artifact artifact(String id, String text) {
@@ -29,24 +29,24 @@ public final class Tasks {
   }
 
   /** Events numbered from {@code first}, a second apart from noon on. */
-  public static List<TaskEvent> events(long first, Fact... facts) {
+  public static List<TaskEvent> events(long first, TaskEventPayload... facts) {
     List<TaskEvent> events = new ArrayList<>();
-    for (Fact fact : facts) {
+    for (TaskEventPayload taskEventPayload : facts) {
       long number = first + events.size();
-      events.add(new TaskEvent(number, NOON.plusSeconds(number), fact));
+      events.add(new TaskEvent(number, NOON.plusSeconds(number), taskEventPayload));
     }
     return events;
   }
 
-  public static Fact created(String id) {
-    return new Fact.Created(asked(id).build(), "hub");
+  public static TaskEventPayload created(String id) {
+    return new TaskEventPayload.Created(asked(id).build(), "hub");
   }
 
-  public static Fact changed(TaskState state) {
-    return Fact.Changed.to(state);
+  public static TaskEventPayload changed(TaskState state) {
+    return TaskEventPayload.Changed.to(state);
   }
 
-  public static Fact terminated(EndReason reason) {
-    return new Fact.Changed(TaskState.TERMINATED, reason, "E001", said("over"));
+  public static TaskEventPayload terminated(EndReason reason) {
+    return new TaskEventPayload.Changed(TaskState.TERMINATED, reason, "E001", said("over"));
   }
 }

@@ -25,7 +25,7 @@ public record CardOptions(
     List<String> inputModes,
     List<String> extensions,
     Set<String> required,
-    CardTrust trust,
+    CardSecurityOptions trust,
     boolean publicBase) {
 
   /** What signs the cards. */

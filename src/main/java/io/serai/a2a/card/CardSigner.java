@@ -3,8 +3,8 @@ package io.serai.a2a.card;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
-import io.serai.document.Json;
-import io.serai.security.Loopback;
+import io.serai.document.JsonMappers;
+import io.serai.security.LoopbackHosts;
 import io.serai.security.SigningKey;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -39,8 +39,8 @@ record CardSigner(SigningKey key, boolean publicBase) {
       return;
     }
     byte[] form = CanonicalJson.bytes(card);
-    byte[] full = CanonicalJson.bytes(Emptiness.without(card));
-    ArrayNode signatures = Json.array();
+    byte[] full = CanonicalJson.bytes(EmptyJsonPruner.without(card));
+    ArrayNode signatures = JsonMappers.array();
     signatures.add(signature(form, base));
     if (!Arrays.equals(form, full)) {
       signatures.add(signature(full, base));
@@ -49,17 +49,17 @@ record CardSigner(SigningKey key, boolean publicBase) {
   }
 
   private ObjectNode signature(byte[] payload, String base) {
-    ObjectNode header = Json.object().put("alg", key.algorithm()).put("typ", "JOSE");
+    ObjectNode header = JsonMappers.object().put("alg", key.algorithm()).put("typ", "JOSE");
     header.put("kid", key.id()).put("jku", base + KEYS);
-    String head = base64(Json.text(header).getBytes(StandardCharsets.UTF_8));
+    String head = base64(JsonMappers.text(header).getBytes(StandardCharsets.UTF_8));
     String input = head + "." + base64(payload);
     byte[] signed = key.sign(input.getBytes(StandardCharsets.US_ASCII));
-    return Json.object().put("protected", head).put("signature", base64(signed));
+    return JsonMappers.object().put("protected", head).put("signature", base64(signed));
   }
 
   private boolean mayVouchFor(String base) {
     try {
-      return publicBase || Loopback.isAddress(Objects.toString(new URI(base).getHost(), ""));
+      return publicBase || LoopbackHosts.isAddress(Objects.toString(new URI(base).getHost(), ""));
     } catch (URISyntaxException nobodys) {
       return false;
     }

@@ -3,9 +3,9 @@ package io.serai.a2a.card;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
-import io.serai.document.Json;
-import io.serai.document.Texts;
-import io.serai.security.Agent;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.security.AgentDefinition;
 
 /** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
 final class CardWriter {
@@ -15,11 +15,11 @@ final class CardWriter {
   private static final String OLD_REST = "/a2a/rest03";
 
   private final CardOptions options;
-  private final CardSecurity security;
+  private final CardSecurityWriter security;
 
   CardWriter(CardOptions options) {
     this.options = options;
-    this.security = new CardSecurity(options.trust().schemes());
+    this.security = new CardSecurityWriter(options.trust().schemes());
   }
 
   /**
@@ -28,8 +28,8 @@ final class CardWriter {
    *
    * @param base where the agent's bindings stand, without a slash at the end
    */
-  ObjectNode card(Agent agent, String base, ArrayNode skills) {
-    ObjectNode card = Json.object();
+  ObjectNode card(AgentDefinition agent, String base, ArrayNode skills) {
+    ObjectNode card = JsonMappers.object();
     card.put("name", agent.name());
     card.put("description", agent.description().isBlank() ? agent.name() : agent.description());
     interfaces(card.putArray("supportedInterfaces"), agent, base);
@@ -62,7 +62,7 @@ final class CardWriter {
     return both;
   }
 
-  private void interfaces(ArrayNode interfaces, Agent agent, String base) {
+  private void interfaces(ArrayNode interfaces, AgentDefinition agent, String base) {
     entry(interfaces, base + RPC, "JSONRPC", "1.0");
     entry(interfaces, base + REST, "HTTP+JSON", "1.0");
     if (options.grpc()) {
@@ -75,7 +75,7 @@ final class CardWriter {
   }
 
   /** gRPC has an address without a path: an agent that has a base of its own is a tenant there. */
-  private static void grpc(ArrayNode interfaces, Agent agent, String base) {
+  private static void grpc(ArrayNode interfaces, AgentDefinition agent, String base) {
     ObjectNode entry = interfaces.addObject().put("url", address(base));
     entry.put("protocolBinding", "GRPC");
     if (base.endsWith("/agents/" + agent.id())) {
@@ -87,7 +87,9 @@ final class CardWriter {
   private static String address(String base) {
     String authority = authority(base);
     int colon = authority.lastIndexOf(':');
-    boolean named = colon >= 0 && Texts.consistsOf(authority.substring(colon + 1), Texts::isDigit);
+    boolean named =
+        colon >= 0
+            && TextFunctions.consistsOf(authority.substring(colon + 1), TextFunctions::isDigit);
     return named ? authority : authority + (base.startsWith("https:") ? ":443" : ":80");
   }
 

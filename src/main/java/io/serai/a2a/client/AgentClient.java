@@ -9,10 +9,10 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.Interface;
-import io.serai.a2a.model.Told;
-import io.serai.document.Json;
-import io.serai.document.JsonWords;
-import io.serai.outbound.Abort;
+import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.document.JsonErrorMessages;
+import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundResponse;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -22,34 +22,38 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls one agent elsewhere by the first interface of its card that this hub speaks. Every stage
- * fails with {@link AgentFault}. Thread-safe; nothing blocks; nothing is tried twice.
+ * fails with {@link AgentCallException}. Thread-safe; nothing blocks; nothing is tried twice.
  */
 public final class AgentClient {
   private final String agent;
-  private final Wire wire;
+  private final ClientTransport clientTransport;
   private final Interface at;
-  private final Binding binding;
+  private final ClientBinding binding;
   private final ClientCodec codec;
-  private final Proof proof;
+  private final AgentRequestCredentials agentRequestCredentials;
   private final Map<String, String> passedOn;
 
   /**
    * @param agent how it is called here
-   * @param proof who calls
+   * @param agentRequestCredentials who calls
    * @param passedOn header fields of every call, such as that of the trace
    */
   public AgentClient(
-      String agent, AgentCard card, Proof proof, Map<String, String> passedOn, Wire wire) {
+      String agent,
+      AgentCard card,
+      AgentRequestCredentials agentRequestCredentials,
+      Map<String, String> passedOn,
+      ClientTransport clientTransport) {
     this.agent = agent;
-    this.wire = wire;
-    this.proof = proof;
+    this.clientTransport = clientTransport;
+    this.agentRequestCredentials = agentRequestCredentials;
     this.passedOn = Map.copyOf(passedOn);
     this.at = card.interfaces().get(0);
     this.codec = ClientCodec.of(at.version());
     this.binding =
-        at.binding() == AgentCard.Binding.JSONRPC
-            ? new RpcBinding(at, codec)
-            : new RestBinding(at, codec);
+        at.binding() == AgentCard.ProtocolBinding.JSONRPC
+            ? new ClientJsonRpcBinding(at, codec)
+            : new ClientRestBinding(at, codec);
   }
 
   /** The agent's tenant that every message is for; none where it has no such. */
@@ -58,17 +62,17 @@ public final class AgentClient {
   }
 
   /** Sends a message. */
-  public CompletionStage<Told> send(A2aRequest.Send send) {
+  public CompletionStage<RemoteAgentResponse> send(A2aRequest.Send send) {
     return answer(binding.send(A2aOperation.SEND, send));
   }
 
   /** A task as it stands. */
-  public CompletionStage<Told> get(String taskId) {
+  public CompletionStage<RemoteAgentResponse> get(String taskId) {
     return answer(binding.about(A2aOperation.GET, taskId, at.tenant()));
   }
 
   /** Ends a task. */
-  public CompletionStage<Told> cancel(String taskId) {
+  public CompletionStage<RemoteAgentResponse> cancel(String taskId) {
     return answer(binding.about(A2aOperation.CANCEL, taskId, at.tenant()));
   }
 
@@ -77,28 +81,36 @@ public final class AgentClient {
    * event. Completes when the stream has ended.
    */
   public CompletionStage<Void> stream(
-      A2aRequest.Send send, Abort abort, Function<Told, CompletionStage<?>> events) {
+      A2aRequest.Send send,
+      OutboundAbortSignal abort,
+      Function<RemoteAgentResponse, CompletionStage<?>> events) {
     return follow(binding.send(A2aOperation.STREAM, send), abort, events);
   }
 
   /** Gives everything that is told of a task from now on, the task as it stands first. */
   public CompletionStage<Void> subscribe(
-      String taskId, Abort abort, Function<Told, CompletionStage<?>> events) {
+      String taskId,
+      OutboundAbortSignal abort,
+      Function<RemoteAgentResponse, CompletionStage<?>> events) {
     return follow(binding.about(A2aOperation.SUBSCRIBE, taskId, at.tenant()), abort, events);
   }
 
-  private CompletionStage<Told> answer(WireRequest request) {
+  private CompletionStage<RemoteAgentResponse> answer(AgentHttpRequest request) {
     return checked(
-        wire.send(ready(request), proof.secrets()).thenApply(answer -> read(json(answer))));
+        clientTransport
+            .send(ready(request), agentRequestCredentials.secrets())
+            .thenApply(answer -> read(json(answer))));
   }
 
   private CompletionStage<Void> follow(
-      WireRequest request, Abort abort, Function<Told, CompletionStage<?>> events) {
+      AgentHttpRequest request,
+      OutboundAbortSignal abort,
+      Function<RemoteAgentResponse, CompletionStage<?>> events) {
     CompletableFuture<Void> failed = new CompletableFuture<>();
     CompletionStage<Void> ended =
-        wire.stream(
+        clientTransport.stream(
                 ready(request),
-                proof.secrets(),
+                agentRequestCredentials.secrets(),
                 abort,
                 event -> take(() -> parsed(event.data()), events, failed, abort))
             .thenAccept(
@@ -115,15 +127,15 @@ public final class AgentClient {
             .thenCompose(Function.identity()));
   }
 
-  private WireRequest ready(WireRequest request) {
-    return proof.on(request.with(passedOn));
+  private AgentHttpRequest ready(AgentHttpRequest request) {
+    return agentRequestCredentials.on(request.with(passedOn));
   }
 
   private CompletionStage<?> take(
-      Source source,
-      Function<Told, CompletionStage<?>> events,
+      JsonSource source,
+      Function<RemoteAgentResponse, CompletionStage<?>> events,
       CompletableFuture<Void> failed,
-      Abort abort) {
+      OutboundAbortSignal abort) {
     try {
       return events.apply(read(source.json()));
     } catch (RuntimeException wrong) {
@@ -141,7 +153,7 @@ public final class AgentClient {
     return CompletableFuture.failedFuture(failure);
   }
 
-  private Told read(JsonNode answer) {
+  private RemoteAgentResponse read(JsonNode answer) {
     return codec.read(binding.result(answer));
   }
 
@@ -151,19 +163,19 @@ public final class AgentClient {
 
   private static JsonNode parsed(String text) {
     try {
-      return Json.MAPPER.readTree(text);
+      return JsonMappers.MAPPER.readTree(text);
     } catch (JsonProcessingException broken) {
       throw A2aException.of(
-          A2aError.INVALID_AGENT_RESPONSE, JsonWords.sentence("The answer", broken) + ".");
+          A2aError.INVALID_AGENT_RESPONSE, JsonErrorMessages.sentence("The answer", broken) + ".");
     }
   }
 
   private <T> CompletionStage<T> checked(CompletionStage<T> call) {
     return call.exceptionallyCompose(
-        failure -> CompletableFuture.failedFuture(Faults.of(failure, agent, binding)));
+        failure -> CompletableFuture.failedFuture(ClientFailureMapper.of(failure, agent, binding)));
   }
 
-  private interface Source {
+  private interface JsonSource {
     JsonNode json();
   }
 }

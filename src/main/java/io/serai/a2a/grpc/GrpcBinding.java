@@ -1,27 +1,27 @@
 package io.serai.a2a.grpc;
 
 import io.serai.a2a.json.Codec;
-import io.serai.a2a.model.A2aCall;
+import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
-import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.Versions;
-import io.serai.a2a.run.A2aCounts;
-import io.serai.a2a.run.A2aCounts.Binding;
-import io.serai.a2a.run.Agents;
+import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.a2a.run.A2aOperationDispatcher;
+import io.serai.a2a.run.A2aRequestCounters;
+import io.serai.a2a.run.A2aRequestCounters.Binding;
+import io.serai.a2a.run.CalledAgentResolver;
 import io.serai.a2a.run.Extensions;
-import io.serai.a2a.run.Failures;
-import io.serai.a2a.run.Operations;
-import io.serai.a2a.stream.Encoded;
+import io.serai.a2a.stream.EncodingPublisher;
 import io.serai.http.grpc.GrpcCall;
-import io.serai.http.grpc.GrpcDoor;
 import io.serai.http.grpc.GrpcException;
 import io.serai.http.grpc.GrpcReply;
-import io.serai.security.Agent;
+import io.serai.http.grpc.GrpcServer;
+import io.serai.security.AgentDefinition;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,24 +37,25 @@ import org.jspecify.annotations.Nullable;
  * @param publicBase address by which callers reach the hub; by the call's own where empty
  */
 public record GrpcBinding(
-    Operations operations,
-    Agents agents,
+    A2aOperationDispatcher operations,
+    CalledAgentResolver agents,
     Extensions extensions,
-    Versions versions,
-    ErrorTable errors,
+    A2aVersionNegotiation versions,
+    ErrorTableVersion errors,
     Optional<String> publicBase,
-    A2aCounts counts) {
+    A2aRequestCounters counts) {
   private static final String SERVICE = "lf.a2a.v1.A2AService/";
 
   /** Serves the methods. */
-  public void serve(GrpcDoor door) {
+  public void serve(GrpcServer door) {
     for (A2aOperation operation : A2aOperation.values()) {
-      Rpc rpc = Rpc.of(operation);
+      GrpcMessageCodec rpc = GrpcMessageCodec.of(operation);
       door.serve(SERVICE + operation.method(), call -> serve(operation, rpc, call));
     }
   }
 
-  private CompletionStage<GrpcReply> serve(A2aOperation operation, Rpc rpc, GrpcCall call) {
+  private CompletionStage<GrpcReply> serve(
+      A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call) {
     try {
       Set<String> wanted = Extensions.wanted(call.metadata(Extensions.HEADER));
       return run(operation, rpc, call, wanted)
@@ -74,15 +75,15 @@ public record GrpcBinding(
   }
 
   private CompletionStage<A2aResult> run(
-      A2aOperation operation, Rpc rpc, GrpcCall call, Set<String> wanted) {
-    versions.require(call.metadata(Versions.HEADER), A2aVersion.V1_0);
+      A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call, Set<String> wanted) {
+    versions.require(call.metadata(A2aVersionNegotiation.HEADER), A2aVersion.V1_0);
     A2aRequest asked = Codec.V1_0.read(operation, rpc.read(call.message(), call.memory()));
-    Agent agent = agents.resolve(call.agent(), asked.tenant());
+    AgentDefinition agent = agents.resolve(call.agent(), asked.tenant());
     boolean named = asked.tenant() != null || call.agent() != null;
     return operations.run(
         operation,
         asked,
-        new A2aCall(
+        new A2aCallContext(
             call.caller(),
             agent,
             named,
@@ -97,25 +98,25 @@ public record GrpcBinding(
     counts.add(Binding.GRPC, A2aVersion.V1_0, operation, error);
   }
 
-  private String base(Agent agent, boolean named, GrpcCall call) {
+  private String base(AgentDefinition agent, boolean named, GrpcCall call) {
     String hub = publicBase.orElseGet(call::origin);
     return named ? hub + "/agents/" + agent.id() : hub;
   }
 
-  private static GrpcReply reply(A2aResult result, Rpc rpc, List<String> active) {
+  private static GrpcReply reply(A2aResult result, GrpcMessageCodec rpc, List<String> active) {
     Map<String, String> metadata =
         active.isEmpty()
             ? Map.of()
             : Map.of(Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", active));
     return result instanceof A2aResult.Stream stream
-        ? new GrpcReply.Many(
-            metadata, new Encoded<>(stream.updates(), each -> rpc.write(each.what())))
-        : new GrpcReply.One(metadata, rpc.write(result));
+        ? new GrpcReply.StreamingReply(
+            metadata, new EncodingPublisher<>(stream.updates(), each -> rpc.write(each.what())))
+        : new GrpcReply.UnaryReply(metadata, rpc.write(result));
   }
 
   private GrpcException told(A2aOperation operation, Throwable failure) {
-    A2aException error = Failures.of(failure);
+    A2aException error = A2aExceptionMapper.of(failure);
     count(operation, error.error());
-    return StatusDetails.of(error, errors);
+    return A2aGrpcErrorMapper.of(error, errors);
   }
 }

@@ -8,8 +8,8 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
-import io.serai.document.Json;
-import io.serai.document.Texts;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class ProtoJson {
 
   /** The fields that are set, by their JSON names. */
   static ObjectNode tree(Message message) {
-    ObjectNode tree = Json.object();
+    ObjectNode tree = JsonMappers.object();
     message.getAllFields().forEach((field, value) -> tree.set(field.getJsonName(), node(value)));
     return tree;
   }
@@ -54,19 +54,19 @@ final class ProtoJson {
 
   private static JsonNode node(Object value) {
     if (value instanceof List<?> many) {
-      ArrayNode list = Json.array();
+      ArrayNode list = JsonMappers.array();
       many.forEach(each -> list.add(node(each)));
       return list;
     }
     if (value instanceof Message message) {
-      JsonNode known = WellKnown.tree(message);
+      JsonNode known = WellKnownTypes.tree(message);
       return known == null ? tree(message) : known;
     }
     return scalar(value);
   }
 
   private static JsonNode scalar(Object value) {
-    var nodes = Json.MAPPER.getNodeFactory();
+    var nodes = JsonMappers.MAPPER.getNodeFactory();
     if (value instanceof Integer number) {
       return nodes.numberNode(number);
     }
@@ -96,14 +96,15 @@ final class ProtoJson {
       Message.Builder message, FieldDescriptor map, Map.Entry<String, JsonNode> member) {
     Message.Builder entry = message.newBuilderForField(map);
     FieldDescriptor value = map.getMessageType().findFieldByNumber(2);
-    entry.setField(map.getMessageType().findFieldByNumber(1), Texts.wellFormedOf(member.getKey()));
+    entry.setField(
+        map.getMessageType().findFieldByNumber(1), TextFunctions.wellFormedOf(member.getKey()));
     entry.setField(value, value(entry, value, member.getValue()));
     return entry.build();
   }
 
   private static Object value(Message.Builder message, FieldDescriptor field, JsonNode value) {
     return switch (field.getJavaType()) {
-      case STRING -> Texts.wellFormedOf(value.asText());
+      case STRING -> TextFunctions.wellFormedOf(value.asText());
       case BOOLEAN -> value.asBoolean();
       case INT -> (int) Math.min(Integer.MAX_VALUE, value.asLong());
       case BYTE_STRING -> octets(value.asText());
@@ -120,7 +121,7 @@ final class ProtoJson {
   }
 
   private static Message message(Message.Builder builder, JsonNode value) {
-    Message known = WellKnown.message(builder.getDescriptorForType(), value);
+    Message known = WellKnownTypes.message(builder.getDescriptorForType(), value);
     if (known != null) {
       return known;
     }

@@ -1,6 +1,6 @@
 package io.serai.a2a.http;
 
-import io.serai.a2a.card.Cards;
+import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.json.Codec;
 import io.serai.security.SigningKey;
 import java.util.Optional;
@@ -12,8 +12,8 @@ public final class A2aRoutes extends RouteBuilder {
   private static final String BELOW = "?matchOnUriPrefix=true";
   private static final String GET = "?httpMethodRestrict=GET";
 
-  private final Desk desk;
-  private final Cards cards;
+  private final OperationGateway operationGateway;
+  private final AgentCardProvider agentCardProvider;
   private final boolean legacy;
   private final Optional<SigningKey> key;
 
@@ -21,9 +21,13 @@ public final class A2aRoutes extends RouteBuilder {
    * @param legacy whether 0.3 is served too
    * @param key that signs the cards
    */
-  public A2aRoutes(Desk desk, Cards cards, boolean legacy, Optional<SigningKey> key) {
-    this.desk = desk;
-    this.cards = cards;
+  public A2aRoutes(
+      OperationGateway operationGateway,
+      AgentCardProvider agentCardProvider,
+      boolean legacy,
+      Optional<SigningKey> key) {
+    this.operationGateway = operationGateway;
+    this.agentCardProvider = agentCardProvider;
     this.legacy = legacy;
     this.key = key;
   }
@@ -31,18 +35,29 @@ public final class A2aRoutes extends RouteBuilder {
   @Override
   public void configure() {
     errorHandler(noErrorHandler());
-    route("a2a-rpc", RpcBinding.PATH + BELOW + "&httpMethodRestrict=POST", new RpcBinding(desk));
     route(
-        "a2a-rest", RestBinding.PATH + BELOW, new RestBinding(desk, RestBinding.PATH, Codec.V1_0));
+        "a2a-rpc",
+        JsonRpcBinding.PATH + BELOW + "&httpMethodRestrict=POST",
+        new JsonRpcBinding(operationGateway));
+    route(
+        "a2a-rest",
+        RestBinding.PATH + BELOW,
+        new RestBinding(operationGateway, RestBinding.PATH, Codec.V1_0));
     if (legacy) {
       route(
           "a2a-rest03",
           RestBinding.OLD_PATH + BELOW,
-          new RestBinding(desk, RestBinding.OLD_PATH, Codec.V0_3_HTTP));
+          new RestBinding(operationGateway, RestBinding.OLD_PATH, Codec.V0_3_HTTP));
     }
-    route("a2a-card", CardBinding.PATH + GET, new CardBinding(desk, cards));
-    route("a2a-card-old", CardBinding.OLD_PATH + GET, new CardBinding(desk, cards));
-    key.ifPresent(signs -> route("a2a-keys", KeysBinding.PATH + GET, new KeysBinding(signs)));
+    route(
+        "a2a-card",
+        AgentCardEndpoint.PATH + GET,
+        new AgentCardEndpoint(operationGateway, agentCardProvider));
+    route(
+        "a2a-card-old",
+        AgentCardEndpoint.OLD_PATH + GET,
+        new AgentCardEndpoint(operationGateway, agentCardProvider));
+    key.ifPresent(signs -> route("a2a-keys", JwksEndpoint.PATH + GET, new JwksEndpoint(signs)));
   }
 
   private void route(String id, String path, Processor binding) {

@@ -6,10 +6,10 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
-import io.serai.a2a.model.Versions;
-import io.serai.a2a.run.A2aCounts.Binding;
-import io.serai.a2a.run.Failures;
-import io.serai.document.Json;
+import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.a2a.run.A2aRequestCounters.Binding;
+import io.serai.document.JsonMappers;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import java.net.URISyntaxException;
@@ -27,57 +27,60 @@ final class RestBinding extends AsyncProcessorSupport {
   static final String PATH = "/a2a/rest";
   static final String OLD_PATH = "/a2a/rest03/v1";
 
-  private final Desk desk;
+  private final OperationGateway operationGateway;
   private final String base;
   private final Codec codec;
-  private final RestTable table;
+  private final RestOperationRouter table;
 
-  RestBinding(Desk desk, String base, Codec codec) {
-    this.desk = desk;
+  RestBinding(OperationGateway operationGateway, String base, Codec codec) {
+    this.operationGateway = operationGateway;
     this.base = base;
     this.codec = codec;
-    this.table = new RestTable(codec.version());
+    this.table = new RestOperationRouter(codec.version());
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    Incoming request = new Incoming(exchange);
-    RestAnswer answer = RestAnswer.to(request, desk, codec);
+    A2aHttpRequest request = new A2aHttpRequest(exchange);
+    RestResponseWriter answer = RestResponseWriter.to(request, operationGateway, codec);
     try {
       run(request, answer, callback);
       return false;
     } catch (HttpErrorException wrongPath) {
       exchange.setException(wrongPath);
     } catch (RuntimeException | Error failure) {
-      A2aException error = Failures.of(failure);
-      desk.answered(answered(request, null, error));
+      A2aException error = A2aExceptionMapper.of(failure);
+      operationGateway.answered(answered(request, null, error));
       answer.error(error);
     }
     callback.done(true);
     return true;
   }
 
-  private void run(Incoming request, RestAnswer answer, AsyncCallback callback) {
-    desk.versions().require(request.header(Versions.HEADER), codec.version());
-    RestTable.Match match = find(request);
+  private void run(A2aHttpRequest request, RestResponseWriter answer, AsyncCallback callback) {
+    operationGateway
+        .versions()
+        .require(request.header(A2aVersionNegotiation.HEADER), codec.version());
+    RestOperationRouter.RouteMatch match = find(request);
     A2aOperation operation = Objects.requireNonNull(match.operation());
     ObjectNode params = body(request);
     query(request).forEach((name, value) -> params.put(name, last(value)));
     match.parameters().forEach(params::put);
     A2aRequest asked = codec.read(operation, params);
-    desk.run(operation, asked, request, codec.version(), match.tenant())
+    operationGateway
+        .run(operation, asked, request, codec.version(), match.tenant())
         .whenComplete(
             (result, failure) -> {
-              A2aException error = failure == null ? null : Failures.of(failure);
-              desk.answered(answered(request, operation, error));
+              A2aException error = failure == null ? null : A2aExceptionMapper.of(failure);
+              operationGateway.answered(answered(request, operation, error));
               answer.write(result, error);
               callback.done(false);
             });
   }
 
-  private Answered answered(
-      Incoming request, @Nullable A2aOperation operation, @Nullable A2aException error) {
-    return new Answered(
+  private CompletedA2aRequest answered(
+      A2aHttpRequest request, @Nullable A2aOperation operation, @Nullable A2aException error) {
+    return new CompletedA2aRequest(
         request.facts(),
         request.caller().id(),
         Binding.HTTP_JSON,
@@ -86,9 +89,10 @@ final class RestBinding extends AsyncProcessorSupport {
         error == null ? null : error.error());
   }
 
-  private RestTable.Match find(Incoming request) {
+  private RestOperationRouter.RouteMatch find(A2aHttpRequest request) {
     String path = request.path().substring(base.length());
-    RestTable.Match match = table.find(request.method(), path.isEmpty() ? "/" : path);
+    RestOperationRouter.RouteMatch match =
+        table.find(request.method(), path.isEmpty() ? "/" : path);
     if (match.operation() != null) {
       return match;
     }
@@ -101,11 +105,11 @@ final class RestBinding extends AsyncProcessorSupport {
         HttpError.of(405, "METHOD_NOT_ALLOWED", "Use " + allow + ".").with("allow", allow));
   }
 
-  private static ObjectNode body(Incoming request) {
+  private static ObjectNode body(A2aHttpRequest request) {
     request.requireJson();
     JsonNode body = request.json();
     if (body.isMissingNode() || body.isNull()) {
-      return Json.object();
+      return JsonMappers.object();
     }
     if (body instanceof ObjectNode object) {
       return object;
@@ -113,7 +117,7 @@ final class RestBinding extends AsyncProcessorSupport {
     throw A2aException.invalid("body", "must be an object");
   }
 
-  private static Map<String, Object> query(Incoming request) {
+  private static Map<String, Object> query(A2aHttpRequest request) {
     String query = request.exchange().getMessage().getHeader(Exchange.HTTP_RAW_QUERY, String.class);
     try {
       return query == null ? Map.of() : URISupport.parseQuery(query);

@@ -5,10 +5,10 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard;
-import io.serai.a2a.model.AgentCard.Binding;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.a2a.model.AgentCard.Interface;
-import io.serai.document.Texts;
+import io.serai.a2a.model.AgentCard.ProtocolBinding;
+import io.serai.document.TextFunctions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +27,10 @@ public final class CardReader {
    * @throws A2aException where it is none, or has no interface that this hub speaks
    */
   public static AgentCard read(JsonNode json) {
-    Faults faults = new Faults();
-    Fields card = Fields.of(json, faults);
+    ViolationCollector violationCollector = new ViolationCollector();
+    ProtoJsonFieldReader card = ProtoJsonFieldReader.of(json, violationCollector);
     List<Interface> interfaces = interfaces(card);
-    if (interfaces.isEmpty() && faults.isEmpty()) {
+    if (interfaces.isEmpty() && violationCollector.isEmpty()) {
       card.wrong(
           card.has("url") ? "url" : "supportedInterfaces",
           "names no interface that this hub speaks: JSONRPC or HTTP+JSON of 1.0, JSONRPC of 0.3");
@@ -42,20 +42,21 @@ public final class CardReader {
             Optional.ofNullable(card.text("version")).orElse(""),
             interfaces,
             Boolean.TRUE.equals(card.object("capabilities").flag("streaming")),
-            CardSecurity.schemes(card),
-            CardSecurity.requirements(card),
+            CardSecurityReader.schemes(card),
+            CardSecurityReader.requirements(card),
             card.texts("defaultInputModes"),
             skills(card));
-    if (!faults.isEmpty()) {
+    if (!violationCollector.isEmpty()) {
       throw A2aException.of(
-          A2aError.INVALID_AGENT_RESPONSE, "The card is not valid: " + faults.words() + ".");
+          A2aError.INVALID_AGENT_RESPONSE,
+          "The card is not valid: " + violationCollector.words() + ".");
     }
     return read;
   }
 
-  private static List<Interface> interfaces(Fields card) {
+  private static List<Interface> interfaces(ProtoJsonFieldReader card) {
     List<Interface> interfaces = new ArrayList<>();
-    for (Fields each : card.objects("supportedInterfaces")) {
+    for (ProtoJsonFieldReader each : card.objects("supportedInterfaces")) {
       String version = Optional.ofNullable(each.text("protocolVersion")).orElse("1.0");
       add(
           interfaces,
@@ -71,14 +72,14 @@ public final class CardReader {
   }
 
   /** The interfaces of 0.3: the card's own address, then the others. */
-  private static void old(Fields card, List<Interface> interfaces) {
+  private static void old(ProtoJsonFieldReader card, List<Interface> interfaces) {
     if (!card.has("url")) {
       card.wrong("supportedInterfaces", "is required");
       return;
     }
     String own = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
     add(interfaces, card, A2aVersion.V0_3, own, null);
-    for (Fields each : card.objects("additionalInterfaces")) {
+    for (ProtoJsonFieldReader each : card.objects("additionalInterfaces")) {
       String transport = Optional.ofNullable(each.text("transport")).orElse("");
       add(interfaces, each, A2aVersion.V0_3, transport, null);
     }
@@ -86,11 +87,11 @@ public final class CardReader {
 
   private static void add(
       List<Interface> interfaces,
-      Fields of,
+      ProtoJsonFieldReader of,
       @Nullable A2aVersion version,
       String binding,
       @Nullable String tenant) {
-    Optional<Binding> known = binding(binding, version);
+    Optional<ProtocolBinding> known = binding(binding, version);
     if (version == null || known.isEmpty()) {
       return;
     }
@@ -100,17 +101,18 @@ public final class CardReader {
     }
   }
 
-  private static Optional<Binding> binding(String name, @Nullable A2aVersion version) {
+  private static Optional<ProtocolBinding> binding(String name, @Nullable A2aVersion version) {
     return switch (name) {
-      case "JSONRPC" -> Optional.of(Binding.JSONRPC);
-      case "HTTP+JSON" -> Optional.of(Binding.HTTP_JSON).filter(b -> version == A2aVersion.V1_0);
+      case "JSONRPC" -> Optional.of(ProtocolBinding.JSONRPC);
+      case "HTTP+JSON" ->
+          Optional.of(ProtocolBinding.HTTP_JSON).filter(b -> version == A2aVersion.V1_0);
       default -> Optional.empty();
     };
   }
 
-  private static @Nullable URI url(Fields of) {
+  private static @Nullable URI url(ProtoJsonFieldReader of) {
     try {
-      URI url = URI.create(Texts.withoutTrailing(of.required("url"), '/'));
+      URI url = URI.create(TextFunctions.withoutTrailing(of.required("url"), '/'));
       boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
       if (http && url.getHost() != null) {
         return url;
@@ -122,15 +124,15 @@ public final class CardReader {
     return null;
   }
 
-  private static List<CardSkill> skills(Fields card) {
-    List<Fields> given = card.objects("skills");
+  private static List<CardSkill> skills(ProtoJsonFieldReader card) {
+    List<ProtoJsonFieldReader> given = card.objects("skills");
     if (given.size() > MOST_SKILLS) {
       card.wrong("skills", "must be at most " + MOST_SKILLS);
     }
     return given.stream().map(CardReader::skill).toList();
   }
 
-  private static CardSkill skill(Fields skill) {
+  private static CardSkill skill(ProtoJsonFieldReader skill) {
     String id = skill.required("id");
     return new CardSkill(
         id,

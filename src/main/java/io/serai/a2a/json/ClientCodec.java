@@ -4,24 +4,24 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.Told;
+import io.serai.a2a.model.RemoteAgentResponse;
 import java.io.IOException;
 
 /** One version's JSON as who calls writes and reads it. Immutable. */
 public final class ClientCodec {
   private static final ClientCodec V1_0 =
-      new ClientCodec(A2aVersion.V1_0, new Reader10(), new Spelling10());
+      new ClientCodec(A2aVersion.V1_0, new RequestReaderV10(), new JsonDialectV10());
   private static final ClientCodec V0_3 =
-      new ClientCodec(A2aVersion.V0_3, new Reader03(), new Spelling03());
+      new ClientCodec(A2aVersion.V0_3, new RequestReaderV03(), new JsonDialectV03());
 
   private final A2aVersion version;
   private final TaskWriter writer;
-  private final AnswerReader answers;
+  private final AgentResponseReader answers;
 
-  private ClientCodec(A2aVersion version, RequestReader reader, Spelling spelling) {
+  private ClientCodec(A2aVersion version, RequestReader reader, JsonDialect jsonDialect) {
     this.version = version;
-    this.writer = new TaskWriter(spelling);
-    this.answers = new AnswerReader(reader);
+    this.writer = new TaskWriter(jsonDialect);
+    this.answers = new AgentResponseReader(reader);
   }
 
   /** That of a version. */
@@ -32,18 +32,18 @@ public final class ClientCodec {
   /** Writes the parameters of sending. */
   public void write(A2aRequest.Send send, JsonGenerator out) throws IOException {
     out.writeStartObject();
-    Members.text(out, "tenant", send.tenant());
+    OptionalFieldWriter.text(out, "tenant", send.tenant());
     out.writeFieldName("message");
     writer.message(send.message(), send.taskId(), send.contextId(), out);
     out.writeObjectFieldStart("configuration");
-    Members.texts(out, "acceptedOutputModes", send.acceptedOutputModes());
+    OptionalFieldWriter.texts(out, "acceptedOutputModes", send.acceptedOutputModes());
     if (version == A2aVersion.V1_0) {
       out.writeBooleanField("returnImmediately", send.immediately());
     } else {
       out.writeBooleanField("blocking", !send.immediately());
     }
     out.writeEndObject();
-    Members.tree(out, "metadata", send.metadata());
+    OptionalFieldWriter.tree(out, "metadata", send.metadata());
     out.writeEndObject();
   }
 
@@ -52,7 +52,7 @@ public final class ClientCodec {
    *
    * @throws io.serai.a2a.model.A2aException where it is none
    */
-  public Told read(JsonNode answer) {
+  public RemoteAgentResponse read(JsonNode answer) {
     return answers.read(answer);
   }
 }

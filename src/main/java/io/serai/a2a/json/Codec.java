@@ -6,21 +6,29 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.Update;
+import io.serai.a2a.model.StreamUpdate;
 import java.io.IOException;
 
 /** One version's JSON in one binding. Immutable. */
 public interface Codec {
 
   /** The JSON of 1.0, which all bindings share. */
-  Codec V1_0 = new PlainCodec(A2aVersion.V1_0, new Reader10(), new Spelling10(), new Push10());
+  Codec V1_0 =
+      new VersionedCodec(
+          A2aVersion.V1_0, new RequestReaderV10(), new JsonDialectV10(), new PushConfigWriterV10());
 
   /** The JSON of 0.3 over JSON-RPC. */
-  Codec V0_3 = new PlainCodec(A2aVersion.V0_3, new Reader03(), new Spelling03(), new Push03());
+  Codec V0_3 =
+      new VersionedCodec(
+          A2aVersion.V0_3, new RequestReaderV03(), new JsonDialectV03(), new PushConfigWriterV03());
 
   /** The JSON of 0.3 over HTTP: that of its proto file. */
   Codec V0_3_HTTP =
-      new PlainCodec(A2aVersion.V0_3, new Reader03(), new Spelling03Proto(), new Push03Proto());
+      new VersionedCodec(
+          A2aVersion.V0_3,
+          new RequestReaderV03(),
+          new JsonDialectV03Proto(),
+          new PushConfigWriterV03Proto());
 
   /** Which version it is of. */
   A2aVersion version();
@@ -36,5 +44,5 @@ public interface Codec {
   void write(A2aResult result, JsonGenerator out) throws IOException;
 
   /** Writes one event of a stream. */
-  void write(Update.What what, JsonGenerator out) throws IOException;
+  void write(StreamUpdate.Payload payload, JsonGenerator out) throws IOException;
 }

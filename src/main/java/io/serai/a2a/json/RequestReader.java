@@ -4,8 +4,8 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.PushConfig;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.Part;
-import io.serai.task.Role;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 abstract class RequestReader {
 
   /** The request, which is of no use where the fields have faults. */
-  final A2aRequest read(A2aOperation operation, Fields params) {
+  final A2aRequest read(A2aOperation operation, ProtoJsonFieldReader params) {
     return switch (operation) {
       case SEND, STREAM -> send(params);
       case GET -> new A2aRequest.Get(tenant(params), id(params), params.count("historyLength"));
@@ -30,53 +30,53 @@ abstract class RequestReader {
     };
   }
 
-  abstract A2aRequest send(Fields params);
+  abstract A2aRequest send(ProtoJsonFieldReader params);
 
-  abstract A2aRequest list(Fields params);
+  abstract A2aRequest list(ProtoJsonFieldReader params);
 
-  abstract A2aRequest createPush(Fields params);
+  abstract A2aRequest createPush(ProtoJsonFieldReader params);
 
-  abstract A2aRequest getPush(Fields params);
+  abstract A2aRequest getPush(ProtoJsonFieldReader params);
 
-  abstract A2aRequest listPush(Fields params);
+  abstract A2aRequest listPush(ProtoJsonFieldReader params);
 
-  abstract A2aRequest deletePush(Fields params);
+  abstract A2aRequest deletePush(ProtoJsonFieldReader params);
 
   /** A part, or null with a fault. */
-  abstract @Nullable Part part(Fields part);
+  abstract @Nullable Part part(ProtoJsonFieldReader part);
 
-  abstract List<Fields> parts(Fields message);
+  abstract List<ProtoJsonFieldReader> parts(ProtoJsonFieldReader message);
 
-  abstract @Nullable Role role(String text);
+  abstract @Nullable MessageRole role(String text);
 
-  static String id(Fields params) {
+  static String id(ProtoJsonFieldReader params) {
     return params.requiredName("id");
   }
 
-  static @Nullable String tenant(Fields params) {
+  static @Nullable String tenant(ProtoJsonFieldReader params) {
     return params.name("tenant");
   }
 
   /** Octets in the one spelling that is kept: base64 of the standard alphabet, padded. */
-  static String octets(Fields fields, String name, String given) {
+  static String octets(ProtoJsonFieldReader protoJsonFieldReader, String name, String given) {
     try {
       byte[] octets = Base64.getDecoder().decode(given.replace('-', '+').replace('_', '/'));
       return Base64.getEncoder().encodeToString(octets);
     } catch (IllegalArgumentException noBase64) {
-      fields.wrong(name, "must be base64");
+      protoJsonFieldReader.wrong(name, "must be base64");
       return given;
     }
   }
 
-  final Message message(Fields message) {
+  final Message message(ProtoJsonFieldReader message) {
     String id = message.requiredName("messageId");
-    Role role = role(message);
+    MessageRole role = role(message);
     List<Part> parts = new ArrayList<>();
-    List<Fields> given = parts(message);
+    List<ProtoJsonFieldReader> given = parts(message);
     if (given.isEmpty()) {
       message.wrong("parts", "at least one part is required");
     }
-    for (Fields each : given) {
+    for (ProtoJsonFieldReader each : given) {
       Part part = part(each);
       if (part != null) {
         parts.add(part);
@@ -91,19 +91,19 @@ abstract class RequestReader {
         message.names("referenceTaskIds"));
   }
 
-  private Role role(Fields message) {
+  private MessageRole role(ProtoJsonFieldReader message) {
     String text = message.requiredName("role");
-    Role role = role(text);
+    MessageRole role = role(text);
     if (role == null && !text.isEmpty()) {
       message.wrong("role", "is none of this version's roles");
     }
-    return role == null ? Role.USER : role;
+    return role == null ? MessageRole.USER : role;
   }
 
   /** A configuration of any version: {@code scheme} or the first of {@code schemes}. */
-  static PushConfig push(Fields config) {
+  static PushConfig push(ProtoJsonFieldReader config) {
     String url = config.required("url");
-    Fields authentication = config.object("authentication");
+    ProtoJsonFieldReader authentication = config.object("authentication");
     List<String> schemes = authentication.texts("schemes");
     String scheme = schemes.isEmpty() ? authentication.text("scheme") : schemes.get(0);
     return new PushConfig(

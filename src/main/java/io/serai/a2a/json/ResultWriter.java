@@ -7,9 +7,9 @@ import java.io.IOException;
 /** Writes answers in one version. */
 final class ResultWriter {
   private final TaskWriter tasks;
-  private final PushShape push;
+  private final PushConfigWriter push;
 
-  ResultWriter(TaskWriter tasks, PushShape push) {
+  ResultWriter(TaskWriter tasks, PushConfigWriter push) {
     this.tasks = tasks;
     this.push = push;
   }
@@ -33,7 +33,7 @@ final class ResultWriter {
       push.one(one.taskId(), one.config(), out);
     } else if (result instanceof A2aResult.PushList list) {
       push.list(list.taskId(), list.configs(), list.next(), out);
-    } else if (result instanceof A2aResult.Done) {
+    } else if (result instanceof A2aResult.EmptyResult) {
       push.done(out);
     } else if (result instanceof A2aResult.Card card) {
       out.writeTree(card.card());

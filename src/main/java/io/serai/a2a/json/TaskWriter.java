@@ -3,8 +3,8 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aResult.TaskView;
-import io.serai.a2a.model.TaskFacts;
-import io.serai.a2a.model.Update;
+import io.serai.a2a.model.A2aTaskMetadata;
+import io.serai.a2a.model.StreamUpdate;
 import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
@@ -16,27 +16,30 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes tasks, messages and the events of streams in one spelling. */
 final class TaskWriter {
-  private final Spelling spelling;
+  private final JsonDialect jsonDialect;
 
-  TaskWriter(Spelling spelling) {
-    this.spelling = spelling;
+  TaskWriter(JsonDialect jsonDialect) {
+    this.jsonDialect = jsonDialect;
   }
 
-  void update(Update.What what, JsonGenerator out) throws IOException {
-    if (what instanceof Update.Whole whole) {
-      named("task", out, () -> task(whole.task(), out));
-    } else if (what instanceof Update.Said said) {
-      named("message", out, () -> message(said.message(), null, said.contextId(), out));
-    } else if (what instanceof Update.Status status) {
+  void update(StreamUpdate.Payload payload, JsonGenerator out) throws IOException {
+    if (payload instanceof StreamUpdate.TaskSnapshot taskSnapshot) {
+      named("task", out, () -> task(taskSnapshot.task(), out));
+    } else if (payload instanceof StreamUpdate.MessageReply messageReply) {
+      named(
+          "message",
+          out,
+          () -> message(messageReply.message(), null, messageReply.contextId(), out));
+    } else if (payload instanceof StreamUpdate.StatusUpdate status) {
       named("statusUpdate", out, () -> status(status, out));
-    } else if (what instanceof Update.Piece piece) {
-      named("artifactUpdate", out, () -> piece(piece, out));
+    } else if (payload instanceof StreamUpdate.ArtifactUpdate artifactUpdate) {
+      named("artifactUpdate", out, () -> piece(artifactUpdate, out));
     }
   }
 
   /** A value that stands in a member of its name, where the spelling has that. */
-  void named(String name, JsonGenerator out, Writing value) throws IOException {
-    if (!spelling.wrapped()) {
+  void named(String name, JsonGenerator out, ValueWriter value) throws IOException {
+    if (!jsonDialect.wrapped()) {
       value.write();
       return;
     }
@@ -61,7 +64,7 @@ final class TaskWriter {
       out.writeEndArray();
     }
     history(view, out);
-    Members.tree(out, "metadata", TaskFacts.of(task));
+    OptionalFieldWriter.tree(out, "metadata", A2aTaskMetadata.of(task));
     out.writeEndObject();
   }
 
@@ -71,13 +74,13 @@ final class TaskWriter {
     out.writeStartObject();
     kind("message", out);
     out.writeStringField("messageId", message.id());
-    Members.text(out, "contextId", contextId);
-    Members.text(out, "taskId", taskId);
-    out.writeStringField("role", spelling.role(message.role()));
-    parts(spelling.parts(), message.parts(), out);
-    Members.tree(out, "metadata", message.metadata());
-    Members.texts(out, "extensions", message.extensions());
-    Members.texts(out, "referenceTaskIds", message.references());
+    OptionalFieldWriter.text(out, "contextId", contextId);
+    OptionalFieldWriter.text(out, "taskId", taskId);
+    out.writeStringField("role", jsonDialect.role(message.role()));
+    parts(jsonDialect.parts(), message.parts(), out);
+    OptionalFieldWriter.tree(out, "metadata", message.metadata());
+    OptionalFieldWriter.texts(out, "extensions", message.extensions());
+    OptionalFieldWriter.texts(out, "referenceTaskIds", message.references());
     out.writeEndObject();
   }
 
@@ -98,69 +101,70 @@ final class TaskWriter {
   private void status(TaskStatus status, String taskId, String contextId, JsonGenerator out)
       throws IOException {
     out.writeObjectFieldStart("status");
-    out.writeStringField("state", spelling.state(status.canonical()));
+    out.writeStringField("state", jsonDialect.state(status.canonical()));
     if (status.message() != null) {
       out.writeFieldName("message");
       message(status.message(), taskId, contextId, out);
     }
-    Members.instant(out, "timestamp", status.at());
+    OptionalFieldWriter.instant(out, "timestamp", status.at());
     out.writeEndObject();
   }
 
-  private void status(Update.Status update, JsonGenerator out) throws IOException {
+  private void status(StreamUpdate.StatusUpdate update, JsonGenerator out) throws IOException {
     out.writeStartObject();
     kind("status-update", out);
     out.writeStringField("taskId", update.taskId());
     out.writeStringField("contextId", update.contextId());
     status(update.status(), update.taskId(), update.contextId(), out);
-    if (spelling.tellsFinal()) {
+    if (jsonDialect.tellsFinal()) {
       out.writeBooleanField("final", update.last());
     }
-    Members.tree(out, "metadata", update.metadata());
+    OptionalFieldWriter.tree(out, "metadata", update.metadata());
     out.writeEndObject();
   }
 
-  private void piece(Update.Piece piece, JsonGenerator out) throws IOException {
+  private void piece(StreamUpdate.ArtifactUpdate artifactUpdate, JsonGenerator out)
+      throws IOException {
     out.writeStartObject();
     kind("artifact-update", out);
-    out.writeStringField("taskId", piece.taskId());
-    out.writeStringField("contextId", piece.contextId());
+    out.writeStringField("taskId", artifactUpdate.taskId());
+    out.writeStringField("contextId", artifactUpdate.contextId());
     out.writeFieldName("artifact");
-    artifact(piece.artifact(), out);
-    out.writeBooleanField("append", piece.append());
-    out.writeBooleanField("lastChunk", piece.last());
+    artifact(artifactUpdate.artifact(), out);
+    out.writeBooleanField("append", artifactUpdate.append());
+    out.writeBooleanField("lastChunk", artifactUpdate.last());
     out.writeEndObject();
   }
 
   private void artifact(Artifact artifact, JsonGenerator out) throws IOException {
     out.writeStartObject();
     out.writeStringField("artifactId", artifact.id());
-    Members.text(out, "name", artifact.name());
-    Members.text(out, "description", artifact.description());
+    OptionalFieldWriter.text(out, "name", artifact.name());
+    OptionalFieldWriter.text(out, "description", artifact.description());
     parts("parts", artifact.parts(), out);
     JsonNode metadata = artifact.metadata();
-    Members.tree(out, "metadata", metadata);
-    Members.texts(out, "extensions", artifact.extensions());
+    OptionalFieldWriter.tree(out, "metadata", metadata);
+    OptionalFieldWriter.texts(out, "extensions", artifact.extensions());
     out.writeEndObject();
   }
 
   private void parts(String name, List<Part> parts, JsonGenerator out) throws IOException {
     out.writeArrayFieldStart(name);
     for (Part part : parts) {
-      spelling.part(part, out);
+      jsonDialect.part(part, out);
     }
     out.writeEndArray();
   }
 
   private void kind(String kind, JsonGenerator out) throws IOException {
-    if (spelling.kinds()) {
+    if (jsonDialect.kinds()) {
       out.writeStringField("kind", kind);
     }
   }
 
   /** Writes something. */
   @FunctionalInterface
-  interface Writing {
+  interface ValueWriter {
     void write() throws IOException;
   }
 }

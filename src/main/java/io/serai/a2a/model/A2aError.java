@@ -57,8 +57,8 @@ public enum A2aError {
   }
 
   /** Its HTTP status and the name of its gRPC status. */
-  public Status status(ErrorTable table) {
-    return table == ErrorTable.V1_0_0 ? oldStatus : status;
+  public Status status(ErrorTableVersion table) {
+    return table == ErrorTableVersion.V1_0_0 ? oldStatus : status;
   }
 
   /** Whether it is one of the protocol's own, which carry an ErrorInfo with this name as reason. */
@@ -67,7 +67,7 @@ public enum A2aError {
   }
 
   /** The edition of the error table (section 5.4 of the specification). */
-  public enum ErrorTable {
+  public enum ErrorTableVersion {
     V1_0_1,
     V1_0_0
   }

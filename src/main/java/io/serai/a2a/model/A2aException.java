@@ -1,6 +1,6 @@
 package io.serai.a2a.model;
 
-import io.serai.document.Texts;
+import io.serai.document.TextFunctions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,7 +20,7 @@ public final class A2aException extends RuntimeException {
       Map<String, String> facts,
       List<Violation> violations,
       Map<String, String> headers) {
-    super(Texts.clipped(message, Texts.LONGEST_MESSAGE), null, false, false);
+    super(TextFunctions.clipped(message, TextFunctions.LONGEST_MESSAGE), null, false, false);
     this.error = error;
     this.facts = Map.copyOf(facts);
     this.violations = List.copyOf(violations);
@@ -52,7 +52,7 @@ public final class A2aException extends RuntimeException {
   /** The same with one fact more for programs. */
   public A2aException with(String name, String value) {
     Map<String, String> more = new TreeMap<>(facts);
-    more.put(name, Texts.clipped(value, Texts.LONGEST_MESSAGE));
+    more.put(name, TextFunctions.clipped(value, TextFunctions.LONGEST_MESSAGE));
     return new A2aException(error, text(), more, violations, headers);
   }
 

@@ -1,7 +1,7 @@
 package io.serai.a2a.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Message;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +44,7 @@ public sealed interface A2aRequest {
   record ListTasks(
       @Nullable String tenant,
       @Nullable String contextId,
-      @Nullable CanonicalState status,
+      @Nullable A2aTaskState status,
       int size,
       @Nullable String pageToken,
       @Nullable Integer historyLength,

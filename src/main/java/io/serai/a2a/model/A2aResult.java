@@ -39,13 +39,13 @@ public sealed interface A2aResult {
   }
 
   /** Nothing, which is what there is to say. */
-  record Done() implements A2aResult {}
+  record EmptyResult() implements A2aResult {}
 
   /** A card, as JSON. */
   record Card(JsonNode card) implements A2aResult {}
 
   /** A stream, ready to be read once. */
-  record Stream(Flow.Publisher<Update> updates) implements A2aResult {}
+  record Stream(Flow.Publisher<StreamUpdate> updates) implements A2aResult {}
 
   /**
    * A task and how much of it is told.

@@ -19,7 +19,7 @@ public record AgentCard(
     String version,
     List<Interface> interfaces,
     boolean streaming,
-    Map<String, Scheme> schemes,
+    Map<String, SecurityScheme> schemes,
     List<List<String>> requirements,
     List<String> inputModes,
     List<CardSkill> skills) {
@@ -34,7 +34,7 @@ public record AgentCard(
   }
 
   /** How messages are carried. */
-  public enum Binding {
+  public enum ProtocolBinding {
     JSONRPC,
     HTTP_JSON
   }
@@ -45,7 +45,8 @@ public record AgentCard(
    * @param url without a slash at the end
    * @param tenant to be named in every request; none where there is only one
    */
-  public record Interface(URI url, Binding binding, A2aVersion version, @Nullable String tenant) {}
+  public record Interface(
+      URI url, ProtocolBinding binding, A2aVersion version, @Nullable String tenant) {}
 
   /**
    * A way to prove who one is.
@@ -54,7 +55,7 @@ public record AgentCard(
    * @param place of an API key: header, query or cookie
    * @param name of the header, parameter or cookie; of HTTP authentication its scheme
    */
-  public record Scheme(Kind kind, String place, String name) {
+  public record SecurityScheme(Kind kind, String place, String name) {
 
     /** The kinds that this hub tells apart. */
     public enum Kind {

@@ -1,10 +1,10 @@
 package io.serai.a2a.push;
 
 import io.serai.a2a.json.Codec;
-import io.serai.a2a.json.JsonText;
+import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.Update;
+import io.serai.a2a.model.StreamUpdate;
 import io.serai.task.Task;
 import io.vertx.core.buffer.Buffer;
 import java.util.LinkedHashMap;
@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 final class PushBody {
   private PushBody() {}
 
-  static Buffer of(Update.What what) {
-    return JsonText.of(out -> Codec.V1_0.write(what, out));
+  static Buffer of(StreamUpdate.Payload payload) {
+    return JsonBufferWriter.of(out -> Codec.V1_0.write(payload, out));
   }
 
   static Buffer of(Task task) {
     A2aResult whole = new A2aResult.OneTask(A2aResult.TaskView.whole(task));
-    return JsonText.of(out -> Codec.V0_3.write(whole, out));
+    return JsonBufferWriter.of(out -> Codec.V0_3.write(whole, out));
   }
 
   /** What the receiver knows the sender by. */
-  static Map<String, String> headers(PushEntry entry, @Nullable String traceparent) {
+  static Map<String, String> headers(StoredPushConfig entry, @Nullable String traceparent) {
     Map<String, String> headers = new LinkedHashMap<>();
     boolean old = entry.version() == A2aVersion.V0_3;
     headers.put("Content-Type", old ? "application/json" : "application/a2a+json");
@@ -43,7 +43,7 @@ final class PushBody {
     return headers;
   }
 
-  static Set<String> secrets(PushEntry entry) {
+  static Set<String> secrets(StoredPushConfig entry) {
     Set<String> secrets = new TreeSet<>();
     if (entry.config().credentials() != null) {
       secrets.add(entry.config().credentials());

@@ -1,7 +1,7 @@
 package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.Update;
+import io.serai.a2a.model.StreamUpdate;
 import io.serai.outbound.OutboundException;
 import io.serai.store.StoreException;
 import io.vertx.core.buffer.Buffer;
@@ -22,12 +22,12 @@ import org.slf4j.spi.LoggingEventBuilder;
  * One configuration being told its task: an update after the other, each until it is taken. Asks
  * for the next one only then, so that nothing waits in memory.
  */
-final class PushDelivery implements Flow.Subscriber<Update> {
+final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   private static final Logger LOG = LoggerFactory.getLogger(PushDelivery.class);
   private static final String UNREADABLE = "The task cannot be read.";
 
-  private final PushEntry entry;
-  private final PushGround ground;
+  private final StoredPushConfig entry;
+  private final PushDependencies ground;
   private final BiConsumer<PushDelivery, Boolean> ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
@@ -39,7 +39,8 @@ final class PushDelivery implements Flow.Subscriber<Update> {
    * @param ended called once it is told no more, unless it was stopped; true where it is to be
    *     begun anew
    */
-  PushDelivery(PushEntry entry, PushGround ground, BiConsumer<PushDelivery, Boolean> ended) {
+  PushDelivery(
+      StoredPushConfig entry, PushDependencies ground, BiConsumer<PushDelivery, Boolean> ended) {
     this.entry = entry;
     this.ground = ground;
     this.ended = ended;
@@ -70,7 +71,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
   }
 
   @Override
-  public void onNext(Update update) {
+  public void onNext(StreamUpdate update) {
     synchronized (this) {
       telling = true;
     }
@@ -86,7 +87,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
       told = !telling;
     }
     if (told) {
-      end(PushEntry.State.DONE, null);
+      end(StoredPushConfig.State.DONE, null);
     }
   }
 
@@ -100,17 +101,17 @@ final class PushDelivery implements Flow.Subscriber<Update> {
       }
     } else {
       line(failure).log("A push notification is dead: its task cannot be read");
-      end(PushEntry.State.DEAD, UNREADABLE);
+      end(StoredPushConfig.State.DEAD, UNREADABLE);
     }
   }
 
-  private CompletionStage<Buffer> body(Update update) {
+  private CompletionStage<Buffer> body(StreamUpdate update) {
     return entry.version() == A2aVersion.V1_0
         ? CompletableFuture.completedStage(update.what()).thenApply(PushBody::of)
         : ground.tasks().find(entry.taskId()).thenApply(task -> PushBody.of(task.orElseThrow()));
   }
 
-  private void attempt(Update update, int number) {
+  private void attempt(StreamUpdate update, int number) {
     if (stopped) {
       return;
     }
@@ -136,7 +137,7 @@ final class PushDelivery implements Flow.Subscriber<Update> {
                         uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry)));
   }
 
-  private void taken(Update update) {
+  private void taken(StreamUpdate update) {
     ground.counts().addDelivered();
     if (note(() -> ground.table().delivered(entry, update.sequence()))) {
       next();
@@ -151,27 +152,27 @@ final class PushDelivery implements Flow.Subscriber<Update> {
     }
     Flow.Subscription current = updates;
     if (last) {
-      end(PushEntry.State.DONE, null);
+      end(StoredPushConfig.State.DONE, null);
     } else if (current != null) {
       current.request(1);
     }
   }
 
-  private void again(Update update, int number, Throwable failure) {
-    Patience patience = ground.patience();
+  private void again(StreamUpdate update, int number, Throwable failure) {
+    PushRetryPolicy pushRetryPolicy = ground.patience();
     boolean unreadable = failure instanceof NoSuchElementException;
-    if (unreadable || patience.isOver(number, failure)) {
+    if (unreadable || pushRetryPolicy.isOver(number, failure)) {
       String fault = unreadable ? UNREADABLE : fault(failure);
       line(null).log("A push notification is dead: {}", fault);
       Flow.Subscription current = updates;
-      end(PushEntry.State.DEAD, fault);
+      end(StoredPushConfig.State.DEAD, fault);
       if (current != null) {
         current.cancel();
       }
       return;
     }
     ground.counts().addRetried();
-    ground.later(patience.pause(number, failure), () -> attempt(update, number + 1));
+    ground.later(pushRetryPolicy.pause(number, failure), () -> attempt(update, number + 1));
   }
 
   private static String fault(Throwable failure) {
@@ -180,9 +181,9 @@ final class PushDelivery implements Flow.Subscriber<Update> {
         : "failed";
   }
 
-  private void end(PushEntry.State state, @Nullable String fault) {
+  private void end(StoredPushConfig.State state, @Nullable String fault) {
     if (note(() -> ground.table().end(entry, state, fault)) && over()) {
-      if (state == PushEntry.State.DEAD) {
+      if (state == StoredPushConfig.State.DEAD) {
         ground.counts().addDead();
       }
       ended.accept(this, false);

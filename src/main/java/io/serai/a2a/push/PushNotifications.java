@@ -3,11 +3,11 @@ package io.serai.a2a.push;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.a2a.stream.PastTask;
+import io.serai.a2a.stream.TaskReplay;
 import io.serai.a2a.stream.TaskStream;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.security.Sealer;
+import io.serai.security.VaultTextEncryptor;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
@@ -37,7 +37,7 @@ public final class PushNotifications implements AutoCloseable {
   private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final Duration LOOK = Duration.ofSeconds(15);
 
-  private final PushGround ground;
+  private final PushDependencies ground;
   private final PushTable table;
   private final Clock clock;
   private final boolean shared;
@@ -47,20 +47,21 @@ public final class PushNotifications implements AutoCloseable {
   /**
    * @param hub the id of this process, as the tasks have it
    * @param shared whether other hubs use the database too
-   * @param sealer encrypts what authenticates the hub to receivers
+   * @param vaultTextEncryptor encrypts what authenticates the hub to receivers
    */
   public PushNotifications(
       TaskDispatcher tasks,
       Database database,
       String hub,
       boolean shared,
-      Sealer sealer,
-      Webhook webhook,
-      Patience patience,
+      VaultTextEncryptor vaultTextEncryptor,
+      WebhookClient webhook,
+      PushRetryPolicy pushRetryPolicy,
       ScheduledExecutorService timer,
       Clock clock) {
-    this.table = new PushTable(database, hub, sealer);
-    this.ground = new PushGround(tasks, table, webhook, patience, new PushCounts(), timer);
+    this.table = new PushTable(database, hub, vaultTextEncryptor);
+    this.ground =
+        new PushDependencies(tasks, table, webhook, pushRetryPolicy, new PushCounts(), timer);
     this.clock = clock;
     this.shared = shared;
   }
@@ -84,7 +85,7 @@ public final class PushNotifications implements AutoCloseable {
    */
   public CompletionStage<Void> check(PushConfig config) {
     try {
-      PushRules.check(config);
+      PushConfigValidator.check(config);
     } catch (A2aException wrong) {
       return CompletableFuture.failedFuture(wrong);
     }
@@ -108,13 +109,14 @@ public final class PushNotifications implements AutoCloseable {
   /** Registers a configuration, in place of the one of its id. */
   public CompletionStage<PushConfig> register(Task task, PushConfig config, A2aVersion version) {
     PushConfig named = config.id() == null ? config.named(ground.tasks().newId()) : config;
-    PushEntry entry =
-        new PushEntry(task.id(), named, version, task.sequence(), 0, PushEntry.State.LIVE, null);
+    StoredPushConfig entry =
+        new StoredPushConfig(
+            task.id(), named, version, task.sequence(), 0, StoredPushConfig.State.LIVE, null);
     return table
         .list(task.id())
         .thenCompose(
             others -> {
-              PushRules.refuseTooMany(others, entry);
+              PushConfigValidator.refuseTooMany(others, entry);
               stop(key(entry.taskId(), entry.id())); // what the one before keeps is kept by now
               return table.save(entry, clock.instant());
             })
@@ -123,7 +125,7 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   /** In the place of the one before; where it could not be kept, that one goes on. */
-  private void beginAnew(PushEntry entry, @Nullable Throwable failure) {
+  private void beginAnew(StoredPushConfig entry, @Nullable Throwable failure) {
     stop(key(entry.taskId(), entry.id()));
     if (failure == null) {
       begin(entry);
@@ -133,8 +135,8 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   /** Begins as the table has it; again and again, where that cannot be read. */
-  private void goOn(PushEntry entry) {
-    CompletionStage<List<PushEntry>> kept = table.list(entry.taskId());
+  private void goOn(StoredPushConfig entry) {
+    CompletionStage<List<StoredPushConfig>> kept = table.list(entry.taskId());
     kept.whenComplete(
         (entries, failure) -> {
           if (failure != null) {
@@ -142,7 +144,7 @@ public final class PushNotifications implements AutoCloseable {
           } else {
             entries.stream()
                 .filter(each -> each.id().equals(entry.id()))
-                .filter(each -> each.state() == PushEntry.State.LIVE)
+                .filter(each -> each.state() == StoredPushConfig.State.LIVE)
                 .forEach(this::begin);
           }
         });
@@ -152,7 +154,7 @@ public final class PushNotifications implements AutoCloseable {
   public CompletionStage<List<PushConfig>> list(String taskId) {
     return table
         .list(taskId)
-        .thenApply(entries -> entries.stream().map(PushEntry::config).toList());
+        .thenApply(entries -> entries.stream().map(StoredPushConfig::config).toList());
   }
 
   /** Forgets a configuration; where there is none, nothing happens. */
@@ -179,10 +181,10 @@ public final class PushNotifications implements AutoCloseable {
     deliveries.clear();
   }
 
-  private void begin(PushEntry entry) {
-    if (entry.state() == PushEntry.State.DEAD) {
+  private void begin(StoredPushConfig entry) {
+    if (entry.state() == StoredPushConfig.State.DEAD) {
       LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
-      ground.note(table.end(entry, PushEntry.State.DEAD, entry.fault()));
+      ground.note(table.end(entry, StoredPushConfig.State.DEAD, entry.fault()));
       return;
     }
     String key = key(entry.taskId(), entry.id());
@@ -201,7 +203,7 @@ public final class PushNotifications implements AutoCloseable {
     }
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
-    PastTask.at(ground.tasks(), entry.taskId(), from)
+    TaskReplay.at(ground.tasks(), entry.taskId(), from)
         .whenComplete(
             (task, failure) -> {
               if (failure != null) {

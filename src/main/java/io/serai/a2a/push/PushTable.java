@@ -2,7 +2,7 @@ package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.security.Sealer;
+import io.serai.security.VaultTextEncryptor;
 import io.serai.store.Database;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,22 +43,22 @@ final class PushTable {
 
   private final Database database;
   private final String hub;
-  private final PushSecrets secrets;
+  private final PushConfigCipher secrets;
 
   /**
    * @param hub the id of this process, which no other has or had
    */
-  PushTable(Database database, String hub, Sealer sealer) {
+  PushTable(Database database, String hub, VaultTextEncryptor vaultTextEncryptor) {
     this.database = database;
     this.hub = hub;
-    this.secrets = new PushSecrets(sealer);
+    this.secrets = new PushConfigCipher(vaultTextEncryptor);
   }
 
-  CompletableFuture<Integer> save(PushEntry entry, Instant now) {
+  CompletableFuture<Integer> save(StoredPushConfig entry, Instant now) {
     return database.write(handle -> save(handle, secrets.sealed(entry), now));
   }
 
-  private int save(Handle handle, PushEntry entry, Instant now) {
+  private int save(Handle handle, StoredPushConfig entry, Instant now) {
     PushConfig config = entry.config();
     return handle
         .createUpdate(SAVE)
@@ -78,7 +78,7 @@ final class PushTable {
         .execute();
   }
 
-  CompletableFuture<List<PushEntry>> list(String taskId) {
+  CompletableFuture<List<StoredPushConfig>> list(String taskId) {
     return database.read(
         handle -> select(handle, "where task_id = ? order by created_at, id", taskId));
   }
@@ -89,7 +89,7 @@ final class PushTable {
             handle.execute("delete from push_config where task_id = ? and id = ?", taskId, id));
   }
 
-  CompletableFuture<Integer> delivered(PushEntry entry, long sequence) {
+  CompletableFuture<Integer> delivered(StoredPushConfig entry, long sequence) {
     return database.write(
         handle ->
             handle.execute(
@@ -100,7 +100,8 @@ final class PushTable {
                 hub));
   }
 
-  CompletableFuture<Integer> end(PushEntry entry, PushEntry.State state, @Nullable String fault) {
+  CompletableFuture<Integer> end(
+      StoredPushConfig entry, StoredPushConfig.State state, @Nullable String fault) {
     return database.write(
         handle ->
             handle.execute(
@@ -120,7 +121,7 @@ final class PushTable {
   }
 
   /** Those that this hub tells. */
-  CompletableFuture<List<PushEntry>> own() {
+  CompletableFuture<List<StoredPushConfig>> own() {
     return database.read(
         handle -> select(handle, "where state = 'LIVE' and hub = ? order by created_at", hub));
   }
@@ -138,13 +139,14 @@ final class PushTable {
   CompletableFuture<Integer> sealAll() {
     return database.write(
         handle -> {
-          List<PushEntry> plain = select(handle, PLAIN, Sealer.MARK + "%", PushEntry.class::cast);
+          List<StoredPushConfig> plain =
+              select(handle, PLAIN, VaultTextEncryptor.MARK + "%", StoredPushConfig.class::cast);
           plain.forEach(entry -> seal(handle, secrets.sealed(entry).config(), entry));
           return plain.size();
         });
   }
 
-  private static void seal(Handle handle, PushConfig sealed, PushEntry entry) {
+  private static void seal(Handle handle, PushConfig sealed, StoredPushConfig entry) {
     handle.execute(
         "update push_config set token = ?, credentials = ? where task_id = ? and id = ?",
         sealed.token(),
@@ -153,16 +155,16 @@ final class PushTable {
         entry.id());
   }
 
-  private List<PushEntry> select(Handle handle, String where, String value) {
+  private List<StoredPushConfig> select(Handle handle, String where, String value) {
     return select(handle, where, value, secrets::opened);
   }
 
-  private static List<PushEntry> select(
-      Handle handle, String where, String value, UnaryOperator<PushEntry> reading) {
+  private static List<StoredPushConfig> select(
+      Handle handle, String where, String value, UnaryOperator<StoredPushConfig> reading) {
     return handle
         .createQuery(COLUMNS + where)
         .bind(0, value)
-        .<List<PushEntry>>reduceRows(
+        .<List<StoredPushConfig>>reduceRows(
             new ArrayList<>(),
             (entries, row) -> {
               entries.add(reading.apply(entry(row)));
@@ -170,8 +172,8 @@ final class PushTable {
             });
   }
 
-  private static PushEntry entry(RowView row) {
-    return new PushEntry(
+  private static StoredPushConfig entry(RowView row) {
+    return new StoredPushConfig(
         row.getColumn("task_id", String.class),
         new PushConfig(
             row.getColumn("id", String.class),
@@ -182,7 +184,7 @@ final class PushTable {
         A2aVersion.valueOf(row.getColumn("version", String.class)),
         row.getColumn("since", Long.class),
         row.getColumn("delivered", Long.class),
-        PushEntry.State.valueOf(row.getColumn("state", String.class)),
+        StoredPushConfig.State.valueOf(row.getColumn("state", String.class)),
         row.getColumn("fault", String.class));
   }
 }

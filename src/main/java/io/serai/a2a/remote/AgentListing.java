@@ -1,10 +1,10 @@
 package io.serai.a2a.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2a.client.CardState;
+import io.serai.a2a.client.RemoteCardState;
 import io.serai.a2a.model.AgentCard;
-import io.serai.document.Json;
-import io.serai.security.Agent;
+import io.serai.document.JsonMappers;
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Caller;
 import io.serai.skill.Skill;
@@ -19,24 +19,25 @@ import java.util.Optional;
 public final class AgentListing {
   private final AgentDirectory directory;
   private final SkillCatalog catalog;
-  private final RemoteAgents remotes;
+  private final RemoteSkillSynchronizer remotes;
 
-  public AgentListing(AgentDirectory directory, SkillCatalog catalog, RemoteAgents remotes) {
+  public AgentListing(
+      AgentDirectory directory, SkillCatalog catalog, RemoteSkillSynchronizer remotes) {
     this.directory = directory;
     this.catalog = catalog;
     this.remotes = remotes;
   }
 
   ObjectNode all(Caller caller) {
-    List<Agent> agents = new ArrayList<>(directory.agents());
+    List<AgentDefinition> agents = new ArrayList<>(directory.agents());
     if (directory.defaultAgent().isEmpty() && directory.find(ServingAgents.HUB.id()).isEmpty()) {
       agents.add(ServingAgents.HUB);
     }
-    ObjectNode answer = Json.object();
+    ObjectNode answer = JsonMappers.object();
     var list = answer.putArray("agents");
     agents.stream()
         .filter(agent -> agent.admits(caller))
-        .sorted(Comparator.comparing(Agent::id))
+        .sorted(Comparator.comparing(AgentDefinition::id))
         .forEach(agent -> list.add(json(agent, caller)));
     return answer;
   }
@@ -48,9 +49,9 @@ public final class AgentListing {
         .map(agent -> json(agent, caller));
   }
 
-  private ObjectNode json(Agent agent, Caller caller) {
+  private ObjectNode json(AgentDefinition agent, Caller caller) {
     ObjectNode json =
-        Json.object()
+        JsonMappers.object()
             .put("id", agent.id())
             .put("name", agent.name())
             .put("description", agent.description())
@@ -64,23 +65,25 @@ public final class AgentListing {
     return json;
   }
 
-  private List<String> skills(Agent agent) {
-    Optional<RemoteAgent> remote = remotes.find(agent.id());
+  private List<String> skills(AgentDefinition agent) {
+    Optional<RemoteAgentStatus> remote = remotes.find(agent.id());
     return remote.isPresent()
         ? remote.get().skills()
         : catalog.snapshot().newest().map(Skill::id).filter(agent::serves).sorted().toList();
   }
 
   /** How its card stands; where it is and what is wrong is for operators. */
-  private static void card(Agent agent, RemoteAgent remote, Caller caller, ObjectNode json) {
-    CardState state = remote.card();
+  private static void card(
+      AgentDefinition agent, RemoteAgentStatus remote, Caller caller, ObjectNode json) {
+    RemoteCardState state = remote.card();
     json.put("state", remote.state());
     AgentCard card = state.card();
     if (card != null) {
       json.put("name", card.name()).put("version", card.version());
       AgentCard.Interface at = card.interfaces().get(0);
       json.put("protocol", "a2a/" + at.version().text());
-      json.put("binding", at.binding() == AgentCard.Binding.JSONRPC ? "JSONRPC" : "HTTP+JSON");
+      json.put(
+          "binding", at.binding() == AgentCard.ProtocolBinding.JSONRPC ? "JSONRPC" : "HTTP+JSON");
       json.put("streaming", card.streaming());
     }
     if (state.fetchedAt() != null) {

@@ -1,7 +1,7 @@
 /**
  * Agents elsewhere as parts of this hub: their tasks stand in its log, their skills in its catalog.
  *
- * <p>Start with {@link io.serai.a2a.remote.RemoteTasks}.
+ * <p>Start with {@link io.serai.a2a.remote.A2aRemoteTaskRunner}.
  */
 @NullMarked
 package io.serai.a2a.remote;

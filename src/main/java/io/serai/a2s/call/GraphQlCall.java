@@ -1,7 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.template.Scope;
+import io.serai.a2s.template.VariableScope;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
@@ -20,8 +20,12 @@ import java.util.Set;
  * status 200 too; the result is the whole answer, so that a mapping reads {@code $.data.x}.
  */
 record GraphQlCall(
-    Endpoint endpoint, Headers headers, GraphQlBody body, CallPolicy policy, Templates templates)
-    implements Call {
+    EndpointUrl endpoint,
+    HeaderTemplates headers,
+    GraphQlBody body,
+    CallPolicy policy,
+    TemplateReferences templates)
+    implements ServiceCall {
 
   private static final int MAX_ERRORS = 5;
   private static final int MAX_MESSAGE = 300;
@@ -52,24 +56,26 @@ record GraphQlCall(
   }
 
   @Override
-  public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
-    Rendering rendering = new Rendering(scope, endpoint.uri());
-    Map<String, String> fields = headers.render(rendering);
+  public OutboundRequest request(VariableScope scope, Set<String> allowed)
+      throws ServiceCallException {
+    RequestRenderer requestRenderer = new RequestRenderer(scope, endpoint.uri());
+    Map<String, String> fields = headers.render(requestRenderer);
     fields.put("Content-Type", "application/json");
-    Buffer octets = body.write(rendering);
+    Buffer octets = body.write(requestRenderer);
     return new OutboundRequest(
-        "POST", endpoint.uri(), fields, octets, allowed, policy, rendering.secrets());
+        "POST", endpoint.uri(), fields, octets, allowed, policy, requestRenderer.secrets());
   }
 
   @Override
-  public JsonNode result(OutboundResponse response) throws CallException {
-    JsonNode answer = Answer.read(response);
+  public JsonNode result(OutboundResponse response) throws ServiceCallException {
+    JsonNode answer = ServiceResponseDecoder.read(response);
     if (!answer.isObject()) {
-      throw new CallException("The answer is no GraphQL response: it must be a JSON object.");
+      throw new ServiceCallException(
+          "The answer is no GraphQL response: it must be a JSON object.");
     }
     JsonNode errors = answer.path("errors");
     if (!errors.isMissingNode() && !errors.isNull() && !(errors.isArray() && errors.isEmpty())) {
-      throw new CallException("The service answered with errors: " + messages(errors));
+      throw new ServiceCallException("The service answered with errors: " + messages(errors));
     }
     return answer;
   }

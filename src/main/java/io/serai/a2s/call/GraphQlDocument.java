@@ -8,7 +8,7 @@ import graphql.language.TypeName;
 import graphql.language.VariableDefinition;
 import graphql.parser.InvalidSyntaxException;
 import graphql.parser.Parser;
-import io.serai.a2s.call.Conversion.Kind;
+import io.serai.a2s.call.TypeCoercion.TargetType;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,50 +16,56 @@ import java.util.Optional;
 record GraphQlDocument(OperationDefinition operation) {
 
   /** Parses a query; the operation's name tells which one is meant where there are several. */
-  static Optional<GraphQlDocument> read(Located query, Located operationName, Faults faults) {
+  static Optional<GraphQlDocument> read(
+      LocatedJsonNode query, LocatedJsonNode operationName, CallFaultReporter callFaultReporter) {
     try {
       Document document = Parser.parse(query.text());
       List<OperationDefinition> operations =
           document.getDefinitionsOfType(OperationDefinition.class);
       return operationName.exists()
-          ? named(operations, operationName, faults)
-          : only(operations, query, faults);
+          ? named(operations, operationName, callFaultReporter)
+          : only(operations, query, callFaultReporter);
     } catch (InvalidSyntaxException e) {
-      faults.invalid(query.pointer(), "No GraphQL: " + e.getMessage());
+      callFaultReporter.invalid(query.pointer(), "No GraphQL: " + e.getMessage());
       return Optional.empty();
     }
   }
 
   private static Optional<GraphQlDocument> named(
-      List<OperationDefinition> operations, Located name, Faults faults) {
+      List<OperationDefinition> operations,
+      LocatedJsonNode name,
+      CallFaultReporter callFaultReporter) {
     Optional<OperationDefinition> found =
         operations.stream().filter(o -> name.text().equals(o.getName())).findFirst();
     if (found.isEmpty()) {
-      faults.invalid(name.pointer(), "The query has no operation of this name: correct it.");
+      callFaultReporter.invalid(
+          name.pointer(), "The query has no operation of this name: correct it.");
     }
-    return found.flatMap(operation -> of(operation, name, faults));
+    return found.flatMap(operation -> of(operation, name, callFaultReporter));
   }
 
   private static Optional<GraphQlDocument> only(
-      List<OperationDefinition> operations, Located query, Faults faults) {
+      List<OperationDefinition> operations,
+      LocatedJsonNode query,
+      CallFaultReporter callFaultReporter) {
     if (operations.isEmpty()) {
-      faults.invalid(query.pointer(), "Write a query or a mutation.");
+      callFaultReporter.invalid(query.pointer(), "Write a query or a mutation.");
       return Optional.empty();
     }
     if (operations.size() > 1) {
-      faults.add(
+      callFaultReporter.add(
           query.pointer(),
           "AMBIGUOUS_OPERATION",
           "There are several operations: keep one, or name it in operationName.");
       return Optional.empty();
     }
-    return of(operations.get(0), query, faults);
+    return of(operations.get(0), query, callFaultReporter);
   }
 
   private static Optional<GraphQlDocument> of(
-      OperationDefinition operation, Located place, Faults faults) {
+      OperationDefinition operation, LocatedJsonNode place, CallFaultReporter callFaultReporter) {
     if (operation.getOperation() == OperationDefinition.Operation.SUBSCRIPTION) {
-      faults.add(
+      callFaultReporter.add(
           place.pointer(),
           "FORMAT_UNSUPPORTED",
           "A subscription cannot be called: write a query or a mutation.");
@@ -77,22 +83,25 @@ record GraphQlDocument(OperationDefinition operation) {
   }
 
   /** The variables whose texts become numbers or booleans. */
-  List<Conversion> conversions() {
+  List<TypeCoercion> conversions() {
     return operation.getVariableDefinitions().stream()
         .flatMap(
-            v -> kind(v.getType()).map(kind -> new Conversion(List.of(v.getName()), kind)).stream())
+            v ->
+                kind(v.getType())
+                    .map(targetType -> new TypeCoercion(List.of(v.getName()), targetType))
+                    .stream())
         .toList();
   }
 
-  private static Optional<Kind> kind(Type<?> type) {
+  private static Optional<TargetType> kind(Type<?> type) {
     Type<?> bare = type instanceof NonNullType nonNull ? nonNull.getType() : type;
     if (!(bare instanceof TypeName name)) {
       return Optional.empty();
     }
     return switch (name.getName()) {
-      case "Int" -> Optional.of(Kind.INTEGER);
-      case "Float" -> Optional.of(Kind.NUMBER);
-      case "Boolean" -> Optional.of(Kind.BOOLEAN);
+      case "Int" -> Optional.of(TargetType.INTEGER);
+      case "Float" -> Optional.of(TargetType.NUMBER);
+      case "Boolean" -> Optional.of(TargetType.BOOLEAN);
       default -> Optional.empty();
     };
   }

@@ -27,7 +27,8 @@ public record MaskedRequest(
     Map<String, String> headers = new LinkedHashMap<>();
     request
         .headers()
-        .forEach((name, value) -> headers.put(name, HeaderText.shown(mask(value, secrets))));
+        .forEach(
+            (name, value) -> headers.put(name, HeaderValueEscaper.shown(mask(value, secrets))));
     Buffer body = request.body();
     return new MaskedRequest(
         request.method(),

@@ -1,7 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.template.Scope;
+import io.serai.a2s.template.VariableScope;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
@@ -22,13 +22,13 @@ import java.util.Set;
  */
 record OpenApiCall(
     String method,
-    OperationAddress target,
-    Headers headers,
-    Optional<Body> body,
+    OperationUrlBuilder target,
+    HeaderTemplates headers,
+    Optional<RequestBodyTemplate> body,
     Optional<JsonNode> responseSchema,
     CallPolicy policy,
-    Templates templates)
-    implements Call {
+    TemplateReferences templates)
+    implements ServiceCall {
 
   @Override
   public Set<String> names() {
@@ -51,22 +51,24 @@ record OpenApiCall(
   }
 
   @Override
-  public OutboundRequest request(Scope scope, Set<String> allowed) throws CallException {
-    Rendering rendering = new Rendering(scope, target.server());
-    URI uri = target.of(rendering);
-    Map<String, String> fields = headers.render(rendering);
+  public OutboundRequest request(VariableScope scope, Set<String> allowed)
+      throws ServiceCallException {
+    RequestRenderer requestRenderer = new RequestRenderer(scope, target.server());
+    URI uri = target.of(requestRenderer);
+    Map<String, String> fields = headers.render(requestRenderer);
     Buffer octets = null;
     if (body.isPresent()) {
-      octets = body.get().write(rendering);
+      octets = body.get().write(requestRenderer);
       if (octets != null) {
         fields.put("Content-Type", body.get().contentType());
       }
     }
-    return new OutboundRequest(method, uri, fields, octets, allowed, policy, rendering.secrets());
+    return new OutboundRequest(
+        method, uri, fields, octets, allowed, policy, requestRenderer.secrets());
   }
 
   @Override
-  public JsonNode result(OutboundResponse response) throws CallException {
-    return Answer.read(response);
+  public JsonNode result(OutboundResponse response) throws ServiceCallException {
+    return ServiceResponseDecoder.read(response);
   }
 }

@@ -1,8 +1,8 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Fault;
-import io.serai.document.Pointers;
+import io.serai.document.DocumentFault;
+import io.serai.document.JsonPointers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -21,7 +21,7 @@ public final class OutputMapping {
 
   private static final int DEEPEST = 100;
 
-  private record Entry(List<String> variable, String pointer, ResultPath path) {}
+  private record Entry(List<String> variable, String pointer, CompiledJsonPath path) {}
 
   private final List<Entry> entries;
   private final Set<String> names = new LinkedHashSet<>();
@@ -37,18 +37,19 @@ public final class OutputMapping {
    * @param mapping an object of variable and JSONPath; a missing node or null maps nothing
    * @param pointer where the mapping stands in its document
    */
-  public static OutputMapping parse(JsonNode mapping, String pointer, Consumer<Fault> faults) {
+  public static OutputMapping parse(
+      JsonNode mapping, String pointer, Consumer<DocumentFault> faults) {
     List<Entry> entries = new ArrayList<>();
     if (!mapping.isObject() && !mapping.isMissingNode() && !mapping.isNull()) {
       faults.accept(
-          Fault.at(pointer, "INVALID", "Write an object of variable names and JSONPaths."));
+          DocumentFault.at(pointer, "INVALID", "Write an object of variable names and JSONPaths."));
     }
     for (Map.Entry<String, JsonNode> member : mapping.properties()) {
-      String place = Pointers.child(pointer, member.getKey());
+      String place = JsonPointers.child(pointer, member.getKey());
       try {
         entries.add(entry(member.getKey(), member.getValue(), place));
       } catch (IllegalArgumentException e) {
-        faults.accept(Fault.at(place, "INVALID", String.valueOf(e.getMessage())));
+        faults.accept(DocumentFault.at(place, "INVALID", String.valueOf(e.getMessage())));
       }
     }
     return new OutputMapping(List.copyOf(entries));
@@ -67,7 +68,7 @@ public final class OutputMapping {
     if (!path.isTextual()) {
       throw new IllegalArgumentException("Write a JSONPath such as \"$.data.id\".");
     }
-    return new Entry(steps, place, ResultPath.compile(path.textValue()));
+    return new Entry(steps, place, CompiledJsonPath.compile(path.textValue()));
   }
 
   /** The variables that it sets, by the first name of their paths. */
@@ -86,12 +87,12 @@ public final class OutputMapping {
    * Tells of the paths that lead nowhere in an answer of this schema (A2S-Q16); the schema is not
    * checked at run time, so these are warnings.
    */
-  public void check(JsonNode responseSchema, Consumer<Fault> warnings) {
+  public void check(JsonNode responseSchema, Consumer<DocumentFault> warnings) {
     for (Entry entry : entries) {
       entry
           .path()
           .misfit(responseSchema)
-          .ifPresent(what -> warnings.accept(Fault.at(entry.pointer(), "INVALID", what)));
+          .ifPresent(what -> warnings.accept(DocumentFault.at(entry.pointer(), "INVALID", what)));
     }
   }
 }

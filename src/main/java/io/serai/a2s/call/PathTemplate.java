@@ -20,22 +20,23 @@ record PathTemplate(List<Segment> segments) {
   private static final Pattern PLACE = Pattern.compile("\\{([^{}/]+)}");
 
   /** A segment: {@code literals} stand around {@code inputs}, one more than these. */
-  record Segment(List<String> literals, List<Input> inputs) {
+  record Segment(List<String> literals, List<ParameterTemplate> inputs) {
 
-    void write(StringBuilder out, Rendering rendering) throws CallException {
+    void write(StringBuilder out, RequestRenderer requestRenderer) throws ServiceCallException {
       out.append('/');
       int start = out.length();
       for (int i = 0; i < inputs.size(); i++) {
         out.append(literals.get(i));
         int before = out.length();
-        inputs.get(i).write(out, rendering);
+        inputs.get(i).write(out, requestRenderer);
         if (out.length() == before) {
-          throw new CallException("The path parameter " + inputs.get(i).name() + " is empty.");
+          throw new ServiceCallException(
+              "The path parameter " + inputs.get(i).name() + " is empty.");
         }
       }
       out.append(literals.get(inputs.size()));
       if (!inputs.isEmpty() && isDots(out, start)) {
-        throw new CallException(
+        throw new ServiceCallException(
             "The path parameter " + inputs.get(0).name() + " would lead to another path.");
       }
     }
@@ -46,9 +47,9 @@ record PathTemplate(List<Segment> segments) {
     }
   }
 
-  void write(StringBuilder out, Rendering rendering) throws CallException {
+  void write(StringBuilder out, RequestRenderer requestRenderer) throws ServiceCallException {
     for (Segment segment : segments) {
-      segment.write(out, rendering);
+      segment.write(out, requestRenderer);
     }
   }
 
@@ -58,9 +59,13 @@ record PathTemplate(List<Segment> segments) {
    * @param pointer where the path stands
    */
   static Optional<PathTemplate> read(
-      String path, String pointer, List<Input> inputs, List<Parameter> declared, Faults faults) {
+      String path,
+      String pointer,
+      List<ParameterTemplate> inputs,
+      List<OpenApiParameter> declared,
+      CallFaultReporter callFaultReporter) {
     if (!isPath(path)) {
-      faults.invalid(
+      callFaultReporter.invalid(
           pointer,
           "\""
               + path
@@ -72,12 +77,12 @@ record PathTemplate(List<Segment> segments) {
     for (Matcher m = PLACE.matcher(path); m.find(); ) {
       places.add(m.group(1));
     }
-    checkDeclared(places, pointer, declared, faults);
+    checkDeclared(places, pointer, declared, callFaultReporter);
     List<Segment> segments = new ArrayList<>();
     for (String segment : path.substring(1).split("/", -1)) {
       segments.add(segment(segment, inputs));
     }
-    return faults.any() ? Optional.empty() : Optional.of(new PathTemplate(segments));
+    return callFaultReporter.any() ? Optional.empty() : Optional.of(new PathTemplate(segments));
   }
 
   private static boolean isPath(String path) {
@@ -91,25 +96,31 @@ record PathTemplate(List<Segment> segments) {
   }
 
   private static void checkDeclared(
-      Set<String> places, String pointer, List<Parameter> declared, Faults faults) {
+      Set<String> places,
+      String pointer,
+      List<OpenApiParameter> declared,
+      CallFaultReporter callFaultReporter) {
     for (String place : places) {
-      if (declared.stream().noneMatch(p -> p.is(Place.PATH, place))) {
-        faults.invalid(pointer, "Declare {" + place + "} as a parameter with in: path.");
+      if (declared.stream().noneMatch(p -> p.is(ParameterLocation.PATH, place))) {
+        callFaultReporter.invalid(pointer, "Declare {" + place + "} as a parameter with in: path.");
       }
     }
     declared.stream()
-        .filter(p -> p.place() == Place.PATH && !places.contains(p.name()))
-        .forEach(p -> faults.invalid(pointer, "The path has no {" + p.name() + "}."));
+        .filter(p -> p.place() == ParameterLocation.PATH && !places.contains(p.name()))
+        .forEach(p -> callFaultReporter.invalid(pointer, "The path has no {" + p.name() + "}."));
   }
 
-  private static Segment segment(String text, List<Input> inputs) {
+  private static Segment segment(String text, List<ParameterTemplate> inputs) {
     List<String> literals = new ArrayList<>();
-    List<Input> used = new ArrayList<>();
+    List<ParameterTemplate> used = new ArrayList<>();
     int end = 0;
     for (Matcher m = PLACE.matcher(text); m.find(); end = m.end()) {
       String name = m.group(1);
       literals.add(text.substring(end, m.start()));
-      inputs.stream().filter(input -> input.name().equals(name)).findFirst().ifPresent(used::add);
+      inputs.stream()
+          .filter(parameterTemplate -> parameterTemplate.name().equals(name))
+          .findFirst()
+          .ifPresent(used::add);
     }
     literals.add(text.substring(end));
     return new Segment(List.copyOf(literals), List.copyOf(used));

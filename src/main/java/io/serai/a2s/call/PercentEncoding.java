@@ -1,7 +1,7 @@
 package io.serai.a2s.call;
 
 /** Percent-encoding by RFC 3986 of UTF-8 octets: all but the characters that stand as they are. */
-final class PercentEncoding implements Escape {
+final class PercentEncoding implements ValueEscaper {
 
   private static final String UNRESERVED =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -23,7 +23,7 @@ final class PercentEncoding implements Escape {
   }
 
   @Override
-  public void append(StringBuilder out, String text) throws CallException {
+  public void append(StringBuilder out, String text) throws ServiceCallException {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c < 128 && kept[c]) {
@@ -36,10 +36,10 @@ final class PercentEncoding implements Escape {
     }
   }
 
-  private static int codePoint(String text, int at) throws CallException {
+  private static int codePoint(String text, int at) throws ServiceCallException {
     int point = text.codePointAt(at);
     if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-      throw new CallException("The text holds half a character (a lone surrogate)");
+      throw new ServiceCallException("The text holds half a character (a lone surrogate)");
     }
     return point;
   }

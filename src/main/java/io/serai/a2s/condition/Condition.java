@@ -1,7 +1,7 @@
 package io.serai.a2s.condition;
 
-import io.serai.a2s.template.Scope;
-import io.serai.document.Fault;
+import io.serai.a2s.template.VariableScope;
+import io.serai.document.DocumentFault;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -41,24 +41,25 @@ public final class Condition {
   }
 
   /** Reads a condition. */
-  public static Condition parse(String text) throws ConditionException {
+  public static Condition parse(String text) throws ConditionSyntaxException {
     Set<String> names = new LinkedHashSet<>();
     Expression expression = new Parser(new Lexer(text, names)).parse();
     return new Condition(text, expression, Collections.unmodifiableSet(names));
   }
 
   /** Reads a condition; what is wrong is told as a fault of code {@code CONDITION_SYNTAX}. */
-  public static Optional<Condition> parse(String text, String pointer, Consumer<Fault> faults) {
+  public static Optional<Condition> parse(
+      String text, String pointer, Consumer<DocumentFault> faults) {
     try {
       return Optional.of(parse(text));
-    } catch (ConditionException e) {
-      faults.accept(Fault.at(pointer, "CONDITION_SYNTAX", String.valueOf(e.getMessage())));
+    } catch (ConditionSyntaxException e) {
+      faults.accept(DocumentFault.at(pointer, "CONDITION_SYNTAX", String.valueOf(e.getMessage())));
       return Optional.empty();
     }
   }
 
   /** Whether the condition holds for the variables of {@code scope}. */
-  public boolean holds(Scope scope) {
+  public boolean holds(VariableScope scope) {
     return expression.holds(scope);
   }
 

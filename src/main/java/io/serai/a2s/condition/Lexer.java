@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.condition.Token.Kind;
 import io.serai.a2s.template.VariablePath;
-import io.serai.document.Numbers;
+import io.serai.document.BoundedNumberNodes;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +45,7 @@ final class Lexer {
   }
 
   /** The next word; at the end of the text an {@code END}, as often as asked. */
-  Token next() throws ConditionException {
+  Token next() throws ConditionSyntaxException {
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;
     }
@@ -65,7 +65,7 @@ final class Lexer {
     };
   }
 
-  private Token variable() throws ConditionException {
+  private Token variable() throws ConditionSyntaxException {
     int start = at;
     int close = text.indexOf('}', at);
     if (!text.startsWith("${", at) || close < 0) {
@@ -84,7 +84,7 @@ final class Lexer {
     return Token.of(new Operand.Variable(path), text.substring(start, at), start + 1);
   }
 
-  private Token string() throws ConditionException {
+  private Token string() throws ConditionSyntaxException {
     int start = at;
     QuotedText quoted = QuotedText.read(text, at);
     at = quoted.end();
@@ -94,7 +94,7 @@ final class Lexer {
         start + 1);
   }
 
-  private Token operator() throws ConditionException {
+  private Token operator() throws ConditionSyntaxException {
     Matcher matcher = OPERATOR.matcher(text).region(at, text.length());
     if (!matcher.lookingAt()) {
       throw fault("'" + text.charAt(at) + "' alone is no operator; write == or !=");
@@ -105,12 +105,12 @@ final class Lexer {
     return token;
   }
 
-  private Token number() throws ConditionException {
+  private Token number() throws ConditionSyntaxException {
     Matcher matcher = NUMBER.matcher(text).region(at, text.length());
     if (!matcher.lookingAt()) {
       throw fault("this is no number; write it like 12, -0.5 or 1e3, or quote a string");
     }
-    JsonNode value = Numbers.decimal(new BigDecimal(matcher.group()));
+    JsonNode value = BoundedNumberNodes.decimal(new BigDecimal(matcher.group()));
     if (value == null) {
       throw fault("this number is outside the range of a double; write one that is within it");
     }
@@ -119,7 +119,7 @@ final class Lexer {
     return token;
   }
 
-  private Token word() throws ConditionException {
+  private Token word() throws ConditionSyntaxException {
     Matcher matcher = WORD.matcher(text).region(at, text.length());
     if (!matcher.lookingAt()) {
       String sign = Character.toString(text.codePointAt(at));
@@ -147,7 +147,7 @@ final class Lexer {
     return token;
   }
 
-  private ConditionException fault(String message) {
-    return new ConditionException(at + 1, message);
+  private ConditionSyntaxException fault(String message) {
+    return new ConditionSyntaxException(at + 1, message);
   }
 }

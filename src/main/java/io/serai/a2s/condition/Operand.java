@@ -2,20 +2,20 @@ package io.serai.a2s.condition;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import io.serai.a2s.template.Scope;
 import io.serai.a2s.template.VariablePath;
-import io.serai.document.Json;
+import io.serai.a2s.template.VariableScope;
+import io.serai.document.JsonMappers;
 import java.util.List;
 
 /** A part of a condition that has a value. */
 sealed interface Operand {
 
-  JsonNode value(Scope scope);
+  JsonNode value(VariableScope scope);
 
   /** A value that stands in the text. */
   record Literal(JsonNode value) implements Operand {
     @Override
-    public JsonNode value(Scope scope) {
+    public JsonNode value(VariableScope scope) {
       return value;
     }
   }
@@ -23,7 +23,7 @@ sealed interface Operand {
   /** A variable; null where it leads nowhere. */
   record Variable(VariablePath path) implements Operand {
     @Override
-    public JsonNode value(Scope scope) {
+    public JsonNode value(VariableScope scope) {
       JsonNode value = path.resolve(scope);
       return value == null || value.isMissingNode() ? NullNode.instance : value;
     }
@@ -32,8 +32,8 @@ sealed interface Operand {
   /** A list of operands. */
   record Elements(List<Operand> elements) implements Operand {
     @Override
-    public JsonNode value(Scope scope) {
-      return Json.array().addAll(elements.stream().map(e -> e.value(scope)).toList());
+    public JsonNode value(VariableScope scope) {
+      return JsonMappers.array().addAll(elements.stream().map(e -> e.value(scope)).toList());
     }
   }
 }

@@ -9,13 +9,13 @@ enum Operator {
   EQUAL {
     @Override
     boolean holds(JsonNode left, JsonNode right) {
-      return Values.areEqual(left, right);
+      return JsonValueComparison.areEqual(left, right);
     }
   },
   NOT_EQUAL {
     @Override
     boolean holds(JsonNode left, JsonNode right) {
-      return !Values.areEqual(left, right);
+      return !JsonValueComparison.areEqual(left, right);
     }
   },
   LESS {
@@ -45,20 +45,20 @@ enum Operator {
   IN {
     @Override
     boolean holds(JsonNode left, JsonNode right) {
-      return Values.contains(right, left);
+      return JsonValueComparison.contains(right, left);
     }
   },
   NOT_IN {
     @Override
     boolean holds(JsonNode left, JsonNode right) {
-      return !Values.contains(right, left);
+      return !JsonValueComparison.contains(right, left);
     }
   };
 
   abstract boolean holds(JsonNode left, JsonNode right);
 
   private static boolean ordered(JsonNode left, JsonNode right, IntPredicate test) {
-    OptionalInt order = Values.order(left, right);
+    OptionalInt order = JsonValueComparison.order(left, right);
     return order.isPresent() && test.test(order.getAsInt());
   }
 }

@@ -16,7 +16,7 @@ final class Parser {
     this.lexer = lexer;
   }
 
-  Expression parse() throws ConditionException {
+  Expression parse() throws ConditionSyntaxException {
     advance();
     Expression expression = or();
     if (token.kind() != Kind.END) {
@@ -25,7 +25,7 @@ final class Parser {
     return expression;
   }
 
-  private Expression or() throws ConditionException {
+  private Expression or() throws ConditionSyntaxException {
     List<Expression> parts = new ArrayList<>(List.of(and()));
     while (take(Kind.OR)) {
       parts.add(and());
@@ -33,7 +33,7 @@ final class Parser {
     return parts.size() == 1 ? parts.get(0) : new Expression.Or(List.copyOf(parts));
   }
 
-  private Expression and() throws ConditionException {
+  private Expression and() throws ConditionSyntaxException {
     List<Expression> parts = new ArrayList<>(List.of(not()));
     while (take(Kind.AND)) {
       parts.add(not());
@@ -41,7 +41,7 @@ final class Parser {
     return parts.size() == 1 ? parts.get(0) : new Expression.And(List.copyOf(parts));
   }
 
-  private Expression not() throws ConditionException {
+  private Expression not() throws ConditionSyntaxException {
     if (!take(Kind.NOT)) {
       return primary();
     }
@@ -51,7 +51,7 @@ final class Parser {
     return new Expression.Not(part);
   }
 
-  private Expression primary() throws ConditionException {
+  private Expression primary() throws ConditionSyntaxException {
     if (!take(Kind.OPEN)) {
       return comparison();
     }
@@ -62,7 +62,7 @@ final class Parser {
     return inner;
   }
 
-  private Expression comparison() throws ConditionException {
+  private Expression comparison() throws ConditionSyntaxException {
     Operand left = operand();
     Token operator = token;
     if (operator.operator() != null) {
@@ -76,10 +76,10 @@ final class Parser {
       expect(Kind.IN, "after an operand 'not' is followed by 'in'");
       return new Expression.Comparison(left, Operator.NOT_IN, operand());
     }
-    return new Expression.Truth(left);
+    return new Expression.TruthTest(left);
   }
 
-  private Operand operand() throws ConditionException {
+  private Operand operand() throws ConditionSyntaxException {
     Operand operand = token.operand();
     if (operand != null) {
       advance();
@@ -95,7 +95,7 @@ final class Parser {
     return list;
   }
 
-  private Operand list() throws ConditionException {
+  private Operand list() throws ConditionSyntaxException {
     List<Operand> elements = new ArrayList<>();
     if (take(Kind.LIST_CLOSE)) {
       return new Operand.Elements(List.of());
@@ -107,13 +107,13 @@ final class Parser {
     return new Operand.Elements(List.copyOf(elements));
   }
 
-  private void enter() throws ConditionException {
+  private void enter() throws ConditionSyntaxException {
     if (++depth > DEPTH) {
-      throw new ConditionException(token.column(), "nested deeper than " + DEPTH + " levels");
+      throw new ConditionSyntaxException(token.column(), "nested deeper than " + DEPTH + " levels");
     }
   }
 
-  private boolean take(Kind kind) throws ConditionException {
+  private boolean take(Kind kind) throws ConditionSyntaxException {
     if (token.kind() != kind) {
       return false;
     }
@@ -121,18 +121,18 @@ final class Parser {
     return true;
   }
 
-  private void expect(Kind kind, String remedy) throws ConditionException {
+  private void expect(Kind kind, String remedy) throws ConditionSyntaxException {
     if (!take(kind)) {
       throw unexpected(remedy);
     }
   }
 
-  private void advance() throws ConditionException {
+  private void advance() throws ConditionSyntaxException {
     token = lexer.next();
   }
 
-  private ConditionException unexpected(String remedy) {
-    return new ConditionException(
+  private ConditionSyntaxException unexpected(String remedy) {
+    return new ConditionSyntaxException(
         token.column(), "did not expect " + token.text() + " here; " + remedy);
   }
 }

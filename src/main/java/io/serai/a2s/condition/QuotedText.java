@@ -11,7 +11,7 @@ record QuotedText(String value, int end) {
   private static final int HEX = 16;
 
   /** Reads the string whose opening quote stands at {@code start}. */
-  static QuotedText read(String text, int start) throws ConditionException {
+  static QuotedText read(String text, int start) throws ConditionSyntaxException {
     char quote = text.charAt(start);
     StringBuilder value = new StringBuilder();
     int i = start + 1;
@@ -26,10 +26,10 @@ record QuotedText(String value, int end) {
     if (i < text.length()) {
       return new QuotedText(value.toString(), i + 1);
     }
-    throw new ConditionException(start + 1, "the string is not closed; add " + quote);
+    throw new ConditionSyntaxException(start + 1, "the string is not closed; add " + quote);
   }
 
-  private static char escaped(String text, int i) throws ConditionException {
+  private static char escaped(String text, int i) throws ConditionSyntaxException {
     char c = i < text.length() ? text.charAt(i) : ' ';
     return switch (c) {
       case '\'', '"', '\\', '/' -> c;
@@ -38,14 +38,15 @@ record QuotedText(String value, int end) {
       case 't' -> '\t';
       case 'u' -> unicode(text, i);
       default ->
-          throw new ConditionException(i, "a backslash before this means nothing; write \\\\");
+          throw new ConditionSyntaxException(
+              i, "a backslash before this means nothing; write \\\\");
     };
   }
 
-  private static char unicode(String text, int i) throws ConditionException {
+  private static char unicode(String text, int i) throws ConditionSyntaxException {
     String digits = text.substring(i + 1, Math.min(i + 1 + HEX_DIGITS, text.length()));
     if (!digits.matches("[0-9a-fA-F]{" + HEX_DIGITS + "}")) {
-      throw new ConditionException(i, "\\u needs four hex digits");
+      throw new ConditionSyntaxException(i, "\\u needs four hex digits");
     }
     return (char) Integer.parseInt(digits, HEX);
   }

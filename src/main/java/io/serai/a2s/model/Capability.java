@@ -1,8 +1,8 @@
 package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.template.Template;
-import io.serai.document.Fault;
+import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentFault;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,16 +23,16 @@ import org.semver4j.Semver;
  */
 public record Capability(
     String id,
-    Header header,
+    CapabilityHeader header,
     String checksum,
-    List<Parameter> parameters,
-    List<Dependency> dependencies,
+    List<CapabilityParameter> parameters,
+    List<CapabilityDependency> dependencies,
     Map<String, String> variables,
     ExecutionType type,
     List<Step> steps,
-    Optional<Template> output,
-    RequiredInputs inputs,
-    List<Fault> warnings,
+    Optional<JsonTemplate> output,
+    CapabilityInputs inputs,
+    List<DocumentFault> warnings,
     JsonNode document) {
 
   /** The name in PascalCase. */
@@ -47,12 +47,12 @@ public record Capability(
 
   /** The version as it is compared; {@code 1.0} is {@code 1.0.0} (A2S-Q4). */
   public Semver semver() {
-    return Versions.parse(version()).orElseThrow();
+    return CapabilityVersionParser.parse(version()).orElseThrow();
   }
 
   /** Whether this is the version that a caller names. */
   public boolean isVersion(String named) {
-    return Versions.parse(named).filter(semver()::equals).isPresent();
+    return CapabilityVersionParser.parse(named).filter(semver()::equals).isPresent();
   }
 
   /** How many steps there are, those within steps included. */

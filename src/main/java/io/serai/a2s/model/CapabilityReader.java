@@ -1,8 +1,8 @@
 package io.serai.a2s.model;
 
-import io.serai.a2s.template.Template;
-import io.serai.document.Document;
-import io.serai.document.TreePath;
+import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.LazyJsonPointer;
+import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +11,9 @@ import java.util.Optional;
 /**
  * Reads a document as a capability and judges it whole: every fault is told, not only the first.
  *
- * <p>The checksum is not compared here but before, by {@link Checksum#verify}; whether dependencies
- * stand is the registry's to say. Members that no rule names are let pass. Thread-safe.
+ * <p>The checksum is not compared here but before, by {@link CapabilityChecksum#verify}; whether
+ * dependencies stand is the registry's to say. Members that no rule names are let pass.
+ * Thread-safe.
  */
 public final class CapabilityReader {
   private final CallPolicy defaults;
@@ -27,24 +28,27 @@ public final class CapabilityReader {
    *
    * @param strict whether a warning counts as a fault (A2S-Q24)
    */
-  public CapabilityResult read(Document document, boolean strict) {
-    Findings findings = new Findings(strict);
-    Place root = new Place(document.root(), TreePath.of(""), findings);
+  public CapabilityReadResult read(ParsedDocument document, boolean strict) {
+    CapabilityFaultCollector capabilityFaultCollector = new CapabilityFaultCollector(strict);
+    CapabilityNodeReader root =
+        new CapabilityNodeReader(document.root(), LazyJsonPointer.of(""), capabilityFaultCollector);
     Optional<Capability> capability =
         root.asObject("write members such as a2s, name and execution")
             .flatMap(r -> capability(r, document));
-    return capability.isPresent() && findings.count() == 0
-        ? new CapabilityResult.Accepted(capability.get())
-        : new CapabilityResult.Refused(findings.faults(document));
+    return capability.isPresent() && capabilityFaultCollector.count() == 0
+        ? new CapabilityReadResult.Accepted(capability.get())
+        : new CapabilityReadResult.Refused(capabilityFaultCollector.faults(document));
   }
 
-  private Optional<Capability> capability(Place root, Document document) {
-    Optional<Header> header = new HeaderReader(root).read();
-    List<Parameter> parameters = ParameterReader.read(root.member("parameters"));
-    Map<String, Dependency> dependencies = DependencyReader.read(root.member("dependencies"));
+  private Optional<Capability> capability(CapabilityNodeReader root, ParsedDocument document) {
+    Optional<CapabilityHeader> header = new CapabilityHeaderReader(root).read();
+    List<CapabilityParameter> parameters =
+        CapabilityParameterReader.read(root.member("parameters"));
+    Map<String, CapabilityDependency> dependencies =
+        DependencyReader.read(root.member("dependencies"));
     header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.findings()));
-    Optional<Template> output = output(root.member("output"));
-    Optional<Execution> execution = execution(root, dependencies);
+    Optional<JsonTemplate> output = output(root.member("output"));
+    Optional<ExecutionSection> execution = execution(root, dependencies);
     if (root.findings().count() > 0 || header.isEmpty() || execution.isEmpty()) {
       return Optional.empty();
     }
@@ -54,36 +58,42 @@ public final class CapabilityReader {
         new Capability(
             CapabilityId.of(header.get().name()),
             header.get(),
-            Checksum.of(document.root()),
+            CapabilityChecksum.of(document.root()),
             parameters,
             List.copyOf(dependencies.values()),
             execution.get().variables(),
             type,
             steps,
             output,
-            InputFinder.find(type, steps, output, parameters),
+            CapabilityInputFinder.find(type, steps, output, parameters),
             root.findings().warnings(document),
             document.root()));
   }
 
-  private Optional<Execution> execution(Place root, Map<String, Dependency> dependencies) {
-    Tasks tasks = new Tasks(root.member("tasks"));
-    DirectStepReader direct = new DirectStepReader(tasks, Domains.declared(root));
+  private Optional<ExecutionSection> execution(
+      CapabilityNodeReader root, Map<String, CapabilityDependency> dependencies) {
+    TaskDefinitions taskDefinitions = new TaskDefinitions(root.member("tasks"));
+    ServiceCallStepReader direct =
+        new ServiceCallStepReader(taskDefinitions, DeclaredDomains.declared(root));
     StepReader steps = new StepReader(direct, new CapabilityStepReader(dependencies, root));
     CallPolicy policy = StepReader.policy(root, defaults);
     return root.member("execution")
         .asObject("say how the capability runs: its type and steps")
-        .flatMap(execution -> Execution.read(execution, steps, policy));
+        .flatMap(execution -> ExecutionSection.read(execution, steps, policy));
   }
 
-  private static Optional<Template> output(Place place) {
-    if (place.node().isMissingNode()) {
+  private static Optional<JsonTemplate> output(CapabilityNodeReader capabilityNodeReader) {
+    if (capabilityNodeReader.node().isMissingNode()) {
       return Optional.empty();
     }
-    place.asObject("write the object that a run answers");
-    Template output = Template.parse(place.node(), place.pointer(), place.findings()::fault);
+    capabilityNodeReader.asObject("write the object that a run answers");
+    JsonTemplate output =
+        JsonTemplate.parse(
+            capabilityNodeReader.node(),
+            capabilityNodeReader.pointer(),
+            capabilityNodeReader.findings()::fault);
     if (!output.secrets().isEmpty()) {
-      place.fault("only requests may hold secrets; take them out of the output");
+      capabilityNodeReader.fault("only requests may hold secrets; take them out of the output");
     }
     return Optional.of(output);
   }

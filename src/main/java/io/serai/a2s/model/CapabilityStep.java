@@ -1,6 +1,6 @@
 package io.serai.a2s.model;
 
-import io.serai.a2s.template.Template;
+import io.serai.a2s.template.JsonTemplate;
 
 /**
  * A step that runs another capability (A2S-45).
@@ -8,8 +8,8 @@ import io.serai.a2s.template.Template;
  * @param dependency the capability that is used
  * @param inputs an object: what the capability is given; it holds no secrets
  */
-public record CapabilityStep(StepHead head, Dependency dependency, Template inputs)
-    implements Step {
+public record CapabilityStep(
+    StepAttributes head, CapabilityDependency dependency, JsonTemplate inputs) implements Step {
 
   @Override
   public boolean idempotent() {

@@ -1,7 +1,7 @@
 package io.serai.a2s.model;
 
-import io.serai.a2s.template.Template;
-import io.serai.document.Json;
+import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.JsonMappers;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** Reads steps that run another capability (A2S-45). */
 final class CapabilityStepReader {
-  private final Map<String, Dependency> dependencies;
+  private final Map<String, CapabilityDependency> dependencies;
 
   private final Set<String> declared;
 
@@ -18,30 +18,35 @@ final class CapabilityStepReader {
    *
    * @param dependencies those without fault, by name
    */
-  CapabilityStepReader(Map<String, Dependency> dependencies, Place root) {
+  CapabilityStepReader(Map<String, CapabilityDependency> dependencies, CapabilityNodeReader root) {
     this.dependencies = dependencies;
     this.declared = new HashSet<>(root.node().path("dependencies").findValuesAsText("capability"));
   }
 
-  Optional<Step> read(Place step, StepHead head) {
-    Place use = step.member("use");
+  Optional<Step> read(CapabilityNodeReader step, StepAttributes head) {
+    CapabilityNodeReader use = step.member("use");
     Optional<String> name = use.asText("name the dependency that the step runs");
-    Optional<Dependency> dependency = name.map(dependencies::get);
+    Optional<CapabilityDependency> dependency = name.map(dependencies::get);
     if (name.isPresent() && !declared.contains(name.get())) {
       use.fault("'" + name.get() + "' is no dependency; declare it in dependencies");
     }
-    Template inputs = inputs(Inputs.of(step));
+    JsonTemplate inputs = inputs(StepInputLocator.of(step));
     return dependency.map(d -> new CapabilityStep(head, d, inputs));
   }
 
-  private static Template inputs(Place place) {
-    if (place.node().isMissingNode() || place.node().isNull()) {
-      return Template.parse(Json.object());
+  private static JsonTemplate inputs(CapabilityNodeReader capabilityNodeReader) {
+    if (capabilityNodeReader.node().isMissingNode() || capabilityNodeReader.node().isNull()) {
+      return JsonTemplate.parse(JsonMappers.object());
     }
-    place.asObject("map the inputs of the capability to values");
-    Template inputs = Template.parse(place.node(), place.pointer(), place.findings()::fault);
+    capabilityNodeReader.asObject("map the inputs of the capability to values");
+    JsonTemplate inputs =
+        JsonTemplate.parse(
+            capabilityNodeReader.node(),
+            capabilityNodeReader.pointer(),
+            capabilityNodeReader.findings()::fault);
     if (!inputs.secrets().isEmpty()) {
-      place.fault("only requests may hold secrets; let the other capability read its own");
+      capabilityNodeReader.fault(
+          "only requests may hold secrets; let the other capability read its own");
     }
     return inputs;
   }

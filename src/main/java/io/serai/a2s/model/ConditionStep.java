@@ -10,7 +10,8 @@ import java.util.stream.Stream;
  * @param ifFalse empty where there is no else branch
  */
 public record ConditionStep(
-    StepHead head, Condition condition, List<Step> ifTrue, List<Step> ifFalse) implements Step {
+    StepAttributes head, Condition condition, List<Step> ifTrue, List<Step> ifFalse)
+    implements Step {
   public ConditionStep {
     ifTrue = List.copyOf(ifTrue);
     ifFalse = List.copyOf(ifFalse);

@@ -7,10 +7,10 @@ import java.util.Optional;
 
 /** A step of a capability; immutable. */
 public sealed interface Step
-    permits DirectStep, CapabilityStep, SequenceStep, ParallelStep, ConditionStep {
+    permits ServiceCallStep, CapabilityStep, SequenceStep, ParallelStep, ConditionStep {
 
   /** What every kind of step has. */
-  StepHead head();
+  StepAttributes head();
 
   /** The steps within this one, in the order of the document. */
   default List<Step> children() {

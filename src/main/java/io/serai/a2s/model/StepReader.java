@@ -21,25 +21,25 @@ final class StepReader {
   /** Each step is a node of the route, which takes some 40 KiB for as long as it stands. */
   private static final int MOST = 200;
 
-  private final DirectStepReader direct;
+  private final ServiceCallStepReader direct;
   private final CapabilityStepReader capability;
   private final Set<String> ids = new HashSet<>();
   private int count;
 
-  StepReader(DirectStepReader direct, CapabilityStepReader capability) {
+  StepReader(ServiceCallStepReader direct, CapabilityStepReader capability) {
     this.direct = direct;
     this.capability = capability;
   }
 
   /** Reads a list of steps that are called under {@code policy} unless they say otherwise. */
-  List<Step> steps(List<Place> places, CallPolicy policy) {
+  List<Step> steps(List<CapabilityNodeReader> places, CallPolicy policy) {
     List<Step> steps = new ArrayList<>();
-    for (Place place : places) {
+    for (CapabilityNodeReader capabilityNodeReader : places) {
       if (++count > MOST) {
-        place.fault("there are more than " + MOST + " steps; split the capability");
+        capabilityNodeReader.fault("there are more than " + MOST + " steps; split the capability");
         return steps;
       }
-      place
+      capabilityNodeReader
           .asObject("write - id: name, with what the step does")
           .flatMap(step -> step(step, policy(step, policy)))
           .ifPresent(steps::add);
@@ -48,16 +48,17 @@ final class StepReader {
   }
 
   /** The policy of a part of the document: its {@code x-serai} over what is around it. */
-  static CallPolicy policy(Place place, CallPolicy around) {
-    Place block = place.member("x-serai");
+  static CallPolicy policy(CapabilityNodeReader capabilityNodeReader, CallPolicy around) {
+    CapabilityNodeReader block = capabilityNodeReader.member("x-serai");
     return block.node().isMissingNode()
         ? around
-        : CallPolicy.read(block.node(), block.pointer(), around, place.findings()::fault);
+        : CallPolicy.read(
+            block.node(), block.pointer(), around, capabilityNodeReader.findings()::fault);
   }
 
-  private Optional<Step> step(Place step, CallPolicy policy) {
+  private Optional<Step> step(CapabilityNodeReader step, CallPolicy policy) {
     String type = type(step);
-    StepHead head = head(step, type);
+    StepAttributes head = head(step, type);
     return switch (type) {
       case "task" -> direct.read(step, head, policy);
       case "capability" -> capability.read(step, head);
@@ -68,8 +69,8 @@ final class StepReader {
     };
   }
 
-  private static String type(Place step) {
-    Place type = step.member("type");
+  private static String type(CapabilityNodeReader step) {
+    CapabilityNodeReader type = step.member("type");
     if (!type.node().isMissingNode()) {
       String word = type.asText(TYPES).orElse("");
       if (!word.isEmpty() && !WORDS.contains(word)) {
@@ -85,24 +86,25 @@ final class StepReader {
     return "task";
   }
 
-  private StepHead head(Place step, String type) {
+  private StepAttributes head(CapabilityNodeReader step, String type) {
     Optional<Condition> guard =
         step.has("condition") && !type.equals("condition") ? condition(step) : Optional.empty();
-    return new StepHead(
-        id(step), step.pointer(), guard, output(step, type), ErrorHandling.continues(step));
+    return new StepAttributes(
+        id(step), step.pointer(), guard, output(step, type), ErrorHandlingReader.continues(step));
   }
 
-  private String id(Place step) {
-    Place place = step.member("id");
-    Optional<String> id = place.asText("give the step a name of its own");
+  private String id(CapabilityNodeReader step) {
+    CapabilityNodeReader capabilityNodeReader = step.member("id");
+    Optional<String> id = capabilityNodeReader.asText("give the step a name of its own");
     if (id.isPresent() && !ids.add(id.get())) {
-      place.fault("the id '" + id.get() + "' stands twice; give each step a name of its own");
+      capabilityNodeReader.fault(
+          "the id '" + id.get() + "' stands twice; give each step a name of its own");
     }
     return id.orElse("");
   }
 
-  private static OutputMapping output(Place step, String type) {
-    Place mapping = step.member("output_mapping");
+  private static OutputMapping output(CapabilityNodeReader step, String type) {
+    CapabilityNodeReader mapping = step.member("output_mapping");
     boolean result = type.equals("task") || type.equals("capability");
     if (!result && !mapping.node().isEmpty()) {
       mapping.warn(
@@ -115,34 +117,39 @@ final class StepReader {
         step.findings()::fault);
   }
 
-  private List<Step> children(Place step, CallPolicy policy) {
+  private List<Step> children(CapabilityNodeReader step, CallPolicy policy) {
     return steps(step.member("steps").asFilledList("list the steps within this one"), policy);
   }
 
-  private Optional<Step> condition(Place step, StepHead head, CallPolicy policy) {
+  private Optional<Step> condition(
+      CapabilityNodeReader step, StepAttributes head, CallPolicy policy) {
     Optional<Condition> condition = condition(step);
     List<Step> yes = branch(step, "if_true", "then", true, policy);
     List<Step> no = branch(step, "if_false", "else", false, policy);
     return condition.map(c -> new ConditionStep(head, c, yes, no));
   }
 
-  private static Optional<Condition> condition(Place step) {
-    Place place = step.member("condition");
-    return place
+  private static Optional<Condition> condition(CapabilityNodeReader step) {
+    CapabilityNodeReader capabilityNodeReader = step.member("condition");
+    return capabilityNodeReader
         .asText("write a condition such as \"${level} == 'high'\"")
-        .flatMap(text -> Condition.parse(text, place.pointer(), place.findings()::fault));
+        .flatMap(
+            text ->
+                Condition.parse(
+                    text, capabilityNodeReader.pointer(), capabilityNodeReader.findings()::fault));
   }
 
   private List<Step> branch(
-      Place step, String word, String synonym, boolean required, CallPolicy policy) {
+      CapabilityNodeReader step, String word, String synonym, boolean required, CallPolicy policy) {
     if (step.has(word) && step.has(synonym)) {
       step.member(synonym).fault(word + " and " + synonym + " mean the same; keep one of the two");
     }
-    Place branch = step.member(!step.has(word) && step.has(synonym) ? synonym : word);
+    CapabilityNodeReader branch =
+        step.member(!step.has(word) && step.has(synonym) ? synonym : word);
     if (branch.node().isMissingNode() && !required) {
       return List.of();
     }
-    Place steps = branch.node().isObject() ? branch.member("steps") : branch;
+    CapabilityNodeReader steps = branch.node().isObject() ? branch.member("steps") : branch;
     return steps(steps.asList("list the steps of the branch under steps"), policy);
   }
 }

@@ -1,30 +1,30 @@
 package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Fault;
-import io.serai.document.Json;
-import io.serai.document.Texts;
+import io.serai.document.DocumentFault;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.http.HttpError;
-import io.serai.http.HttpFailure;
-import io.serai.task.run.TaskFault;
+import io.serai.http.HttpErrorCarrier;
+import io.serai.task.run.CodedTaskFailure;
 import java.util.List;
 
 /**
  * A request that A2S refuses, with the words of its error (A2S-Q24). It has no stack trace: where
  * it was made says nothing about the request.
  */
-public final class A2sException extends Exception implements TaskFault, HttpFailure {
+public final class A2sException extends Exception implements CodedTaskFailure, HttpErrorCarrier {
 
   private static final long serialVersionUID = 1L;
 
   private final int status;
   private final String code;
   private final transient ObjectNode details;
-  private final transient List<Fault> faults;
+  private final transient List<DocumentFault> faults;
 
   private A2sException(
-      int status, String code, String message, ObjectNode details, List<Fault> faults) {
-    super(Texts.clipped(message, Texts.LONGEST_MESSAGE), null, false, false);
+      int status, String code, String message, ObjectNode details, List<DocumentFault> faults) {
+    super(TextFunctions.clipped(message, TextFunctions.LONGEST_MESSAGE), null, false, false);
     this.status = status;
     this.code = code;
     this.details = details;
@@ -33,7 +33,7 @@ public final class A2sException extends Exception implements TaskFault, HttpFail
 
   /** A refusal with a message alone. */
   public static A2sException of(int status, String code, String message) {
-    return new A2sException(status, code, message, Json.object(), List.of());
+    return new A2sException(status, code, message, JsonMappers.object(), List.of());
   }
 
   /** A refusal with details for programs. */
@@ -42,12 +42,12 @@ public final class A2sException extends Exception implements TaskFault, HttpFail
   }
 
   /** A document with faults: 422, all of them at once. */
-  public static A2sException invalid(String message, List<Fault> faults) {
-    return new A2sException(422, "INVALID_CAPABILITY", message, Json.object(), faults);
+  public static A2sException invalid(String message, List<DocumentFault> faults) {
+    return new A2sException(422, "INVALID_CAPABILITY", message, JsonMappers.object(), faults);
   }
 
   /** The same refusal, with what else is wrong in the document. */
-  A2sException with(List<Fault> others) {
+  A2sException with(List<DocumentFault> others) {
     return new A2sException(status, code, String.valueOf(getMessage()), details, others);
   }
 
@@ -82,7 +82,7 @@ public final class A2sException extends Exception implements TaskFault, HttpFail
   }
 
   /** What is wrong in the document; empty where it is about something else. */
-  public List<Fault> faults() {
+  public List<DocumentFault> faults() {
     return faults;
   }
 }

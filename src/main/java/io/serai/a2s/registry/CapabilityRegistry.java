@@ -1,7 +1,7 @@
 package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
@@ -16,47 +16,48 @@ import java.util.function.Function;
 /**
  * The capabilities that are served and those that wait to be, from files and registrations.
  *
- * <p>A change is planned ({@link Plan}, pure) and then takes effect ({@link Serving}): no request
- * finds a gap, and a change that fails on the way leaves everything as it was. Thread-safe; changes
- * come one after the other and block while a few routes are compiled; those of a large change are
- * compiled behind it, or when they are called.
+ * <p>A change is planned ({@link RegistryChangePlan}, pure) and then takes effect ({@link
+ * ActiveCapabilities}): no request finds a gap, and a change that fails on the way leaves
+ * everything as it was. Thread-safe; changes come one after the other and block while a few routes
+ * are compiled; those of a large change are compiled behind it, or when they are called.
  */
 public final class CapabilityRegistry {
 
   /** What became of the candidates of one change, and of those that had waited. */
-  public record Verdicts(Set<Origin> accepted, Map<Origin, List<Fault>> refused) {}
+  public record ChangeResult(
+      Set<CapabilityOrigin> accepted, Map<CapabilityOrigin, List<DocumentFault>> refused) {}
 
   private final SkillCatalog catalog;
-  private final Serving serving;
+  private final ActiveCapabilities activeCapabilities;
   private final ReentrantLock changing = new ReentrantLock();
-  private Map<Origin, Candidate> waiting = new TreeMap<>();
+  private Map<CapabilityOrigin, CapabilityCandidate> waiting = new TreeMap<>();
 
   /**
    * @param opener makes a capability ready to run, its route not compiled yet
    */
   public CapabilityRegistry(SkillCatalog catalog, Function<Capability, ServedCapability> opener) {
     this.catalog = catalog;
-    this.serving = new Serving(catalog, opener);
+    this.activeCapabilities = new ActiveCapabilities(catalog, opener);
   }
 
   /** What is served, by origin; a view. */
-  public Map<Origin, ServedCapability> serving() {
-    return serving.all();
+  public Map<CapabilityOrigin, ServedCapability> serving() {
+    return activeCapabilities.all();
   }
 
   /** The versions of an id that are served, by origin. */
-  public Map<Origin, Capability> versions(String id) {
+  public Map<CapabilityOrigin, Capability> versions(String id) {
     changing.lock(); // a change that the catalog shows already has come to its end then
     try {
-      return serving.shelf().held(id);
+      return activeCapabilities.shelf().held(id);
     } finally {
       changing.unlock();
     }
   }
 
   /** The origins of what is served under an id in this version. */
-  public List<Origin> originsOf(ServedCapability served) {
-    return serving.originsOf(served);
+  public List<CapabilityOrigin> originsOf(ServedCapability served) {
+    return activeCapabilities.originsOf(served);
   }
 
   /**
@@ -65,27 +66,32 @@ public final class CapabilityRegistry {
    * @param spoiled origins whose text is broken now: what they serve stays, what waited is dropped
    * @return verdicts on these candidates and on all that had waited for something
    */
-  public Verdicts change(Collection<Candidate> candidates, Set<Origin> gone, Set<Origin> spoiled) {
+  public ChangeResult change(
+      Collection<CapabilityCandidate> candidates,
+      Set<CapabilityOrigin> gone,
+      Set<CapabilityOrigin> spoiled) {
     changing.lock();
     try {
-      Map<Origin, Candidate> open = new TreeMap<>(waiting);
+      Map<CapabilityOrigin, CapabilityCandidate> open = new TreeMap<>(waiting);
       open.keySet().removeAll(List.copyOf(spoiled));
       open.keySet().removeAll(List.copyOf(gone));
       candidates.forEach(candidate -> open.put(candidate.origin(), candidate));
-      Plan plan = planAndApply(open.values(), gone);
+      RegistryChangePlan plan = planAndApply(open.values(), gone);
       open.keySet().removeAll(List.copyOf(plan.written().keySet()));
       waiting = open;
-      return new Verdicts(Set.copyOf(plan.written().keySet()), plan.refused());
+      return new ChangeResult(Set.copyOf(plan.written().keySet()), plan.refused());
     } finally {
       changing.unlock();
     }
   }
 
   /** Why the candidate would be refused now, empty where it would be served; nothing is changed. */
-  public List<Fault> preview(Candidate candidate) {
+  public List<DocumentFault> preview(CapabilityCandidate candidate) {
     changing.lock();
     try {
-      Plan plan = Plan.of(serving.shelf(), rivalry(), List.of(candidate), Set.of());
+      RegistryChangePlan plan =
+          RegistryChangePlan.of(
+              activeCapabilities.shelf(), rivalry(), List.of(candidate), Set.of());
       return plan.refused().getOrDefault(candidate.origin(), List.of());
     } finally {
       changing.unlock();
@@ -97,11 +103,13 @@ public final class CapabilityRegistry {
    *
    * @return why some are not: others have their place
    */
-  public Map<Origin, List<Fault>> restore(Collection<Candidate> registered) {
+  public Map<CapabilityOrigin, List<DocumentFault>> restore(
+      Collection<CapabilityCandidate> registered) {
     changing.lock();
     try {
-      Plan plan = Plan.restoring(serving.shelf(), rivalry(), registered);
-      serving.apply(plan);
+      RegistryChangePlan plan =
+          RegistryChangePlan.restoring(activeCapabilities.shelf(), rivalry(), registered);
+      activeCapabilities.apply(plan);
       return plan.refused();
     } finally {
       changing.unlock();
@@ -109,7 +117,7 @@ public final class CapabilityRegistry {
   }
 
   /** Drops a candidate that waits, such as a registration that was refused. */
-  public void forget(Origin origin) {
+  public void forget(CapabilityOrigin origin) {
     changing.lock();
     try {
       waiting.remove(origin);
@@ -118,16 +126,18 @@ public final class CapabilityRegistry {
     }
   }
 
-  private Rivalry rivalry() {
-    return new Rivalry(catalog.snapshot());
+  private ConflictCheck rivalry() {
+    return new ConflictCheck(catalog.snapshot());
   }
 
   /** Plans again where a route took the place of a candidate while it was planned. */
-  private Plan planAndApply(Collection<Candidate> open, Set<Origin> gone) {
+  private RegistryChangePlan planAndApply(
+      Collection<CapabilityCandidate> open, Set<CapabilityOrigin> gone) {
     while (true) {
-      Plan plan = Plan.of(serving.shelf(), rivalry(), open, gone);
+      RegistryChangePlan plan =
+          RegistryChangePlan.of(activeCapabilities.shelf(), rivalry(), open, gone);
       try {
-        serving.apply(plan);
+        activeCapabilities.apply(plan);
         return plan;
       } catch (SkillExistsException overtaken) {
         if (preventable(overtaken)) {

@@ -2,9 +2,9 @@ package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.a2s.model.Capability;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
-import io.serai.document.Json;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import io.serai.document.ParsedDocument;
 import io.serai.store.Database;
 import java.time.Clock;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class CapabilityStore {
   static final String UNKNOWN_OWNER = "";
 
   /** What became of a capability that was to be kept. */
-  enum Saved {
+  enum SaveResult {
     /** It is new. */
     ADDED,
     /** The same content stood before. */
@@ -48,8 +48,8 @@ public final class CapabilityStore {
   /** A document that was registered: its key, its checksum, and the caller to whom it counts. */
   record Entry(String name, String version, String checksum, String owner) {
 
-    Origin.Registered origin() {
-      return new Origin.Registered(name, version);
+    CapabilityOrigin.RegisteredOrigin origin() {
+      return new CapabilityOrigin.RegisteredOrigin(name, version);
     }
 
     /** How the log calls it. */
@@ -81,7 +81,7 @@ public final class CapabilityStore {
   }
 
   /** The document of an entry; empty where it is gone, or damaged, which is logged. */
-  Optional<Document> read(Entry entry) {
+  Optional<ParsedDocument> read(Entry entry) {
     Optional<String> text =
         database
             .read(
@@ -96,8 +96,8 @@ public final class CapabilityStore {
                         .findFirst())
             .join();
     try {
-      return text.isPresent() ? Optional.of(Document.json(text.get())) : Optional.empty();
-    } catch (DocumentException damaged) {
+      return text.isPresent() ? Optional.of(ParsedDocument.json(text.get())) : Optional.empty();
+    } catch (DocumentParseException damaged) {
       LOG.error("{} is kept but not served: it is damaged: {}", entry, damaged.getMessage());
       return Optional.empty();
     }
@@ -109,12 +109,12 @@ public final class CapabilityStore {
    *
    * @param owner the caller to whom it counts from now on
    */
-  Saved save(Capability capability, String owner) {
+  SaveResult save(Capability capability, String owner) {
     String text = text(capability);
     return database.write(handle -> save(handle, capability, text, owner)).join();
   }
 
-  private Saved save(Handle handle, Capability capability, String text, String owner) {
+  private SaveResult save(Handle handle, Capability capability, String text, String owner) {
     int added =
         bound(
                 handle.createUpdate(
@@ -128,7 +128,7 @@ public final class CapabilityStore {
             .bind("owner", owner)
             .execute();
     if (added > 0) {
-      return Saved.ADDED;
+      return SaveResult.ADDED;
     }
     int same =
         bound(
@@ -139,7 +139,7 @@ public final class CapabilityStore {
             .bind("document", text)
             .bind("owner", owner)
             .execute();
-    return same > 0 ? Saved.STOOD : Saved.REFUSED;
+    return same > 0 ? SaveResult.STOOD : SaveResult.REFUSED;
   }
 
   private static Update bound(Update update, Capability capability) {
@@ -150,7 +150,7 @@ public final class CapabilityStore {
   }
 
   /** Forgets the capability of that name and version, if there is one. */
-  void delete(Origin.Registered registered) {
+  void delete(CapabilityOrigin.RegisteredOrigin registered) {
     database
         .write(
             handle ->
@@ -165,7 +165,7 @@ public final class CapabilityStore {
 
   private static String text(Capability capability) {
     try {
-      return Json.MAPPER.writeValueAsString(capability.document());
+      return JsonMappers.MAPPER.writeValueAsString(capability.document());
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.serai.a2s.call.CallException;
 import io.serai.a2s.call.MaskedRequest;
+import io.serai.a2s.call.ServiceCallException;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityStep;
-import io.serai.a2s.model.DirectStep;
+import io.serai.a2s.model.ServiceCallStep;
 import io.serai.a2s.model.Step;
-import io.serai.a2s.template.Scope;
 import io.serai.a2s.template.SecretException;
-import io.serai.document.Json;
+import io.serai.a2s.template.VariableScope;
+import io.serai.document.JsonMappers;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,25 +25,29 @@ import org.jspecify.annotations.Nullable;
  * <p>A variable that an answer would set stands as {@code ${name}}; both branches of a condition
  * are shown. Secrets are masked.
  */
-final class DryRun implements Scope {
+final class DryRun implements VariableScope {
 
-  private final Executions executions;
+  private final CapabilityExecutor capabilityExecutor;
   private final Capability capability;
   private final Map<String, JsonNode> variables = new HashMap<>();
   private final ArrayNode requests;
 
   private DryRun(
-      Executions executions, Capability capability, JsonNode inputs, ArrayNode requests) {
-    this.executions = executions;
+      CapabilityExecutor capabilityExecutor,
+      Capability capability,
+      JsonNode inputs,
+      ArrayNode requests) {
+    this.capabilityExecutor = capabilityExecutor;
     this.capability = capability;
     this.requests = requests;
     inputs.properties().forEach(input -> variables.put(input.getKey(), input.getValue()));
   }
 
-  static ObjectNode of(Executions executions, Capability capability, JsonNode inputs) {
-    ObjectNode answer = Json.object();
+  static ObjectNode of(
+      CapabilityExecutor capabilityExecutor, Capability capability, JsonNode inputs) {
+    ObjectNode answer = JsonMappers.object();
     answer.put("status", "dry_run");
-    new DryRun(executions, capability, inputs, answer.putArray("requests")).show("");
+    new DryRun(capabilityExecutor, capability, inputs, answer.putArray("requests")).show("");
     return answer;
   }
 
@@ -54,7 +58,7 @@ final class DryRun implements Scope {
 
   @Override
   public String secret(String id, URI address) throws SecretException {
-    return executions.secret(id, address);
+    return capabilityExecutor.secret(id, address);
   }
 
   private void show(String prefix) {
@@ -62,10 +66,10 @@ final class DryRun implements Scope {
   }
 
   private void show(Step step, String prefix) {
-    if (step instanceof DirectStep direct) {
+    if (step instanceof ServiceCallStep direct) {
       requests.add(request(direct, prefix + step.id()));
     } else if (step instanceof CapabilityStep use) {
-      Optional<ServedCapability> found = executions.find(use.dependency());
+      Optional<ServedCapability> found = capabilityExecutor.find(use.dependency());
       found.ifPresent(served -> showNested(served, use, prefix));
     } else {
       step.children().forEach(child -> show(child, prefix));
@@ -77,18 +81,19 @@ final class DryRun implements Scope {
 
   private void showNested(ServedCapability served, CapabilityStep use, String prefix) {
     JsonNode inputs = use.inputs().render(this);
-    new DryRun(executions, served.capability(), inputs, requests).show(prefix + use.id() + "/");
+    new DryRun(capabilityExecutor, served.capability(), inputs, requests)
+        .show(prefix + use.id() + "/");
   }
 
-  private ObjectNode request(DirectStep step, String id) {
-    ObjectNode shown = Json.object().put("step", id);
+  private ObjectNode request(ServiceCallStep step, String id) {
+    ObjectNode shown = JsonMappers.object().put("step", id);
     try {
       if (step.call().isEmpty()) {
-        throw new CallException("The format " + step.format() + " is not served here.");
+        throw new ServiceCallException("The format " + step.format() + " is not served here.");
       }
       var request = step.call().get().request(this, capability.header().domains());
-      shown.setAll(Json.MAPPER.<ObjectNode>valueToTree(MaskedRequest.of(request)));
-    } catch (CallException failure) {
+      shown.setAll(JsonMappers.MAPPER.<ObjectNode>valueToTree(MaskedRequest.of(request)));
+    } catch (ServiceCallException failure) {
       shown.put("error", failure.getMessage());
     }
     return shown;

@@ -1,6 +1,6 @@
 package io.serai.a2s.registry;
 
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.security.Caller;
 import java.util.HashMap;
 import java.util.Locale;
@@ -26,7 +26,7 @@ final class RegistryQuota {
   }
 
   private final RegistryLimits limits;
-  private final Map<Origin, Entry> entries = new HashMap<>();
+  private final Map<CapabilityOrigin, Entry> entries = new HashMap<>();
   private final Map<String, Sum> owners = new HashMap<>();
   private final Sum all = new Sum();
 
@@ -62,7 +62,7 @@ final class RegistryQuota {
   }
 
   /** Counts a document that is registered. */
-  void add(Origin origin, String owner, long memory) {
+  void add(CapabilityOrigin origin, String owner, long memory) {
     remove(origin);
     entries.put(origin, new Entry(owner, memory));
     owners.computeIfAbsent(owner, name -> new Sum()).add(1, memory);
@@ -70,7 +70,7 @@ final class RegistryQuota {
   }
 
   /** Counts a document no more, if it is counted. */
-  void remove(Origin origin) {
+  void remove(CapabilityOrigin origin) {
     Entry entry = entries.remove(origin);
     if (entry == null) {
       return;
@@ -105,7 +105,7 @@ final class RegistryQuota {
         "REGISTRY_FULL",
         "%s; %d are allowed. Delete some that are not needed, or ask the operator to raise %s."
             .formatted(have, most, setting),
-        Json.object()
+        JsonMappers.object()
             .put("setting", setting)
             .put("most", most)
             .put("used", used)

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
+import io.serai.route.RouteCacheEntry;
 import io.serai.route.RouteLoadException;
-import io.serai.route.RouteSlot;
 import io.serai.skill.Skill;
 import java.util.List;
 import java.util.Set;
@@ -28,14 +28,15 @@ public final class ServedCapability extends AsyncProcessorSupport {
   private static final Logger LOG = LoggerFactory.getLogger(ServedCapability.class);
 
   private final Capability capability;
-  private final RouteSlot slot;
-  private final Executions executions;
+  private final RouteCacheEntry slot;
+  private final CapabilityExecutor capabilityExecutor;
   private final Skill skill;
 
-  public ServedCapability(Capability capability, RouteSlot slot, Executions executions) {
+  public ServedCapability(
+      Capability capability, RouteCacheEntry slot, CapabilityExecutor capabilityExecutor) {
     this.capability = capability;
     this.slot = slot;
-    this.executions = executions;
+    this.capabilityExecutor = capabilityExecutor;
     this.skill = skill();
   }
 
@@ -57,7 +58,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     JsonNode inputs = exchange.getMessage().getBody(JsonNode.class);
-    return executions.outputs(this, inputs, exchange, callback);
+    return capabilityExecutor.outputs(this, inputs, exchange, callback);
   }
 
   boolean run(CapabilityRun run, Exchange exchange, AsyncCallback callback) {
@@ -114,7 +115,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
 
   /** An object that has what a run cannot do without; of which type is not known. */
   private ObjectNode inputSchema() {
-    ObjectNode schema = Json.object().put("type", "object");
+    ObjectNode schema = JsonMappers.object().put("type", "object");
     ObjectNode properties = schema.putObject("properties");
     capability.inputs().required().forEach(properties::putObject);
     capability.inputs().optional().forEach(properties::putObject);

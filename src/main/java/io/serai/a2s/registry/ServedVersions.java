@@ -1,19 +1,19 @@
 package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.Dependency;
+import io.serai.a2s.model.CapabilityDependency;
+import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
-import io.serai.skill.Snapshot;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The versions of capabilities that are served at one moment. */
-record ServedVersions(Snapshot now) {
+record ServedVersions(CatalogSnapshot now) {
 
   /** The one that a dependency means. */
-  Optional<ServedCapability> find(Dependency dependency) {
-    return DependencyCheck.find(dependency, of(dependency.id()))
+  Optional<ServedCapability> find(CapabilityDependency dependency) {
+    return CapabilityDependencyResolver.find(dependency, of(dependency.id()))
         .flatMap(
             found ->
                 served(dependency.id())

@@ -3,7 +3,8 @@
  * at once.
  *
  * <p>{@link io.serai.a2s.registry.CapabilityRegistry} takes changes; {@link
- * io.serai.a2s.registry.Plan} decides (pure); {@link io.serai.a2s.registry.ServedCapability} runs.
+ * io.serai.a2s.registry.RegistryChangePlan} decides (pure); {@link
+ * io.serai.a2s.registry.ServedCapability} runs.
  */
 @NullMarked
 package io.serai.a2s.registry;

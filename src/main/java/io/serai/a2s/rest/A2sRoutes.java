@@ -14,26 +14,26 @@ public final class A2sRoutes extends RouteBuilder {
       "application/json,application/yaml,application/x-yaml,text/yaml,text/x-yaml";
   private static final String JSON = "application/json";
 
-  private final Registrations registrations;
-  private final Reading reading;
-  private final Searching searching;
-  private final Executing executing;
-  private final TaskReading tasks;
-  private final Usages usages;
+  private final CapabilityRegistrationApi capabilityRegistrationApi;
+  private final CapabilityReadApi capabilityReadApi;
+  private final CapabilitySearchApi capabilitySearchApi;
+  private final CapabilityExecutionApi capabilityExecutionApi;
+  private final RunStatusApi tasks;
+  private final UsageGuideApi usageGuideApi;
 
   public A2sRoutes(
-      Registrations registrations,
-      Reading reading,
-      Searching searching,
-      Executing executing,
-      TaskReading tasks,
-      Usages usages) {
-    this.registrations = registrations;
-    this.reading = reading;
-    this.searching = searching;
-    this.executing = executing;
+      CapabilityRegistrationApi capabilityRegistrationApi,
+      CapabilityReadApi capabilityReadApi,
+      CapabilitySearchApi capabilitySearchApi,
+      CapabilityExecutionApi capabilityExecutionApi,
+      RunStatusApi tasks,
+      UsageGuideApi usageGuideApi) {
+    this.capabilityRegistrationApi = capabilityRegistrationApi;
+    this.capabilityReadApi = capabilityReadApi;
+    this.capabilitySearchApi = capabilitySearchApi;
+    this.capabilityExecutionApi = capabilityExecutionApi;
     this.tasks = tasks;
-    this.usages = usages;
+    this.usageGuideApi = usageGuideApi;
   }
 
   @Override
@@ -105,18 +105,18 @@ public final class A2sRoutes extends RouteBuilder {
         .produces(JSON)
         .to("direct:a2s-reloads");
 
-    route("a2s-register", registrations.register());
-    route("a2s-delete", registrations.delete());
-    route("a2s-list", reading.list());
-    route("a2s-read", reading.read());
-    route("a2s-usage", usages.usage());
-    route("a2s-dependencies", reading.dependencies());
-    route("a2s-parse", reading.parse());
-    route("a2s-reloads", reading.reloads());
-    route("a2s-search", searching.search());
+    route("a2s-register", capabilityRegistrationApi.register());
+    route("a2s-delete", capabilityRegistrationApi.delete());
+    route("a2s-list", capabilityReadApi.list());
+    route("a2s-read", capabilityReadApi.read());
+    route("a2s-usage", usageGuideApi.usage());
+    route("a2s-dependencies", capabilityReadApi.dependencies());
+    route("a2s-parse", capabilityReadApi.parse());
+    route("a2s-reloads", capabilityReadApi.reloads());
+    route("a2s-search", capabilitySearchApi.search());
     route("a2s-task", tasks.read());
-    route("a2s-execute", executing.execute());
-    route("a2s-execute-by-name", executing.executeByName());
+    route("a2s-execute", capabilityExecutionApi.execute());
+    route("a2s-execute-by-name", capabilityExecutionApi.executeByName());
   }
 
   private void route(String id, AsyncProcessor operation) {

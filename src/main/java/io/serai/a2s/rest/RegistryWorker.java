@@ -33,11 +33,11 @@ public final class RegistryWorker {
   }
 
   /** Runs an operation later, as {@code AsyncProcessor.process} has it. */
-  boolean process(Operation operation, Exchange exchange, AsyncCallback callback)
+  boolean process(ApiOperationProcessor operation, Exchange exchange, AsyncCallback callback)
       throws A2sException {
     try {
       enter(
-          Requests.caller(exchange).id(),
+          A2sRequestReader.caller(exchange).id(),
           () -> operation.process(exchange, doneSync -> callback.done(false)));
       return false;
     } catch (A2sException full) {

@@ -4,12 +4,12 @@ import io.serai.a2s.condition.Condition;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityStep;
 import io.serai.a2s.model.ConditionStep;
-import io.serai.a2s.model.DirectStep;
 import io.serai.a2s.model.ExecutionType;
 import io.serai.a2s.model.ParallelStep;
 import io.serai.a2s.model.SequenceStep;
+import io.serai.a2s.model.ServiceCallStep;
 import io.serai.a2s.model.Step;
-import io.serai.route.RouteSource;
+import io.serai.route.RouteDefinitionSource;
 import java.util.List;
 import org.apache.camel.Exchange;
 import org.apache.camel.Predicate;
@@ -27,17 +27,17 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
  * one node, <i>parallel</i> is a multicast, <i>condition</i> a content-based router (A2S-46,
  * A2S-47).
  *
- * <p>A step that fails ends the route with a {@link StepFailure}; one that may fail stands in a
- * <i>try</i> of its own.
+ * <p>A step that fails ends the route with a {@link StepFailedException}; one that may fail stands
+ * in a <i>try</i> of its own.
  */
-public final class CapabilityRoute implements RouteSource {
+public final class CapabilityRoute implements RouteDefinitionSource {
 
   private final Capability capability;
-  private final Engine engine;
+  private final ExecutionDependencies executionDependencies;
 
-  public CapabilityRoute(Capability capability, Engine engine) {
+  public CapabilityRoute(Capability capability, ExecutionDependencies executionDependencies) {
     this.capability = capability;
-    this.engine = engine;
+    this.executionDependencies = executionDependencies;
   }
 
   @Override
@@ -95,11 +95,13 @@ public final class CapabilityRoute implements RouteSource {
   }
 
   private void node(ProcessorDefinition<?> parent, Step step) {
-    if (step instanceof DirectStep direct) {
-      CallNode call = new CallNode(direct, engine.outbound());
+    if (step instanceof ServiceCallStep direct) {
+      ServiceCallProcessor call =
+          new ServiceCallProcessor(direct, executionDependencies.outbound());
       parent.process(call).id(step.id()).description(describe(direct));
     } else if (step instanceof CapabilityStep use) {
-      CapabilityNode node = new CapabilityNode(use, engine.nested());
+      NestedCapabilityProcessor node =
+          new NestedCapabilityProcessor(use, executionDependencies.nested());
       parent.process(node).id(step.id()).description("skill:" + use.dependency().name());
     } else {
       composite(parent, step);
@@ -132,9 +134,9 @@ public final class CapabilityRoute implements RouteSource {
   private MulticastDefinition multicast(ProcessorDefinition<?> parent) {
     return parent
         .multicast()
-        .aggregationStrategy(new FirstFailure())
+        .aggregationStrategy(new FirstFailureAggregator())
         .parallelProcessing()
-        .executorService(engine.parallel());
+        .executorService(executionDependencies.parallel());
   }
 
   private void children(MulticastDefinition multicast, List<Step> steps) {
@@ -146,7 +148,7 @@ public final class CapabilityRoute implements RouteSource {
     multicast.end();
   }
 
-  private static String describe(DirectStep step) {
+  private static String describe(ServiceCallStep step) {
     return step.call()
         .map(call -> call.method() + " " + String.join(", ", call.hosts()))
         .orElse("no call: the format " + step.format() + " is not served");

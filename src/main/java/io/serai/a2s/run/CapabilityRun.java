@@ -2,9 +2,9 @@ package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.template.Scope;
 import io.serai.a2s.template.SecretException;
-import io.serai.route.RouteSlot;
+import io.serai.a2s.template.VariableScope;
+import io.serai.route.RouteCacheEntry;
 import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Every exchange on a capability's route carries it, the copies that run the children of a
  * parallel step too. Thread-safe.
  */
-public final class CapabilityRun implements Scope {
+public final class CapabilityRun implements VariableScope {
 
   private static final String PROPERTY = "serai.capability-run";
 
   private final Capability capability;
-  private final Secrets secrets;
-  private final Variables variables;
+  private final CapabilitySecretProvider capabilitySecretProvider;
+  private final RunVariables variables;
   private final Map<String, StepStatus> statuses = new ConcurrentHashMap<>();
 
   /**
@@ -32,10 +32,11 @@ public final class CapabilityRun implements Scope {
    *
    * @param inputs a JSON object
    */
-  public CapabilityRun(Capability capability, JsonNode inputs, Secrets secrets) {
+  public CapabilityRun(
+      Capability capability, JsonNode inputs, CapabilitySecretProvider capabilitySecretProvider) {
     this.capability = capability;
-    this.secrets = secrets;
-    this.variables = new Variables(inputs);
+    this.capabilitySecretProvider = capabilitySecretProvider;
+    this.variables = new RunVariables(inputs);
   }
 
   /** The run that an exchange is part of. */
@@ -51,7 +52,7 @@ public final class CapabilityRun implements Scope {
    * Runs the exchange on the capability's route as this run; afterwards the exchange is again part
    * of the run that called this one.
    */
-  public boolean on(RouteSlot slot, Exchange exchange, AsyncCallback callback) {
+  public boolean on(RouteCacheEntry slot, Exchange exchange, AsyncCallback callback) {
     CapabilityRun outer = exchange.getProperty(PROPERTY, CapabilityRun.class);
     exchange.setProperty(PROPERTY, this);
     return slot.process(
@@ -74,10 +75,10 @@ public final class CapabilityRun implements Scope {
 
   @Override
   public String secret(String id, URI address) throws SecretException {
-    return secrets.value(id, address);
+    return capabilitySecretProvider.value(id, address);
   }
 
-  Variables variables() {
+  RunVariables variables() {
     return variables;
   }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.Step;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ public final class RunReport {
    * The whole report: {@code status}, {@code outputs}, {@code steps}, and {@code error} or none.
    */
   public static ObjectNode of(CapabilityRun run, @Nullable Exception failure) {
-    ObjectNode report = Json.object();
+    ObjectNode report = JsonMappers.object();
     report.put("status", failure == null ? "success" : "failed");
     report.set("outputs", outputs(run));
     ArrayNode steps = report.putArray("steps");
@@ -36,7 +36,7 @@ public final class RunReport {
     if (filled.isPresent()) {
       return filled.get();
     }
-    ObjectNode outputs = Json.object();
+    ObjectNode outputs = JsonMappers.object();
     capability.steps().forEach(step -> addMapped(step, run, outputs));
     return outputs;
   }
@@ -75,14 +75,14 @@ public final class RunReport {
   }
 
   private static ObjectNode error(Exception failure) {
-    ObjectNode error = Json.object();
+    ObjectNode error = JsonMappers.object();
     error.put("code", "STEP_FAILED");
-    if (failure instanceof StepFailure step) {
+    if (failure instanceof StepFailedException step) {
       error.put("step", step.step());
       error.put("message", step.getMessage());
       error.set("details", step.details());
     } else {
-      error.put("message", HubFailure.MESSAGE);
+      error.put("message", UnexpectedStepFailure.MESSAGE);
     }
     return error;
   }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Fault;
-import io.serai.document.TreePath;
+import io.serai.document.DocumentFault;
+import io.serai.document.LazyJsonPointer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,11 +16,11 @@ import java.util.function.Consumer;
 /** Walks a JSON value and splits its strings at their places; used for one template. */
 final class TemplateParser {
 
-  private final Consumer<Fault> faults;
+  private final Consumer<DocumentFault> faults;
   private final Set<String> names = new LinkedHashSet<>();
   private final Set<String> secrets = new LinkedHashSet<>();
 
-  TemplateParser(Consumer<Fault> faults) {
+  TemplateParser(Consumer<DocumentFault> faults) {
     this.faults = faults;
   }
 
@@ -32,67 +32,68 @@ final class TemplateParser {
     return secrets;
   }
 
-  Part parse(JsonNode value, TreePath path) {
+  TemplatePart parse(JsonNode value, LazyJsonPointer path) {
     if (value.isTextual()) {
       return text(value, path);
     }
     if (value.isObject()) {
       return object(value, path);
     }
-    return value.isArray() ? array(value, path) : new Part.Constant(value);
+    return value.isArray() ? array(value, path) : new TemplatePart.Constant(value);
   }
 
-  private Part text(JsonNode value, TreePath path) {
-    Consumer<String> fault = message -> faults.accept(Fault.at(path.pointer(), "INVALID", message));
-    Part part = new TextParser(value.textValue(), fault).parse();
+  private TemplatePart text(JsonNode value, LazyJsonPointer path) {
+    Consumer<String> fault =
+        message -> faults.accept(DocumentFault.at(path.pointer(), "INVALID", message));
+    TemplatePart part = new PlaceholderParser(value.textValue(), fault).parse();
     note(part);
-    if (part instanceof Part.Joined joined) {
+    if (part instanceof TemplatePart.Joined joined) {
       joined.parts().forEach(this::note);
     }
     return part;
   }
 
-  private void note(Part part) {
-    if (part instanceof Part.Variable variable) {
+  private void note(TemplatePart part) {
+    if (part instanceof TemplatePart.Variable variable) {
       names.add(variable.path().name());
-    } else if (part instanceof Part.Secret secret) {
+    } else if (part instanceof TemplatePart.Secret secret) {
       secrets.add(secret.id());
     }
   }
 
-  private Part object(JsonNode value, TreePath path) {
+  private TemplatePart object(JsonNode value, LazyJsonPointer path) {
     List<String> members = new ArrayList<>(value.size());
-    List<Part> parts = new ArrayList<>(value.size());
+    List<TemplatePart> parts = new ArrayList<>(value.size());
     for (Map.Entry<String, JsonNode> member : value.properties()) {
       members.add(member.getKey());
       parts.add(parse(member.getValue(), path.child(member.getKey())));
     }
-    return isConstant(parts) ? constant(members, parts) : new Part.Members(members, parts);
+    return isConstant(parts) ? constant(members, parts) : new TemplatePart.Members(members, parts);
   }
 
-  private Part array(JsonNode value, TreePath path) {
-    List<Part> parts = new ArrayList<>(value.size());
+  private TemplatePart array(JsonNode value, LazyJsonPointer path) {
+    List<TemplatePart> parts = new ArrayList<>(value.size());
     for (int i = 0; i < value.size(); i++) {
       parts.add(parse(value.get(i), path.child(i)));
     }
-    return isConstant(parts) ? constant(parts) : new Part.Elements(parts);
+    return isConstant(parts) ? constant(parts) : new TemplatePart.Elements(parts);
   }
 
-  private static boolean isConstant(List<Part> parts) {
-    return parts.stream().allMatch(Part.Constant.class::isInstance);
+  private static boolean isConstant(List<TemplatePart> parts) {
+    return parts.stream().allMatch(TemplatePart.Constant.class::isInstance);
   }
 
-  private static Part constant(List<String> members, List<Part> parts) {
+  private static TemplatePart constant(List<String> members, List<TemplatePart> parts) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     for (int i = 0; i < members.size(); i++) {
-      object.set(members.get(i), ((Part.Constant) parts.get(i)).value());
+      object.set(members.get(i), ((TemplatePart.Constant) parts.get(i)).value());
     }
-    return new Part.Constant(object);
+    return new TemplatePart.Constant(object);
   }
 
-  private static Part constant(List<Part> parts) {
+  private static TemplatePart constant(List<TemplatePart> parts) {
     ArrayNode array = JsonNodeFactory.instance.arrayNode(parts.size());
-    parts.forEach(part -> array.add(((Part.Constant) part).value()));
-    return new Part.Constant(array);
+    parts.forEach(part -> array.add(((TemplatePart.Constant) part).value()));
+    return new TemplatePart.Constant(array);
   }
 }

@@ -54,7 +54,7 @@ public final class VariablePath {
   }
 
   /** The value that the path leads to; null where it leads nowhere. */
-  public @Nullable JsonNode resolve(Scope scope) {
+  public @Nullable JsonNode resolve(VariableScope scope) {
     JsonNode node = scope.variable(name);
     for (int i = 0; i < members.length && node != null; i++) {
       node = node.isArray() ? element(node, indexes[i]) : node.get(members[i]);

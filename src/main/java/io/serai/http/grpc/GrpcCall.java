@@ -1,7 +1,7 @@
 package io.serai.http.grpc;
 
-import io.serai.http.BodyLease;
-import io.serai.http.RequestFacts;
+import io.serai.http.BodyMemoryLease;
+import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -24,8 +24,8 @@ public record GrpcCall(
     String origin,
     MultiMap metadata,
     Buffer message,
-    RequestFacts facts,
-    BodyLease memory) {
+    RequestContext facts,
+    BodyMemoryLease memory) {
 
   /** The values of one name, in order and between commas; none where there are none. */
   public @Nullable String metadata(String name) {

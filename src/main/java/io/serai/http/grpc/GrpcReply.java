@@ -11,17 +11,18 @@ public sealed interface GrpcReply {
   Map<String, String> metadata();
 
   /** One message. */
-  record One(Map<String, String> metadata, Buffer message) implements GrpcReply {
+  record UnaryReply(Map<String, String> metadata, Buffer message) implements GrpcReply {
     /** Copies the metadata. */
-    public One {
+    public UnaryReply {
       metadata = Map.copyOf(metadata);
     }
   }
 
   /** As many messages as are published, read as fast as the caller takes them. */
-  record Many(Map<String, String> metadata, Flow.Publisher<Buffer> messages) implements GrpcReply {
+  record StreamingReply(Map<String, String> metadata, Flow.Publisher<Buffer> messages)
+      implements GrpcReply {
     /** Copies the metadata. */
-    public Many {
+    public StreamingReply {
       metadata = Map.copyOf(metadata);
     }
   }

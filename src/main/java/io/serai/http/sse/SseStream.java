@@ -1,6 +1,6 @@
 package io.serai.http.sse;
 
-import io.serai.http.Demand;
+import io.serai.http.FlowSubscriptionDemand;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
@@ -21,8 +21,8 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private final RoutingContext request;
   private final HttpServerResponse response;
   private final Context context;
-  private final LoopStreams loop;
-  private final Demand demand = new Demand();
+  private final EventLoopSseStreams loop;
+  private final FlowSubscriptionDemand demand = new FlowSubscriptionDemand();
 
   // guarded by this
   private Buffer pending = Buffer.buffer();
@@ -32,7 +32,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
 
   private boolean quiet = true;
 
-  SseStream(RoutingContext request, Context context, LoopStreams loop) {
+  SseStream(RoutingContext request, Context context, EventLoopSseStreams loop) {
     this.request = request;
     this.response = request.response();
     this.context = context;

@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.http.CountedConsumer;
+import io.serai.http.InflightCountingConsumer;
 import io.serai.task.component.TaskComponent;
 import java.time.Duration;
 import java.util.List;
@@ -39,12 +39,12 @@ final class RouteDrain {
   }
 
   /** Stops the routes, callers first; what is still under way at the deadline is broken off. */
-  void stop(List<RouteDefinition> routes, Farewell farewell) throws Exception {
+  void stop(List<RouteDefinition> routes, ConsumerSuspender consumerSuspender) throws Exception {
     long end = System.nanoTime() + deadline.toNanos();
-    for (RouteDefinition definition : RouteOrder.callersFirst(routes)) {
+    for (RouteDefinition definition : RouteStopOrder.callersFirst(routes)) {
       Route route = camel.getRoute(definition.getRouteId());
       if (route != null) {
-        stop(route, RouteUris.input(definition), end, farewell);
+        stop(route, RouteDefinitionUris.input(definition), end, consumerSuspender);
       }
     }
   }
@@ -70,11 +70,12 @@ final class RouteDrain {
   }
 
   /** Camel itself stops what nobody waits for: it knows what such a consumer still holds. */
-  private void stop(Route route, @Nullable String uri, long end, Farewell farewell)
+  private void stop(
+      Route route, @Nullable String uri, long end, ConsumerSuspender consumerSuspender)
       throws Exception {
     Consumer consumer = route.getConsumer();
-    if (consumer != null && uri != null && StandIns.answers(uri)) {
-      farewell.suspend(consumer, uri);
+    if (consumer != null && uri != null && StandInConsumers.answers(uri)) {
+      consumerSuspender.suspend(consumer, uri);
       awaitEmpty(consumer, end);
       awaitFinished(route.getRouteId(), end);
     }
@@ -87,7 +88,7 @@ final class RouteDrain {
         consumer instanceof DefaultPlatformHttpConsumer http
             ? http.getPlatformHttpConsumer()
             : consumer;
-    if (way instanceof CountedConsumer counted) {
+    if (way instanceof InflightCountingConsumer counted) {
       String id = consumer instanceof RouteIdAware aware ? aware.getRouteId() : "";
       await(() -> counted.inside() > 0 && sendAway(id), consumer, end);
     }
@@ -117,7 +118,7 @@ final class RouteDrain {
 
   /** Lets a consumer take no more; stopping it would stop its route with all that is under way. */
   @FunctionalInterface
-  interface Farewell {
+  interface ConsumerSuspender {
     void suspend(Consumer consumer, String uri) throws Exception;
   }
 }

@@ -21,18 +21,18 @@ final class RouteSwap {
   private final CamelContext camel;
   private final Model model;
   private final SwapGate gate;
-  private final RouteRecorder recorder;
+  private final AddedRouteRecorder recorder;
   private final RouteRemoval removal;
   private final RouteDrain drain;
-  private final HeldRoutes held;
+  private final HeldConsumers held;
 
   RouteSwap(
       CamelContext camel,
       SwapGate gate,
-      RouteRecorder recorder,
+      AddedRouteRecorder recorder,
       RouteRemoval removal,
       RouteDrain drain,
-      HeldRoutes held) {
+      HeldConsumers held) {
     this.camel = camel;
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.gate = gate;
@@ -43,74 +43,80 @@ final class RouteSwap {
   }
 
   /** The tried routes of {@code next} stand in meanwhile. */
-  void swap(List<RouteUnit> old, RouteUnit next, TriedRoutes tried) throws Exception {
+  void swap(List<LoadedRouteFile> old, LoadedRouteFile next, TrialRoutes tried) throws Exception {
     if (old.isEmpty()) {
       add(next);
       return;
     }
-    StandIns standIns = new StandIns(camel, gate, tried);
+    StandInConsumers standInConsumers = new StandInConsumers(camel, gate, tried);
     // routes of templates have no stand-in: their callers wait
     SwapGate outer = next.templated().isEmpty() ? SwapGate.NONE : gate;
-    try (SwapGate.Hold templates = outer.hold()) {
-      exchange(old, next, standIns);
+    try (SwapGate.SwapGateHold templates = outer.hold()) {
+      exchange(old, next, standInConsumers);
     } finally {
-      drain.awaitEmpty(standIns.all(), tried.ids());
-      standIns.stop();
+      drain.awaitEmpty(standInConsumers.all(), tried.ids());
+      standInConsumers.stop();
     }
   }
 
-  void remove(RouteUnit unit) throws Exception {
+  void remove(LoadedRouteFile unit) throws Exception {
     takeAway(List.of(unit), (consumer, uri) -> ServiceHelper.suspendService(consumer));
   }
 
-  private void exchange(List<RouteUnit> old, RouteUnit next, StandIns standIns) throws Exception {
+  private void exchange(
+      List<LoadedRouteFile> old, LoadedRouteFile next, StandInConsumers standInConsumers)
+      throws Exception {
     try {
-      standIns.begin(places(old));
-      takeAway(old, standIns::takeOver);
-      addInstead(next, standIns);
+      standInConsumers.begin(places(old));
+      takeAway(old, standInConsumers::takeOver);
+      addInstead(next, standInConsumers);
     } catch (Exception e) {
       LOG.debug("The new routes of {} did not start; the old ones come back", next.file());
-      restore(old, standIns);
+      restore(old, standInConsumers);
       throw e;
     }
   }
 
-  private static Set<String> places(List<RouteUnit> units) {
+  private static Set<String> places(List<LoadedRouteFile> units) {
     return units.stream()
         .flatMap(unit -> unit.standing().stream())
-        .map(route -> String.valueOf(RouteUris.input(route)))
-        .map(StandIns::place)
+        .map(route -> String.valueOf(RouteDefinitionUris.input(route)))
+        .map(StandInConsumers::place)
         .collect(Collectors.toSet());
   }
 
-  private void addInstead(RouteUnit next, StandIns standIns) throws Exception {
-    try (SwapGate.Hold hold = gate.hold()) {
-      standIns.makeWay();
+  private void addInstead(LoadedRouteFile next, StandInConsumers standInConsumers)
+      throws Exception {
+    try (SwapGate.SwapGateHold hold = gate.hold()) {
+      standInConsumers.makeWay();
       add(next);
-      standIns.suspend();
+      standInConsumers.suspend();
     }
   }
 
-  private void restore(List<RouteUnit> old, StandIns standIns) throws Exception {
-    try (SwapGate.Hold hold = gate.hold()) {
-      standIns.makeWay();
-      standIns.suspend();
-      for (RouteUnit unit : old) {
+  private void restore(List<LoadedRouteFile> old, StandInConsumers standInConsumers)
+      throws Exception {
+    try (SwapGate.SwapGateHold hold = gate.hold()) {
+      standInConsumers.makeWay();
+      standInConsumers.suspend();
+      for (LoadedRouteFile unit : old) {
         removal.removeAll(unit.standing());
         add(unit);
       }
     }
   }
 
-  private void takeAway(List<RouteUnit> units, RouteDrain.Farewell farewell) throws Exception {
+  private void takeAway(List<LoadedRouteFile> units, RouteDrain.ConsumerSuspender consumerSuspender)
+      throws Exception {
     List<RouteDefinition> routes = new ArrayList<>();
     units.forEach(unit -> routes.addAll(unit.standing()));
-    drain.stop(routes, farewell);
+    drain.stop(routes, consumerSuspender);
     units.forEach(unit -> removal.removeAll(unit.standing()));
   }
 
   /** Camel wraps what a consumer throws when it starts, and says so by no class of its own. */
-  private static RuntimeCamelException startFailure(RouteUnit unit, RuntimeCamelException thrown) {
+  private static RuntimeCamelException startFailure(
+      LoadedRouteFile unit, RuntimeCamelException thrown) {
     Throwable cause = thrown.getCause();
     if (cause == null || thrown.getClass() != RuntimeCamelException.class) {
       return thrown;
@@ -118,7 +124,7 @@ final class RouteSwap {
     return new FailedToStartRouteException(unit.file(), String.valueOf(cause.getMessage()), cause);
   }
 
-  private void add(RouteUnit unit) throws Exception {
+  private void add(LoadedRouteFile unit) throws Exception {
     try {
       recorder.during(
           () -> {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries whether the routes of a unit can be made, beside those that serve: they are added to the
- * same context in a {@link RouteDisguise} and without being started. Their own inputs are only
- * resolved. For one thread.
+ * same context in a {@link TemporaryRouteIdentity} and without being started. Their own inputs are
+ * only resolved. For one thread.
  */
 final class RouteTrial {
 
@@ -25,11 +25,11 @@ final class RouteTrial {
 
   private final CamelContext camel;
   private final Model model;
-  private final RouteRecorder recorder;
+  private final AddedRouteRecorder recorder;
   private final RouteRemoval removal;
   private int number;
 
-  RouteTrial(CamelContext camel, RouteRecorder recorder, RouteRemoval removal) {
+  RouteTrial(CamelContext camel, AddedRouteRecorder recorder, RouteRemoval removal) {
     this.camel = camel;
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.recorder = recorder;
@@ -45,12 +45,12 @@ final class RouteTrial {
    * Throws what Camel says against the routes, and leaves no route, endpoint or bean of JMX behind;
    * else the routes stand, under other ids, until the trial is ended.
    */
-  TriedRoutes attempt(RouteUnit unit) throws Exception {
-    TriedRoutes tried = new TriedRoutes(camel, removal, unknownEndpoints(unit));
+  TrialRoutes attempt(LoadedRouteFile unit) throws Exception {
+    TrialRoutes tried = new TrialRoutes(camel, removal, unknownEndpoints(unit));
     try {
       for (RouteDefinition route : unit.routes()) {
         checkInput(route);
-        AgentCallers.check(route, camel);
+        AgentCallerCheck.check(route, camel);
       }
       tryAll(unit, tried);
       return tried;
@@ -60,9 +60,9 @@ final class RouteTrial {
     }
   }
 
-  private void tryAll(RouteUnit unit, TriedRoutes tried) throws Exception {
+  private void tryAll(LoadedRouteFile unit, TrialRoutes tried) throws Exception {
     List<RouteDefinition> added = new ArrayList<>();
-    List<RouteDisguise> disguises =
+    List<TemporaryRouteIdentity> disguises =
         unit.routes().stream().map(route -> disguise(route, tried)).toList();
     List<TemplatedRouteDefinition> templated = unit.templated();
     List<String> ids = templated.stream().map(TemplatedRouteDefinition::getRouteId).toList();
@@ -76,23 +76,23 @@ final class RouteTrial {
           route -> note(route, added, tried));
     } finally {
       removal.forget(added);
-      disguises.forEach(RouteDisguise::takeOff);
+      disguises.forEach(TemporaryRouteIdentity::takeOff);
       for (int n = 0; n < ids.size(); n++) {
         templated.get(n).setRouteId(ids.get(n));
       }
     }
   }
 
-  private RouteDisguise disguise(RouteDefinition route, TriedRoutes tried) {
+  private TemporaryRouteIdentity disguise(RouteDefinition route, TrialRoutes tried) {
     String prefix = nextPrefix();
-    String input = RouteUris.input(route);
+    String input = RouteDefinitionUris.input(route);
     if (input != null) {
       tried.addInput(input, prefix + route.getRouteId());
     }
-    return RouteDisguise.putOn(route, prefix);
+    return TemporaryRouteIdentity.putOn(route, prefix);
   }
 
-  private void note(RouteDefinition route, List<RouteDefinition> added, TriedRoutes tried) {
+  private void note(RouteDefinition route, List<RouteDefinition> added, TrialRoutes tried) {
     added.add(route);
     String id =
         route.idOrCreate(camel.getCamelContextExtension().getContextPlugin(NodeIdFactory.class));
@@ -100,7 +100,7 @@ final class RouteTrial {
     if (isTrial(id)) {
       String input = "direct:" + PREFIX + ++number;
       tried.addEndpoint(input);
-      RouteDisguise.hide(route, input);
+      TemporaryRouteIdentity.hide(route, input);
     }
   }
 
@@ -110,7 +110,7 @@ final class RouteTrial {
 
   /** REST inputs are made by Camel itself, and register when they are only created. */
   private void checkInput(RouteDefinition route) throws Exception {
-    String uri = RouteUris.input(route);
+    String uri = RouteDefinitionUris.input(route);
     if (uri == null || uri.startsWith("rest:") || uri.startsWith("rest-openapi:")) {
       return;
     }
@@ -118,11 +118,13 @@ final class RouteTrial {
   }
 
   /** The endpoints that making the routes will make, too. */
-  private Set<String> unknownEndpoints(RouteUnit unit) {
+  private Set<String> unknownEndpoints(LoadedRouteFile unit) {
     return unit.routes().stream()
         .flatMap(
             route ->
-                Stream.concat(Stream.ofNullable(RouteUris.input(route)), RouteUris.outputs(route)))
+                Stream.concat(
+                    Stream.ofNullable(RouteDefinitionUris.input(route)),
+                    RouteDefinitionUris.outputs(route)))
         .filter(Objects::nonNull)
         .map(this::resolved)
         .filter(Objects::nonNull)

@@ -14,11 +14,11 @@ public interface SwapGate {
   SwapGate NONE = () -> () -> {};
 
   /** Begins a hold; closing it lets those pass who wait. */
-  Hold hold();
+  SwapGateHold hold();
 
   /** One open hold. */
   @FunctionalInterface
-  interface Hold extends AutoCloseable {
+  interface SwapGateHold extends AutoCloseable {
     @Override
     void close();
   }

@@ -1,7 +1,7 @@
 package io.serai.security.jwt;
 
 import com.nimbusds.jose.JWSAlgorithm;
-import io.serai.document.Texts;
+import io.serai.document.TextFunctions;
 import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,7 +50,8 @@ public record JwtConfig(
 
   /** Where the issuer tells about itself (OpenID Connect Discovery 1.0, section 4). */
   public URI discovery() {
-    return URI.create(Texts.withoutTrailing(issuer, '/') + "/.well-known/openid-configuration");
+    return URI.create(
+        TextFunctions.withoutTrailing(issuer, '/') + "/.well-known/openid-configuration");
   }
 
   private static final List<JWSAlgorithm> ALLOWED =

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Camel's {@code agent:} endpoints: a route gives a task to an agent. The agents are found in the
- * registry, as {@link AgentLinks}, unless they are set.
+ * registry, as {@link AgentComponentContext}, unless they are set.
  */
 @Component("agent")
 public class AgentComponent extends DefaultComponent {
 
   @Metadata(autowired = true, label = "advanced")
-  private @Nullable AgentLinks links;
+  private @Nullable AgentComponentContext links;
 
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
@@ -25,10 +25,10 @@ public class AgentComponent extends DefaultComponent {
     return endpoint;
   }
 
-  AgentLinks requiredLinks() {
-    AgentLinks found = links;
+  AgentComponentContext requiredLinks() {
+    AgentComponentContext found = links;
     if (found == null) {
-      found = getCamelContext().getRegistry().findSingleByType(AgentLinks.class);
+      found = getCamelContext().getRegistry().findSingleByType(AgentComponentContext.class);
     }
     if (found == null) {
       throw new IllegalStateException("agent: needs AgentLinks; bind them in the registry");
@@ -37,12 +37,12 @@ public class AgentComponent extends DefaultComponent {
   }
 
   /** The agents. */
-  public @Nullable AgentLinks getLinks() {
+  public @Nullable AgentComponentContext getLinks() {
     return links;
   }
 
   /** Where agents are found, and what is known of those that serve here. */
-  public void setLinks(@Nullable AgentLinks links) {
+  public void setLinks(@Nullable AgentComponentContext links) {
     this.links = links;
   }
 }

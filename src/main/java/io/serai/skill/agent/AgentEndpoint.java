@@ -1,6 +1,6 @@
 package io.serai.skill.agent;
 
-import io.serai.route.OwnHeaders;
+import io.serai.route.SeraiHeaders;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.Category;
@@ -99,7 +99,7 @@ public class AgentEndpoint extends DefaultEndpoint {
               + " that where it is final, and an exception where it may pass")
   private String onFailure = "throw";
 
-  private FailureReply failureReply = FailureReply.THROW;
+  private FailureReplyMode failureReply = FailureReplyMode.THROW;
   private Set<String> accepted = Set.of();
 
   AgentEndpoint(String uri, AgentComponent component, String agentId) {
@@ -133,7 +133,7 @@ public class AgentEndpoint extends DefaultEndpoint {
         AgentHeaders.OPTION + option.substring(0, 1).toUpperCase(Locale.ROOT) + option.substring(1);
     Object given = exchange.getMessage().removeHeader(name);
     if (given == null && accepted.contains(option)) {
-      given = OwnHeaders.received(exchange, name);
+      given = SeraiHeaders.received(exchange, name);
     }
     return given == null
         ? null
@@ -221,10 +221,10 @@ public class AgentEndpoint extends DefaultEndpoint {
   /** What a failure is: {@code throw}, {@code reply} or {@code replyFinal}. */
   public void setOnFailure(String onFailure) {
     this.onFailure = onFailure;
-    this.failureReply = FailureReply.of(onFailure);
+    this.failureReply = FailureReplyMode.of(onFailure);
   }
 
-  FailureReply failureReply() {
+  FailureReplyMode failureReply() {
     return failureReply;
   }
 

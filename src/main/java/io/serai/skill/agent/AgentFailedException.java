@@ -1,9 +1,9 @@
 package io.serai.skill.agent;
 
 import io.serai.http.HttpError;
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Task;
-import io.serai.task.component.TaskFailure;
+import io.serai.task.component.TaskFailureException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * its task failed, was rejected or stopped, or it was refused before it became one. {@link
  * AgentUnavailableException} is what may pass.
  */
-public final class AgentFailedException extends TaskFailure {
+public final class AgentFailedException extends TaskFailureException {
   private static final long serialVersionUID = 1L;
   private static final String STANDARD_CODE = "E050";
 
-  private final CanonicalState state;
+  private final A2aTaskState state;
   private final @Nullable String reported;
   private final String text;
   private final @Nullable String taskId;
 
   private AgentFailedException(
-      CanonicalState state,
+      A2aTaskState state,
       @Nullable String code,
       String message,
       String text,
@@ -36,8 +36,8 @@ public final class AgentFailedException extends TaskFailure {
 
   /** A task that has ended, and not well. */
   static AgentFailedException of(Task task) {
-    CanonicalState state = task.status().canonical();
-    String words = TaskResult.words(task);
+    A2aTaskState state = task.status().canonical();
+    String words = TaskResultToBody.words(task);
     String message = task.request().agent() + ": " + state + (words == null ? "" : ": " + words);
     return new AgentFailedException(
         state, task.status().code(), message, Objects.requireNonNullElse(words, ""), task.id());
@@ -45,7 +45,7 @@ public final class AgentFailedException extends TaskFailure {
 
   /** What was refused before it became a task. */
   static AgentFailedException refused(String code, String message) {
-    return new AgentFailedException(CanonicalState.REJECTED, code, message, message, null);
+    return new AgentFailedException(A2aTaskState.REJECTED, code, message, message, null);
   }
 
   /** {@code FAILED}, {@code REJECTED} or {@code CANCELED}. */
@@ -70,7 +70,7 @@ public final class AgentFailedException extends TaskFailure {
 
   @Override
   public HttpError error() {
-    return state == CanonicalState.REJECTED && reported == null
+    return state == A2aTaskState.REJECTED && reported == null
         ? HttpError.of(403, "FORBIDDEN", String.valueOf(getMessage()))
         : super.error();
   }

@@ -1,10 +1,10 @@
 package io.serai.skill.agent;
 
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Task;
-import io.serai.task.component.TaskFailure;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskFailureException;
 import io.serai.task.component.TaskHeaders;
-import io.serai.task.component.TaskWork;
 import io.serai.task.run.TaskEndedException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 final class AgentProducer extends DefaultAsyncProducer {
 
   private final AgentEndpoint endpoint;
-  private final AgentLinks links;
-  private final Orders orders;
+  private final AgentComponentContext links;
+  private final DelegationRequestFactory delegationRequestFactory;
 
-  AgentProducer(AgentEndpoint endpoint, AgentLinks links) {
+  AgentProducer(AgentEndpoint endpoint, AgentComponentContext links) {
     super(endpoint);
     this.endpoint = endpoint;
     this.links = links;
-    this.orders = new Orders(links, endpoint);
+    this.delegationRequestFactory = new DelegationRequestFactory(links, endpoint);
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    Optional<TaskWork> work = TaskWork.of(exchange);
+    Optional<ExchangeTaskBinding> work = ExchangeTaskBinding.of(exchange);
     if (work.isPresent() && work.get().isOver()) {
       exchange.setRouteStop(true);
       callback.done(true);
@@ -41,7 +41,8 @@ final class AgentProducer extends DefaultAsyncProducer {
     }
     CompletableFuture<Task> task = begin(work, exchange).toCompletableFuture();
     boolean now = task.isDone();
-    Executor here = now ? Runnable::run : work.map(TaskWork::here).orElseGet(links.here());
+    Executor here =
+        now ? Runnable::run : work.map(ExchangeTaskBinding::here).orElseGet(links.here());
     var unused =
         task.whenCompleteAsync(
             (end, failure) -> {
@@ -52,57 +53,66 @@ final class AgentProducer extends DefaultAsyncProducer {
     return now;
   }
 
-  private CompletionStage<Task> begin(Optional<TaskWork> work, Exchange exchange) {
+  private CompletionStage<Task> begin(Optional<ExchangeTaskBinding> work, Exchange exchange) {
     try {
-      Callee callee =
+      CallableAgent callableAgent =
           links
               .callees()
               .find(endpoint.getAgentId())
               .orElseThrow(
                   () ->
-                      new TaskFailure("E010", "There is no agent " + endpoint.getAgentId() + "."));
-      return work.isPresent() ? delegate(callee, work.get(), exchange) : ask(callee, exchange);
+                      new TaskFailureException(
+                          "E010", "There is no agent " + endpoint.getAgentId() + "."));
+      return work.isPresent()
+          ? delegate(callableAgent, work.get(), exchange)
+          : ask(callableAgent, exchange);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private CompletionStage<Task> ask(Callee callee, Exchange exchange) {
+  private CompletionStage<Task> ask(CallableAgent callableAgent, Exchange exchange) {
     String open = endpoint.option("task", exchange);
     CompletionStage<Task> given =
         open == null
-            ? callee.give(orders.of(exchange))
-            : callee.reply(open, orders.caller(exchange), orders.message(exchange));
+            ? callableAgent.give(delegationRequestFactory.of(exchange))
+            : callableAgent.reply(
+                open,
+                delegationRequestFactory.caller(exchange),
+                delegationRequestFactory.message(exchange));
     return endpoint.isAwaitEnd()
-        ? given.thenCompose(task -> callee.settledOrLeft(task.id()))
+        ? given.thenCompose(task -> callableAgent.settledOrLeft(task.id()))
         : given;
   }
 
-  private CompletionStage<Task> delegate(Callee callee, TaskWork work, Exchange exchange) {
+  private CompletionStage<Task> delegate(
+      CallableAgent callableAgent, ExchangeTaskBinding work, Exchange exchange) {
     String why = endpoint.option("reason", exchange);
-    Relay relay = relay(endpoint.option("relay", exchange));
-    Order order = orders.of(work, callee.id(), exchange);
-    return new Delegation(callee, order, work, relay).give(why, endpoint.isAwaitEnd());
+    EventRelayMode relay = relay(endpoint.option("relay", exchange));
+    DelegationRequest delegationRequest =
+        delegationRequestFactory.of(work, callableAgent.id(), exchange);
+    return new AgentTaskDelegation(callableAgent, delegationRequest, work, relay)
+        .give(why, endpoint.isAwaitEnd());
   }
 
-  private static Relay relay(@Nullable String option) {
+  private static EventRelayMode relay(@Nullable String option) {
     return switch (option == null ? "progress" : option) {
-      case "none" -> Relay.NONE;
-      case "progress" -> Relay.PROGRESS;
-      case "all" -> Relay.ALL;
+      case "none" -> EventRelayMode.NONE;
+      case "progress" -> EventRelayMode.PROGRESS;
+      case "all" -> EventRelayMode.ALL;
       default -> throw new IllegalArgumentException("relay takes none, progress or all");
     };
   }
 
   private void take(
       Exchange exchange,
-      Optional<TaskWork> work,
+      Optional<ExchangeTaskBinding> work,
       @Nullable Task task,
       @Nullable Throwable failure) {
     if (work.isPresent() && (work.get().isOver() || isEnd(failure) || !work.get().goesOn())) {
       exchange.setRouteStop(true);
     } else if (failure != null) {
-      fail(exchange, work.isEmpty(), AgentFailures.of(failure));
+      fail(exchange, work.isEmpty(), AgentExceptionMapper.of(failure));
     } else if (task != null) {
       take(exchange, work.isEmpty(), task);
     }
@@ -124,7 +134,7 @@ final class AgentProducer extends DefaultAsyncProducer {
 
   private void take(Exchange exchange, boolean outside, Task task) {
     Message message = exchange.getMessage();
-    CanonicalState state = task.status().canonical();
+    A2aTaskState state = task.status().canonical();
     message.setHeader(AgentHeaders.TASK_ID, task.id());
     message.setHeader(AgentHeaders.TASK_STATE, state.name());
     if (outside) {
@@ -135,10 +145,10 @@ final class AgentProducer extends DefaultAsyncProducer {
     if (!endpoint.isAwaitEnd()) {
       return;
     }
-    if (state == CanonicalState.COMPLETED) {
-      message.setBody(TaskResult.of(task));
+    if (state == A2aTaskState.COMPLETED) {
+      message.setBody(TaskResultToBody.of(task));
     } else if (state.isInterrupted()) {
-      message.setBody(TaskResult.words(task));
+      message.setBody(TaskResultToBody.words(task));
     } else {
       fail(exchange, outside, AgentFailedException.of(task));
     }

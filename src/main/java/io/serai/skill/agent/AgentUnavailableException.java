@@ -1,8 +1,8 @@
 package io.serai.skill.agent;
 
 import io.serai.http.HttpError;
-import io.serai.http.HttpFailure;
-import io.serai.task.run.TaskFault;
+import io.serai.http.HttpErrorCarrier;
+import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;
 import org.apache.camel.RuntimeCamelException;
 
@@ -11,7 +11,7 @@ import org.apache.camel.RuntimeCamelException;
  * stops and no longer follows the task. The same may succeed later. It has no stack trace.
  */
 public final class AgentUnavailableException extends RuntimeCamelException
-    implements TaskFault, HttpFailure {
+    implements CodedTaskFailure, HttpErrorCarrier {
   private static final long serialVersionUID = 1L;
   private static final Duration SOON = Duration.ofSeconds(1);
 

@@ -1,8 +1,8 @@
 package io.serai.skill.agent;
 
-import io.serai.security.Agent;
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
-import io.serai.security.Limits;
+import io.serai.security.AgentRateLimits;
 import io.serai.security.Permissions;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +15,8 @@ import java.util.OptionalInt;
 public record ServingAgents(AgentDirectory directory) {
 
   /** The hub itself as an agent. */
-  public static final Agent HUB =
-      new Agent(
+  public static final AgentDefinition HUB =
+      new AgentDefinition(
           "serai",
           "Serai",
           "Everything that this hub serves.",
@@ -31,24 +31,24 @@ public record ServingAgents(AgentDirectory directory) {
           List.of(),
           List.of(),
           Permissions.NONE,
-          Limits.DEFAULT,
+          AgentRateLimits.DEFAULT,
           Optional.empty(),
           List.of(),
           List.of());
 
   /** The agent that is meant where none is named. */
-  public Agent standard() {
+  public AgentDefinition standard() {
     return directory.defaultAgent().orElse(HUB);
   }
 
   /** The agent of that id. */
-  public Optional<Agent> find(String id) {
-    Optional<Agent> found = directory.find(id);
+  public Optional<AgentDefinition> find(String id) {
+    Optional<AgentDefinition> found = directory.find(id);
     return found.isEmpty() && id.equals(HUB.id()) ? Optional.of(HUB) : found;
   }
 
   /** The agent elsewhere whose card is there. */
-  public Optional<Agent> withCard(String url) {
+  public Optional<AgentDefinition> withCard(String url) {
     return directory.agents().stream()
         .filter(agent -> agent.url().filter(card -> card.toString().equals(url)).isPresent())
         .findFirst();

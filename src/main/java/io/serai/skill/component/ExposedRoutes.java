@@ -1,6 +1,6 @@
 package io.serai.skill.component;
 
-import io.serai.skill.NearNames;
+import io.serai.skill.SimilarNameFinder;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Duration;
@@ -34,22 +34,22 @@ public final class ExposedRoutes implements AutoCloseable {
   private final CamelContext camel;
   private final SkillCatalog catalog;
   private final ScheduledExecutorService timer;
-  private final Map<String, Exposure> exposures = new HashMap<>();
+  private final Map<String, RouteExposureSettings> exposures = new HashMap<>();
   private final Map<String, Skill> served = new HashMap<>();
-  private final Watch watch = new Watch();
+  private final RouteEventListener routeEventListener = new RouteEventListener();
 
   /** Exposes those routes that stand, and the others when they come. */
   public ExposedRoutes(
       CamelContext camel,
       SkillCatalog catalog,
-      Collection<Exposure> exposures,
+      Collection<RouteExposureSettings> exposures,
       ScheduledExecutorService timer) {
     this.camel = camel;
     this.catalog = catalog;
     this.timer = timer;
     exposures.forEach(exposure -> this.exposures.put(exposure.routeId(), exposure));
     if (!this.exposures.isEmpty()) {
-      camel.getManagementStrategy().addEventNotifier(watch);
+      camel.getManagementStrategy().addEventNotifier(routeEventListener);
       camel.getRoutes().forEach(route -> look(route.getRouteId()));
     }
   }
@@ -70,15 +70,15 @@ public final class ExposedRoutes implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    camel.getManagementStrategy().removeEventNotifier(watch);
+    camel.getManagementStrategy().removeEventNotifier(routeEventListener);
     catalog.update(List.of(), served.values());
     served.clear();
   }
 
   private String missing(String id) {
     List<String> near =
-        NearNames.of(id, camel.getRoutes().stream().map(Route::getRouteId).toList());
-    return Exposure.PREFIX
+        SimilarNameFinder.of(id, camel.getRoutes().stream().map(Route::getRouteId).toList());
+    return RouteExposureSettings.PREFIX
         + id
         + ".skill: there is no route "
         + id
@@ -86,7 +86,7 @@ public final class ExposedRoutes implements AutoCloseable {
   }
 
   private synchronized void look(String id) {
-    Exposure exposure = exposures.get(id);
+    RouteExposureSettings exposure = exposures.get(id);
     if (exposure == null) {
       return;
     }
@@ -98,9 +98,9 @@ public final class ExposedRoutes implements AutoCloseable {
     }
   }
 
-  private void serve(Exposure exposure, Route route) {
+  private void serve(RouteExposureSettings exposure, Route route) {
     try {
-      Skill skill = ExposedSkill.of(exposure, route, camel);
+      Skill skill = ExposedRouteSkill.of(exposure, route, camel);
       catalog.update(List.of(skill), List.of());
       served.put(exposure.routeId(), skill);
     } catch (Exception e) {
@@ -121,7 +121,7 @@ public final class ExposedRoutes implements AutoCloseable {
     }
   }
 
-  private final class Watch extends EventNotifierSupport {
+  private final class RouteEventListener extends EventNotifierSupport {
 
     @Override
     public void notify(CamelEvent event) {

@@ -1,8 +1,8 @@
 package io.serai.skill.component;
 
-import io.serai.skill.NearNames;
+import io.serai.skill.CatalogSnapshot;
+import io.serai.skill.SimilarNameFinder;
 import io.serai.skill.Skill;
-import io.serai.skill.Snapshot;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +16,13 @@ public final class NoSuchSkillException extends RuntimeException {
     super(message);
   }
 
-  static NoSuchSkillException of(Snapshot snapshot, String name, @Nullable String range) {
+  static NoSuchSkillException of(CatalogSnapshot snapshot, String name, @Nullable String range) {
     List<Skill> versions = snapshot.versions(name);
     if (!versions.isEmpty()) {
       return new NoSuchSkillException(
           "the skill '" + name + "' has no version in '" + range + "': it has " + all(versions));
     }
-    List<String> near = NearNames.of(name, snapshot.ids());
+    List<String> near = SimilarNameFinder.of(name, snapshot.ids());
     return new NoSuchSkillException(
         "there is no skill '"
             + name

@@ -1,7 +1,7 @@
 package io.serai.skill.component;
 
-import io.serai.http.CountedConsumer;
-import io.serai.route.CountedProcessor;
+import io.serai.http.InflightCountingConsumer;
+import io.serai.route.InflightCountingProcessor;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.util.List;
@@ -13,24 +13,24 @@ import org.apache.camel.support.DefaultConsumer;
  * Keeps its route in the catalog as a skill while the route is started; who found the skill just
  * before it left is served by the one that stands then.
  */
-final class SkillConsumer extends DefaultConsumer implements Suspendable, CountedConsumer {
+final class SkillConsumer extends DefaultConsumer implements Suspendable, InflightCountingConsumer {
 
   private final SkillCatalog catalog;
   private final SkillEndpoint endpoint;
   private final String version;
-  private final CountedProcessor way;
+  private final InflightCountingProcessor way;
   private List<Skill> served = List.of();
 
   SkillConsumer(SkillEndpoint endpoint, Processor processor, SkillComponent component) {
     super(endpoint, processor);
     this.endpoint = endpoint;
     this.catalog = component.requiredCatalog();
-    this.version = RouteSkill.version(endpoint);
+    this.version = RouteSkillFactory.version(endpoint);
     this.way =
-        new CountedProcessor(
-            RouteHandler.of(endpoint, getAsyncProcessor(), component),
+        new InflightCountingProcessor(
+            RouteSkillHandler.of(endpoint, getAsyncProcessor(), component),
             this::isServed,
-            new CurrentSkill(catalog, endpoint.getSkillId(), version));
+            new CurrentSkillForwarder(catalog, endpoint.getSkillId(), version));
   }
 
   @Override
@@ -73,7 +73,7 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Counte
 
   private void serve() throws Exception {
     if (served.isEmpty()) {
-      List<Skill> skills = List.of(RouteSkill.of(endpoint, way));
+      List<Skill> skills = List.of(RouteSkillFactory.of(endpoint, way));
       catalog.update(skills, List.of());
       served = skills;
     }

@@ -1,11 +1,11 @@
 package io.serai.skill.component;
 
 import io.serai.security.Caller;
+import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.Snapshot;
-import io.serai.task.component.TaskFailure;
-import io.serai.task.component.TaskWork;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskFailureException;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.camel.AsyncCallback;
@@ -38,7 +38,7 @@ final class SkillProducer extends DefaultAsyncProducer {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     try {
       Skill skill = resolve();
-      refuseWhoMayNot(skill, TaskWork.caller(exchange));
+      refuseWhoMayNot(skill, ExchangeTaskBinding.caller(exchange));
       Exchange call = call(exchange);
       return skill
           .handler()
@@ -56,7 +56,7 @@ final class SkillProducer extends DefaultAsyncProducer {
   }
 
   private Skill resolve() {
-    Snapshot snapshot = catalog.snapshot();
+    CatalogSnapshot snapshot = catalog.snapshot();
     String range = endpoint.getVersion();
     Optional<Skill> skill =
         range == null
@@ -72,7 +72,7 @@ final class SkillProducer extends DefaultAsyncProducer {
     }
     Set<String> lacking = skill.lackedBy(caller);
     if (!lacking.isEmpty()) {
-      throw new TaskFailure(
+      throw new TaskFailureException(
           "E020",
           "%s needs the permission %s. An operator grants it in agents/%s.yaml."
               .formatted(skill.name(), String.join(", ", lacking), caller.id()));
@@ -92,7 +92,7 @@ final class SkillProducer extends DefaultAsyncProducer {
               + " calls deep: break the circle");
     }
     call.setProperty(DEPTH, depth);
-    call.getMessage().setBody(JsonBody.inputs(exchange));
+    call.getMessage().setBody(JsonBodyReader.inputs(exchange));
     return call;
   }
 
@@ -108,7 +108,7 @@ final class SkillProducer extends DefaultAsyncProducer {
       return;
     }
     try {
-      exchange.getMessage().setBody(JsonBody.result(call));
+      exchange.getMessage().setBody(JsonBodyReader.result(call));
     } catch (RuntimeException e) {
       exchange.setException(e);
     }

@@ -1,18 +1,18 @@
 package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.http.FrontDoor;
-import io.serai.http.RequestFacts;
+import io.serai.http.HubHttpServer;
+import io.serai.http.RequestContext;
 import io.serai.security.Caller;
-import io.serai.skill.Schemas;
+import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
-import io.serai.task.component.OwnerRights;
-import io.serai.task.component.TaskWork;
-import io.serai.task.run.Outcome;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskOwnerRights;
 import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
@@ -35,30 +35,34 @@ import org.apache.camel.support.DefaultExchange;
  * validates them, runs the handler on an exchange that carries the task, validates what comes out,
  * and makes it the task's outcome. Thread-safe; holds no thread while a skill waits.
  *
- * <p>A skill's exchange has the task as {@link TaskWork}, and who owns it as {@link
- * FrontDoor#CALLER}: what the skill calls is judged by the owner's rights.
+ * <p>A skill's exchange has the task as {@link ExchangeTaskBinding}, and who owns it as {@link
+ * HubHttpServer#CALLER}: what the skill calls is judged by the owner's rights.
  */
 public final class SkillRunner implements TaskRunner {
 
   /** Of work that is no longer wanted. */
-  private static final Outcome NOTHING = new Outcome.Finished(List.of(), null);
+  private static final TaskOutcome NOTHING = new TaskOutcome.Finished(List.of(), null);
 
   private final CamelContext camel;
-  private final AskedSkills asked;
-  private final Callers callers;
+  private final SkillResolver asked;
+  private final TaskOwnerResolver taskOwnerResolver;
   private final Supplier<Executor> here;
-  private final Schemas schemas = new Schemas();
-  private final Inputs inputs = new Inputs(schemas);
-  private final Results results = new Results(schemas);
+  private final JsonSchemaValidator jsonSchemaValidator = new JsonSchemaValidator();
+  private final SkillInputCollector skillInputCollector =
+      new SkillInputCollector(jsonSchemaValidator);
+  private final SkillResultMapper skillResultMapper = new SkillResultMapper(jsonSchemaValidator);
   private final TaskSpans spans;
-  private final Set<TaskWork> running = ConcurrentHashMap.newKeySet();
+  private final Set<ExchangeTaskBinding> running = ConcurrentHashMap.newKeySet();
 
   /**
    * @param here brings work back to the kind of thread that asks
    */
   public SkillRunner(
-      CamelContext camel, SkillCatalog catalog, Callers callers, Supplier<Executor> here) {
-    this(camel, catalog, callers, here, new TaskSpans(Tracing.NONE));
+      CamelContext camel,
+      SkillCatalog catalog,
+      TaskOwnerResolver taskOwnerResolver,
+      Supplier<Executor> here) {
+    this(camel, catalog, taskOwnerResolver, here, new TaskSpans(Tracing.NONE));
   }
 
   /**
@@ -69,32 +73,32 @@ public final class SkillRunner implements TaskRunner {
   public SkillRunner(
       CamelContext camel,
       SkillCatalog catalog,
-      Callers callers,
+      TaskOwnerResolver taskOwnerResolver,
       Supplier<Executor> here,
       TaskSpans spans) {
     this.spans = spans;
     this.camel = camel;
-    this.asked = new AskedSkills(catalog);
-    this.callers = callers;
+    this.asked = new SkillResolver(catalog);
+    this.taskOwnerResolver = taskOwnerResolver;
     this.here = here;
   }
 
   @Override
-  public CompletionStage<Outcome> run(TaskContext task) {
+  public CompletionStage<TaskOutcome> run(TaskContext task) {
     NewTask request = task.request();
-    Optional<String> gone = callers.refusal(request);
+    Optional<String> gone = taskOwnerResolver.refusal(request);
     if (gone.isPresent()) {
       return done(forbidden(task, gone.get()));
     }
     Optional<Skill> skill = asked.find(request);
     if (skill.isEmpty()) {
-      return done(new Outcome.Failed("E010", task.message(AskedSkills.unknown(request))));
+      return done(new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(request))));
     }
-    Caller caller = callers.of(request.owner());
-    String refusal = AskedSkills.refusal(skill.get(), caller);
+    Caller caller = taskOwnerResolver.of(request.owner());
+    String refusal = SkillResolver.refusal(skill.get(), caller);
     return refusal.isEmpty()
         ? run(task, skill.get())
-        : done(new Outcome.Rejected(task.message(refusal)));
+        : done(new TaskOutcome.Rejected(task.message(refusal)));
   }
 
   /** Whether the work of a task may be done again after a crash: what its skill says, as of now. */
@@ -107,24 +111,25 @@ public final class SkillRunner implements TaskRunner {
     return running.size();
   }
 
-  private CompletionStage<Outcome> run(TaskContext task, Skill skill) {
-    TaskWork work = new TaskWork(task, new Rights(task.request()), here);
+  private CompletionStage<TaskOutcome> run(TaskContext task, Skill skill) {
+    ExchangeTaskBinding work =
+        new ExchangeTaskBinding(task, new CurrentOwnerRights(task.request()), here);
     running.add(work);
-    CompletionStage<Outcome> outcome = work.outcome();
+    CompletionStage<TaskOutcome> outcome = work.outcome();
     outcome.whenComplete((end, failure) -> running.remove(work));
     task.cancellation().listen(how -> running.remove(work));
-    endWhereItThrows(work, skill, () -> supply(work, skill, inputs.of(task, skill)));
+    endWhereItThrows(work, skill, () -> supply(work, skill, skillInputCollector.of(task, skill)));
     return outcome;
   }
 
-  private void supply(TaskWork work, Skill skill, CompletionStage<ObjectNode> supplied) {
+  private void supply(ExchangeTaskBinding work, Skill skill, CompletionStage<ObjectNode> supplied) {
     boolean waited = !supplied.toCompletableFuture().isDone();
     supplied.whenComplete(
         (input, failure) -> {
           if (work.isOver()) {
             work.end(NOTHING);
           } else if (failure != null) {
-            work.end(Failures.of(unwrapped(failure), skill, work.task()));
+            work.end(SkillFailureMapper.of(unwrapped(failure), skill, work.task()));
           } else {
             endWhereItThrows(
                 work,
@@ -141,11 +146,11 @@ public final class SkillRunner implements TaskRunner {
   }
 
   /** What is thrown here nobody else hears of: the task would never end. */
-  private static void endWhereItThrows(TaskWork work, Skill skill, Runnable step) {
+  private static void endWhereItThrows(ExchangeTaskBinding work, Skill skill, Runnable step) {
     try {
       step.run();
     } catch (Throwable e) {
-      work.end(Failures.of(e, skill, work.task()));
+      work.end(SkillFailureMapper.of(e, skill, work.task()));
     }
   }
 
@@ -153,24 +158,24 @@ public final class SkillRunner implements TaskRunner {
    * The skill may have been replaced while its inputs were waited for, and the owner may have lost
    * its rights.
    */
-  private void callNow(TaskWork work, Skill before, ObjectNode input) {
+  private void callNow(ExchangeTaskBinding work, Skill before, ObjectNode input) {
     TaskContext task = work.task();
     Optional<Skill> now = asked.find(task.request());
     if (now.isEmpty()) {
-      work.end(new Outcome.Failed("E010", task.message(AskedSkills.unknown(task.request()))));
+      work.end(new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(task.request()))));
     } else if (work.goesOn() && now.get().equals(before)) {
       call(work, before, input);
     } else if (!work.isOver()) {
-      supply(work, now.get(), inputs.of(task, now.get(), input));
+      supply(work, now.get(), skillInputCollector.of(task, now.get(), input));
     }
   }
 
-  private void call(TaskWork work, Skill skill, ObjectNode input) {
+  private void call(ExchangeTaskBinding work, Skill skill, ObjectNode input) {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
-    exchange.setProperty(FrontDoor.CALLER, callers.of(work.task().request().owner()));
+    exchange.setProperty(HubHttpServer.CALLER, taskOwnerResolver.of(work.task().request().owner()));
     exchange.getMessage().setBody(input);
     Span span = spans.run(work.task().request(), skill.id());
-    exchange.setProperty(RequestFacts.TRACEPARENT, span.traceparent());
+    exchange.setProperty(RequestContext.TRACEPARENT, span.traceparent());
     work.begin(exchange);
     try {
       skill.handler().process(exchange, doneSync -> end(work, skill, exchange, span));
@@ -180,7 +185,7 @@ public final class SkillRunner implements TaskRunner {
     }
   }
 
-  private void end(TaskWork work, Skill skill, Exchange exchange, Span span) {
+  private void end(ExchangeTaskBinding work, Skill skill, Exchange exchange, Span span) {
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
     if (work.isLeft()) {
@@ -190,25 +195,25 @@ public final class SkillRunner implements TaskRunner {
     }
   }
 
-  private Outcome outcome(TaskWork work, Skill skill, Exchange exchange) {
+  private TaskOutcome outcome(ExchangeTaskBinding work, Skill skill, Exchange exchange) {
     if (work.isOver()) {
       return NOTHING;
     }
     if (exchange.getException() != null) {
-      return Failures.of(exchange.getException(), skill, work.task());
+      return SkillFailureMapper.of(exchange.getException(), skill, work.task());
     }
     try {
-      return results.of(work, skill, exchange);
+      return skillResultMapper.of(work, skill, exchange);
     } catch (Throwable unfit) {
-      return Failures.of(unfit, skill, work.task());
+      return SkillFailureMapper.of(unfit, skill, work.task());
     }
   }
 
-  private static Outcome forbidden(TaskContext task, String words) {
-    return new Outcome.Failed("E020", task.message(words));
+  private static TaskOutcome forbidden(TaskContext task, String words) {
+    return new TaskOutcome.Failed("E020", task.message(words));
   }
 
-  private static CompletionStage<Outcome> done(Outcome outcome) {
+  private static CompletionStage<TaskOutcome> done(TaskOutcome outcome) {
     return CompletableFuture.completedFuture(outcome);
   }
 
@@ -219,27 +224,27 @@ public final class SkillRunner implements TaskRunner {
   }
 
   /** What the owner of a task may do now. */
-  private final class Rights implements OwnerRights {
+  private final class CurrentOwnerRights implements TaskOwnerRights {
     private final NewTask request;
 
-    Rights(NewTask request) {
+    CurrentOwnerRights(NewTask request) {
       this.request = request;
     }
 
     @Override
     public Caller caller() {
-      return callers.of(request.owner());
+      return taskOwnerResolver.of(request.owner());
     }
 
     /** A skill that is gone is no matter of rights. */
     @Override
     public Optional<String> refusal() {
-      Optional<String> gone = callers.refusal(request);
+      Optional<String> gone = taskOwnerResolver.refusal(request);
       return gone.isPresent()
           ? gone
           : asked
               .find(request)
-              .map(skill -> AskedSkills.refusal(skill, caller()))
+              .map(skill -> SkillResolver.refusal(skill, caller()))
               .filter(refusal -> !refusal.isEmpty());
     }
   }

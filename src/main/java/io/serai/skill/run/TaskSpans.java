@@ -5,7 +5,7 @@ import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskObserver;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
-import io.serai.trace.Tracing.Kind;
+import io.serai.trace.Tracing.SpanCategory;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,13 +23,13 @@ public final class TaskSpans implements TaskObserver {
 
   /** Begins the span of one run of a skill, as a part of its task's. */
   Span run(NewTask task, String skill) {
-    return tracing.begin(Kind.WORK, "skill " + skill, parent(task));
+    return tracing.begin(SpanCategory.WORK, "skill " + skill, parent(task));
   }
 
   @Override
   public void began(NewTask task) {
     if (tracing.isOn()) {
-      Span span = tracing.begin(Kind.TASK, "task", task.origin().traceparent());
+      Span span = tracing.begin(SpanCategory.TASK, "task", task.origin().traceparent());
       span.put("serai.task", task.id());
       span.put("serai.agent", task.agent());
       span.put("serai.skill", task.skill());

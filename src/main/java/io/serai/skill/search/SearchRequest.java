@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  */
 public record SearchRequest(
     List<String> intents,
-    Weights weights,
+    RankingWeights weights,
     int limit,
     double minSimilarity,
     Predicate<Skill> visible,
@@ -56,7 +56,7 @@ public record SearchRequest(
   public static SearchRequest of(String... intents) {
     return new SearchRequest(
         List.of(intents),
-        Weights.DEFAULT,
+        RankingWeights.DEFAULT,
         DEFAULT_LIMIT,
         DEFAULT_MIN_SIMILARITY,
         skill -> true,
@@ -64,7 +64,7 @@ public record SearchRequest(
   }
 
   /** The same with other weights. */
-  public SearchRequest weights(Weights weights) {
+  public SearchRequest weights(RankingWeights weights) {
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
   }
 

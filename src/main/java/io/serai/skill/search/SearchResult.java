@@ -10,4 +10,5 @@ import java.util.List;
  * @param totalMatches all that fit, those cut off included
  * @param took from request to result, a call for embeddings included
  */
-public record SearchResult(List<Hit> hits, int totalMatches, Duration took, Strategy strategy) {}
+public record SearchResult(
+    List<SearchHit> hits, int totalMatches, Duration took, SearchStrategy strategy) {}

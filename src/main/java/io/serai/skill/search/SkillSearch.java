@@ -1,6 +1,6 @@
 package io.serai.skill.search;
 
-import io.serai.skill.Change;
+import io.serai.skill.CatalogChange;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import java.time.Clock;
@@ -23,10 +23,10 @@ public final class SkillSearch implements AutoCloseable {
 
   private final SkillCatalog catalog;
   private final Clock clock;
-  private final Ranking ranking;
+  private final WeightedSkillRanker weightedSkillRanker;
   private final WordIndex words = new WordIndex();
-  private final Optional<Meaning> meaning;
-  private final Consumer<Change> listener = this::accept;
+  private final Optional<SemanticSearch> meaning;
+  private final Consumer<CatalogChange> listener = this::accept;
 
   /** Searches by words alone. */
   public SkillSearch(SkillCatalog catalog, SkillStatistics statistics, Clock clock) {
@@ -38,15 +38,15 @@ public final class SkillSearch implements AutoCloseable {
       SkillCatalog catalog,
       SkillStatistics statistics,
       Clock clock,
-      Optional<Embeddings> embeddings) {
+      Optional<EmbeddingSearchConfig> embeddings) {
     this.catalog = catalog;
     this.clock = clock;
-    this.ranking = new Ranking(statistics);
-    this.meaning = embeddings.map(given -> new Meaning(catalog, given, clock));
+    this.weightedSkillRanker = new WeightedSkillRanker(statistics);
+    this.meaning = embeddings.map(given -> new SemanticSearch(catalog, given, clock));
     catalog.listen(listener);
   }
 
-  private void accept(Change change) {
+  private void accept(CatalogChange change) {
     words.accept(change);
     meaning.ifPresent(vectors -> vectors.accept(change));
   }
@@ -69,14 +69,15 @@ public final class SkillSearch implements AutoCloseable {
   }
 
   private SearchResult search(SearchRequest request, Map<String, float[]> vectors, Instant began) {
-    Strategy strategy = vectors.isEmpty() ? Strategy.LEXICAL : Strategy.HYBRID;
-    Matches found = new Matches();
+    SearchStrategy strategy = vectors.isEmpty() ? SearchStrategy.LEXICAL : SearchStrategy.HYBRID;
+    MultiIntentMatches found = new MultiIntentMatches();
     for (String intent : request.intents()) {
-      List<Match> byWords =
-          words.search(Queries.words(intent, request.intents().size()), request.visible());
-      float[] vector = vectors.get(Words.cut(intent));
+      List<ScoredSkill> byWords =
+          words.search(
+              IntentQueryBuilder.words(intent, request.intents().size()), request.visible());
+      float[] vector = vectors.get(SkillTextAnalyzer.cut(intent));
       if (vector == null || meaning.isEmpty()) {
-        found.add(Matches.relative(byWords));
+        found.add(MultiIntentMatches.relative(byWords));
       } else {
         meaning.get().join(byWords, vector, request, found);
       }
@@ -87,27 +88,28 @@ public final class SkillSearch implements AutoCloseable {
   }
 
   /** What to do when the primary search finds nothing (A2S-63). */
-  private SearchResult fallback(SearchRequest request, Strategy primary, Instant began) {
-    Matches fuzzy = matches(request, Queries.fuzzy(request.intents()));
+  private SearchResult fallback(SearchRequest request, SearchStrategy primary, Instant began) {
+    MultiIntentMatches fuzzy = matches(request, IntentQueryBuilder.fuzzy(request.intents()));
     if (!fuzzy.isEmpty()) {
-      return result(request, fuzzy, Strategy.FUZZY, began);
+      return result(request, fuzzy, SearchStrategy.FUZZY, began);
     }
-    Matches name = matches(request, request.intents().stream().map(Queries::name).toList());
-    return result(request, name, name.isEmpty() ? primary : Strategy.NAME, began);
+    MultiIntentMatches name =
+        matches(request, request.intents().stream().map(IntentQueryBuilder::name).toList());
+    return result(request, name, name.isEmpty() ? primary : SearchStrategy.NAME, began);
   }
 
-  private Matches matches(SearchRequest request, List<Query> queries) {
-    Matches matches = new Matches();
+  private MultiIntentMatches matches(SearchRequest request, List<Query> queries) {
+    MultiIntentMatches matches = new MultiIntentMatches();
     for (Query query : queries) {
-      matches.add(Matches.relative(words.search(query, request.visible())));
+      matches.add(MultiIntentMatches.relative(words.search(query, request.visible())));
     }
     return matches;
   }
 
   private SearchResult result(
-      SearchRequest request, Matches matches, Strategy strategy, Instant began) {
-    List<Match> all = matches.all();
-    List<Hit> hits = ranking.best(all, request);
+      SearchRequest request, MultiIntentMatches matches, SearchStrategy strategy, Instant began) {
+    List<ScoredSkill> all = matches.all();
+    List<SearchHit> hits = weightedSkillRanker.best(all, request);
     Duration took = Duration.between(began, clock.instant());
     return new SearchResult(hits, matches.total(), took, strategy);
   }
@@ -116,6 +118,6 @@ public final class SkillSearch implements AutoCloseable {
   public void close() {
     catalog.unlisten(listener);
     words.close();
-    meaning.ifPresent(Meaning::close);
+    meaning.ifPresent(SemanticSearch::close);
   }
 }

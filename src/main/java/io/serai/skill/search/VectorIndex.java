@@ -25,19 +25,19 @@ final class VectorIndex implements AutoCloseable {
 
   private static final int SEGMENTS = 3;
 
-  private final MemoryIndex<VectorSearcher> index =
-      new MemoryIndex<>(configuration(), VectorSearcher.class, VectorSearcher::new);
+  private final InMemoryLuceneIndex<VectorSearcher> index =
+      new InMemoryLuceneIndex<>(configuration(), VectorSearcher.class, VectorSearcher::new);
   private volatile int dimensions;
 
   private static IndexWriterConfig configuration() {
     return new IndexWriterConfig()
-        .setCodec(WideVectors.codec())
+        .setCodec(HighDimensionVectorsFormat.codec())
         .setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(SEGMENTS));
   }
 
   /** Whether a vector has the dimensions of those that are here. */
   boolean fits(float[] vector) {
-    return vector.length <= WideVectors.MAX_DIMENSIONS
+    return vector.length <= HighDimensionVectorsFormat.MAX_DIMENSIONS
         && (dimensions == 0 || dimensions == vector.length);
   }
 
@@ -48,7 +48,7 @@ final class VectorIndex implements AutoCloseable {
           for (Map.Entry<String, float[]> entry : vectors.entrySet()) {
             dimensions = entry.getValue().length;
             writer.updateDocument(
-                Fields.id(entry.getKey()), document(entry.getKey(), entry.getValue()));
+                SkillIndexField.id(entry.getKey()), document(entry.getKey(), entry.getValue()));
           }
         });
   }
@@ -66,7 +66,7 @@ final class VectorIndex implements AutoCloseable {
     index.write(
         writer -> {
           for (String id : ids) {
-            writer.deleteDocuments(Fields.id(id));
+            writer.deleteDocuments(SkillIndexField.id(id));
           }
         });
   }

@@ -1,6 +1,6 @@
 package io.serai.skill.search;
 
-import io.serai.skill.Change;
+import io.serai.skill.CatalogChange;
 import io.serai.skill.Skill;
 import java.io.IOException;
 import java.util.HashMap;
@@ -26,21 +26,21 @@ import org.apache.lucene.search.Query;
  */
 final class WordIndex implements AutoCloseable {
 
-  private final MemoryIndex<SkillSearcher> index;
+  private final InMemoryLuceneIndex<SkillSearcher> index;
   private Map<Long, Skill> skills = Map.of();
   private final Map<String, Long> ordinals = new HashMap<>();
   private long nextOrdinal;
 
   WordIndex() {
     index =
-        new MemoryIndex<>(
-            new IndexWriterConfig(Words.STEMMED),
+        new InMemoryLuceneIndex<>(
+            new IndexWriterConfig(SkillTextAnalyzer.STEMMED),
             SkillSearcher.class,
             reader -> new SkillSearcher(reader, skills));
   }
 
   /** Takes over a change of the catalog. */
-  synchronized void accept(Change change) {
+  synchronized void accept(CatalogChange change) {
     Set<String> changed = changed(change);
     if (changed.isEmpty()) {
       return;
@@ -56,7 +56,7 @@ final class WordIndex implements AutoCloseable {
   }
 
   /** The ids whose newest version is another one now. */
-  static Set<String> changed(Change change) {
+  static Set<String> changed(CatalogChange change) {
     return Stream.concat(change.removed().stream(), change.added().stream())
         .map(Skill::id)
         .distinct()
@@ -69,20 +69,20 @@ final class WordIndex implements AutoCloseable {
     Long old = ordinals.remove(id);
     if (old != null) {
       next.remove(old);
-      writer.deleteDocuments(Fields.id(id));
+      writer.deleteDocuments(SkillIndexField.id(id));
     }
     if (skill.isPresent()) {
       long ordinal = nextOrdinal++;
       ordinals.put(id, ordinal);
       next.put(ordinal, skill.get());
-      writer.addDocument(Fields.document(skill.get(), ordinal));
+      writer.addDocument(SkillIndexField.document(skill.get(), ordinal));
     }
   }
 
   /** Everything that the query finds, in no order, with its BM25 score. */
-  List<Match> search(Query query, Predicate<Skill> visible) {
+  List<ScoredSkill> search(Query query, Predicate<Skill> visible) {
     return index.read(
-        searcher -> searcher.search(query, MatchCollector.manager(searcher.skills, visible)));
+        searcher -> searcher.search(query, ScoredSkillCollector.manager(searcher.skills, visible)));
   }
 
   @Override

@@ -1,72 +1,103 @@
 package io.serai.task.component;
 
+import io.serai.task.InputRequest;
 import io.serai.task.Message;
-import io.serai.task.Need;
-import io.serai.task.run.Outcome;
+import io.serai.task.run.TaskOutcome;
 
 /** What a route can say about its task; the constants are what stands behind {@code task:}. */
 @SuppressWarnings("ImmutableEnumChecker") // what makes the acts has no state
 public enum TaskAction {
   /** How far it is. */
   progress(
-      (work, said) -> Act.report(work.task().progress(said.value(), said.text("message"), null))),
+      (work, taskActionArguments) ->
+          TaskActionResult.report(
+              work.task()
+                  .progress(
+                      taskActionArguments.value(), taskActionArguments.text("message"), null))),
 
   /** A line of the task's log. */
-  log((work, said) -> Act.report(work.task().log(said.level(), said.words(), null))),
+  log(
+      (work, taskActionArguments) ->
+          TaskActionResult.report(
+              work.task().log(taskActionArguments.level(), taskActionArguments.words(), null))),
 
   /** Something said that changes nothing. */
-  message((work, said) -> Act.report(work.task().say(said.message(work)))),
+  message(
+      (work, taskActionArguments) ->
+          TaskActionResult.report(work.task().say(taskActionArguments.message(work)))),
 
   /** Its state again, with words. */
-  status((work, said) -> Act.report(work.task().status(said.message(work)))),
+  status(
+      (work, taskActionArguments) ->
+          TaskActionResult.report(work.task().status(taskActionArguments.message(work)))),
 
   /** Something that it made: the body. */
   artifact(
-      (work, said) -> {
+      (work, taskActionArguments) -> {
         work.given();
-        return Act.report(
-            work.task().artifact(said.artifact(), said.flag("append"), said.flag("last", true)));
+        return TaskActionResult.report(
+            work.task()
+                .artifact(
+                    taskActionArguments.artifact(),
+                    taskActionArguments.flag("append"),
+                    taskActionArguments.flag("last", true)));
       }),
 
   /** Waits for data, which is the body then. */
   need(
-      (work, said) -> {
-        Need need = said.need();
-        Message told = said.messageOr(work, need.description());
-        return Act.ask(work.task().need(need, told));
+      (work, taskActionArguments) -> {
+        InputRequest inputRequest = taskActionArguments.need();
+        Message told = taskActionArguments.messageOr(work, inputRequest.description());
+        return TaskActionResult.ask(work.task().need(inputRequest, told));
       }),
 
   /** Waits for a permission. */
-  auth((work, said) -> Act.ask(work.task().authorization(said.message(work)))),
+  auth(
+      (work, taskActionArguments) ->
+          TaskActionResult.ask(work.task().authorization(taskActionArguments.message(work)))),
 
   /** Something is in its way. */
-  block((work, said) -> Act.report(work.task().block(said.code("E050"), said.message(work)))),
+  block(
+      (work, taskActionArguments) ->
+          TaskActionResult.report(
+              work.task()
+                  .block(taskActionArguments.code("E050"), taskActionArguments.message(work)))),
 
   /** Nothing is in its way any more. */
-  resume((work, said) -> Act.report(work.task().resume())),
+  resume((work, taskActionArguments) -> TaskActionResult.report(work.task().resume())),
 
   /** It is about to end. */
-  finishing((work, said) -> Act.report(work.task().finishing(said.messageOrNone(work)))),
+  finishing(
+      (work, taskActionArguments) ->
+          TaskActionResult.report(work.task().finishing(taskActionArguments.messageOrNone(work)))),
 
   /** It has failed. */
-  fail((work, said) -> Act.end(new Outcome.Failed(said.code("E001"), said.message(work)))),
+  fail(
+      (work, taskActionArguments) ->
+          TaskActionResult.end(
+              new TaskOutcome.Failed(
+                  taskActionArguments.code("E001"), taskActionArguments.message(work)))),
 
   /** It is refused. */
-  reject((work, said) -> Act.end(new Outcome.Rejected(said.message(work)))),
+  reject(
+      (work, taskActionArguments) ->
+          TaskActionResult.end(new TaskOutcome.Rejected(taskActionArguments.message(work)))),
 
   /** The whole answer is a message: the body. */
-  reply((work, said) -> Act.end(new Outcome.Replied(said.bodyAsMessage(work)))),
+  reply(
+      (work, taskActionArguments) ->
+          TaskActionResult.end(new TaskOutcome.Replied(taskActionArguments.bodyAsMessage(work)))),
 
   /** Goes on until it is stopped. */
-  hold((work, said) -> Act.hold(work.task().cancellation()));
+  hold((work, taskActionArguments) -> TaskActionResult.hold(work.task().cancellation()));
 
-  private final Act.Maker maker;
+  private final TaskActionResult.ActionHandler actionHandler;
 
-  TaskAction(Act.Maker maker) {
-    this.maker = maker;
+  TaskAction(TaskActionResult.ActionHandler actionHandler) {
+    this.actionHandler = actionHandler;
   }
 
-  Act act(TaskWork work, Said said) {
-    return maker.act(work, said);
+  TaskActionResult act(ExchangeTaskBinding work, TaskActionArguments taskActionArguments) {
+    return actionHandler.act(work, taskActionArguments);
   }
 }

@@ -11,10 +11,10 @@ import org.apache.camel.support.DefaultComponent;
 @Component("task")
 public class TaskComponent extends DefaultComponent {
 
-  private final WaitingWorks waiting = new WaitingWorks();
+  private final WaitingTasksByRoute waiting = new WaitingTasksByRoute();
 
   /** The works that wait for an answer on a route of this context. */
-  public WaitingWorks waiting() {
+  public WaitingTasksByRoute waiting() {
     return waiting;
   }
 

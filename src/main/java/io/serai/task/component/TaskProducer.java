@@ -1,9 +1,9 @@
 package io.serai.task.component;
 
-import io.serai.task.Answer;
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
+import io.serai.task.InputResponse;
+import io.serai.task.run.RunAbandonedException;
 import io.serai.task.run.TaskEndedException;
-import io.serai.task.run.WorkLeftException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskProducer extends DefaultAsyncProducer {
 
   private final TaskEndpoint endpoint;
-  private final WaitingWorks waiting;
+  private final WaitingTasksByRoute waiting;
 
   TaskProducer(TaskEndpoint endpoint) {
     super(endpoint);
@@ -28,10 +28,14 @@ final class TaskProducer extends DefaultAsyncProducer {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     try {
-      TaskWork work = TaskWork.of(exchange).orElseThrow(() -> new IllegalStateException(noTask()));
+      ExchangeTaskBinding work =
+          ExchangeTaskBinding.of(exchange).orElseThrow(() -> new IllegalStateException(noTask()));
       if (!work.isOver()) {
         return go(
-            endpoint.getAction().act(work, new Said(endpoint, exchange)), work, exchange, callback);
+            endpoint.getAction().act(work, new TaskActionArguments(endpoint, exchange)),
+            work,
+            exchange,
+            callback);
       }
       exchange.setRouteStop(true);
     } catch (RuntimeException e) {
@@ -46,27 +50,28 @@ final class TaskProducer extends DefaultAsyncProducer {
         + " stands on a route that no task runs; call the route by skill: or agent: from a task";
   }
 
-  private boolean go(Act act, TaskWork work, Exchange exchange, AsyncCallback callback) {
-    if (act instanceof Act.Report report) {
+  private boolean go(
+      TaskActionResult act, ExchangeTaskBinding work, Exchange exchange, AsyncCallback callback) {
+    if (act instanceof TaskActionResult.Report report) {
       return after(work.reported(report.written()), exchange, callback, (done, failure) -> {});
     }
-    if (act instanceof Act.Ask ask) {
-      exchange.getMessage().setHeader(TaskHeaders.STATE, CanonicalState.INPUT_REQUIRED.name());
+    if (act instanceof TaskActionResult.AwaitInput awaitInput) {
+      exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.INPUT_REQUIRED.name());
       Runnable leaves = waiting.enter(work, exchange);
       return after(
-          ask.answer(),
+          awaitInput.answer(),
           exchange,
           callback,
-          (answer, failure) -> {
+          (inputResponse, failure) -> {
             leaves.run();
-            take(work, exchange, answer, failure);
+            take(work, exchange, inputResponse, failure);
           });
     }
-    if (act instanceof Act.Hold hold) {
+    if (act instanceof TaskActionResult.AwaitStop awaitStop) {
       return after(
-          hold.stopped(), exchange, callback, (done, failure) -> exchange.setRouteStop(true));
+          awaitStop.stopped(), exchange, callback, (done, failure) -> exchange.setRouteStop(true));
     }
-    work.end(((Act.End) act).outcome());
+    work.end(((TaskActionResult.End) act).outcome());
     exchange.setRouteStop(true);
     callback.done(true);
     return true;
@@ -93,21 +98,24 @@ final class TaskProducer extends DefaultAsyncProducer {
   }
 
   private static void take(
-      TaskWork work, Exchange exchange, @Nullable Answer answer, @Nullable Throwable failure) {
+      ExchangeTaskBinding work,
+      Exchange exchange,
+      @Nullable InputResponse inputResponse,
+      @Nullable Throwable failure) {
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (reason instanceof WorkLeftException) {
+    if (reason instanceof RunAbandonedException) {
       work.leave();
       exchange.setRouteStop(true);
     } else if (reason instanceof TaskEndedException) {
       exchange.setRouteStop(true);
     } else if (reason != null) {
       exchange.setException(reason);
-    } else if (answer != null && !work.goesOn()) {
+    } else if (inputResponse != null && !work.goesOn()) {
       exchange.setRouteStop(true);
-    } else if (answer != null) {
-      exchange.getMessage().setHeader(TaskHeaders.STATE, CanonicalState.WORKING.name());
-      TaskWork.describe(exchange.getMessage(), answer.message());
-      exchange.getMessage().setBody(AnswerBody.of(answer));
+    } else if (inputResponse != null) {
+      exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.WORKING.name());
+      ExchangeTaskBinding.describe(exchange.getMessage(), inputResponse.message());
+      exchange.getMessage().setBody(InputResponseBody.of(inputResponse));
     }
   }
 }

@@ -43,7 +43,7 @@ final class AppendStatements {
   }
 
   /** Those of one connection; prepared anew where the writer has another one. */
-  static final class Kept {
+  static final class ConnectionCache {
     private @Nullable Connection connection;
     private @Nullable AppendStatements statements;
 

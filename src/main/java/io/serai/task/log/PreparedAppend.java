@@ -1,7 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.store.StoreException;
-import io.serai.task.Appended;
+import io.serai.task.AppendResult;
 import io.serai.task.TaskEvent;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -18,27 +18,31 @@ import org.jspecify.annotations.Nullable;
  * @param created the new task's row; none where the task is there
  */
 record PreparedAppend(
-    String id, long expected, @Nullable TaskRow created, TaskRow.Move move, List<EventRow> rows) {
+    String id,
+    long expected,
+    @Nullable TaskRow created,
+    TaskRow.RowUpdate move,
+    List<EventRow> rows) {
 
   static PreparedAppend of(String id, long expected, List<TaskEvent> events) {
     return new PreparedAppend(
         id,
         expected,
         expected == 0 ? TaskRow.created(events) : null,
-        TaskRow.Move.of(events),
+        TaskRow.RowUpdate.of(events),
         events.stream().map(EventRow::of).toList());
   }
 
-  Appended run(Handle handle, AppendStatements.Kept kept) {
+  AppendResult run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
     try {
-      AppendStatements statements = kept.of(handle.getConnection());
+      AppendStatements statements = connectionCache.of(handle.getConnection());
       boolean first =
           created == null ? move(statements.move()) : create(statements.create(), created);
       if (!first) {
-        return new Appended.Conflict();
+        return new AppendResult.Conflict();
       }
       addEvents(statements.event());
-      return new Appended.Done(move.sequence());
+      return new AppendResult.Done(move.sequence());
     } catch (SQLException e) {
       throw new StoreException("The events of task " + id + " were not written.", e);
     }
@@ -94,7 +98,7 @@ record PreparedAppend(
   record EventRow(long sequence, long at, String fact) {
     static EventRow of(TaskEvent event) {
       return new EventRow(
-          event.sequence(), event.at().toEpochMilli(), FactJson.write(event.fact()));
+          event.sequence(), event.at().toEpochMilli(), TaskEventJsonCodec.write(event.fact()));
     }
   }
 }

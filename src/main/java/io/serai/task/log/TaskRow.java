@@ -1,9 +1,9 @@
 package io.serai.task.log;
 
-import io.serai.task.CanonicalState;
-import io.serai.task.Fact;
+import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record TaskRow(
     Key key,
     String hub,
-    CanonicalState state,
+    A2aTaskState state,
     Instant createdAt,
     Instant statusAt,
     @Nullable Instant endedAt,
@@ -31,13 +31,13 @@ record TaskRow(
 
   static TaskRow created(List<TaskEvent> events) {
     TaskEvent first = events.get(0);
-    if (!(first.fact() instanceof Fact.Created created)) {
+    if (!(first.fact() instanceof TaskEventPayload.Created created)) {
       throw new IllegalArgumentException("a task begins with the event of its creation");
     }
     return new TaskRow(
             Key.of(created.task()),
             created.hub(),
-            CanonicalState.SUBMITTED,
+            A2aTaskState.SUBMITTED,
             first.at(),
             first.at(),
             null,
@@ -46,15 +46,15 @@ record TaskRow(
   }
 
   TaskRow after(List<TaskEvent> events) {
-    Move move = Move.of(events);
+    RowUpdate rowUpdate = RowUpdate.of(events);
     return new TaskRow(
         key,
-        move.hub() == null ? hub : move.hub(),
-        move.state() == null ? state : move.state(),
+        rowUpdate.hub() == null ? hub : rowUpdate.hub(),
+        rowUpdate.state() == null ? state : rowUpdate.state(),
         createdAt,
-        move.statusAt() == null ? statusAt : move.statusAt(),
-        move.endedAt(),
-        move.sequence());
+        rowUpdate.statusAt() == null ? statusAt : rowUpdate.statusAt(),
+        rowUpdate.endedAt(),
+        rowUpdate.sequence());
   }
 
   boolean means(TaskQuery query) {
@@ -88,27 +88,28 @@ record TaskRow(
   }
 
   /** What some events change of a row; null where they leave it. */
-  record Move(
+  record RowUpdate(
       @Nullable String hub,
-      @Nullable CanonicalState state,
+      @Nullable A2aTaskState state,
       @Nullable Instant statusAt,
       @Nullable Instant endedAt,
       long sequence) {
 
-    static Move of(List<TaskEvent> events) {
+    static RowUpdate of(List<TaskEvent> events) {
       String hub = null;
-      CanonicalState state = null;
+      A2aTaskState state = null;
       Instant at = null;
       for (TaskEvent event : events) {
-        if (event.fact() instanceof Fact.Changed c) {
+        if (event.fact() instanceof TaskEventPayload.Changed c) {
           state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
           at = event.at();
-        } else if (event.fact() instanceof Fact.Recovered recovered) {
+        } else if (event.fact() instanceof TaskEventPayload.Recovered recovered) {
           hub = recovered.hub();
         }
       }
       boolean ended = state != null && state.isEnd();
-      return new Move(hub, state, at, ended ? at : null, events.get(events.size() - 1).sequence());
+      return new RowUpdate(
+          hub, state, at, ended ? at : null, events.get(events.size() - 1).sequence());
     }
   }
 }

@@ -1,10 +1,10 @@
 package io.serai.task.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.task.Answer;
 import io.serai.task.Artifact;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
-import io.serai.task.Need;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import java.util.concurrent.CompletionStage;
@@ -27,7 +27,7 @@ public interface TaskContext {
   CompletionStage<Task> task();
 
   /** Tells when the work is no longer wanted. */
-  Cancellation cancellation();
+  CancellationToken cancellation();
 
   /** A message of the agent with a new id. */
   Message message(String text);
@@ -60,16 +60,17 @@ public interface TaskContext {
    * @return what was given, all of it together; the same again where the task is run anew after a
    *     crash. Fails where the task ends while it waits
    */
-  CompletionStage<Answer> need(Need need, @Nullable Message message);
+  CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message);
 
   /**
-   * Gives up waiting, where it waits: what it waited for fails with {@link WorkLeftException}, and
-   * the work begins anew once the answer is there. Work that must not run twice ends as an error.
+   * Gives up waiting, where it waits: what it waited for fails with {@link RunAbandonedException},
+   * and the work begins anew once the answer is there. Work that must not run twice ends as an
+   * error.
    */
   void leave();
 
   /** Waits likewise for a permission that the asker must see to (AUTH_REQUIRED). */
-  CompletionStage<Answer> authorization(Message message);
+  CompletionStage<InputResponse> authorization(Message message);
 
   /** Says that something holds it up, until anything else is reported by {@link #resume}. */
   CompletionStage<Void> block(String code, Message message);

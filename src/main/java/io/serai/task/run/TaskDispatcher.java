@@ -1,14 +1,14 @@
 package io.serai.task.run;
 
-import io.serai.task.Answer;
-import io.serai.task.Fact;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
-import io.serai.task.Role;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
@@ -28,15 +28,16 @@ import org.jspecify.annotations.Nullable;
  * The way in for tasks: takes them, runs them within the limits of their agents, and is where they
  * are asked about, answered, stopped and followed. Thread-safe; nothing blocks.
  *
- * <p>It knows no callers: {@link TaskAccess} stands before it where somebody asks. Stages fail with
- * {@link TaskException}, or with {@link io.serai.store.StoreException} where the log is the reason.
+ * <p>It knows no callers: {@link CallerScopedTasks} stands before it where somebody asks. Stages
+ * fail with {@link TaskException}, or with {@link io.serai.store.StoreException} where the log is
+ * the reason.
  */
 public final class TaskDispatcher implements AutoCloseable {
-  private final Works works;
-  private final Keeper keeper;
-  private final Mirrors mirrors;
-  private final RequestWaits waits = new RequestWaits();
-  private final Stopping stopping;
+  private final TaskRuntime taskRuntime;
+  private final TaskHousekeeping taskHousekeeping;
+  private final SharedLogFollower sharedLogFollower;
+  private final RequestWaiters waits = new RequestWaiters();
+  private final StopSequence stopSequence;
 
   /**
    * Makes a dispatcher; {@link #recover} must complete before the first task is taken.
@@ -46,17 +47,19 @@ public final class TaskDispatcher implements AutoCloseable {
    * @param rerunnable whether a task's work may run again, after a crash or where its route changed
    */
   public TaskDispatcher(
-      TaskLog log,
+      TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
       Predicate<Task> rerunnable,
       TaskSettings settings,
-      Surroundings surroundings) {
-    this.works = new Works(log, runner, limits, rerunnable, settings, surroundings);
-    this.mirrors = new Mirrors(works);
-    this.stopping = new Stopping(works, waits);
-    works.observers().add(new TaskLines());
-    this.keeper = new Keeper(works, mirrors, new Recovery(works));
+      DispatcherEnvironment dispatcherEnvironment) {
+    this.taskRuntime =
+        new TaskRuntime(log, runner, limits, rerunnable, settings, dispatcherEnvironment);
+    this.sharedLogFollower = new SharedLogFollower(taskRuntime);
+    this.stopSequence = new StopSequence(taskRuntime, waits);
+    taskRuntime.observers().add(new StructuredTaskLogger());
+    this.taskHousekeeping =
+        new TaskHousekeeping(taskRuntime, sharedLogFollower, new TaskRecovery(taskRuntime));
   }
 
   /**
@@ -68,33 +71,35 @@ public final class TaskDispatcher implements AutoCloseable {
    * @return completes when every task that was left is known here
    */
   public CompletionStage<Void> recover() {
-    return keeper.begin();
+    return taskHousekeeping.begin();
   }
 
   /** A new id for a task, a message or an artifact. */
   public String newId() {
-    return works.surroundings().ids().get();
+    return taskRuntime.surroundings().ids().get();
   }
 
   /**
    * Takes a task: it runs at once where its agent has a free place, else it waits in line.
    *
    * @return the task once it is in the log, before its work begins. Fails with {@link
-   *     TaskBusyException} where too many wait, {@link TaskExistsException} where the id is taken
+   *     AgentQueueFullException} where too many wait, {@link TaskExistsException} where the id is
+   *     taken
    */
   public CompletionStage<Task> submit(NewTask task) {
-    return new Submission(works, task).run((live, made) -> CompletableFuture.completedFuture(made));
+    return new TaskSubmission(taskRuntime, task)
+        .run((live, made) -> CompletableFuture.completedFuture(made));
   }
 
   /**
    * Takes a task for a request that waits for it; completes with it once its status is such, or it
    * has ended. Whoever no longer waits cancels it, which changes nothing for the task.
    *
-   * @return fails with {@link TaskLeftException} where the hub stops first
+   * @return fails with {@link HubStoppingException} where the hub stops first
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    new Submission(works, task)
+    new TaskSubmission(taskRuntime, task)
         .run(
             (live, made) -> {
               waits.add(live, result);
@@ -104,7 +109,7 @@ public final class TaskDispatcher implements AutoCloseable {
         .whenComplete(
             (done, failure) -> {
               if (failure != null) {
-                result.completeExceptionally(Failures.reason(failure));
+                result.completeExceptionally(TaskFailureClassifier.reason(failure));
               }
             });
     return result;
@@ -112,28 +117,30 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Takes a task and gives all its events to the subscriber, who hears of nothing if it fails. */
   public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
-    return new Submission(works, task)
+    return new TaskSubmission(taskRuntime, task)
         .run(
             (live, made) -> {
-              new TaskSubscription(live, works.log(), 1, subscriber).begin();
+              new TaskSubscription(live, taskRuntime.log(), 1, subscriber).begin();
               return CompletableFuture.completedFuture(made);
             });
   }
 
   /** The task as it stands; empty where there is none. */
   public CompletionStage<Optional<Task>> find(String id) {
-    Job job = works.job(id);
-    return job == null ? works.log().find(id) : job.live().task().thenApply(Optional::ofNullable);
+    TaskLifecycle taskLifecycle = taskRuntime.job(id);
+    return taskLifecycle == null
+        ? taskRuntime.log().find(id)
+        : taskLifecycle.live().task().thenApply(Optional::ofNullable);
   }
 
   /** The tasks that are meant, the newest status first. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
-    return works.log().list(query);
+    return taskRuntime.log().list(query);
   }
 
   /** Up to {@code limit} events of a task from number {@code from} on. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
-    return works.log().read(id, from, limit);
+    return taskRuntime.log().read(id, from, limit);
   }
 
   /**
@@ -147,7 +154,7 @@ public final class TaskDispatcher implements AutoCloseable {
   /**
    * The same for a request that waits for it.
    *
-   * @return fails with {@link TaskLeftException} where the hub stops first
+   * @return fails with {@link HubStoppingException} where the hub stops first
    */
   public CompletableFuture<Task> untilOrLeft(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
@@ -157,14 +164,14 @@ public final class TaskDispatcher implements AutoCloseable {
   private CompletableFuture<Task> until(
       String id,
       Predicate<TaskStatus> condition,
-      Consumer<LiveTask> found,
+      Consumer<EventSourcedTask> found,
       CompletableFuture<Task> result) {
-    mirrors
+    sharedLogFollower
         .watch(id)
         .whenComplete(
             (live, failure) -> {
               if (failure != null) {
-                result.completeExceptionally(Failures.reason(failure));
+                result.completeExceptionally(TaskFailureClassifier.reason(failure));
               } else {
                 found.accept(live);
                 await(live, condition, result);
@@ -180,14 +187,15 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public Flow.Publisher<TaskEvent> events(String id, long from) {
     return subscriber ->
-        mirrors
+        sharedLogFollower
             .watch(id)
             .whenComplete(
                 (live, failure) -> {
                   if (failure == null) {
-                    new TaskSubscription(live, works.log(), Math.max(1, from), subscriber).begin();
+                    new TaskSubscription(live, taskRuntime.log(), Math.max(1, from), subscriber)
+                        .begin();
                   } else {
-                    NoEvents.tell(subscriber, Failures.reason(failure));
+                    FailedSubscription.tell(subscriber, TaskFailureClassifier.reason(failure));
                   }
                 });
   }
@@ -196,12 +204,12 @@ public final class TaskDispatcher implements AutoCloseable {
    * Ends a task from outside; its work and the tasks that it delegated are told.
    *
    * @param by who asks
-   * @return the task as it then stands: with {@link Stop#GRACEFUL} its work may still wind down.
-   *     Fails with {@link TaskEndedException}, {@link TaskNotFoundException}
+   * @return the task as it then stands: with {@link StopMode#GRACEFUL} its work may still wind
+   *     down. Fails with {@link TaskEndedException}, {@link TaskNotFoundException}
    */
   public CompletionStage<Task> cancel(
-      String id, Stop how, @Nullable String by, @Nullable String why) {
-    return there(id).thenCompose(live -> live.change(Moves.stop(how, by, why)));
+      String id, StopMode how, @Nullable String by, @Nullable String why) {
+    return there(id).thenCompose(live -> live.change(TaskCommands.stop(how, by, why)));
   }
 
   /**
@@ -209,8 +217,8 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}
    */
-  public CompletionStage<AnswerReceipt> answer(String id, Answer answer) {
-    return answer(id, answer, null);
+  public CompletionStage<InputResponseReceipt> answer(String id, InputResponse inputResponse) {
+    return answer(id, inputResponse, null);
   }
 
   /**
@@ -218,51 +226,55 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @param otherwise what the task then asks
    */
-  public CompletionStage<AnswerReceipt> answer(
-      String id, Answer answer, @Nullable String otherwise) {
-    Message again = otherwise == null ? null : Message.text(newId(), Role.AGENT, otherwise);
-    int most = works.settings().mostEvents();
+  public CompletionStage<InputResponseReceipt> answer(
+      String id, InputResponse inputResponse, @Nullable String otherwise) {
+    Message again = otherwise == null ? null : Message.text(newId(), MessageRole.AGENT, otherwise);
+    int most = taskRuntime.settings().mostEvents();
     return there(id)
-        .thenCompose(live -> Answering.give(live, answer, again, most))
+        .thenCompose(live -> InputResponseDelivery.give(live, inputResponse, again, most))
         .thenCompose(this::movedOn);
   }
 
   /**
    * An answer that is enough is in the log before the task goes on; so its question is waited out.
    */
-  private CompletionStage<AnswerReceipt> movedOn(AnswerReceipt receipt) {
+  private CompletionStage<InputResponseReceipt> movedOn(InputResponseReceipt receipt) {
     TaskStatus asked = receipt.task().status();
     if (receipt.unsolicited() || !receipt.missing().isEmpty() || !asked.isSettled()) {
       return CompletableFuture.completedFuture(receipt);
     }
     return until(receipt.task().id(), status -> !status.equals(asked))
-        .thenApply(task -> new AnswerReceipt(task, receipt.accepted(), receipt.missing(), false));
+        .thenApply(
+            task -> new InputResponseReceipt(task, receipt.accepted(), receipt.missing(), false));
   }
 
   /**
    * Adds what the asker says to a task that does not wait for it.
    *
    * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}, {@link
-   *     TaskFullException}
+   *     TaskEventLimitException}
    */
   public CompletionStage<Task> say(String id, Message message) {
-    Move said = Moves.within(works.settings().mostEvents(), Moves.report(new Fact.Said(message)));
+    TaskCommand said =
+        TaskCommands.within(
+            taskRuntime.settings().mostEvents(),
+            TaskCommands.report(new TaskEventPayload.Said(message)));
     return there(id).thenCompose(live -> live.change(said));
   }
 
   /** How many tasks of the agent are at work here, and how many wait for a place. */
   public Load load(String agent) {
-    Places places = works.places(agent);
-    return new Load(places.running(), places.waiting());
+    AgentQueue agentQueue = taskRuntime.places(agent);
+    return new Load(agentQueue.running(), agentQueue.waiting());
   }
 
   /** What the agent has room for, and how long its line is in time. */
-  public Room room(String agent) {
-    AgentLimits limits = works.limits(agent);
-    Instant oldest = works.places(agent).oldest();
-    Instant now = works.surroundings().clock().instant();
+  public AgentCapacity room(String agent) {
+    AgentLimits limits = taskRuntime.limits(agent);
+    Instant oldest = taskRuntime.places(agent).oldest();
+    Instant now = taskRuntime.surroundings().clock().instant();
     Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
-    return new Room(limits.concurrent(), limits.queued(), age);
+    return new AgentCapacity(limits.concurrent(), limits.queued(), age);
   }
 
   /**
@@ -270,18 +282,18 @@ public final class TaskDispatcher implements AutoCloseable {
    * before {@link #recover}. Work that was broken off and runs anew waits on its own hub all the
    * same.
    */
-  public void share(SharedLine line) {
-    works.sharedLine(line);
+  public void share(SharedTaskQueue line) {
+    taskRuntime.sharedLine(line);
   }
 
   /** Takes a task that stood in the shared line, where its agent has a free place here. */
-  public CompletionStage<Claim> claim(String id) {
-    return new Claiming(works).claim(id);
+  public CompletionStage<TaskClaimResult> claim(String id) {
+    return new TaskClaimer(taskRuntime).claim(id);
   }
 
   /** Tells the observer of every task of this hub from now on. */
   public void observe(TaskObserver observer) {
-    works.observers().add(observer);
+    taskRuntime.observers().add(observer);
   }
 
   /**
@@ -293,7 +305,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * @param patience of the stop as a whole, from now on
    */
   public void beginStop(Duration grace, Duration patience) {
-    stopping.begin(grace, patience);
+    stopSequence.begin(grace, patience);
   }
 
   /**
@@ -301,7 +313,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * {@linkplain TaskRunner#mayBeLeft may be left}, or waits for such.
    */
   public CompletionStage<Void> drain() {
-    return works.drain();
+    return taskRuntime.drain();
   }
 
   /**
@@ -310,12 +322,12 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   @Override
   public void close() {
-    var unused = works.drain();
-    keeper.close();
+    var unused = taskRuntime.drain();
+    taskHousekeeping.close();
   }
 
-  private CompletionStage<LiveTask> there(String id) {
-    return works
+  private CompletionStage<EventSourcedTask> there(String id) {
+    return taskRuntime
         .liveOrLoaded(id)
         .thenCompose(
             live ->
@@ -325,7 +337,7 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   private static void await(
-      LiveTask live, Predicate<TaskStatus> condition, CompletableFuture<Task> result) {
+      EventSourcedTask live, Predicate<TaskStatus> condition, CompletableFuture<Task> result) {
     CompletableFuture<Task> watch =
         live.until(status -> condition.test(status) || status.state().isEnd());
     var unusedResult =
@@ -334,7 +346,7 @@ public final class TaskDispatcher implements AutoCloseable {
               if (failure == null) {
                 result.complete(task);
               } else {
-                result.completeExceptionally(Failures.reason(failure));
+                result.completeExceptionally(TaskFailureClassifier.reason(failure));
               }
             });
     var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));
@@ -347,7 +359,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * @param line how many may wait for a place
    * @param oldest how long the one waits that waits longest; zero where none does
    */
-  public record Room(int places, int line, Duration oldest) {}
+  public record AgentCapacity(int places, int line, Duration oldest) {}
 
   /** How busy an agent is. */
   public record Load(int running, int waiting) {}

@@ -2,11 +2,11 @@ package io.serai.task.run;
 
 /** What a task cannot do, in one line for people. */
 public abstract sealed class TaskException extends RuntimeException
-    permits TaskBusyException,
+    permits AgentQueueFullException,
         TaskEndedException,
         TaskExistsException,
-        TaskFullException,
-        TaskLeftException,
+        TaskEventLimitException,
+        HubStoppingException,
         TaskNotFoundException {
   private static final long serialVersionUID = 1;
 

@@ -15,7 +15,7 @@ public interface TaskRunner {
    * @return completes with the outcome; a failure of the stage is a failed task. What comes after
    *     the task was ended from outside is passed over
    */
-  CompletionStage<Outcome> run(TaskContext task);
+  CompletionStage<TaskOutcome> run(TaskContext task);
 
   /** Whether the work is done elsewhere, so that a hub which stops leaves it to the next start. */
   default boolean mayBeLeft(NewTask task) {

@@ -1,7 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -18,8 +18,8 @@ final class TaskSubscription implements Flow.Subscription {
   private static final Logger LOG = LoggerFactory.getLogger(TaskSubscription.class);
   private static final int PAGE = 256;
 
-  private final LiveTask live;
-  private final TaskLog log;
+  private final EventSourcedTask live;
+  private final TaskEventLog log;
   private final Flow.Subscriber<? super TaskEvent> subscriber;
   private final Runnable follower = this::pump;
   private long next;
@@ -29,7 +29,10 @@ final class TaskSubscription implements Flow.Subscription {
   private boolean over;
 
   TaskSubscription(
-      LiveTask live, TaskLog log, long from, Flow.Subscriber<? super TaskEvent> subscriber) {
+      EventSourcedTask live,
+      TaskEventLog log,
+      long from,
+      Flow.Subscriber<? super TaskEvent> subscriber) {
     this.live = live;
     this.log = log;
     this.next = from;
@@ -87,7 +90,7 @@ final class TaskSubscription implements Flow.Subscription {
   }
 
   private synchronized Turn turn() {
-    Recent recent = live.recent();
+    RecentEventBuffer recent = live.recent();
     while (!over) {
       boolean behind = next <= recent.last();
       if (!behind && recent.hasEnded()) {

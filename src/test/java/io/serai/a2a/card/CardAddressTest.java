@@ -3,9 +3,9 @@ package io.serai.a2a.card;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
-import io.serai.security.Agent;
-import io.serai.security.Limits;
+import io.serai.document.JsonMappers;
+import io.serai.security.AgentDefinition;
+import io.serai.security.AgentRateLimits;
 import io.serai.security.Permissions;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CardAddressTest {
   private static final CardOptions OPTIONS =
       new CardOptions(
-          false, false, false, true, List.of(), List.of(), Set.of(), CardTrust.NONE, false);
+          false,
+          false,
+          false,
+          true,
+          List.of(),
+          List.of(),
+          Set.of(),
+          CardSecurityOptions.NONE,
+          false);
 
   @ParameterizedTest
   @CsvSource({
@@ -32,13 +40,13 @@ class CardAddressTest {
     "https://hub.example/agents/worker, hub.example:443"
   })
   void isTheHubsNameWithItsPort(String base, String address) {
-    JsonNode card = new CardWriter(OPTIONS).card(worker(), base, Json.array());
+    JsonNode card = new CardWriter(OPTIONS).card(worker(), base, JsonMappers.array());
 
     assertThat(card.at("/supportedInterfaces/2/url").asText()).isEqualTo(address);
   }
 
-  private static Agent worker() {
-    return new Agent(
+  private static AgentDefinition worker() {
+    return new AgentDefinition(
         "worker",
         "worker",
         "",
@@ -53,7 +61,7 @@ class CardAddressTest {
         List.of(),
         List.of(),
         new Permissions(Map.of()),
-        new Limits(1, 1, 1, 1, 1),
+        new AgentRateLimits(1, 1, 1, 1, 1),
         Optional.empty(),
         List.of(),
         List.of());

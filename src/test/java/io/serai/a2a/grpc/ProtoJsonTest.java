@@ -3,7 +3,7 @@ package io.serai.a2a.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import lf.a2a.v1.Proto.Message;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class ProtoJsonTest {
   /** Protocol Buffers log each such text with a stack trace, and write a question mark. */
   @Test
   void halvesOfSurrogatePairsAreReplaced() throws Exception {
-    ObjectNode tree = Json.object().put("messageId", "m");
+    ObjectNode tree = JsonMappers.object().put("messageId", "m");
     tree.putArray("parts").addObject().put("text", "a\ud83db 😀");
     tree.putObject("metadata").put("k\ude00", "\ud83d");
     Message.Builder message = Message.newBuilder();

@@ -7,18 +7,18 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aError;
-import io.serai.a2a.model.A2aError.ErrorTable;
+import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.Update;
-import io.serai.a2a.model.Versions;
-import io.serai.a2a.run.A2aCounts;
+import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.run.A2aRequestCounters;
 import io.serai.a2a.run.Extensions;
-import io.serai.document.Json;
-import io.serai.http.FrontDoor;
+import io.serai.document.JsonMappers;
+import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -33,21 +33,21 @@ import org.junit.jupiter.api.Test;
 
 /** Bindings whose parts fail in ways of their own. */
 class BindingFaultsTest {
-  private static final Desk DESK =
-      new Desk(
+  private static final OperationGateway DESK =
+      new OperationGateway(
           null,
           null,
           Extensions.NONE,
           null,
-          new A2aCounts(),
-          Versions.of(true),
-          ErrorTable.V1_0_1,
+          new A2aRequestCounters(),
+          A2aVersionNegotiation.of(true),
+          ErrorTableVersion.V1_0_1,
           Optional.empty(),
-          Media.JSON);
+          A2aMediaTypes.JSON);
 
   @Test
   void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
-    assertThat(status(new RpcBinding(DESK), "POST", RpcBinding.PATH)).isEqualTo(200);
+    assertThat(status(new JsonRpcBinding(DESK), "POST", JsonRpcBinding.PATH)).isEqualTo(200);
     assertThat(
             status(
                 new RestBinding(DESK, RestBinding.PATH, Codec.V1_0),
@@ -59,25 +59,25 @@ class BindingFaultsTest {
   @Test
   void anAnswerThatCannotBeWrittenIsAnError() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
-    RpcAnswer rpc = new RpcAnswer(DESK);
-    rpc.to(Json.MAPPER.getNodeFactory().numberNode(7), new Mute());
+    JsonRpcResponseWriter rpc = new JsonRpcResponseWriter(DESK);
+    rpc.to(JsonMappers.MAPPER.getNodeFactory().numberNode(7), new Mute());
 
-    rpc.write(new Incoming(exchange), new A2aResult.Done(), null);
+    rpc.write(new A2aHttpRequest(exchange), new A2aResult.EmptyResult(), null);
 
     assertThat(exchange.getMessage().getBody(Buffer.class).toJsonObject().getInteger("id"))
         .isEqualTo(7);
     assertThat(body(exchange)).contains("-32603").doesNotContain("unwritable");
-    new RestAnswer(exchange, DESK, new Mute(), Media.JSON, List.of())
-        .write(new A2aResult.Done(), null);
+    new RestResponseWriter(exchange, DESK, new Mute(), A2aMediaTypes.JSON, List.of())
+        .write(new A2aResult.EmptyResult(), null);
     assertThat(exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE)).isEqualTo(500);
   }
 
   private static Object status(AsyncProcessor binding, String method, String path) {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
-    exchange.setProperty(FrontDoor.CALLER, Caller.OPERATOR_OPEN);
+    exchange.setProperty(HubHttpServer.CALLER, Caller.OPERATOR_OPEN);
     exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method);
     exchange.getMessage().setHeader(Exchange.HTTP_PATH, path);
-    exchange.getMessage().setHeader(Versions.HEADER, new Overflowing());
+    exchange.getMessage().setHeader(A2aVersionNegotiation.HEADER, new Overflowing());
     exchange
         .getMessage()
         .setBody(Buffer.buffer("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"GetTask\"}"));
@@ -116,7 +116,7 @@ class BindingFaultsTest {
     }
 
     @Override
-    public void write(Update.What what, JsonGenerator out) throws IOException {
+    public void write(StreamUpdate.Payload payload, JsonGenerator out) throws IOException {
       throw new IOException("unwritable");
     }
   }
@@ -127,7 +127,7 @@ class BindingFaultsTest {
     exchange.getMessage().setHeader(Exchange.CONTENT_TYPE, "");
     exchange.getMessage().setBody(Buffer.buffer("{}"));
 
-    assertThatThrownBy(() -> new Incoming(exchange).requireJson())
+    assertThatThrownBy(() -> new A2aHttpRequest(exchange).requireJson())
         .hasMessage("The Content-Type is missing. Send application/json.");
   }
 
@@ -136,7 +136,7 @@ class BindingFaultsTest {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[" + "{},".repeat(3_000_000) + "1]"));
 
-    assertThatThrownBy(() -> new Incoming(exchange).json())
+    assertThatThrownBy(() -> new A2aHttpRequest(exchange).json())
         .hasMessageStartingWith("The body is refused: it has more than 1000000 tokens")
         .isInstanceOfSatisfying(
             A2aException.class,
@@ -148,7 +148,7 @@ class BindingFaultsTest {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[".repeat(300)));
 
-    assertThatThrownBy(() -> new Incoming(exchange).json())
+    assertThatThrownBy(() -> new A2aHttpRequest(exchange).json())
         .hasMessage("The body is refused: it is nested deeper than 200 levels");
   }
 }

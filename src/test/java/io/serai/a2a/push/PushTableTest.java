@@ -44,7 +44,7 @@ class PushTableTest {
   void whatAnEarlierVersionKeptIsReadAndEncrypted() {
     PushTable table = table(data);
     plain("t1");
-    List<PushEntry> before = table.list("t1").join();
+    List<StoredPushConfig> before = table.list("t1").join();
     int sealed = table.sealAll().join();
 
     assertThat(before).containsExactly(entry("t1"));
@@ -67,9 +67,10 @@ class PushTableTest {
   void whatAnotherVaultEncryptedIsDead() throws Exception {
     table(data).save(entry("t1"), Instant.EPOCH).join();
 
-    PushEntry read = table(Files.createDirectory(data.resolve("other"))).list("t1").join().get(0);
+    StoredPushConfig read =
+        table(Files.createDirectory(data.resolve("other"))).list("t1").join().get(0);
 
-    assertThat(read.state()).isEqualTo(PushEntry.State.DEAD);
+    assertThat(read.state()).isEqualTo(StoredPushConfig.State.DEAD);
     assertThat(read.config().credentials()).isNull();
     assertThat(read.config().url()).isEqualTo("https://receiver.example");
   }
@@ -87,7 +88,7 @@ class PushTableTest {
                         + " where task_id = 't1') where task_id = 't2'"))
         .join();
 
-    assertThat(table.list("t2").join().get(0).state()).isEqualTo(PushEntry.State.DEAD);
+    assertThat(table.list("t2").join().get(0).state()).isEqualTo(StoredPushConfig.State.DEAD);
   }
 
   @Test
@@ -100,8 +101,9 @@ class PushTableTest {
     assertThat(table(data).list("t1").join()).containsExactly(entry("t1"));
   }
 
-  private static PushEntry entry(String task) {
-    return new PushEntry(task, CONFIG, A2aVersion.V1_0, 3, 0, PushEntry.State.LIVE, null);
+  private static StoredPushConfig entry(String task) {
+    return new StoredPushConfig(
+        task, CONFIG, A2aVersion.V1_0, 3, 0, StoredPushConfig.State.LIVE, null);
   }
 
   private void plain(String task) {

@@ -3,10 +3,10 @@ package io.serai.a2a.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2a.model.A2aResult.TaskView;
-import io.serai.a2a.model.Update;
-import io.serai.task.Fact;
+import io.serai.a2a.model.StreamUpdate;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskFold;
+import io.serai.task.TaskEventFold;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.Tasks;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +24,9 @@ class TaskStreamTest {
     List<TaskEvent> coming =
         Tasks.events(
             2,
-            new Fact.Made(Tasks.artifact("a", "x"), false, true),
-            new Fact.Logged("INFO", "not told", null),
-            new Fact.Logged("INFO", "not told", null));
+            new TaskEventPayload.Made(Tasks.artifact("a", "x"), false, true),
+            new TaskEventPayload.Logged("INFO", "not told", null),
+            new TaskEventPayload.Logged("INFO", "not told", null));
     TaskStream.ofMessage(
             task(),
             events,
@@ -45,7 +45,7 @@ class TaskStreamTest {
   }
 
   private static TaskView task() {
-    TaskFold fold = new TaskFold();
+    TaskEventFold fold = new TaskEventFold();
     Tasks.events(1, Tasks.created("t")).forEach(fold::apply);
     return TaskView.whole(fold.task());
   }
@@ -69,8 +69,8 @@ class TaskStreamTest {
     public void cancel() {}
   }
 
-  private static final class Reader implements Flow.Subscriber<Update> {
-    private final List<Update> updates = new ArrayList<>();
+  private static final class Reader implements Flow.Subscriber<StreamUpdate> {
+    private final List<StreamUpdate> updates = new ArrayList<>();
     private Flow.Subscription subscription;
     private Runnable atFirst = () -> {};
 
@@ -80,7 +80,7 @@ class TaskStreamTest {
     }
 
     @Override
-    public void onNext(Update update) {
+    public void onNext(StreamUpdate update) {
       updates.add(update);
       if (updates.size() == 1) {
         atFirst.run();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Fault;
-import io.serai.document.Json;
+import io.serai.document.DocumentFault;
+import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundRequest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class GraphQlCallTest {
 
     OutboundRequest request =
         reading.request("{a: 'He said \"hi\"', b: '${x}', n: '5', ok: 'true'}");
-    JsonNode body = Json.MAPPER.readTree(String.valueOf(request.body()));
+    JsonNode body = JsonMappers.MAPPER.readTree(String.valueOf(request.body()));
 
     assertThat(request.method()).isEqualTo("POST");
     assertThat(request.uri()).hasToString("http://graph.test:81/graphql?v=1");
@@ -52,10 +52,10 @@ class GraphQlCallTest {
   void aVariableWithoutAValueTakesItsDefaultOrFails() throws Exception {
     Reading reading = Reading.graphQl(TASK, "variables: {text: '${a}', n: '${n}'}");
 
-    assertThat(Json.MAPPER.readTree(reading.body("a: x")).get("variables"))
+    assertThat(JsonMappers.MAPPER.readTree(reading.body("a: x")).get("variables"))
         .isEqualTo(Reading.yaml("{text: x}"));
     assertThatThrownBy(() -> reading.request("n: 1"))
-        .isInstanceOf(CallException.class)
+        .isInstanceOf(ServiceCallException.class)
         .hasMessage("The required variable $text has no value.");
   }
 
@@ -79,7 +79,7 @@ class GraphQlCallTest {
 
     assertThat(reading.told()).containsExactly("INVALID /steps/0/task/query");
     assertThat(reading.faults())
-        .extracting(Fault::message)
+        .extracting(DocumentFault::message)
         .singleElement()
         .asString()
         .contains("line 2");
@@ -109,13 +109,13 @@ class GraphQlCallTest {
   @Test
   @Tag("A2S-Q8")
   void anAnswerWithErrorsIsAFailure() {
-    Call call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
+    ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
     assertThatThrownBy(
             () ->
                 call.result(
                     Answers.json("{\"data\":null,\"errors\":[{\"message\":\"a\"},{\"path\":[]}]}")))
-        .isInstanceOf(CallException.class)
+        .isInstanceOf(ServiceCallException.class)
         .hasMessage("The service answered with errors: a; no message");
   }
 
@@ -123,15 +123,16 @@ class GraphQlCallTest {
   @ValueSource(
       strings = {"{\"data\":{\"a\":1}}", "{\"data\":{\"a\":1},\"errors\":[]}", "{\"errors\":null}"})
   void anAnswerWithoutErrorsIsTheResult(String body) throws Exception {
-    Call call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
+    ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
-    assertThat(call.result(Answers.json(body))).isEqualTo(Json.MAPPER.readTree(body));
+    assertThat(call.result(Answers.json(body))).isEqualTo(JsonMappers.MAPPER.readTree(body));
   }
 
   @Test
   void anAnswerThatIsNoObjectIsAFailure() {
-    Call call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
+    ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
-    assertThatThrownBy(() -> call.result(Answers.json("[1]"))).isInstanceOf(CallException.class);
+    assertThatThrownBy(() -> call.result(Answers.json("[1]")))
+        .isInstanceOf(ServiceCallException.class);
   }
 }

@@ -2,7 +2,7 @@ package io.serai.a2s.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -258,7 +258,7 @@ class OpenApiFaultsTest {
     String task = head("paths: {\"" + path + "\": {get: {}}}");
 
     assertThat(Reading.openApi(task, null).faults())
-        .extracting(Fault::message)
+        .extracting(DocumentFault::message)
         .singleElement()
         .asString()
         .contains("is no path");

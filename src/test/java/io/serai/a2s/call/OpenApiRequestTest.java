@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundRequest;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +48,7 @@ class OpenApiRequestTest {
   })
   @Tag("A2S-Q6")
   void aValueStaysWithinItsPathSegment(String value, String expected) throws Exception {
-    String variables = Json.object().put("name", value).toString();
+    String variables = JsonMappers.object().put("name", value).toString();
 
     assertThat(Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}").url(variables))
         .isEqualTo("http://pets.test:8080/v1/pets/" + expected);
@@ -61,7 +61,7 @@ class OpenApiRequestTest {
     Reading reading = Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}");
 
     assertThatThrownBy(() -> reading.request("name: " + value))
-        .isInstanceOf(CallException.class)
+        .isInstanceOf(ServiceCallException.class)
         .hasMessageContaining("id");
   }
 
@@ -79,7 +79,8 @@ class OpenApiRequestTest {
             """);
     Reading reading = Reading.openApi(task, "pathParameters: {a: '${a}', b: '${b}'}");
 
-    assertThatThrownBy(() -> reading.request("{a: '.', b: '.'}")).isInstanceOf(CallException.class);
+    assertThatThrownBy(() -> reading.request("{a: '.', b: '.'}"))
+        .isInstanceOf(ServiceCallException.class);
   }
 
   private static final String SEARCH =
@@ -128,7 +129,7 @@ class OpenApiRequestTest {
 
     assertThat(reading.url("words: ''")).isEqualTo("http://pets.test:8080/v1/find?q=");
     assertThatThrownBy(() -> reading.request("page: 1"))
-        .isInstanceOf(CallException.class)
+        .isInstanceOf(ServiceCallException.class)
         .hasMessage("The required parameter q has no value.");
   }
 
@@ -162,10 +163,10 @@ class OpenApiRequestTest {
   void aHeaderCannotBeBroken(String value) {
     Reading reading =
         Reading.openApi(SEARCH, "{queryParameters: {q: x}, headers: {X-Note: 'n ${note}'}}");
-    JsonNode variables = Json.object().put("note", value);
+    JsonNode variables = JsonMappers.object().put("note", value);
 
     assertThatThrownBy(() -> reading.request(variables))
-        .isInstanceOf(CallException.class)
+        .isInstanceOf(ServiceCallException.class)
         .hasMessage("The parameter X-Note: The text holds a control character.");
   }
 
@@ -251,7 +252,8 @@ class OpenApiRequestTest {
             body("application/json: {schema: {properties: {n: {type: integer}}}}"),
             "body: {n: '${v}'}");
 
-    assertThat(json(reading.body(Json.object().put("v", text).toString())).get("n").textValue())
+    assertThat(
+            json(reading.body(JsonMappers.object().put("v", text).toString())).get("n").textValue())
         .isEqualTo(text);
   }
 
@@ -304,7 +306,7 @@ class OpenApiRequestTest {
     Reading reading = Reading.openApi(SEARCH, "queryParameters: {q: '${secrets.KEY}'}");
 
     assertThatThrownBy(() -> reading.request("{}", Map.of("KEY@other.test", "v")))
-        .isInstanceOf(CallException.class)
+        .isInstanceOf(ServiceCallException.class)
         .hasMessage("There is no secret KEY for pets.test.");
   }
 

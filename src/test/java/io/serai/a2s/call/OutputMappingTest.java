@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import io.serai.document.Fault;
-import io.serai.document.Json;
+import io.serai.document.DocumentFault;
+import io.serai.document.JsonMappers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,7 +79,8 @@ class OutputMappingTest {
       })
   @Tag("A2S-38")
   void aVariableIsTheValueAtItsPath(String path, String expected) {
-    assertThat(applied(Json.object().put("v", path)).get(List.of("v"))).hasToString(expected);
+    assertThat(applied(JsonMappers.object().put("v", path)).get(List.of("v")))
+        .hasToString(expected);
   }
 
   @ParameterizedTest
@@ -108,11 +109,11 @@ class OutputMappingTest {
         "a.b|begin with",
       })
   void whatIsNotReadIsRefusedWithTheReason(String path, String reason) {
-    List<Fault> faults = new ArrayList<>();
+    List<DocumentFault> faults = new ArrayList<>();
 
-    mapping(Json.object().put("v", path), faults);
+    mapping(JsonMappers.object().put("v", path), faults);
 
-    assertThat(faults).extracting(Fault::path).containsExactly("/m/v");
+    assertThat(faults).extracting(DocumentFault::path).containsExactly("/m/v");
     assertThat(faults.get(0).message())
         .startsWith("\"" + path + "\" is no JSONPath that can be used: ")
         .contains(reason);
@@ -130,14 +131,14 @@ class OutputMappingTest {
       })
   void aLargeAnswerIsReadInLinearTime(String path) {
     JsonNode answer = nested(150, 300_000);
-    ResultPath compiled = ResultPath.compile(path);
+    CompiledJsonPath compiled = CompiledJsonPath.compile(path);
 
     assertTimeoutPreemptively(Duration.ofSeconds(2), () -> compiled.read(answer));
   }
 
   @Test
   void eitherOfTwoConditionsOfAFilterWillDo() {
-    assertThat(ResultPath.compile("$.list[?(@.id == 2 || @.on == true)].id").read(ANSWER))
+    assertThat(CompiledJsonPath.compile("$.list[?(@.id == 2 || @.on == true)].id").read(ANSWER))
         .hasToString("[1,2]");
   }
 
@@ -145,17 +146,17 @@ class OutputMappingTest {
   void aFilterOfManyParenthesesIsAFaultAtOnce() {
     String path = "$[?" + "(".repeat(400) + "@.a" + ")".repeat(400) + "]";
 
-    assertThatThrownBy(() -> ResultPath.compile(path))
+    assertThatThrownBy(() -> CompiledJsonPath.compile(path))
         .hasMessageContaining("nested deeper than 50");
   }
 
   /** A list of numbers, deep in lists with a name each of 10 kB. */
   private static JsonNode nested(int depth, int numbers) {
-    ArrayNode list = Json.array();
+    ArrayNode list = JsonMappers.array();
     IntStream.range(0, numbers).forEach(list::add);
     JsonNode node = list;
     for (int i = 0; i < depth; i++) {
-      node = Json.array().add(Json.object().set("x".repeat(10_000), node));
+      node = JsonMappers.array().add(JsonMappers.object().set("x".repeat(10_000), node));
     }
     return node;
   }
@@ -177,24 +178,24 @@ class OutputMappingTest {
 
   @Test
   void whatIsNoJsonPathIsToldAtItsEntry() {
-    List<Fault> faults = new ArrayList<>();
+    List<DocumentFault> faults = new ArrayList<>();
 
     mapping(
         Reading.yaml("{a: data, b: '$.[', 'c/d': 7, '.e': $, f: '', g: '$[?(', h: $.ok}"), faults);
 
     assertThat(faults)
-        .extracting(Fault::path)
+        .extracting(DocumentFault::path)
         .containsExactly("/m/a", "/m/b", "/m/c~1d", "/m/.e", "/m/f", "/m/g");
-    assertThat(faults).extracting(Fault::code).containsOnly("INVALID");
+    assertThat(faults).extracting(DocumentFault::code).containsOnly("INVALID");
   }
 
   @Test
   void aMappingThatIsNoObjectIsAFault() {
-    List<Fault> faults = new ArrayList<>();
+    List<DocumentFault> faults = new ArrayList<>();
 
     mapping(Reading.yaml("[1]"), faults);
 
-    assertThat(faults).extracting(Fault::path).containsExactly("/m");
+    assertThat(faults).extracting(DocumentFault::path).containsExactly("/m");
   }
 
   @Test
@@ -202,22 +203,22 @@ class OutputMappingTest {
   void aPathThatDoesNotFitTheDeclaredAnswerIsAWarning() {
     JsonNode schema =
         Reading.yaml("{type: array, items: {type: object, properties: {tags: {type: array}}}}");
-    List<Fault> warnings = new ArrayList<>();
+    List<DocumentFault> warnings = new ArrayList<>();
 
     mapping(
             Reading.yaml("{a: $.data, b: '$[0].tags', c: '$[0].tags.x', d: '$[0][1]', e: $..x}"),
             new ArrayList<>())
         .check(schema, warnings::add);
 
-    assertThat(warnings).extracting(Fault::path).containsExactly("/m/a", "/m/c", "/m/d");
+    assertThat(warnings).extracting(DocumentFault::path).containsExactly("/m/a", "/m/c", "/m/d");
   }
 
-  private static OutputMapping mapping(JsonNode mapping, List<Fault> faults) {
+  private static OutputMapping mapping(JsonNode mapping, List<DocumentFault> faults) {
     return OutputMapping.parse(mapping, "/m", faults::add);
   }
 
   private static Map<List<String>, JsonNode> applied(JsonNode mapping) {
-    List<Fault> faults = new ArrayList<>();
+    List<DocumentFault> faults = new ArrayList<>();
     Map<List<String>, JsonNode> set = new LinkedHashMap<>();
     mapping(mapping, faults).apply(ANSWER, set::put);
     assertThat(faults).isEmpty();

@@ -3,9 +3,9 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.template.JsonScope;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import java.util.ArrayList;
@@ -15,17 +15,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A task and its input template as YAML, read into a call. */
-record Reading(Optional<Call> call, List<Fault> faults) {
+record Reading(Optional<ServiceCall> call, List<DocumentFault> faults) {
 
   static final String TASK = "/steps/0/task";
   static final String INPUT = "/steps/0/input_template";
 
   static Reading openApi(String task, @Nullable String input) {
-    return read(CallFormat.OPENAPI, task, input);
+    return read(ServiceCallFormat.OPENAPI, task, input);
   }
 
   static Reading graphQl(String task, @Nullable String input) {
-    return read(CallFormat.GRAPHQL, task, input);
+    return read(ServiceCallFormat.GRAPHQL, task, input);
   }
 
   /** An operation below a head, its server and the path {@code /pets/{id}} or another one. */
@@ -43,41 +43,42 @@ record Reading(Optional<Call> call, List<Fault> faults) {
         .formatted(path, method, operation.indent(6).stripTrailing());
   }
 
-  private static Reading read(CallFormat format, String task, @Nullable String input) {
-    List<Fault> faults = new ArrayList<>();
+  private static Reading read(ServiceCallFormat format, String task, @Nullable String input) {
+    List<DocumentFault> faults = new ArrayList<>();
     JsonNode template = input == null ? MissingNode.getInstance() : yaml(input);
-    Optional<Call> call =
+    Optional<ServiceCall> call =
         format.read(
-            new Located(yaml(task), TASK),
-            new Located(template, INPUT),
+            new LocatedJsonNode(yaml(task), TASK),
+            new LocatedJsonNode(template, INPUT),
             CallPolicy.DEFAULT,
             faults::add);
     return new Reading(call, faults);
   }
 
-  OutboundRequest request(String variables) throws CallException {
+  OutboundRequest request(String variables) throws ServiceCallException {
     return request(variables, Map.of());
   }
 
-  OutboundRequest request(JsonNode variables) throws CallException {
+  OutboundRequest request(JsonNode variables) throws ServiceCallException {
     return request(variables, Map.of());
   }
 
-  OutboundRequest request(String variables, Map<String, String> secrets) throws CallException {
+  OutboundRequest request(String variables, Map<String, String> secrets)
+      throws ServiceCallException {
     return request(yaml(variables), secrets);
   }
 
   private OutboundRequest request(JsonNode variables, Map<String, String> secrets)
-      throws CallException {
-    Call made = call.orElseThrow(() -> new AssertionError(faults.toString()));
+      throws ServiceCallException {
+    ServiceCall made = call.orElseThrow(() -> new AssertionError(faults.toString()));
     return made.request(new JsonScope(variables, secrets), made.hosts());
   }
 
-  String url(String variables) throws CallException {
+  String url(String variables) throws ServiceCallException {
     return request(variables).uri().toString();
   }
 
-  @Nullable String body(String variables) throws CallException {
+  @Nullable String body(String variables) throws ServiceCallException {
     var body = request(variables).body();
     return body == null ? null : body.toString();
   }
@@ -89,8 +90,8 @@ record Reading(Optional<Call> call, List<Fault> faults) {
 
   static JsonNode yaml(String text) {
     try {
-      return Document.yaml(text).root();
-    } catch (DocumentException e) {
+      return ParsedDocument.yaml(text).root();
+    } catch (DocumentParseException e) {
       throw new AssertionError(text, e);
     }
   }

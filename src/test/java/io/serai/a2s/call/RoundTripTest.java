@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundRequest;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -84,13 +84,13 @@ class RoundTripTest {
   void anyTextArrivesExactly() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       ObjectNode sent =
-          Json.object()
+          JsonMappers.object()
               .put("p", "p" + text(0))
               .put("q", text(0))
               .put("h", "h" + text(' ') + "h")
               .put("b", text(0));
 
-      JsonNode seen = Json.MAPPER.readTree(send(reading.request(sent)).getBytes());
+      JsonNode seen = JsonMappers.MAPPER.readTree(send(reading.request(sent)).getBytes());
 
       assertThat(seen).as("round %d of seed %d", round, SEED).isEqualTo(expected(sent));
     }
@@ -98,7 +98,7 @@ class RoundTripTest {
 
   private static ObjectNode expected(ObjectNode sent) {
     String q = sent.get("q").textValue();
-    ObjectNode seen = Json.object();
+    ObjectNode seen = JsonMappers.object();
     seen.set("p", sent.get("p"));
     seen.set("q", sent.get("q"));
     seen.putArray("l").add(q).add(sent.get("p").textValue());
@@ -156,7 +156,7 @@ class RoundTripTest {
 
   private static String seen(HttpServerRequest request, Buffer body) {
     String[] segments = request.uri().split("\\?", -1)[0].split("/", -1);
-    ObjectNode seen = Json.object();
+    ObjectNode seen = JsonMappers.object();
     assertThat(segments).hasSize(4);
     seen.put("p", decoded(segments[2]));
     for (String pair : request.uri().split("\\?", -1)[1].split("&", -1)) {
@@ -179,7 +179,7 @@ class RoundTripTest {
 
   private static JsonNode tree(Buffer body) {
     try {
-      return Json.MAPPER.readTree(body.getBytes());
+      return JsonMappers.MAPPER.readTree(body.getBytes());
     } catch (java.io.IOException e) {
       throw new IllegalStateException(e);
     }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.template.Scope;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
-import io.serai.document.Fault;
+import io.serai.a2s.template.VariableScope;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("A2S-Q9")
 @Tag("A2S-46")
 class ConditionTest {
-  private static final Scope SCOPE =
+  private static final VariableScope SCOPE =
       scope(
           """
           {"n": 12, "d": 1.50, "s": "severe", "yes": true, "no": false, "nil": null, "empty": "",
@@ -89,7 +89,7 @@ class ConditionTest {
         "'or' == 'or'",
         "1e3 == 1000"
       })
-  void holds(String condition) throws ConditionException {
+  void holds(String condition) throws ConditionSyntaxException {
     assertThat(Condition.parse(condition).holds(SCOPE)).isTrue();
   }
 
@@ -137,7 +137,7 @@ class ConditionTest {
         "[1] == 1",
         "${o} == ${list}"
       })
-  void doesNotHold(String condition) throws ConditionException {
+  void doesNotHold(String condition) throws ConditionSyntaxException {
     assertThat(Condition.parse(condition).holds(SCOPE)).isFalse();
   }
 
@@ -207,19 +207,19 @@ class ConditionTest {
       })
   void whatIsNotInTheGrammarIsRefused(String condition) {
     assertThatThrownBy(() -> Condition.parse(condition))
-        .isInstanceOf(ConditionException.class)
+        .isInstanceOf(ConditionSyntaxException.class)
         .hasMessageStartingWith("column ");
   }
 
   @Test
   void theFaultNamesPlaceColumnAndRemedy() {
-    List<Fault> faults = new ArrayList<>();
+    List<DocumentFault> faults = new ArrayList<>();
 
     assertThat(Condition.parse("${a} = 'x'", "/c", faults::add)).isEmpty();
 
     assertThat(faults)
         .containsExactly(
-            new Fault(
+            new DocumentFault(
                 "/c", "CONDITION_SYNTAX", "column 6: '=' alone is no operator; write == or !=", 0));
   }
 
@@ -227,24 +227,24 @@ class ConditionTest {
   @ValueSource(strings = {"1e999 > 0", "${n} == -1e400", "[1e-999] == []"})
   void aNumberOutsideTheRangeOfADoubleIsRefused(String condition) {
     assertThatThrownBy(() -> Condition.parse(condition))
-        .isInstanceOf(ConditionException.class)
+        .isInstanceOf(ConditionSyntaxException.class)
         .hasMessageContaining("outside the range of a double");
   }
 
   @Test
-  void theNamesAreTheFirstOfEachPath() throws ConditionException {
+  void theNamesAreTheFirstOfEachPath() throws ConditionSyntaxException {
     Condition condition = Condition.parse("${a.b} == 1 and (not ${c[0]} in [${d}] or ${a})");
 
     assertThat(condition.names()).containsExactly("a", "c", "d");
   }
 
   @Test
-  void nestingIsBoundedAndLengthIsNot() throws ConditionException {
+  void nestingIsBoundedAndLengthIsNot() throws ConditionSyntaxException {
     assertThat(Condition.parse("(".repeat(100) + "1" + ")".repeat(100)).holds(SCOPE)).isTrue();
     assertThat(Condition.parse("0 or ".repeat(50_000) + "1").holds(SCOPE)).isTrue();
     for (String opening : List.of("(", "not ", "[")) {
       assertThatThrownBy(() -> Condition.parse(opening.repeat(100_000) + "1"))
-          .isInstanceOf(ConditionException.class)
+          .isInstanceOf(ConditionSyntaxException.class)
           .hasMessageContaining("deeper than 100");
     }
   }
@@ -270,7 +270,7 @@ class ConditionTest {
   }
 
   @Test
-  void whatTheGrammarMakesIsReadAndEvaluated() throws ConditionException {
+  void whatTheGrammarMakesIsReadAndEvaluated() throws ConditionSyntaxException {
     Random random = new Random(7);
     for (int i = 0; i < 20_000; i++) {
       String text = expression(random, 4);
@@ -283,7 +283,7 @@ class ConditionTest {
     try {
       Condition.parse(text).holds(SCOPE);
       return true;
-    } catch (ConditionException e) {
+    } catch (ConditionSyntaxException e) {
       assertThat(e.column()).isBetween(1, text.length() + 1);
       return false;
     }
@@ -326,14 +326,14 @@ class ConditionTest {
     return operands[random.nextInt(operands.length)];
   }
 
-  private static Scope scope(String json) {
+  private static VariableScope scope(String json) {
     JsonNode variables;
     try {
-      variables = Document.json(json).root();
-    } catch (DocumentException e) {
+      variables = ParsedDocument.json(json).root();
+    } catch (DocumentParseException e) {
       throw new IllegalArgumentException(e);
     }
-    return new Scope() {
+    return new VariableScope() {
       @Override
       public @org.jspecify.annotations.Nullable JsonNode variable(String name) {
         return variables.get(name);

@@ -6,7 +6,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
-import io.serai.security.NewKey;
+import io.serai.security.GeneratedApiKey;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What an agent's file lets it do with capabilities, in closed mode. */
 class AgentRightsTest {
 
-  private final NewKey key = NewKey.create(new SecureRandom());
+  private final GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
   private final HttpStub stub = new HttpStub();
   private HubFixture hub;
 

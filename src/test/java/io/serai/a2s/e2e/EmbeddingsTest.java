@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
-import io.serai.document.Json;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.hub.HttpStub;
@@ -131,7 +131,7 @@ class EmbeddingsTest {
 
   /** A vector has one dimension for each topic. */
   private static void embed(HttpStub.Seen request, HttpServerResponse response) {
-    ObjectNode answer = Json.object();
+    ObjectNode answer = JsonMappers.object();
     ArrayNode data = answer.putArray("data");
     for (JsonNode input : inputs(request)) {
       String text = input.textValue().toLowerCase(Locale.ROOT);
@@ -144,8 +144,8 @@ class EmbeddingsTest {
 
   private static JsonNode inputs(HttpStub.Seen request) {
     try {
-      return Document.json(request.body()).root().path("input");
-    } catch (DocumentException wrong) {
+      return ParsedDocument.json(request.body()).root().path("input");
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }
   }

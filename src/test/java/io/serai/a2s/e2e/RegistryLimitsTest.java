@@ -2,8 +2,8 @@ package io.serai.a2s.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
@@ -133,8 +133,8 @@ class RegistryLimitsTest {
 
   private static String json(String yaml) {
     try {
-      return Document.yaml(yaml).root().toString();
-    } catch (DocumentException wrong) {
+      return ParsedDocument.yaml(yaml).root().toString();
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }
   }

@@ -3,7 +3,7 @@ package io.serai.a2s.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -60,9 +60,9 @@ class CapabilityFaultsTest {
   void ofManyFaultsTheFirstHundredAreTold() {
     String many = "permissions: [" + "1, ".repeat(299) + "1]";
 
-    CapabilityResult result = Texts.read(Texts.with("permissions: [orders.read]", many), false);
+    CapabilityReadResult result = Texts.read(Texts.with("permissions: [orders.read]", many), false);
 
-    List<Fault> found = ((CapabilityResult.Refused) result).faults();
+    List<DocumentFault> found = ((CapabilityReadResult.Refused) result).faults();
     assertThat(found).hasSize(101);
     assertThat(found.get(99).line()).isPositive();
     assertThat(found.get(100).code()).isEqualTo("MORE_FAULTS");
@@ -76,10 +76,10 @@ class CapabilityFaultsTest {
       many.append("    - {id: s%d, type: capability, use: NotifyCustomer}\n".formatted(i));
     }
 
-    CapabilityResult result =
+    CapabilityReadResult result =
         Texts.read(Texts.with("  steps:\n    - id: look", many + "    - id: look"), false);
 
-    assertThat(((CapabilityResult.Refused) result).faults())
+    assertThat(((CapabilityReadResult.Refused) result).faults())
         .anySatisfy(
             fault ->
                 assertThat(fault.message())
@@ -88,9 +88,9 @@ class CapabilityFaultsTest {
 
   @Test
   void aLargeTaskThatManyStepsReferToIsRefused() {
-    assertThat(referring(99)).isInstanceOf(CapabilityResult.Accepted.class);
+    assertThat(referring(99)).isInstanceOf(CapabilityReadResult.Accepted.class);
 
-    assertThat(((CapabilityResult.Refused) referring(150)).faults())
+    assertThat(((CapabilityReadResult.Refused) referring(150)).faults())
         .singleElement()
         .satisfies(
             fault -> {
@@ -99,7 +99,7 @@ class CapabilityFaultsTest {
             });
   }
 
-  private static CapabilityResult referring(int steps) {
+  private static CapabilityReadResult referring(int steps) {
     StringBuilder text = new StringBuilder("steps:\n");
     for (int i = 0; i < steps; i++) {
       text.append("- {id: s%d, format: OpenAPI, task: {$ref: '#/tasks/one'}}\n".formatted(i));
@@ -131,10 +131,10 @@ class CapabilityFaultsTest {
   @ParameterizedTest(name = "{0} -> {1}: {2}")
   @MethodSource
   void isBroken(String piece, String instead, String... faults) {
-    CapabilityResult result = Texts.read(Texts.with(piece, instead), false);
+    CapabilityReadResult result = Texts.read(Texts.with(piece, instead), false);
 
-    assertThat(result).isInstanceOf(CapabilityResult.Refused.class);
-    List<Fault> found = ((CapabilityResult.Refused) result).faults();
+    assertThat(result).isInstanceOf(CapabilityReadResult.Refused.class);
+    List<DocumentFault> found = ((CapabilityReadResult.Refused) result).faults();
     assertThat(found)
         .extracting(f -> f.code().equals("INVALID") ? f.path() : f.path() + " " + f.code())
         .containsExactly(faults);

@@ -3,7 +3,7 @@ package io.serai.a2s.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,8 +26,9 @@ class CapabilityReaderTest {
         .containsExactly("orders.example.com", "graph.example.com");
     assertThat(capability.header().authors()).containsExactly("Ada");
     assertThat(capability.header().permissions()).containsExactly("orders.read");
-    assertThat(capability.checksum()).isEqualTo(Checksum.of(capability.document()));
-    assertThat(capability.parameters()).containsExactly(new Parameter("order", List.of("order *")));
+    assertThat(capability.checksum()).isEqualTo(CapabilityChecksum.of(capability.document()));
+    assertThat(capability.parameters())
+        .containsExactly(new CapabilityParameter("order", List.of("order *")));
     assertThat(capability.variables()).containsEntry("state", "string");
     assertThat(capability.warnings()).isEmpty();
   }
@@ -35,7 +36,7 @@ class CapabilityReaderTest {
   @Test
   @Tag("A2S-44")
   void theDependenciesAreRead() {
-    Dependency dependency = Texts.accepted(Texts.CAPABILITY).dependencies().get(0);
+    CapabilityDependency dependency = Texts.accepted(Texts.CAPABILITY).dependencies().get(0);
 
     assertThat(dependency.id()).isEqualTo("notify-customer");
     assertThat(dependency.range()).hasToString("^1.0.0");
@@ -54,7 +55,7 @@ class CapabilityReaderTest {
     assertThat(capability.type()).isEqualTo(ExecutionType.SEQUENCE);
     assertThat(capability.size()).isEqualTo(6);
     assertThat(capability.steps()).extracting(Step::id).containsExactly("look", "late");
-    DirectStep look = (DirectStep) capability.steps().get(0);
+    ServiceCallStep look = (ServiceCallStep) capability.steps().get(0);
     assertThat(look.call().orElseThrow().hosts()).containsExactly("orders.example.com");
     assertThat(look.outputMapping().names()).containsExactly("state", "when");
     ConditionStep late = (ConditionStep) capability.steps().get(1);
@@ -65,7 +66,7 @@ class CapabilityReaderTest {
     CapabilityStep tell = (CapabilityStep) both.children().get(0);
     assertThat(tell.dependency().name()).isEqualTo("NotifyCustomer");
     SequenceStep mark = (SequenceStep) both.children().get(1);
-    assertThat(((DirectStep) mark.children().get(0)).format()).isEqualTo("GraphQL");
+    assertThat(((ServiceCallStep) mark.children().get(0)).format()).isEqualTo("GraphQL");
   }
 
   @Test
@@ -88,9 +89,9 @@ class CapabilityReaderTest {
               condition: ${a} =
         """;
 
-    CapabilityResult result = Texts.read(text, false);
+    CapabilityReadResult result = Texts.read(text, false);
 
-    assertThat(((CapabilityResult.Refused) result).faults())
+    assertThat(((CapabilityReadResult.Refused) result).faults())
         .extracting(fault -> fault.line() + " " + fault.path() + " " + fault.code())
         .containsExactly(
             "1 /a2s INVALID",
@@ -108,26 +109,27 @@ class CapabilityReaderTest {
     String text = Texts.with("version: \"1.2.0\"", "version: \"1.2\"");
 
     assertThat(Texts.accepted(text).warnings())
-        .extracting(Fault::path, Fault::code, Fault::line)
+        .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::line)
         .containsExactly(tuple("/version", "VERSION_NOT_SEMVER", 8));
-    assertThat(((CapabilityResult.Refused) Texts.read(text, true)).faults())
-        .extracting(Fault::path, Fault::code)
+    assertThat(((CapabilityReadResult.Refused) Texts.read(text, true)).faults())
+        .extracting(DocumentFault::path, DocumentFault::code)
         .containsExactly(tuple("/version", "VERSION_NOT_SEMVER"));
-    assertThat(Texts.read(Texts.CAPABILITY, true)).isInstanceOf(CapabilityResult.Accepted.class);
+    assertThat(Texts.read(Texts.CAPABILITY, true))
+        .isInstanceOf(CapabilityReadResult.Accepted.class);
   }
 
   @Test
   @Tag("A2S-Q1")
   void whatIsNoObjectIsOneFault() {
-    assertThat(((CapabilityResult.Refused) Texts.read("[1]", false)).faults())
-        .extracting(Fault::path)
+    assertThat(((CapabilityReadResult.Refused) Texts.read("[1]", false)).faults())
+        .extracting(DocumentFault::path)
         .containsExactly("");
   }
 
   @Test
   @Tag("A2S-Q7")
   void theInputsAreWhatIsReadBeforeItIsSet() {
-    RequiredInputs inputs = Texts.accepted(Texts.CAPABILITY).inputs();
+    CapabilityInputs inputs = Texts.accepted(Texts.CAPABILITY).inputs();
 
     assertThat(inputs.required()).containsExactlyInAnyOrder("order", "customer");
     assertThat(inputs.optional()).containsExactly("note");

@@ -3,7 +3,7 @@ package io.serai.a2s.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +32,10 @@ class CapabilityWarningsTest {
     String text = Texts.with(piece, instead.replace("\\n", "\n"));
 
     assertThat(Texts.accepted(text).warnings())
-        .extracting(Fault::path, Fault::code)
+        .extracting(DocumentFault::path, DocumentFault::code)
         .contains(tuple(path, code));
-    assertThat(((CapabilityResult.Refused) Texts.read(text, true)).faults())
-        .extracting(Fault::path, Fault::code)
+    assertThat(((CapabilityReadResult.Refused) Texts.read(text, true)).faults())
+        .extracting(DocumentFault::path, DocumentFault::code)
         .contains(tuple(path, code));
   }
 
@@ -44,6 +44,6 @@ class CapabilityWarningsTest {
   void aStepOfAnUnservedFormatStandsWithoutACall() {
     Capability capability = Texts.accepted(Texts.with("format: OpenAPI", "format: Custom"));
 
-    assertThat(((DirectStep) capability.steps().get(0)).call()).isEmpty();
+    assertThat(((ServiceCallStep) capability.steps().get(0)).call()).isEmpty();
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.a2s.model;
 
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 
 /** Capabilities as texts for tests: one that is right, and changes to it. */
@@ -104,17 +104,17 @@ final class Texts {
     return CAPABILITY.replace(piece, instead);
   }
 
-  static CapabilityResult read(String text, boolean strict) {
+  static CapabilityReadResult read(String text, boolean strict) {
     try {
-      return new CapabilityReader(CallPolicy.DEFAULT).read(Document.yaml(text), strict);
-    } catch (DocumentException e) {
+      return new CapabilityReader(CallPolicy.DEFAULT).read(ParsedDocument.yaml(text), strict);
+    } catch (DocumentParseException e) {
       throw new IllegalArgumentException(e.fault().message(), e);
     }
   }
 
   static Capability accepted(String text) {
-    CapabilityResult result = read(text, false);
-    if (result instanceof CapabilityResult.Accepted accepted) {
+    CapabilityReadResult result = read(text, false);
+    if (result instanceof CapabilityReadResult.Accepted accepted) {
       return accepted.capability();
     }
     throw new AssertionError("refused: " + result);

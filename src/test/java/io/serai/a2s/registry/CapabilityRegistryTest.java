@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRoute;
-import io.serai.a2s.run.Engine;
-import io.serai.route.RouteSlots;
+import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.route.RouteCache;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
-import io.serai.skill.StatisticsTable;
+import io.serai.skill.SkillStatisticsTable;
 import io.serai.store.Database;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -47,11 +47,13 @@ class CapabilityRegistryTest {
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final Database database = Database.open("memory");
   private final SkillStatistics statistics =
-      SkillStatistics.open(new StatisticsTable(database), Clock.systemUTC(), scheduler);
+      SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillCatalog catalog = new SkillCatalog();
-  private final RouteSlots slots = new RouteSlots(camel, 32, compiler);
-  private final Executions executions = new Executions(catalog, (id, host) -> id, statistics);
-  private final Engine engine = new Engine(NOTHING, dependency -> Optional.empty(), compiler);
+  private final RouteCache slots = new RouteCache(camel, 32, compiler);
+  private final CapabilityExecutor capabilityExecutor =
+      new CapabilityExecutor(catalog, (id, host) -> id, statistics);
+  private final ExecutionDependencies executionDependencies =
+      new ExecutionDependencies(NOTHING, dependency -> Optional.empty(), compiler);
   private final CapabilityRegistry registry = new CapabilityRegistry(catalog, this::open);
 
   private final Capability breeds = Given.capability("ListBreeds", "1.0.0", "/breeds");
@@ -126,12 +128,12 @@ class CapabilityRegistryTest {
     change(Given.file("a-user", chained), Given.file("z-breeds", breeds));
 
     for (int i = 0; i < 20; i++) {
-      Origin gone = Given.origin(i % 2 == 0 ? "z-breeds" : "y-breeds");
+      CapabilityOrigin gone = Given.origin(i % 2 == 0 ? "z-breeds" : "y-breeds");
       registry.change(List.of(), Set.of(gone), Set.of());
       assertThat(catalog.snapshot().ids()).containsExactly("chained-breeds");
       var back = change(Given.file(i % 2 == 0 ? "y-breeds" : "z-breeds", breeds));
       assertThat(back.refused()).isEmpty();
-      assertThat(executions.find(chained.dependencies().get(0))).isPresent();
+      assertThat(capabilityExecutor.find(chained.dependencies().get(0))).isPresent();
     }
   }
 
@@ -166,14 +168,15 @@ class CapabilityRegistryTest {
   void aRouteThatServesTheSameSkillIsARivalAndFailsNothingElse() {
     catalog.update(List.of(route("list-breeds", "1.0.0")), List.of());
 
-    var verdicts =
+    var changeResult =
         change(
             Given.file("a", breeds),
             Given.file("b", Given.capability("ListCats", "1.0.0", "/cats")));
     var later = change(Given.file("c", Given.capability("ListDogs", "1.0.0", "/dogs")));
 
-    assertThat(verdicts.accepted()).containsExactly(Given.origin("b"));
-    assertThat(verdicts.refused().get(Given.origin("a")).get(0).code()).isEqualTo("VERSION_EXISTS");
+    assertThat(changeResult.accepted()).containsExactly(Given.origin("b"));
+    assertThat(changeResult.refused().get(Given.origin("a")).get(0).code())
+        .isEqualTo("VERSION_EXISTS");
     assertThat(later.accepted()).containsExactly(Given.origin("c"));
   }
 
@@ -191,7 +194,7 @@ class CapabilityRegistryTest {
 
   @Test
   void aLargeChangeIsServedBeforeItsRoutesAreCompiled() {
-    List<Candidate> many = new ArrayList<>();
+    List<CapabilityCandidate> many = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       many.add(Given.file("f" + i, Given.capability("Skill" + i, "1.0.0", "/p")));
     }
@@ -202,7 +205,7 @@ class CapabilityRegistryTest {
     Awaitility.await().untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
   }
 
-  private CapabilityRegistry.Verdicts change(Candidate... candidates) {
+  private CapabilityRegistry.ChangeResult change(CapabilityCandidate... candidates) {
     return registry.change(List.of(candidates), Set.of(), Set.of());
   }
 
@@ -213,7 +216,9 @@ class CapabilityRegistryTest {
   private ServedCapability open(Capability capability) {
     String name = "a2s:" + capability.name();
     return new ServedCapability(
-        capability, slots.open(name, new CapabilityRoute(capability, engine)), executions);
+        capability,
+        slots.open(name, new CapabilityRoute(capability, executionDependencies)),
+        capabilityExecutor);
   }
 
   private Skill route(String id, String version) {

@@ -1,10 +1,10 @@
 package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
-import io.serai.a2s.model.CapabilityResult;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 
@@ -30,23 +30,23 @@ final class Given {
             .steps("- {id: use, type: capability, use: " + used.name() + "}"));
   }
 
-  static Candidate file(String name, Capability capability) {
-    return new Candidate(origin(name), capability);
+  static CapabilityCandidate file(String name, Capability capability) {
+    return new CapabilityCandidate(origin(name), capability);
   }
 
-  static Origin origin(String name) {
-    return new Origin.FromFile("capabilities/" + name + ".yaml");
+  static CapabilityOrigin origin(String name) {
+    return new CapabilityOrigin.FileOrigin("capabilities/" + name + ".yaml");
   }
 
   private static Capability read(String yaml) {
     try {
-      CapabilityResult result =
-          new CapabilityReader(CallPolicy.DEFAULT).read(Document.yaml(yaml), false);
-      if (result instanceof CapabilityResult.Accepted accepted) {
+      CapabilityReadResult result =
+          new CapabilityReader(CallPolicy.DEFAULT).read(ParsedDocument.yaml(yaml), false);
+      if (result instanceof CapabilityReadResult.Accepted accepted) {
         return accepted.capability();
       }
       throw new AssertionError("refused: " + result);
-    } catch (DocumentException wrong) {
+    } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }
   }

@@ -2,7 +2,7 @@ package io.serai.a2s.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.FrontDoor;
+import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.vertx.core.buffer.Buffer;
@@ -88,14 +88,14 @@ class RegistryWorkerTest {
 
   private Exchange ask(String caller, String what) {
     Exchange exchange = new DefaultExchange(camel);
-    exchange.setProperty(FrontDoor.CALLER, new Caller(caller, false, Permissions.NONE));
-    Operation registering =
-        Operation.immediate(
+    exchange.setProperty(HubHttpServer.CALLER, new Caller(caller, false, Permissions.NONE));
+    ApiOperationProcessor registering =
+        ApiOperationProcessor.immediate(
             here -> {
               done.add(what);
               here.getMessage().setBody(what);
             });
-    new Operation((here, callback) -> worker.process(registering, here, callback))
+    new ApiOperationProcessor((here, callback) -> worker.process(registering, here, callback))
         .process(exchange, doneSync -> {});
     return exchange;
   }

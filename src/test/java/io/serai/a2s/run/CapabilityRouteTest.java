@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.Dependency;
-import io.serai.document.Json;
+import io.serai.a2s.model.CapabilityDependency;
+import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
-import io.serai.route.RouteSlot;
-import io.serai.route.RoutesBusyException;
+import io.serai.route.RouteCacheEntry;
+import io.serai.route.RouteCapacityException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +45,8 @@ class CapabilityRouteTest {
   private final HttpStub stub = new HttpStub();
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
-  private final Engine engine = new Engine(parts.outbound(), this::skill, parallel);
+  private final ExecutionDependencies executionDependencies =
+      new ExecutionDependencies(parts.outbound(), this::skill, parallel);
   private String url;
 
   @BeforeAll
@@ -68,7 +69,8 @@ class CapabilityRouteTest {
   @Test
   void everyStepIsANodeUnderItsOwnId() throws Exception {
     Capability capability = A2sParts.read(branches("EveryStep"));
-    RouteSlot slot = parts.slots().open("every-step", new CapabilityRoute(capability, engine));
+    RouteCacheEntry slot =
+        parts.slots().open("every-step", new CapabilityRoute(capability, executionDependencies));
 
     slot.load();
 
@@ -164,7 +166,7 @@ class CapabilityRouteTest {
             "{}");
 
     assertThat(outcome.steps()).isEqualTo("bad=failed a=success b=success");
-    assertThat(Json.text(parse(outcome.outputs()).path("m").path("a"))).isEqualTo("3");
+    assertThat(JsonMappers.text(parse(outcome.outputs()).path("m").path("a"))).isEqualTo("3");
     assertThat(parse(outcome.outputs()).path("m")).hasSize(2);
   }
 
@@ -203,7 +205,7 @@ class CapabilityRouteTest {
   @Test
   @Tag("A2S-45")
   void aCapabilityStepGivesInputsAndTakesOutputs() {
-    skills.put("Inner", skill(inputs -> Json.object().set("echo", inputs)));
+    skills.put("Inner", skill(inputs -> JsonMappers.object().set("echo", inputs)));
 
     Outcome outcome = run(using("Uses", "got: $.echo.n"), "{\"n\": 5}");
 
@@ -225,9 +227,10 @@ class CapabilityRouteTest {
   @Test
   @Tag("A2S-Q8")
   void theInnermostStepIsNamedWithItsDetails() {
-    StepFailure deep =
-        new StepFailure("deep", "localhost answered 404", Json.object().put("http_status", 404));
-    skills.put("Inner", failing(new StepFailure("mid", "x", deepest(deep))));
+    StepFailedException deep =
+        new StepFailedException(
+            "deep", "localhost answered 404", JsonMappers.object().put("http_status", 404));
+    skills.put("Inner", failing(new StepFailedException("mid", "x", deepest(deep))));
 
     Outcome outcome = run(using("UsesFailing", "got: $.a"), "{\"n\": 5}");
 
@@ -240,14 +243,15 @@ class CapabilityRouteTest {
   @Test
   void aStepForWhichThereIsNoPlaceSaysSo() {
     String words = "Too many capabilities run at once. Try again in a second.";
-    skills.put("Inner", failing(new RoutesBusyException()));
+    skills.put("Inner", failing(new RouteCapacityException()));
 
     Outcome nested = run(using("UsesCrowded", "got: $.a"), "{\"n\": 5}");
     Outcome direct =
         run(
             CapabilityText.of("Crowded").steps(get("a", url, "/one", "v: $.v", "")),
             "{}",
-            new Engine(failing(new RoutesBusyException()), this::skill, parallel));
+            new ExecutionDependencies(
+                failing(new RouteCapacityException()), this::skill, parallel));
 
     assertThat(nested.error().path("message").textValue()).isEqualTo("Inner: " + words);
     assertThat(direct.error().path("message").textValue()).isEqualTo(words);
@@ -258,15 +262,16 @@ class CapabilityRouteTest {
     Exchange exchange = new DefaultExchange(parts.camel());
     Capability capability =
         A2sParts.read(CapabilityText.of("Nested").steps(get("a", url, "/one", "v: $.v", "")));
-    CapabilityRun inner = new CapabilityRun(capability, Json.object(), (id, host) -> id);
+    CapabilityRun inner = new CapabilityRun(capability, JsonMappers.object(), (id, host) -> id);
 
-    await(inner, capability, exchange, engine);
+    await(inner, capability, exchange, executionDependencies);
 
     assertThat(inner.marked("a")).isEqualTo(StepStatus.SUCCESS);
     assertThatThrownBy(() -> CapabilityRun.of(exchange)).isInstanceOf(IllegalStateException.class);
   }
 
-  private static com.fasterxml.jackson.databind.node.ObjectNode deepest(StepFailure failure) {
+  private static com.fasterxml.jackson.databind.node.ObjectNode deepest(
+      StepFailedException failure) {
     return failure.details().deepCopy().put("step", failure.step());
   }
 
@@ -297,7 +302,7 @@ class CapabilityRouteTest {
                 + "}}");
   }
 
-  private Optional<AsyncProcessor> skill(Dependency dependency) {
+  private Optional<AsyncProcessor> skill(CapabilityDependency dependency) {
     return Optional.ofNullable(skills.get(dependency.name()));
   }
 
@@ -325,19 +330,27 @@ class CapabilityRouteTest {
   }
 
   private Outcome run(CapabilityText text, String inputs) {
-    return run(text, inputs, engine);
+    return run(text, inputs, executionDependencies);
   }
 
-  private Outcome run(CapabilityText text, String inputs, Engine engine) {
+  private Outcome run(
+      CapabilityText text, String inputs, ExecutionDependencies executionDependencies) {
     Capability capability = A2sParts.read(text);
     CapabilityRun run = new CapabilityRun(capability, parse(inputs), (id, host) -> id);
     Exchange exchange = new DefaultExchange(parts.camel());
-    await(run, capability, exchange, engine);
+    await(run, capability, exchange, executionDependencies);
     return new Outcome(RunReport.of(run, exchange.getException()));
   }
 
-  private void await(CapabilityRun run, Capability capability, Exchange exchange, Engine engine) {
-    RouteSlot slot = parts.slots().open(capability.name(), new CapabilityRoute(capability, engine));
+  private void await(
+      CapabilityRun run,
+      Capability capability,
+      Exchange exchange,
+      ExecutionDependencies executionDependencies) {
+    RouteCacheEntry slot =
+        parts
+            .slots()
+            .open(capability.name(), new CapabilityRoute(capability, executionDependencies));
     CompletableFuture<Void> done = new CompletableFuture<>();
     run.on(slot, exchange, doneSync -> done.complete(null));
     done.orTimeout(30, TimeUnit.SECONDS).join();
@@ -346,7 +359,7 @@ class CapabilityRouteTest {
 
   private static JsonNode parse(String json) {
     try {
-      return Json.MAPPER.readTree(json);
+      return JsonMappers.MAPPER.readTree(json);
     } catch (java.io.IOException wrong) {
       throw new AssertionError(wrong);
     }

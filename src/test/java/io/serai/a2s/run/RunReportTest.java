@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.IntNode;
 import io.serai.a2s.A2sParts;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +26,7 @@ class RunReportTest {
                 .steps(get("three", URL, "/3", "never: $.d", "")));
     run.variables().set(List.of("city"), IntNode.valueOf(2));
     run.variables().set(List.of("kept", "x"), IntNode.valueOf(3));
-    run.variables().set(List.of("z"), Json.object().nullNode());
+    run.variables().set(List.of("z"), JsonMappers.object().nullNode());
 
     assertThat(RunReport.outputs(run)).hasToString("{\"z\":null,\"kept\":{\"x\":3},\"city\":2}");
   }
@@ -49,7 +49,9 @@ class RunReportTest {
                 .output("{text: \"${city} ${n}\", n: \"${n}\"}"));
 
     String outputs =
-        RunReport.of(run, new StepFailure("one", "no", Json.object())).path("outputs").toString();
+        RunReport.of(run, new StepFailedException("one", "no", JsonMappers.object()))
+            .path("outputs")
+            .toString();
 
     assertThat(outputs).isEqualTo("{\"text\":\"Bukhara \",\"n\":null}");
   }
@@ -79,8 +81,9 @@ class RunReportTest {
   @Tag("A2S-Q8")
   void aFailureNamesItsStepAndItsDetails() {
     CapabilityRun run = run(groups());
-    StepFailure failure =
-        new StepFailure("second", "localhost answered 404", Json.object().put("http_status", 404));
+    StepFailedException failure =
+        new StepFailedException(
+            "second", "localhost answered 404", JsonMappers.object().put("http_status", 404));
 
     assertThat(RunReport.of(run, failure).path("status").textValue()).isEqualTo("failed");
     assertThat(RunReport.of(run, failure).path("error"))
@@ -115,7 +118,7 @@ class RunReportTest {
 
   private static CapabilityRun run(CapabilityText text) {
     return new CapabilityRun(
-        A2sParts.read(text), Json.object().put("city", "Bukhara"), (id, host) -> id);
+        A2sParts.read(text), JsonMappers.object().put("city", "Bukhara"), (id, host) -> id);
   }
 
   private static String steps(CapabilityRun run) {

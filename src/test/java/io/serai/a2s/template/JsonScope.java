@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A scope of tests: variables from an object, secrets as "id@host" with their values. */
-public record JsonScope(JsonNode variables, Map<String, String> secrets) implements Scope {
+public record JsonScope(JsonNode variables, Map<String, String> secrets) implements VariableScope {
 
   public JsonScope(JsonNode variables) {
     this(variables, Map.of());

@@ -7,8 +7,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.serai.http.BodyLimits;
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
+import io.serai.http.HttpServerConfig;
+import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -35,10 +35,10 @@ import org.slf4j.LoggerFactory;
 class GrpcBodiesTest {
 
   private final Vertx vertx = Vertx.vertx();
-  private final FrontDoor door =
-      new FrontDoor(
+  private final HubHttpServer door =
+      new HubHttpServer(
           vertx,
-          new HttpConfig(
+          new HttpServerConfig(
               "127.0.0.1",
               0,
               new BodyLimits(1_000_000, 5_000_000, 1_200_000, Duration.ofSeconds(2)),
@@ -51,21 +51,21 @@ class GrpcBodiesTest {
               .setProtocolVersion(HttpVersion.HTTP_2)
               .setHttp2ClearTextUpgrade(false));
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-  private final Logger logger = (Logger) LoggerFactory.getLogger(GrpcExchange.class);
+  private final Logger logger = (Logger) LoggerFactory.getLogger(GrpcCallExecution.class);
 
   @BeforeEach
   void start() {
     door.filter(
         request -> {
-          request.put(FrontDoor.CALLER, Caller.OPERATOR_OPEN);
+          request.put(HubHttpServer.CALLER, Caller.OPERATOR_OPEN);
           request.next();
         });
-    GrpcDoor grpc = GrpcDoor.in(door, 1_000_000, Duration.ofSeconds(10));
+    GrpcServer grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(10));
     grpc.serve(
         "Test/Length",
         call -> {
           Buffer length = Buffer.buffer(Integer.toString(call.message().length()));
-          return CompletableFuture.completedFuture(new GrpcReply.One(Map.of(), length));
+          return CompletableFuture.completedFuture(new GrpcReply.UnaryReply(Map.of(), length));
         });
     grpc.serve(
         "Test/Overflow",
@@ -111,13 +111,13 @@ class GrpcBodiesTest {
 
   @Test
   void anErrorEndsTheCall() throws Exception {
-    assertThat(call("Overflow", Frames.of(Buffer.buffer("x")))).isEqualTo("13");
+    assertThat(call("Overflow", GrpcMessageFraming.of(Buffer.buffer("x")))).isEqualTo("13");
     awaitNothingHeld();
   }
 
   @Test
   void theMessageOfAnErrorIsReadableAsItIs() throws Exception {
-    HttpClientResponse answer = answer("Fail", Frames.of(Buffer.buffer("x")));
+    HttpClientResponse answer = answer("Fail", GrpcMessageFraming.of(Buffer.buffer("x")));
 
     assertThat(answer.getHeader("grpc-status")).isEqualTo("5");
     assertThat(answer.getHeader("grpc-message")).isEqualTo("100%25: no \"caf%C3%A9\",%0A~/x +y");
@@ -128,7 +128,8 @@ class GrpcBodiesTest {
     HttpClientRequest first = begun(700_000);
     await().until(() -> door.bodies().budget().held() >= 700_000);
 
-    assertThat(call("Length", Frames.of(Buffer.buffer(new byte[700_000])))).isEqualTo("8");
+    assertThat(call("Length", GrpcMessageFraming.of(Buffer.buffer(new byte[700_000]))))
+        .isEqualTo("8");
 
     first.reset();
     awaitNothingHeld();

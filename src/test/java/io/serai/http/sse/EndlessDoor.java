@@ -2,8 +2,8 @@ package io.serai.http.sse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
+import io.serai.http.HttpServerConfig;
+import io.serai.http.HubHttpServer;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
@@ -14,12 +14,14 @@ import java.util.concurrent.TimeUnit;
 /** A front door of one event loop whose {@code /stream} never ends by itself. */
 final class EndlessDoor implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
-  private final SseStreams streams = new SseStreams(Duration.ofMillis(200));
+  private final SseStreamRegistry streams = new SseStreamRegistry(Duration.ofMillis(200));
   private final LinkedBlockingQueue<Endless> opened = new LinkedBlockingQueue<>();
-  private final FrontDoor door;
+  private final HubHttpServer door;
 
   EndlessDoor(Duration idle) {
-    door = new FrontDoor(vertx, new HttpConfig("127.0.0.1", 0, 1_000_000, idle, List.of(), 1));
+    door =
+        new HubHttpServer(
+            vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, idle, List.of(), 1));
     door.page(
         "/stream",
         request -> {

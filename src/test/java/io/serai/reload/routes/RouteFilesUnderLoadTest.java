@@ -3,12 +3,12 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.http.FrontDoor;
-import io.serai.http.HttpConfig;
+import io.serai.http.HttpServerConfig;
+import io.serai.http.HubHttpServer;
 import io.serai.reload.ChangeSet;
-import io.serai.reload.Outcome;
-import io.serai.reload.Outcome.Status;
-import io.serai.route.CountedDirectComponent;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.route.HotSwapDirectComponent;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -36,26 +36,26 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class RouteFilesUnderLoadTest {
 
-  private static final HttpConfig CONFIG =
-      new HttpConfig("127.0.0.1", 0, 1_000, Duration.ofSeconds(30), List.of(), 2);
+  private static final HttpServerConfig CONFIG =
+      new HttpServerConfig("127.0.0.1", 0, 1_000, Duration.ofSeconds(30), List.of(), 2);
 
   private final Vertx vertx = Vertx.vertx();
-  private final FrontDoor door = new FrontDoor(vertx, CONFIG);
+  private final HubHttpServer door = new HubHttpServer(vertx, CONFIG);
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private RouteFiles files;
+  private RouteFolderHandler files;
 
   @BeforeEach
   void start() throws Exception {
     camel.getRegistry().bind("platform-http-engine", door.engine());
-    camel.getRegistry().bind(CountedDirectComponent.NAME, new CountedDirectComponent());
+    camel.getRegistry().bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     camel.addService(door, true, true);
     camel.getRestConfiguration().setComponent("platform-http");
     camel.start();
     door.open();
     SwapGate gate = () -> door.paths().hold()::close;
-    files = new RouteFiles(camel, gate, Duration.ofSeconds(10), Clock.systemUTC());
+    files = new RouteFolderHandler(camel, gate, Duration.ofSeconds(10), Clock.systemUTC());
     files.beginMessages();
   }
 
@@ -83,7 +83,7 @@ class RouteFilesUnderLoadTest {
     // when
     for (int n = 1; n <= 50; n++) {
       assertThat(write("routes/dogs.camel.yaml", dogs(n)))
-          .extracting(Outcome::status)
+          .extracting(FileReloadOutcome::status)
           .containsExactly(Status.APPLIED);
     }
 
@@ -121,14 +121,14 @@ class RouteFilesUnderLoadTest {
     await().until(() -> camel.getInflightRepository().size("slow") == 1);
 
     // when
-    CompletableFuture<List<Outcome>> swap =
+    CompletableFuture<List<FileReloadOutcome>> swap =
         CompletableFuture.supplyAsync(() -> write("routes/slow.camel.yaml", slow("new", 0)));
 
     // then
     await().atMost(Duration.ofMillis(7_500)).until(() -> "new".equals(call("/slow").body()));
     assertThat(underWay).isNotDone();
     assertThat(underWay.join().body()).isEqualTo("old");
-    assertThat(swap.join()).extracting(Outcome::status).containsExactly(Status.APPLIED);
+    assertThat(swap.join()).extracting(FileReloadOutcome::status).containsExactly(Status.APPLIED);
     assertThat(call("/slow").body()).isEqualTo("new");
   }
 
@@ -152,7 +152,7 @@ class RouteFilesUnderLoadTest {
     return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + path)).build();
   }
 
-  private List<Outcome> write(String file, String text) {
+  private List<FileReloadOutcome> write(String file, String text) {
     return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
   }
 

@@ -3,10 +3,10 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.document.Fault;
+import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
-import io.serai.reload.Outcome;
-import io.serai.reload.Outcome.Status;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -36,7 +36,7 @@ class SkillRouteFilesTest {
   private final SkillCatalog catalog = new SkillCatalog();
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private ProducerTemplate caller;
-  private RouteFiles files;
+  private RouteFolderHandler files;
 
   @BeforeEach
   void start() {
@@ -44,7 +44,7 @@ class SkillRouteFilesTest {
     camel.start();
     caller = camel.createProducerTemplate();
     SwapGate gate = () -> catalog.hold()::close;
-    files = new RouteFiles(camel, gate, Duration.ofSeconds(5), Clock.systemUTC());
+    files = new RouteFolderHandler(camel, gate, Duration.ofSeconds(5), Clock.systemUTC());
     files.beginMessages();
   }
 
@@ -61,10 +61,10 @@ class SkillRouteFilesTest {
     catalog.listen(change -> sizes.add(catalog.snapshot().size()));
 
     // when
-    List<Outcome> outcomes = write("Finds any order");
+    List<FileReloadOutcome> outcomes = write("Finds any order");
 
     // then
-    assertThat(outcomes).extracting(Outcome::status).containsExactly(Status.APPLIED);
+    assertThat(outcomes).extracting(FileReloadOutcome::status).containsExactly(Status.APPLIED);
     assertThat(catalog.snapshot().newest())
         .extracting(Skill::description)
         .containsExactly("Finds any order");
@@ -86,7 +86,9 @@ class SkillRouteFilesTest {
 
     // when
     for (int n = 1; n <= 50; n++) {
-      assertThat(write("version " + n)).extracting(Outcome::status).containsExactly(Status.APPLIED);
+      assertThat(write("version " + n))
+          .extracting(FileReloadOutcome::status)
+          .containsExactly(Status.APPLIED);
     }
 
     // then
@@ -101,13 +103,13 @@ class SkillRouteFilesTest {
     write("version 0");
 
     // when
-    List<Outcome> outcomes =
+    List<FileReloadOutcome> outcomes =
         describe("description: x\n        inputSchema: '{\"type\": \"strin\"}'");
 
     // then
     assertThat(outcomes.get(0).errors())
         .containsExactly(
-            new Fault(
+            new DocumentFault(
                 "",
                 "SKILL_SCHEMA",
                 "inputSchema of skill:orders.lookup is no JSON Schema: /type does not have a value"
@@ -135,9 +137,9 @@ class SkillRouteFilesTest {
         "{\"type\": |outputSchema of skill:orders.lookup: this is no JSON: Unexpected end",
       })
   void whatIsWrongWithASchemaIsSaid(String schema, String words) {
-    Outcome outcome = describe("outputSchema: '" + schema + "'").get(0);
+    FileReloadOutcome outcome = describe("outputSchema: '" + schema + "'").get(0);
 
-    assertThat(outcome.errors()).extracting(Fault::code).containsExactly("SKILL_SCHEMA");
+    assertThat(outcome.errors()).extracting(DocumentFault::code).containsExactly("SKILL_SCHEMA");
     assertThat(outcome.errors().get(0).message()).contains(words);
     assertThat(outcome.errors().get(0).line()).isEqualTo(6);
   }
@@ -151,13 +153,13 @@ class SkillRouteFilesTest {
     String other =
         "- route: {from: {uri: direct:x, steps: [{log: x}]}}\n- route:\n    from:\n"
             + "      uri: skill:orders.lookup?version=1.0\n      steps: [{log: x}]\n";
-    List<Outcome> outcomes =
+    List<FileReloadOutcome> outcomes =
         files.apply(new ChangeSet(Map.of("routes/other.camel.yaml", other), Set.of(), false));
 
     // then
     assertThat(outcomes.get(0).errors())
         .containsExactly(
-            new Fault(
+            new DocumentFault(
                 "",
                 "SKILL_EXISTS",
                 "the skill orders.lookup already serves version 1.0.0 (a route): give one of the"
@@ -174,11 +176,11 @@ class SkillRouteFilesTest {
     }
   }
 
-  private List<Outcome> write(String description) {
+  private List<FileReloadOutcome> write(String description) {
     return describe("description: " + description);
   }
 
-  private List<Outcome> describe(String parameters) {
+  private List<FileReloadOutcome> describe(String parameters) {
     String text =
         """
         - route:

@@ -3,15 +3,15 @@ package io.serai.skill.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.skill.Bus;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
-import io.serai.task.CanonicalState;
-import io.serai.task.Fact;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import java.util.List;
@@ -141,7 +141,7 @@ class AgentComponentTest {
     String id = bus.submit("write", "{}");
 
     Task waiting = bus.settled(id);
-    assertThat(waiting.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(waiting.status().canonical()).isEqualTo(A2aTaskState.INPUT_REQUIRED);
     assertThat(waiting.need().required()).containsExactly("where");
     Task child = children(id).get(0);
     assertThat(child.request().owner()).isEqualTo("writer");
@@ -170,13 +170,14 @@ class AgentComponentTest {
   void howFarTheOtherAgentIsDoesNotSayHowFarTheTaskIs() {
     Task task = bus.run("listens", "{}");
 
-    List<Fact> progress =
+    List<TaskEventPayload> progress =
         Bus.await(bus.tasks.read(task.id(), 1, 100)).stream()
             .map(TaskEvent::fact)
-            .filter(Fact.Progressed.class::isInstance)
+            .filter(TaskEventPayload.Progressed.class::isInstance)
             .toList();
 
-    assertThat(progress).containsExactly(new Fact.Progressed(0, "research: half", null));
+    assertThat(progress)
+        .containsExactly(new TaskEventPayload.Progressed(0, "research: half", null));
   }
 
   @Test
@@ -187,7 +188,7 @@ class AgentComponentTest {
         .until(
             () ->
                 children(id).stream()
-                        .filter(c -> c.status().canonical() == CanonicalState.INPUT_REQUIRED)
+                        .filter(c -> c.status().canonical() == A2aTaskState.INPUT_REQUIRED)
                         .count()
                     == 2);
 
@@ -196,7 +197,7 @@ class AgentComponentTest {
         .until(() -> bus.settled(id).answers().size() == 1 && bus.settled(id).need() != null);
     bus.answer(id, "{\"where\": \"Bern\"}");
 
-    assertThat(bus.ended(id).status().canonical()).isEqualTo(CanonicalState.COMPLETED);
+    assertThat(bus.ended(id).status().canonical()).isEqualTo(A2aTaskState.COMPLETED);
     assertThat(children(id))
         .extracting(child -> child.answers().get(0).data().path("where").asText())
         .containsExactlyInAnyOrder("Rome", "Bern");
@@ -248,10 +249,10 @@ class AgentComponentTest {
     String id = bus.submit("waits", "{}");
     Awaitility.await().until(() -> !children(id).isEmpty());
 
-    Bus.await(bus.tasks.cancel(id, Stop.NOW, Bus.ME, null));
+    Bus.await(bus.tasks.cancel(id, StopMode.NOW, Bus.ME, null));
 
     Awaitility.await()
-        .until(() -> children(id).get(0).status().canonical() == CanonicalState.CANCELED);
+        .until(() -> children(id).get(0).status().canonical() == A2aTaskState.CANCELED);
   }
 
   @Test
@@ -341,7 +342,7 @@ class AgentComponentTest {
                 "agent:research?caller=writer&task=" + id, e -> e.getMessage().setBody("Rome"));
 
     assertThat(answer.getException()).hasMessageContaining(id);
-    assertThat(bus.settled(id).status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(bus.settled(id).status().canonical()).isEqualTo(A2aTaskState.INPUT_REQUIRED);
   }
 
   @Test

@@ -30,7 +30,7 @@ class ExposedRoutesTest {
   }
 
   private ExposedRoutes expose(Map<String, String> properties) {
-    return new ExposedRoutes(bus.camel, bus.catalog, Exposure.read(properties), timer);
+    return new ExposedRoutes(bus.camel, bus.catalog, RouteExposureSettings.read(properties), timer);
   }
 
   @Test
@@ -93,16 +93,16 @@ class ExposedRoutesTest {
 
   @Test
   void routeIdsMayHaveDots() {
-    assertThat(Exposure.read(Map.of("serai.expose.a.b.c.skill", "x")))
-        .extracting(Exposure::routeId)
+    assertThat(RouteExposureSettings.read(Map.of("serai.expose.a.b.c.skill", "x")))
+        .extracting(RouteExposureSettings::routeId)
         .isEqualTo(List.of("a.b.c"));
   }
 
   @Test
   void whatMeansNothingIsRefused() {
-    assertThatThrownBy(() -> Exposure.read(Map.of("serai.expose.stock.skil", "x")))
+    assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.skil", "x")))
         .hasMessageStartingWith("serai.expose.stock.skil means nothing.");
-    assertThatThrownBy(() -> Exposure.read(Map.of("serai.expose.stock.tags", "x")))
+    assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.tags", "x")))
         .hasMessageStartingWith("serai.expose.stock.skill is missing");
   }
 }

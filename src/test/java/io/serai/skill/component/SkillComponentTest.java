@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -98,8 +98,8 @@ class SkillComponentTest {
     assertThat(skill.tags()).containsExactly("orders", "shop");
     assertThat(skill.permissions()).isEqualTo(Set.of("orders:read"));
     assertThat(skill.kind()).isEqualTo(Skill.ROUTE);
-    assertThat(skill.inputSchema()).isEqualTo(Json.object().put("type", "object"));
-    assertThat(skill.outputSchema()).isEqualTo(Json.object().put("title", "Order"));
+    assertThat(skill.inputSchema()).isEqualTo(JsonMappers.object().put("type", "object"));
+    assertThat(skill.outputSchema()).isEqualTo(JsonMappers.object().put("title", "Order"));
 
     camel.getRouteController().suspendRoute("lookup");
     assertThat(catalog.snapshot().size()).isZero();
@@ -125,11 +125,11 @@ class SkillComponentTest {
     MockEndpoint answer = camel.getEndpoint("mock:answer", MockEndpoint.class);
     Map<String, Object> inputs = new LinkedHashMap<>(Map.of("number", 7));
     lookup.expectedBodiesReceived(inputs, inputs, inputs);
-    JsonNode sent = Json.object().put("order", "7").put("state", "sent");
+    JsonNode sent = JsonMappers.object().put("order", "7").put("state", "sent");
     answer.expectedBodiesReceived(sent, sent, sent);
 
     caller.requestBodyAndHeader("direct:caller", Map.of("number", 7), "secret", "x");
-    caller.requestBody("direct:caller", Json.object().put("number", 7));
+    caller.requestBody("direct:caller", JsonMappers.object().put("number", 7));
     caller.requestBody("direct:caller", "{\"number\": 7}");
 
     lookup.assertIsSatisfied();

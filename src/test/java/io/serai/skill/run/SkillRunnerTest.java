@@ -5,23 +5,23 @@ import static io.serai.skill.Skills.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.serai.http.FrontDoor;
+import io.serai.http.HubHttpServer;
 import io.serai.hub.CapturedLog;
-import io.serai.route.RoutesBusyException;
-import io.serai.security.Agent;
+import io.serai.route.RouteCapacityException;
+import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
+import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
-import io.serai.security.Right;
 import io.serai.skill.Bus;
 import io.serai.skill.Skill;
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +47,7 @@ class SkillRunnerTest {
        "properties": {"number": {"type": "integer", "description": "the order's number"}}}
       """;
 
-  private final MemoryTaskLog log = new MemoryTaskLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
   private final Bus bus = new Bus(log).recover();
 
   @AfterEach
@@ -104,7 +104,7 @@ class SkillRunnerTest {
     AtomicReference<Caller> caller = new AtomicReference<>();
     serve(
         skill("who")
-            .handler(doing(e -> caller.set(e.getProperty(FrontDoor.CALLER, Caller.class))))
+            .handler(doing(e -> caller.set(e.getProperty(HubHttpServer.CALLER, Caller.class))))
             .build());
 
     bus.run("who", "{}");
@@ -122,7 +122,7 @@ class SkillRunnerTest {
     Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "pay").build()));
     Task task = bus.ended(id);
 
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.REJECTED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.REJECTED);
     assertThat(task.status().message().text()).isEqualTo("pay needs the permission payments.make.");
   }
 
@@ -134,7 +134,7 @@ class SkillRunnerTest {
     Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "free").build()));
     Task task = bus.ended(id);
 
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(task.status().code()).isEqualTo("E020");
     assertThat(task.status().message().text())
         .isEqualTo("clerk asked for this and was removed since, so nothing is done in its name.");
@@ -143,7 +143,7 @@ class SkillRunnerTest {
   @Test
   void nothingIsDoneForACallerThatItsAgentAdmitsNoMore() {
     bus.agent("clerk");
-    Agent open = Bus.agent("desk", java.util.Optional.empty());
+    AgentDefinition open = Bus.agent("desk", java.util.Optional.empty());
     bus.agents.put(open);
     serve(skill("free").build());
     String allowed = Bus.id();
@@ -157,8 +157,8 @@ class SkillRunnerTest {
     assertThat(bus.ended(id).status().code()).isEqualTo("E020");
   }
 
-  private static Agent closed(Agent agent) {
-    return new Agent(
+  private static AgentDefinition closed(AgentDefinition agent) {
+    return new AgentDefinition(
         agent.id(),
         agent.name(),
         agent.description(),
@@ -192,7 +192,7 @@ class SkillRunnerTest {
 
   @Test
   void whoseFileNamesItsSkillsGetsNoOther() {
-    Permissions skills = new Permissions(Map.of(Right.SKILLS, List.of("look")));
+    Permissions skills = new Permissions(Map.of(PermissionKind.SKILLS, List.of("look")));
     bus.agents.put(Bus.agent("clerk", Optional.empty(), skills));
     serve(skill("pay").build());
     String id = Bus.id();
@@ -206,7 +206,7 @@ class SkillRunnerTest {
   void aSkillThatIsNotThereFailsTheTask() {
     Task task = bus.run("nothing", "{}");
 
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(task.status().code()).isEqualTo("E010");
     assertThat(task.status().message().text()).isEqualTo("There is no skill nothing.");
   }
@@ -218,7 +218,7 @@ class SkillRunnerTest {
     String id = bus.submit("orders", "{}");
     Task waiting = bus.settled(id);
 
-    assertThat(waiting.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(waiting.status().canonical()).isEqualTo(A2aTaskState.INPUT_REQUIRED);
     assertThat(waiting.need().required()).containsExactly("number");
     assertThat(waiting.status().message().text())
         .isEqualTo("orders needs number (the order's number).");
@@ -241,7 +241,8 @@ class SkillRunnerTest {
 
   @Test
   void aSkillWhoseRouteHasNoPlaceSaysSoAndNothingIsWrongInTheLog() {
-    serve(skill("crowded").handler(doing(e -> e.setException(new RoutesBusyException()))).build());
+    serve(
+        skill("crowded").handler(doing(e -> e.setException(new RouteCapacityException()))).build());
 
     try (CapturedLog captured = new CapturedLog()) {
       Task task = bus.run("crowded", "{}");
@@ -285,9 +286,9 @@ class SkillRunnerTest {
             .build());
     String id = bus.submit("long", "{}");
 
-    Bus.await(bus.tasks.cancel(id, Stop.NOW, Bus.ME, null));
+    Bus.await(bus.tasks.cancel(id, StopMode.NOW, Bus.ME, null));
 
-    assertThat(bus.ended(id).status().canonical()).isEqualTo(CanonicalState.CANCELED);
+    assertThat(bus.ended(id).status().canonical()).isEqualTo(A2aTaskState.CANCELED);
     assertThat(bus.runner.size()).isZero();
   }
 
@@ -332,7 +333,7 @@ class SkillRunnerTest {
 
     Task task = bus.run("echo", "{\"a\": 1}");
 
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(bus.runner.size()).isZero();
   }
 
@@ -351,7 +352,7 @@ class SkillRunnerTest {
         """
             .replace("ENDLESS", ENDLESS));
 
-    assertThat(bus.run("late", "{}").status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(bus.run("late", "{}").status().canonical()).isEqualTo(A2aTaskState.FAILED);
   }
 
   @Test
@@ -363,7 +364,7 @@ class SkillRunnerTest {
     bus.answer(id, "{\"number\": \"seven\"}");
     Task again = bus.settled(id);
 
-    assertThat(again.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(again.status().canonical()).isEqualTo(A2aTaskState.INPUT_REQUIRED);
     assertThat(again.status().message().text())
         .isEqualTo(
             "The answer does not fit: /number string found, integer expected."
@@ -398,6 +399,6 @@ class SkillRunnerTest {
     serve(skill("orders").takes(ORDER).build());
 
     assertThat(bus.settled(bus.submit("orders", "{\"number\": null}")).status().canonical())
-        .isEqualTo(CanonicalState.INPUT_REQUIRED);
+        .isEqualTo(A2aTaskState.INPUT_REQUIRED);
   }
 }

@@ -3,9 +3,9 @@ package io.serai.skill.search;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.Document;
-import io.serai.document.DocumentException;
-import io.serai.document.Json;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import io.serai.document.ParsedDocument;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -51,7 +51,7 @@ final class EmbeddingsServer implements AutoCloseable {
           .join();
 
   EmbeddingsClient client() {
-    return new HttpEmbeddings(this::post, uri(), Optional.of("topics-1"), Optional.of("k3y"));
+    return new HttpEmbeddingsClient(this::post, uri(), Optional.of("topics-1"), Optional.of("k3y"));
   }
 
   private URI uri() {
@@ -82,7 +82,7 @@ final class EmbeddingsServer implements AutoCloseable {
     if (silent) {
       return;
     }
-    ObjectNode answer = Json.object();
+    ObjectNode answer = JsonMappers.object();
     ArrayNode data = answer.putArray("data");
     JsonNode inputs = json(body).path("input");
     for (int i = inputs.size() - 1; i >= 0; i--) {
@@ -97,8 +97,8 @@ final class EmbeddingsServer implements AutoCloseable {
 
   private static JsonNode json(Buffer body) {
     try {
-      return Document.json(body.toString()).root();
-    } catch (DocumentException e) {
+      return ParsedDocument.json(body.toString()).root();
+    } catch (DocumentParseException e) {
       throw new IllegalArgumentException(e);
     }
   }

@@ -40,7 +40,8 @@ class SemanticSearchTest {
           catalog,
           statistics,
           clock,
-          Optional.of(new Embeddings(server.client(), worker, Embeddings.PATIENCE)));
+          Optional.of(
+              new EmbeddingSearchConfig(server.client(), worker, EmbeddingSearchConfig.PATIENCE)));
 
   @AfterEach
   void close() {
@@ -77,7 +78,7 @@ class SemanticSearchTest {
     awaitFound("umbrella", "weather");
 
     SearchResult result = search("umbrella");
-    assertThat(result.strategy()).isEqualTo(Strategy.HYBRID);
+    assertThat(result.strategy()).isEqualTo(SearchStrategy.HYBRID);
     assertThat(result.totalMatches()).isEqualTo(1);
     assertThat(result.hits().get(0).score()).isCloseTo(0.6 + 0.2 + 0.1, within(1e-6));
   }
@@ -115,11 +116,11 @@ class SemanticSearchTest {
 
     SearchResult result = search("dog");
     assertThat(ids(result)).containsExactly("dogs");
-    assertThat(result.strategy()).isEqualTo(Strategy.LEXICAL);
+    assertThat(result.strategy()).isEqualTo(SearchStrategy.LEXICAL);
 
     server.status = 200;
     awaitFound("umbrella", "weather");
-    Awaitility.await().until(() -> search("dog").strategy() == Strategy.HYBRID);
+    Awaitility.await().until(() -> search("dog").strategy() == SearchStrategy.HYBRID);
   }
 
   @Test
@@ -130,8 +131,8 @@ class SemanticSearchTest {
     server.silent = true;
     int before = server.requests.size();
 
-    assertThat(search("the dog").strategy()).isEqualTo(Strategy.LEXICAL);
-    assertThat(search("a hound").strategy()).isEqualTo(Strategy.LEXICAL);
+    assertThat(search("the dog").strategy()).isEqualTo(SearchStrategy.LEXICAL);
+    assertThat(search("a hound").strategy()).isEqualTo(SearchStrategy.LEXICAL);
 
     assertThat(server.requests).hasSize(before + 1);
   }

@@ -80,7 +80,7 @@ class SkillSearchTest {
     SearchResult result = search("retrieve a list of dog breeds and the weather");
 
     assertThat(ids(result)).containsExactly("list-dog-breeds", "post-weather-tweet");
-    assertThat(result.strategy()).isEqualTo(Strategy.LEXICAL);
+    assertThat(result.strategy()).isEqualTo(SearchStrategy.LEXICAL);
     assertThat(result.totalMatches()).isEqualTo(2);
   }
 
@@ -111,22 +111,22 @@ class SkillSearchTest {
     statistics.record("list-dog-breeds", "1.0.0", true);
     statistics.record("list-dog-breeds", "1.0.0", false);
 
-    Hit hit = search("dog breeds").hits().get(0);
+    SearchHit hit = search("dog breeds").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 * 1 + 0.2 * 0.5 + 0.1 * 1 + 0.1 * 1, within(1e-9));
     assertThat(hit.usageCount()).isEqualTo(2);
     assertThat(hit.successRate()).hasValue(0.5);
-    assertThat(hit.complexity()).isEqualTo(Complexity.LOW);
+    assertThat(hit.complexity()).isEqualTo(SkillComplexity.LOW);
   }
 
   @Test
   @Tag("A2S-Q20")
   void aSkillThatNeverRanCountsAsSuccessfulButSaysNothing() {
-    Hit hit = search("convert money").hits().get(0);
+    SearchHit hit = search("convert money").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 + 0.2 + 0 + 0.1 / 6, within(1e-9));
     assertThat(hit.successRate()).isEqualTo(OptionalDouble.empty());
-    assertThat(hit.complexity()).isEqualTo(Complexity.HIGH);
+    assertThat(hit.complexity()).isEqualTo(SkillComplexity.HIGH);
   }
 
   @Test
@@ -135,8 +135,8 @@ class SkillSearchTest {
     SearchRequest request = SearchRequest.of("dog breeds", "weather", "money");
     statistics.record("convert-currency", "1.0.0", false);
 
-    var used = search.search(request.weights(new Weights(0, 0, 1, 0))).join();
-    var simple = search.search(request.weights(new Weights(0, 0, 0, 0.5))).join();
+    var used = search.search(request.weights(new RankingWeights(0, 0, 1, 0))).join();
+    var simple = search.search(request.weights(new RankingWeights(0, 0, 0, 0.5))).join();
 
     assertThat(ids(used))
         .containsExactly("convert-currency", "list-dog-breeds", "post-weather-tweet");
@@ -149,13 +149,14 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-Q11")
   void weightsOutsideZeroToOneOrAllZeroAreRefused() {
-    assertThatThrownBy(() -> new Weights(1.5, 0, 0, 0))
+    assertThatThrownBy(() -> new RankingWeights(1.5, 0, 0, 0))
         .isInstanceOf(InvalidSearchException.class)
         .hasMessage("the weight vectorSimilarity is 1.5: give a number from 0 to 1");
-    assertThatThrownBy(() -> new Weights(0, -0.1, 0, 0)).isInstanceOf(InvalidSearchException.class);
-    assertThatThrownBy(() -> new Weights(0, 0, Double.NaN, 0))
+    assertThatThrownBy(() -> new RankingWeights(0, -0.1, 0, 0))
         .isInstanceOf(InvalidSearchException.class);
-    assertThatThrownBy(() -> new Weights(0, 0, 0, 0))
+    assertThatThrownBy(() -> new RankingWeights(0, 0, Double.NaN, 0))
+        .isInstanceOf(InvalidSearchException.class);
+    assertThatThrownBy(() -> new RankingWeights(0, 0, 0, 0))
         .isInstanceOf(InvalidSearchException.class)
         .hasMessageStartingWith("all weights are 0");
   }
@@ -232,7 +233,7 @@ class SkillSearchTest {
 
     assertThat(result.hits()).isEmpty();
     assertThat(result.totalMatches()).isZero();
-    assertThat(result.strategy()).isEqualTo(Strategy.LEXICAL);
+    assertThat(result.strategy()).isEqualTo(SearchStrategy.LEXICAL);
   }
 
   @Test
@@ -241,7 +242,7 @@ class SkillSearchTest {
     SearchResult result = search("wether tweeet");
 
     assertThat(ids(result)).containsExactly("post-weather-tweet");
-    assertThat(result.strategy()).isEqualTo(Strategy.FUZZY);
+    assertThat(result.strategy()).isEqualTo(SearchStrategy.FUZZY);
   }
 
   @ParameterizedTest
@@ -251,7 +252,7 @@ class SkillSearchTest {
     SearchResult result = search(intent);
 
     assertThat(ids(result)).containsExactly("convert-currency");
-    assertThat(result.strategy()).isEqualTo(Strategy.NAME);
+    assertThat(result.strategy()).isEqualTo(SearchStrategy.NAME);
   }
 
   @ParameterizedTest
@@ -284,8 +285,9 @@ class SkillSearchTest {
             .mapToObj(i -> "qx" + (char) ('a' + i) + "k")
             .collect(Collectors.joining(" "));
 
-    assertThat(clauses(Queries.fuzzy(List.of(words)))).isEqualTo(40 / "unknown".length());
-    assertThat(clauses(Queries.fuzzy(List.of(shorter)))).isEqualTo(8);
+    assertThat(clauses(IntentQueryBuilder.fuzzy(List.of(words))))
+        .isEqualTo(40 / "unknown".length());
+    assertThat(clauses(IntentQueryBuilder.fuzzy(List.of(shorter)))).isEqualTo(8);
   }
 
   @Test
@@ -294,10 +296,10 @@ class SkillSearchTest {
     List<String> intents = Collections.nCopies(16, word);
     String many = IntStream.range(0, 60).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
 
-    assertThat(clauses(Queries.fuzzy(intents))).isEqualTo(2);
-    assertThat(clauses(List.of(Queries.words(many, 16)))).isEqualTo(16);
-    assertThat(clauses(List.of(Queries.words(many, 1)))).isEqualTo(64);
-    assertThat(clauses(List.of(Queries.name(many)))).isLessThanOrEqualTo(9);
+    assertThat(clauses(IntentQueryBuilder.fuzzy(intents))).isEqualTo(2);
+    assertThat(clauses(List.of(IntentQueryBuilder.words(many, 16)))).isEqualTo(16);
+    assertThat(clauses(List.of(IntentQueryBuilder.words(many, 1)))).isEqualTo(64);
+    assertThat(clauses(List.of(IntentQueryBuilder.name(many)))).isLessThanOrEqualTo(9);
   }
 
   @Test

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.skill.Bus;
-import io.serai.task.Answer;
-import io.serai.task.CanonicalState;
-import io.serai.task.Fact;
+import io.serai.task.A2aTaskState;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.Part;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import java.util.Map;
 import org.apache.camel.CamelExecutionException;
@@ -116,7 +116,7 @@ class TaskComponentTest {
     assertThat(bus.camel.getInflightRepository().size()).isEqualTo(1);
 
     assertThat(bus.answer(id, "{\"trends\": \"up\"}").missing()).containsExactly("region");
-    assertThat(bus.settled(id).status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(bus.settled(id).status().canonical()).isEqualTo(A2aTaskState.INPUT_REQUIRED);
     bus.answer(id, "{\"region\": \"EU\"}");
 
     assertThat(bus.ended(id).artifacts().get(0).parts())
@@ -129,7 +129,7 @@ class TaskComponentTest {
     String id = bus.submit("work", "{}");
     bus.settled(id);
 
-    Bus.await(bus.tasks.answer(id, Answer.of(Bus.said("go on"))));
+    Bus.await(bus.tasks.answer(id, InputResponse.of(Bus.said("go on"))));
 
     assertThat(bus.ended(id).artifacts().get(0).parts()).containsExactly(Part.ofText("go on"));
   }
@@ -139,8 +139,8 @@ class TaskComponentTest {
     steps("- to: task:auth?message=Sign in first");
     String id = bus.submit("work", "{}");
 
-    assertThat(bus.settled(id).status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
-    Bus.await(bus.tasks.answer(id, Answer.of(Bus.said("done"))));
+    assertThat(bus.settled(id).status().canonical()).isEqualTo(A2aTaskState.AUTH_REQUIRED);
+    Bus.await(bus.tasks.answer(id, InputResponse.of(Bus.said("done"))));
     assertThat(bus.ended(id).state()).isEqualTo(TaskState.FINISHED);
   }
 
@@ -151,7 +151,7 @@ class TaskComponentTest {
     String id = bus.submit("work", "{}");
     bus.settled(id);
 
-    Bus.await(bus.tasks.cancel(id, Stop.TERMINATE, Bus.ME, null));
+    Bus.await(bus.tasks.cancel(id, StopMode.TERMINATE, Bus.ME, null));
 
     org.awaitility.Awaitility.await().until(() -> bus.camel.getInflightRepository().size() == 0);
     mock("mock:never").assertIsSatisfied(50);
@@ -164,7 +164,7 @@ class TaskComponentTest {
 
     Task task = bus.run("work", "{}");
 
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(task.status().code()).isEqualTo("E050");
     assertThat(task.status().message().text()).isEqualTo("boom");
     mock("mock:never").assertIsSatisfied(50);
@@ -174,7 +174,7 @@ class TaskComponentTest {
   void rejectRefuses() {
     steps("- to: task:reject?message=not me");
 
-    assertThat(bus.run("work", "{}").status().canonical()).isEqualTo(CanonicalState.REJECTED);
+    assertThat(bus.run("work", "{}").status().canonical()).isEqualTo(A2aTaskState.REJECTED);
   }
 
   @Test
@@ -262,7 +262,7 @@ class TaskComponentTest {
     bus.settled(id);
     Message said = Bus.said("go on");
 
-    Bus.await(bus.tasks.answer(id, Answer.of(said)));
+    Bus.await(bus.tasks.answer(id, InputResponse.of(said)));
 
     assertThat(bus.ended(id).artifacts().get(0).parts())
         .containsExactly(Part.ofText(said.id() + ": go on"));
@@ -273,7 +273,7 @@ class TaskComponentTest {
     steps("- to: task:hold");
     String id = bus.submit("work", "{}");
 
-    Bus.await(bus.tasks.cancel(id, Stop.GRACEFUL, Bus.ME, null));
+    Bus.await(bus.tasks.cancel(id, StopMode.GRACEFUL, Bus.ME, null));
 
     assertThat(bus.ended(id).state()).isEqualTo(TaskState.STOPPED);
   }
@@ -330,7 +330,7 @@ class TaskComponentTest {
 
     long lines =
         Bus.await(bus.tasks.read(id, 1, 5000)).stream()
-            .filter(event -> event.fact() instanceof Fact.Logged)
+            .filter(event -> event.fact() instanceof TaskEventPayload.Logged)
             .count();
     assertThat(lines).isEqualTo(3000);
   }

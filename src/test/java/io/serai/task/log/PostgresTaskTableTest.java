@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
-import io.serai.task.Fact;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -30,14 +30,15 @@ class PostgresTaskTableTest extends TaskLogContract {
   }
 
   @Override
-  TaskLog log() {
-    return new TaskTable(database);
+  TaskEventLog log() {
+    return new SqlTaskEventLog(database);
   }
 
   @Test
   void aLeaseCountsByTheClockOfTheDatabase() {
     await(log().renew("alive", Duration.ofMinutes(1)));
-    await(log().append("t", 0, events(1, new Fact.Created(asked("t").build(), "alive"))));
+    await(
+        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "alive"))));
 
     assertThat(await(log().abandoned("me", 10))).isEmpty();
 

@@ -1,7 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.store.Database;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +22,7 @@ class SqliteTaskTableTest extends TaskLogContract {
   }
 
   @Override
-  TaskLog log() {
-    return new TaskTable(database);
+  TaskEventLog log() {
+    return new SqlTaskEventLog(database);
   }
 }

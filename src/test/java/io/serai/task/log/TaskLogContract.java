@@ -10,20 +10,20 @@ import static io.serai.task.Tasks.said;
 import static io.serai.task.Tasks.terminated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.Json;
-import io.serai.task.Answer;
-import io.serai.task.Appended;
-import io.serai.task.CanonicalState;
+import io.serai.document.JsonMappers;
+import io.serai.task.A2aTaskState;
+import io.serai.task.AppendResult;
 import io.serai.task.EndReason;
-import io.serai.task.Fact;
-import io.serai.task.Need;
-import io.serai.task.Origin;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.Part;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskOrigin;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
@@ -45,14 +45,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 abstract class TaskLogContract {
 
-  abstract TaskLog log();
+  abstract TaskEventLog log();
 
   @Test
   void whatIsAppendedIsReadFromAnyNumber() {
     List<TaskEvent> events = events(1, created("t"), changed(TaskState.RUNNING));
-    assertThat(await(log().append("t", 0, events))).isEqualTo(new Appended.Done(2));
-    List<TaskEvent> more = events(3, new Fact.Said(said("hello")));
-    assertThat(await(log().append("t", 2, more))).isEqualTo(new Appended.Done(3));
+    assertThat(await(log().append("t", 0, events))).isEqualTo(new AppendResult.Done(2));
+    List<TaskEvent> more = events(3, new TaskEventPayload.Said(said("hello")));
+    assertThat(await(log().append("t", 2, more))).isEqualTo(new AppendResult.Done(3));
 
     assertThat(await(log().read("t", 1, 10)))
         .containsExactly(events.get(0), events.get(1), more.get(0));
@@ -63,46 +63,51 @@ abstract class TaskLogContract {
 
   @Test
   void everyKindOfFactComesBackAsItWas() {
-    var data = Json.object().put("n", 1).putNull("nothing").set("list", Json.array().add("x"));
+    var data =
+        JsonMappers.object()
+            .put("n", 1)
+            .putNull("nothing")
+            .set("list", JsonMappers.array().add("x"));
     var task =
         asked("t")
             .version("1.2.0")
             .context("c")
             .parent("p")
-            .origin(new Origin("a2w/1.2", data))
+            .origin(new TaskOrigin("a2w/1.2", data))
             .message(said("please"))
             .rank(70, 90)
             .deadline(NOON, true)
             .build();
-    Fact[] facts = {
-      new Fact.Created(task, "hub"),
-      new Fact.Changed(TaskState.RUNNING, null, null, said("begun")),
-      new Fact.Progressed(0.25, "note", data),
-      new Fact.Logged("warn", "text", data),
-      new Fact.Said(said("words")),
-      new Fact.Made(artifact("a", "text"), false, false),
-      new Fact.Made(
+    TaskEventPayload[] facts = {
+      new TaskEventPayload.Created(task, "hub"),
+      new TaskEventPayload.Changed(TaskState.RUNNING, null, null, said("begun")),
+      new TaskEventPayload.Progressed(0.25, "note", data),
+      new TaskEventPayload.Logged("warn", "text", data),
+      new TaskEventPayload.Said(said("words")),
+      new TaskEventPayload.Made(artifact("a", "text"), false, false),
+      new TaskEventPayload.Made(
           io.serai.task.Artifact.of(
               "b",
               null,
               List.of(
-                  Part.ofData(Json.MAPPER.nullNode()),
+                  Part.ofData(JsonMappers.MAPPER.nullNode()),
                   Part.ofRaw("AAEC", "x.bin", "application/octet-stream"),
                   Part.ofUrl("https://example.com/x", null, null))),
           true,
           true),
-      new Fact.Changed(TaskState.WAITING, null, null, said("which?")),
-      new Fact.Needed(new Need(List.of("x"), "words", "high", data)),
-      new Fact.Answered(new Answer(Json.object().put("x", 2), said("this"), true)),
+      new TaskEventPayload.Changed(TaskState.WAITING, null, null, said("which?")),
+      new TaskEventPayload.Needed(new InputRequest(List.of("x"), "words", "high", data)),
+      new TaskEventPayload.Answered(
+          new InputResponse(JsonMappers.object().put("x", 2), said("this"), true)),
       changed(TaskState.RUNNING),
-      new Fact.Delegated("other", "child", "why"),
-      new Fact.Returned("other", "child"),
-      new Fact.Replied(said("so")),
-      new Fact.StopAsked(Stop.GRACEFUL, "anna", "enough"),
-      new Fact.DeadlinePassed(),
-      new Fact.Recovered("next"),
-      new Fact.Restarted(),
-      new Fact.Changed(TaskState.TERMINATED, EndReason.TIMEOUT, "E040", said("late"))
+      new TaskEventPayload.Delegated("other", "child", "why"),
+      new TaskEventPayload.Returned("other", "child"),
+      new TaskEventPayload.Replied(said("so")),
+      new TaskEventPayload.StopAsked(StopMode.GRACEFUL, "anna", "enough"),
+      new TaskEventPayload.DeadlinePassed(),
+      new TaskEventPayload.Recovered("next"),
+      new TaskEventPayload.Restarted(),
+      new TaskEventPayload.Changed(TaskState.TERMINATED, EndReason.TIMEOUT, "E040", said("late"))
     };
     List<TaskEvent> events = events(1, facts);
     await(log().append("t", 0, events));
@@ -114,12 +119,13 @@ abstract class TaskLogContract {
   @ParameterizedTest
   @ValueSource(ints = {3, 1_000, 1_001})
   void whatHasEndedIsReadFromAnyNumberHoweverManyEventsItHas(int count) {
-    List<Fact> facts = new ArrayList<>(List.of(created("t"), changed(TaskState.RUNNING)));
+    List<TaskEventPayload> facts =
+        new ArrayList<>(List.of(created("t"), changed(TaskState.RUNNING)));
     while (facts.size() < count - 1) {
-      facts.add(new Fact.Logged("info", "line " + facts.size(), null));
+      facts.add(new TaskEventPayload.Logged("info", "line " + facts.size(), null));
     }
     facts.add(terminated(EndReason.ERROR));
-    List<TaskEvent> events = events(1, facts.toArray(Fact[]::new));
+    List<TaskEvent> events = events(1, facts.toArray(TaskEventPayload[]::new));
     await(log().append("t", 0, events));
 
     assertThat(await(log().read("t", 1, 2_000))).isEqualTo(events);
@@ -133,11 +139,11 @@ abstract class TaskLogContract {
     await(log().append("t", 0, events(1, created("t"))));
 
     assertThat(await(log().append("t", 0, events(1, created("t")))))
-        .isEqualTo(new Appended.Conflict());
+        .isEqualTo(new AppendResult.Conflict());
     assertThat(await(log().append("t", 2, events(3, changed(TaskState.RUNNING)))))
-        .isEqualTo(new Appended.Conflict());
+        .isEqualTo(new AppendResult.Conflict());
     assertThat(await(log().append("other", 1, events(2, changed(TaskState.RUNNING)))))
-        .isEqualTo(new Appended.Conflict());
+        .isEqualTo(new AppendResult.Conflict());
     assertThat(await(log().read("t", 1, 10))).hasSize(1);
     assertThat(await(log().find("other"))).isEmpty();
   }
@@ -145,23 +151,26 @@ abstract class TaskLogContract {
   @Test
   void ofManyWhoExpectTheSameOneWins() {
     await(log().append("t", 0, events(1, created("t"))));
-    List<CompletableFuture<Appended>> appends = new ArrayList<>();
+    List<CompletableFuture<AppendResult>> appends = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
-      List<TaskEvent> events = events(2, new Fact.Said(said("by " + i)));
+      List<TaskEvent> events = events(2, new TaskEventPayload.Said(said("by " + i)));
       appends.add(
           CompletableFuture.supplyAsync(() -> log())
               .thenCompose(log -> log.append("t", 1, events)));
     }
 
     assertThat(appends.stream().map(CompletableFuture::join))
-        .containsOnlyOnce(new Appended.Done(2));
+        .containsOnlyOnce(new AppendResult.Done(2));
     assertThat(await(log().read("t", 1, 10))).hasSize(2);
   }
 
   @Test
   void listsAreOrderedByTheNewestStatusAndPaged() {
     for (int i = 1; i <= 5; i++) {
-      await(log().append("t" + i, 0, at(i, new Fact.Created(asked("t" + i).build(), "hub"))));
+      await(
+          log()
+              .append(
+                  "t" + i, 0, at(i, new TaskEventPayload.Created(asked("t" + i).build(), "hub"))));
     }
     await(log().append("t2", 1, at2(9, changed(TaskState.RUNNING))));
 
@@ -194,9 +203,7 @@ abstract class TaskLogContract {
     assertThat(found(TaskQuery.ALL.live(false))).containsExactly("c");
     assertThat(found(TaskQuery.ALL.since(NOON.plusSeconds(9)))).containsExactly("c", "b");
     assertThat(
-            found(
-                TaskQuery.ALL.states(
-                    Set.of(CanonicalState.INPUT_REQUIRED, CanonicalState.REJECTED))))
+            found(TaskQuery.ALL.states(Set.of(A2aTaskState.INPUT_REQUIRED, A2aTaskState.REJECTED))))
         .containsExactly("c", "b");
     assertThat(found(TaskQuery.ALL.owner("nobody' or '1'='1"))).isEmpty();
   }
@@ -225,15 +232,20 @@ abstract class TaskLogContract {
   @Test
   void liveTasksOfHubsThatAreGoneAreAbandoned() {
     await(log().renew("dead", Duration.ofSeconds(-1)));
-    await(log().append("old", 0, at(1, new Fact.Created(asked("old").build(), "dead"))));
-    await(log().append("new", 0, at(2, new Fact.Created(asked("new").build(), "dead"))));
-    await(log().append("mine", 0, at(3, new Fact.Created(asked("mine").build(), "me"))));
-    await(log().append("over", 0, at(4, new Fact.Created(asked("over").build(), "dead"))));
+    await(
+        log().append("old", 0, at(1, new TaskEventPayload.Created(asked("old").build(), "dead"))));
+    await(
+        log().append("new", 0, at(2, new TaskEventPayload.Created(asked("new").build(), "dead"))));
+    await(
+        log().append("mine", 0, at(3, new TaskEventPayload.Created(asked("mine").build(), "me"))));
+    await(
+        log()
+            .append("over", 0, at(4, new TaskEventPayload.Created(asked("over").build(), "dead"))));
     await(log().append("over", 1, events(2, terminated(EndReason.ERROR))));
 
     assertThat(await(log().abandoned("me", 10))).containsExactly("old", "new");
     assertThat(await(log().abandoned("me", 1))).containsExactly("old");
-    await(log().append("old", 1, events(2, new Fact.Recovered("me"))));
+    await(log().append("old", 1, events(2, new TaskEventPayload.Recovered("me"))));
     assertThat(await(log().abandoned("me", 10))).containsExactly("new");
   }
 
@@ -255,7 +267,7 @@ abstract class TaskLogContract {
   }
 
   private void add(String id, io.serai.task.NewTask task) {
-    await(log().append(id, 0, at(1, new Fact.Created(task, "hub"))));
+    await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub"))));
   }
 
   private List<String> found(TaskQuery query) {
@@ -267,12 +279,12 @@ abstract class TaskLogContract {
   }
 
   /** The first event, so many seconds after noon. */
-  private static List<TaskEvent> at(int second, Fact fact) {
-    return List.of(new TaskEvent(1, NOON.plusSeconds(second), fact));
+  private static List<TaskEvent> at(int second, TaskEventPayload taskEventPayload) {
+    return List.of(new TaskEvent(1, NOON.plusSeconds(second), taskEventPayload));
   }
 
   /** Events from the second on, all so many seconds after noon. */
-  private static List<TaskEvent> at2(int second, Fact... facts) {
+  private static List<TaskEvent> at2(int second, TaskEventPayload... facts) {
     return IntStream.range(0, facts.length)
         .mapToObj(i -> new TaskEvent(2L + i, NOON.plusSeconds(second), facts[i]))
         .toList();

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
-import io.serai.task.Answer;
+import io.serai.task.InputResponse;
 import io.serai.task.NewTask;
-import io.serai.task.Stop;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.Tasks;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class AccessTest {
-  private final Hub hub = Hub.on(new MemoryTaskLog(), new Scripted());
-  private final TaskAccess anna = access(new Caller("anna", false, Permissions.ALL));
-  private final TaskAccess bert = access(new Caller("bert", false, Permissions.ALL));
-  private final TaskAccess operator = access(Caller.OPERATOR_OPEN);
+  private final Hub hub = Hub.on(new InMemoryTaskEventLog(), new Scripted());
+  private final CallerScopedTasks anna = access(new Caller("anna", false, Permissions.ALL));
+  private final CallerScopedTasks bert = access(new Caller("bert", false, Permissions.ALL));
+  private final CallerScopedTasks operator = access(Caller.OPERATOR_OPEN);
 
   @BeforeEach
   void submit() {
@@ -44,7 +44,7 @@ class AccessTest {
     assertThat(await(anna.find("t")).id()).isEqualTo("t");
     assertThat(ids(anna)).containsExactly("t");
     assertThat(await(anna.read("t", 1, 9))).hasSize(2);
-    assertThat(await(anna.cancel("t", Stop.NOW, null)).state()).isEqualTo(TaskState.STOPPED);
+    assertThat(await(anna.cancel("t", StopMode.NOW, null)).state()).isEqualTo(TaskState.STOPPED);
   }
 
   @Test
@@ -53,8 +53,8 @@ class AccessTest {
         Stream.of(
             bert.find("t"),
             bert.read("t", 1, 9),
-            bert.cancel("t", Stop.NOW, null),
-            bert.answer("t", Answer.of(Tasks.said("hello"))),
+            bert.cancel("t", StopMode.NOW, null),
+            bert.answer("t", InputResponse.of(Tasks.said("hello"))),
             bert.say("t", Tasks.said("hello")),
             bert.find("nobody"));
 
@@ -84,11 +84,11 @@ class AccessTest {
     assertThat(ids(operator)).containsExactlyInAnyOrder("t", "u");
   }
 
-  private TaskAccess access(Caller caller) {
-    return new TaskAccess(hub.tasks, caller);
+  private CallerScopedTasks access(Caller caller) {
+    return new CallerScopedTasks(hub.tasks, caller);
   }
 
-  private static List<String> ids(TaskAccess access) {
+  private static List<String> ids(CallerScopedTasks access) {
     return await(access.list(TaskQuery.ALL)).tasks().stream().map(Task::id).toList();
   }
 }

@@ -7,13 +7,13 @@ import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
-import io.serai.task.Need;
-import io.serai.task.Stop;
+import io.serai.task.InputRequest;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CancelTest {
   private final Scripted work = new Scripted();
-  private Hub hub = Hub.on(new MemoryTaskLog(), work, new AgentLimits(2, 10));
+  private Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(2, 10));
 
   @AfterEach
   void close() {
@@ -41,18 +41,18 @@ class CancelTest {
   @Tag("A2W-Q4")
   void gracefulWorkWindsDownAndIsStoppedThen() {
     hub.submit("t");
-    List<Stop> told = new ArrayList<>();
+    List<StopMode> told = new ArrayList<>();
     work.task("t").cancellation().listen(told::add);
 
-    Task asked = await(hub.tasks.cancel("t", Stop.GRACEFUL, "anna", "enough"));
+    Task asked = await(hub.tasks.cancel("t", StopMode.GRACEFUL, "anna", "enough"));
 
     assertThat(asked.state()).isEqualTo(TaskState.RUNNING);
     assertThat(asked.stopAsked()).isTrue();
-    assertThat(told).containsExactly(Stop.GRACEFUL);
-    work.end("t", new Outcome.Finished(List.of(artifact("a", "half")), null));
+    assertThat(told).containsExactly(StopMode.GRACEFUL);
+    work.end("t", new TaskOutcome.Finished(List.of(artifact("a", "half")), null));
     Task task = hub.ended("t");
     assertThat(task.state()).isEqualTo(TaskState.STOPPED);
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.CANCELED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.CANCELED);
     assertThat(task.artifacts()).containsExactly(artifact("a", "half"));
     assertThat(hub.facts("t"))
         .containsExactly("Created", "RUNNING", "StopAsked", "Made", "STOPPED");
@@ -61,12 +61,12 @@ class CancelTest {
   @Test
   void workThatDoesNotWindDownIsStoppedAfterTheGrace() {
     hub.submit("t");
-    await(hub.tasks.cancel("t", Stop.GRACEFUL, null, null));
-    CompletableFuture<Stop> urgent = new CompletableFuture<>();
+    await(hub.tasks.cancel("t", StopMode.GRACEFUL, null, null));
+    CompletableFuture<StopMode> urgent = new CompletableFuture<>();
     work.task("t").cancellation().listen(how -> tell(how, urgent));
 
     assertThat(hub.ended("t").state()).isEqualTo(TaskState.STOPPED);
-    assertThat(await(urgent)).isEqualTo(Stop.NOW);
+    assertThat(await(urgent)).isEqualTo(StopMode.NOW);
     assertThat(hub.tasks.load("writer").running()).isZero();
   }
 
@@ -75,11 +75,11 @@ class CancelTest {
   void terminateIsAtOnceAndWhatTheWorkSaysAfterIsPassedOver() {
     hub.submit("t");
 
-    Task task = await(hub.tasks.cancel("t", Stop.TERMINATE, "anna", null));
+    Task task = await(hub.tasks.cancel("t", StopMode.TERMINATE, "anna", null));
 
     assertThat(task.state()).isEqualTo(TaskState.TERMINATED);
     assertThat(task.status().reason()).isEqualTo(EndReason.REQUESTED);
-    assertThat(work.task("t").cancellation().how()).contains(Stop.TERMINATE);
+    assertThat(work.task("t").cancellation().how()).contains(StopMode.TERMINATE);
     assertThatThrownBy(() -> await(work.task("t").progress(0.5, null, null)))
         .isInstanceOf(TaskEndedException.class);
     work.finish("t");
@@ -92,11 +92,11 @@ class CancelTest {
     work.finish("t");
     hub.ended("t");
 
-    assertThatThrownBy(() -> await(hub.tasks.cancel("t", Stop.NOW, null, null)))
+    assertThatThrownBy(() -> await(hub.tasks.cancel("t", StopMode.NOW, null, null)))
         .isInstanceOfSatisfying(
             TaskEndedException.class,
             e -> assertThat(e.task().state()).isEqualTo(TaskState.FINISHED));
-    assertThatThrownBy(() -> await(hub.tasks.cancel("nobody", Stop.NOW, null, null)))
+    assertThatThrownBy(() -> await(hub.tasks.cancel("nobody", StopMode.NOW, null, null)))
         .isInstanceOf(TaskNotFoundException.class);
   }
 
@@ -107,7 +107,7 @@ class CancelTest {
     hub.submit("waits");
     hub.submit("next");
 
-    Task task = await(hub.tasks.cancel("waits", Stop.GRACEFUL, null, null));
+    Task task = await(hub.tasks.cancel("waits", StopMode.GRACEFUL, null, null));
     work.finish("one");
     work.task("next");
 
@@ -120,9 +120,9 @@ class CancelTest {
   void aTaskThatWaitsIsStoppedAtOnceAndItsWorkIsTold() {
     hub.submit("t");
     CompletableFuture<?> answer =
-        work.task("t").need(Need.of(List.of("x"), "x"), null).toCompletableFuture();
+        work.task("t").need(InputRequest.of(List.of("x"), "x"), null).toCompletableFuture();
 
-    Task task = await(hub.tasks.cancel("t", Stop.GRACEFUL, null, null));
+    Task task = await(hub.tasks.cancel("t", StopMode.GRACEFUL, null, null));
 
     assertThat(task.state()).isEqualTo(TaskState.STOPPED);
     assertThatThrownBy(() -> await(answer)).isInstanceOf(TaskEndedException.class);
@@ -135,7 +135,7 @@ class CancelTest {
     hub.submit(io.serai.task.NewTask.of("grandchild", "anna", "c", "s").parent("child").build());
     hub.submit(io.serai.task.NewTask.of("stranger", "anna", "c", "s").build());
 
-    await(hub.tasks.cancel("parent", Stop.TERMINATE, null, null));
+    await(hub.tasks.cancel("parent", StopMode.TERMINATE, null, null));
 
     assertThat(hub.ended("child").state()).isEqualTo(TaskState.TERMINATED);
     assertThat(hub.ended("grandchild").state()).isEqualTo(TaskState.TERMINATED);
@@ -163,7 +163,7 @@ class CancelTest {
     assertThat(task.status().reason()).isEqualTo(EndReason.TIMEOUT);
     assertThat(task.status().code()).isEqualTo("E040");
     org.awaitility.Awaitility.await()
-        .until(() -> work.task("t").cancellation().how().equals(Optional.of(Stop.TERMINATE)));
+        .until(() -> work.task("t").cancellation().how().equals(Optional.of(StopMode.TERMINATE)));
   }
 
   @Test
@@ -194,7 +194,7 @@ class CancelTest {
   @Test
   void aTaskThatWaitsEndsWithItsDeadlineToo() {
     hub.submit(asked("t").deadline(Instant.now().plusMillis(200), true).build());
-    work.task("t").need(Need.of(List.of("x"), "x"), said("x?"));
+    work.task("t").need(InputRequest.of(List.of("x"), "x"), said("x?"));
 
     assertThat(hub.ended("t").status().reason()).isEqualTo(EndReason.TIMEOUT);
   }
@@ -205,7 +205,7 @@ class CancelTest {
     TaskSettings s = TaskSettings.STANDARD;
     hub =
         Hub.on(
-            new MemoryTaskLog(),
+            new InMemoryTaskEventLog(),
             work,
             new AgentLimits(1, 1),
             task -> false,
@@ -226,14 +226,14 @@ class CancelTest {
     log.after("list", () -> hub.submit(asked("child").parent("parent").build()));
 
     // when
-    await(hub.tasks.cancel("parent", Stop.NOW, "anna", null));
+    await(hub.tasks.cancel("parent", StopMode.NOW, "anna", null));
 
     // then
     assertThat(hub.ended("child").state()).isEqualTo(TaskState.STOPPED);
   }
 
-  private static void tell(Stop how, CompletableFuture<Stop> urgent) {
-    if (how == Stop.NOW) {
+  private static void tell(StopMode how, CompletableFuture<StopMode> urgent) {
+    if (how == StopMode.NOW) {
       urgent.complete(how);
     }
   }

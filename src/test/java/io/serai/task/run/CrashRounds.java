@@ -9,7 +9,7 @@ import io.serai.task.TaskCursor;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.SqlTaskEventLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +107,7 @@ public final class CrashRounds {
   private Map<String, Task> tasks() {
     Map<String, Task> all = new HashMap<>();
     try (Database database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))) {
-      TaskTable log = new TaskTable(database);
+      SqlTaskEventLog log = new SqlTaskEventLog(database);
       TaskCursor from = null;
       do {
         TaskPage page = Hub.await(log.list(TaskQuery.ALL.page(from, 500)));

@@ -1,15 +1,15 @@
 package io.serai.task.run;
 
-import io.serai.document.Json;
+import io.serai.document.JsonMappers;
 import io.serai.store.Database;
-import io.serai.task.Answer;
 import io.serai.task.Artifact;
-import io.serai.task.Need;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.SqlTaskEventLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,8 +47,8 @@ public final class CrashingHub {
 
   private CrashingHub(Path folder) {
     this.runs = folder.resolve("runs");
-    Surroundings surroundings =
-        new Surroundings(
+    DispatcherEnvironment dispatcherEnvironment =
+        new DispatcherEnvironment(
             UUID.randomUUID().toString(),
             Clock.systemUTC(),
             () -> UUID.randomUUID().toString(),
@@ -57,12 +57,12 @@ public final class CrashingHub {
             timer);
     this.tasks =
         new TaskDispatcher(
-            new TaskTable(Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))),
+            new SqlTaskEventLog(Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))),
             this::work,
             agent -> new AgentLimits(50, 500),
             task -> task.request().skill().equals("again"),
             everythingIsKept(),
-            surroundings);
+            dispatcherEnvironment);
   }
 
   /** What is to be proved of every task is told by the log. */
@@ -111,20 +111,20 @@ public final class CrashingHub {
     free.release();
   }
 
-  private CompletionStage<Outcome> work(TaskContext task) {
+  private CompletionStage<TaskOutcome> work(TaskContext task) {
     mark(task.request());
     task.progress(0.5, "half", null);
-    CompletableFuture<Outcome> end = new CompletableFuture<>();
+    CompletableFuture<TaskOutcome> end = new CompletableFuture<>();
     timer.schedule(() -> goOn(task, end), random.nextInt(20), TimeUnit.MILLISECONDS);
     return end;
   }
 
-  private void goOn(TaskContext task, CompletableFuture<Outcome> end) {
+  private void goOn(TaskContext task, CompletableFuture<TaskOutcome> end) {
     Artifact artifact = Artifact.of("a", "a", List.of(Part.ofText("text")));
-    Outcome done = new Outcome.Finished(List.of(artifact), null);
+    TaskOutcome done = new TaskOutcome.Finished(List.of(artifact), null);
     if (task.request().skill().equals("again") && random.nextInt(4) == 0) {
       timer.schedule(() -> answer(task.request().id()), 5, TimeUnit.MILLISECONDS);
-      task.need(Need.of(List.of("x"), "x"), null).thenRun(() -> end.complete(done));
+      task.need(InputRequest.of(List.of("x"), "x"), null).thenRun(() -> end.complete(done));
     } else {
       end.complete(done);
     }
@@ -132,7 +132,7 @@ public final class CrashingHub {
 
   private void answer(String id) {
     tasks
-        .answer(id, Answer.of(Json.object().put("x", 1)))
+        .answer(id, InputResponse.of(JsonMappers.object().put("x", 1)))
         .thenAccept(
             receipt -> {
               if (receipt.unsolicited()) {

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
 import io.serai.task.TaskState;
-import io.serai.task.log.MemoryTaskLog;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.InMemoryTaskEventLog;
+import io.serai.task.log.SqlTaskEventLog;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -199,10 +199,10 @@ class EventsTest {
   }
 
   private void open(String store) {
-    TaskLog log = new MemoryTaskLog();
+    TaskEventLog log = new InMemoryTaskEventLog();
     if (store.equals("sqlite")) {
       database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"));
-      log = new TaskTable(database);
+      log = new SqlTaskEventLog(database);
     }
     hub = Hub.on(log, work);
   }
@@ -225,7 +225,7 @@ class EventsTest {
   @Test
   void aReaderThatFailsAtTheEndKeepsNobodyInLine() {
     // given
-    hub = Hub.on(new MemoryTaskLog(), work, new AgentLimits(1, 1));
+    hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 1));
     hub.submit("first");
     hub.submit("second");
     hub.tasks

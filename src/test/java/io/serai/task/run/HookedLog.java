@@ -1,7 +1,7 @@
 package io.serai.task.run;
 
-import io.serai.task.TaskLog;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** A log in memory beside whose next call of a name something else happens, once. */
 final class HookedLog {
-  private final TaskLog kept = new MemoryTaskLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog();
   private final AtomicReference<Hook> before = new AtomicReference<>(Hook.NONE);
   private final AtomicReference<Hook> after = new AtomicReference<>(Hook.NONE);
 
@@ -21,10 +21,10 @@ final class HookedLog {
     after.set(new Hook(call, what));
   }
 
-  TaskLog asLog() {
-    return (TaskLog)
+  TaskEventLog asLog() {
+    return (TaskEventLog)
         Proxy.newProxyInstance(
-            TaskLog.class.getClassLoader(), new Class<?>[] {TaskLog.class}, this::call);
+            TaskEventLog.class.getClassLoader(), new Class<?>[] {TaskEventLog.class}, this::call);
   }
 
   private Object call(Object proxy, Method method, Object[] arguments) throws Throwable {

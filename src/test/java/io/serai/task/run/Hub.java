@@ -3,7 +3,7 @@ package io.serai.task.run;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskLog;
+import io.serai.task.TaskEventLog;
 import io.serai.task.TaskStatus;
 import io.serai.task.Tasks;
 import java.time.Clock;
@@ -30,41 +30,43 @@ final class Hub implements AutoCloseable {
   private final ExecutorService background = Executors.newFixedThreadPool(2);
 
   private Hub(
-      TaskLog log,
+      TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
       Predicate<Task> rerunnable,
       TaskSettings settings) {
-    Surroundings surroundings =
-        new Surroundings(
+    DispatcherEnvironment dispatcherEnvironment =
+        new DispatcherEnvironment(
             "hub-" + UUID.randomUUID(),
             Clock.systemUTC(),
             Tasks::id,
             () -> Runnable::run,
             background,
             timer);
-    this.tasks = new TaskDispatcher(log, runner, limits, rerunnable, settings, surroundings);
+    this.tasks =
+        new TaskDispatcher(log, runner, limits, rerunnable, settings, dispatcherEnvironment);
     await(tasks.recover());
   }
 
-  static Hub on(TaskLog log, TaskRunner runner) {
+  static Hub on(TaskEventLog log, TaskRunner runner) {
     return on(log, runner, new AgentLimits(100, 100));
   }
 
-  static Hub on(TaskLog log, TaskRunner runner, AgentLimits limits) {
+  static Hub on(TaskEventLog log, TaskRunner runner, AgentLimits limits) {
     return on(log, runner, limits, task -> false);
   }
 
-  static Hub on(TaskLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
+  static Hub on(TaskEventLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
     return new Hub(log, runner, limits, task -> false, settings(Duration.ofSeconds(15)));
   }
 
-  static Hub on(TaskLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
+  static Hub on(
+      TaskEventLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
     return on(log, runner, limits, rerunnable, settings(Duration.ofSeconds(15)));
   }
 
   static Hub on(
-      TaskLog log,
+      TaskEventLog log,
       TaskRunner runner,
       AgentLimits limits,
       Predicate<Task> rerunnable,
@@ -131,12 +133,12 @@ final class Hub implements AutoCloseable {
     }
   }
 
-  static CompletableFuture<Outcome> done() {
-    return CompletableFuture.completedFuture(new Outcome.Finished(List.of(), null));
+  static CompletableFuture<TaskOutcome> done() {
+    return CompletableFuture.completedFuture(new TaskOutcome.Finished(List.of(), null));
   }
 
   private static String brief(TaskEvent event) {
-    return event.fact() instanceof io.serai.task.Fact.Changed changed
+    return event.fact() instanceof io.serai.task.TaskEventPayload.Changed changed
         ? changed.state().name()
         : event.fact().getClass().getSimpleName();
   }

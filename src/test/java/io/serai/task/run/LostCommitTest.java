@@ -3,13 +3,13 @@ package io.serai.task.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.store.CommitOutcomeUnknownException;
 import io.serai.store.CutWire;
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
-import io.serai.store.StoreUnsureException;
 import io.serai.task.EndReason;
 import io.serai.task.TaskState;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.SqlTaskEventLog;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,12 +23,13 @@ class LostCommitTest {
     Scripted work = new Scripted();
     try (CutWire wire = CutWire.to(direct);
         Database database = Database.open(wire.url(direct));
-        Hub hub = Hub.on(new TaskTable(database), work)) {
+        Hub hub = Hub.on(new SqlTaskEventLog(database), work)) {
       // given
       wire.cutAtCommitOf("doubtful");
 
       // when
-      assertThatThrownBy(() -> hub.submit("doubtful")).isInstanceOf(StoreUnsureException.class);
+      assertThatThrownBy(() -> hub.submit("doubtful"))
+          .isInstanceOf(CommitOutcomeUnknownException.class);
 
       // then
       Awaitility.await()

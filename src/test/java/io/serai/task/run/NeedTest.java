@@ -5,16 +5,16 @@ import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.document.Json;
-import io.serai.task.Answer;
-import io.serai.task.CanonicalState;
+import io.serai.document.JsonMappers;
+import io.serai.task.A2aTaskState;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
-import io.serai.task.Need;
-import io.serai.task.Role;
-import io.serai.task.Stop;
+import io.serai.task.MessageRole;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class NeedTest {
-  private static final Need TWO = Need.of(List.of("a", "b"), "two letters");
+  private static final InputRequest TWO = InputRequest.of(List.of("a", "b"), "two letters");
 
   private final Scripted work = new Scripted();
-  private final Hub hub = Hub.on(new MemoryTaskLog(), work, new AgentLimits(1, 10));
+  private final Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 10));
 
   @AfterEach
   void close() {
@@ -41,22 +41,24 @@ class NeedTest {
   @Tag("A2W-Q10")
   void aTaskWaitsUntilEveryNameIsThereAndGoesOnWithAllOfThem() {
     hub.submit("t");
-    CompletableFuture<Answer> given =
+    CompletableFuture<InputResponse> given =
         work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
     Task waiting = hub.find("t");
 
-    AnswerReceipt half = await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
+    InputResponseReceipt half =
+        await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("a", 1))));
     assertThat(given).isNotDone();
-    AnswerReceipt whole = await(hub.tasks.answer("t", Answer.of(Json.object().put("b", 2))));
+    InputResponseReceipt whole =
+        await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("b", 2))));
 
-    assertThat(waiting.status().canonical()).isEqualTo(CanonicalState.INPUT_REQUIRED);
+    assertThat(waiting.status().canonical()).isEqualTo(A2aTaskState.INPUT_REQUIRED);
     assertThat(waiting.need()).isEqualTo(TWO);
     assertThat(half.task().state()).isEqualTo(TaskState.WAITING);
     assertThat(half.accepted()).containsExactly("a");
     assertThat(half.missing()).containsExactly("b");
     assertThat(whole.task().state()).isEqualTo(TaskState.RUNNING);
     assertThat(whole.missing()).isEmpty();
-    assertThat(await(given).data()).isEqualTo(Json.object().put("a", 1).put("b", 2));
+    assertThat(await(given).data()).isEqualTo(JsonMappers.object().put("a", 1).put("b", 2));
     assertThat(hub.facts("t"))
         .containsExactly(
             "Created", "RUNNING", "WAITING", "Needed", "Answered", "Answered", "RUNNING");
@@ -65,11 +67,11 @@ class NeedTest {
   @Test
   void aMessageIsEnoughAndStandsInTheHistoryBehindTheQuestion() {
     hub.submit("t");
-    CompletableFuture<Answer> given =
+    CompletableFuture<InputResponse> given =
         work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
-    Message words = Message.text("m", Role.USER, "take what you like");
+    Message words = Message.text("m", MessageRole.USER, "take what you like");
 
-    await(hub.tasks.answer("t", Answer.of(words)));
+    await(hub.tasks.answer("t", InputResponse.of(words)));
 
     assertThat(await(given).message()).isEqualTo(words);
     assertThat(hub.find("t").messages()).containsExactly(said("a and b?"), words);
@@ -80,7 +82,8 @@ class NeedTest {
   void anAnswerThatNobodyWaitsForIsUnsolicitedAndNotKept() {
     hub.submit("t");
 
-    AnswerReceipt receipt = await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
+    InputResponseReceipt receipt =
+        await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("a", 1))));
 
     assertThat(receipt.unsolicited()).isTrue();
     assertThat(hub.facts("t")).containsExactly("Created", "RUNNING");
@@ -89,10 +92,10 @@ class NeedTest {
   @Test
   void whatWaitsLeavesItsPlaceToOthers() {
     hub.submit("t");
-    CompletableFuture<Answer> given = work.task("t").need(TWO, null).toCompletableFuture();
+    CompletableFuture<InputResponse> given = work.task("t").need(TWO, null).toCompletableFuture();
 
     assertThat(hub.submit("other").state()).isEqualTo(TaskState.RUNNING);
-    await(hub.tasks.answer("t", Answer.of(said("go on"))));
+    await(hub.tasks.answer("t", InputResponse.of(said("go on"))));
     await(given);
 
     assertThat(hub.tasks.load("writer").running()).isEqualTo(2);
@@ -105,11 +108,11 @@ class NeedTest {
   @Test
   void aPermissionIsWaitedForLikewise() {
     hub.submit("t");
-    CompletableFuture<Answer> given =
+    CompletableFuture<InputResponse> given =
         work.task("t").authorization(said("log in")).toCompletableFuture();
 
-    assertThat(hub.find("t").status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
-    await(hub.tasks.answer("t", Answer.of(said("done"))));
+    assertThat(hub.find("t").status().canonical()).isEqualTo(A2aTaskState.AUTH_REQUIRED);
+    await(hub.tasks.answer("t", InputResponse.of(said("done"))));
 
     assertThat(await(given).message()).isEqualTo(said("done"));
     assertThat(hub.facts("t"))
@@ -121,7 +124,7 @@ class NeedTest {
     hub.submit("t");
     await(work.task("t").block("E050", said("no network")));
 
-    AnswerReceipt receipt = await(hub.tasks.answer("t", Answer.of(said("here"))));
+    InputResponseReceipt receipt = await(hub.tasks.answer("t", InputResponse.of(said("here"))));
 
     assertThat(receipt.unsolicited()).isTrue();
     assertThat(receipt.task().state()).isEqualTo(TaskState.BLOCKED);
@@ -130,7 +133,7 @@ class NeedTest {
   @Test
   void aTaskHasABoundedLineOfQuestions() {
     hub.submit("t");
-    for (int i = 0; i < Waiting.MOST; i++) {
+    for (int i = 0; i < InputRequestQueue.MOST; i++) {
       work.task("t").need(TWO, null);
     }
 
@@ -141,19 +144,19 @@ class NeedTest {
   @Test
   void needsFollowEachOther() {
     hub.submit("t");
-    CompletableFuture<Answer> both =
+    CompletableFuture<InputResponse> both =
         work.task("t")
             .need(TWO, null)
             .thenCompose(first -> work.task("t").need(TWO, null))
             .toCompletableFuture();
 
-    await(hub.tasks.answer("t", Answer.of(said("one"))));
+    await(hub.tasks.answer("t", InputResponse.of(said("one"))));
     hub.until("t", status -> status.state() == TaskState.WAITING);
-    await(hub.tasks.answer("t", Answer.of(said("two"))));
+    await(hub.tasks.answer("t", InputResponse.of(said("two"))));
 
     assertThat(await(both).message()).isEqualTo(said("two"));
     assertThat(hub.find("t").answers())
-        .containsExactly(Answer.of(said("one")), Answer.of(said("two")));
+        .containsExactly(InputResponse.of(said("one")), InputResponse.of(said("two")));
   }
 
   @Test
@@ -162,8 +165,8 @@ class NeedTest {
     hub.submit("t");
     TaskContext task = work.task("t");
     task.delegated("research", "one", null);
-    CompletionStage<Answer> answer =
-        task.need(new Need(List.of("x"), "x", null, null), task.message("Give x."));
+    CompletionStage<InputResponse> answer =
+        task.need(new InputRequest(List.of("x"), "x", null, null), task.message("Give x."));
 
     // when
     task.delegated("review", "two", null);
@@ -172,7 +175,7 @@ class NeedTest {
     // then
     assertThat(hub.find("t").state()).isEqualTo(TaskState.WAITING);
     assertThat(hub.find("t").delegations().get(0).returned()).isTrue();
-    await(hub.tasks.answer("t", Answer.of(Json.object().put("x", 1))));
+    await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("x", 1))));
     assertThat(await(answer).data().path("x").asInt()).isEqualTo(1);
   }
 
@@ -181,15 +184,15 @@ class NeedTest {
     // given
     hub.submit("t");
     TaskContext task = work.task("t");
-    CompletionStage<Answer> answer =
-        task.need(new Need(List.of("x"), "x", null, null), task.message("Give x."));
+    CompletionStage<InputResponse> answer =
+        task.need(new InputRequest(List.of("x"), "x", null, null), task.message("Give x."));
     task.block("E050", task.message("held up"));
 
     // when
     await(task.resume());
 
     // then
-    await(hub.tasks.answer("t", Answer.of(Json.object().put("x", 1))));
+    await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("x", 1))));
     assertThat(await(answer).data().path("x").asInt()).isEqualTo(1);
     work.finish("t");
     assertThat(hub.ended("t").state()).isEqualTo(TaskState.FINISHED);
@@ -200,22 +203,24 @@ class NeedTest {
   void partsThatAskAtOnceAreAskedOneAfterTheOther() {
     // given
     hub.submit("t");
-    Need first = Need.of(List.of("a"), "the first");
-    Need second = Need.of(List.of("b"), "the second");
-    CompletableFuture<Answer> one = work.task("t").need(first, said("1?")).toCompletableFuture();
-    CompletableFuture<Answer> other = work.task("t").need(second, said("2?")).toCompletableFuture();
+    InputRequest first = InputRequest.of(List.of("a"), "the first");
+    InputRequest second = InputRequest.of(List.of("b"), "the second");
+    CompletableFuture<InputResponse> one =
+        work.task("t").need(first, said("1?")).toCompletableFuture();
+    CompletableFuture<InputResponse> other =
+        work.task("t").need(second, said("2?")).toCompletableFuture();
     assertThat(hub.find("t").need()).isEqualTo(first);
 
     // when
-    await(hub.tasks.answer("t", Answer.of(Json.object().put("a", 1))));
-    assertThat(await(one).data()).isEqualTo(Json.object().put("a", 1));
+    await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("a", 1))));
+    assertThat(await(one).data()).isEqualTo(JsonMappers.object().put("a", 1));
     hub.until("t", status -> status.message() != null && status.message().text().equals("2?"));
     assertThat(hub.find("t").need()).isEqualTo(second);
     assertThat(other).isNotDone();
-    await(hub.tasks.answer("t", Answer.of(Json.object().put("b", 2))));
+    await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("b", 2))));
 
     // then
-    assertThat(await(other).data()).isEqualTo(Json.object().put("b", 2));
+    assertThat(await(other).data()).isEqualTo(JsonMappers.object().put("b", 2));
     assertThat(hub.find("t").state()).isEqualTo(TaskState.RUNNING);
     assertThat(hub.find("t").answers()).hasSize(2);
   }
@@ -223,11 +228,11 @@ class NeedTest {
   @Test
   void theEndOfATaskIsTheEndOfEveryQuestionInLine() {
     hub.submit("t");
-    CompletableFuture<Answer> one = work.task("t").need(TWO, null).toCompletableFuture();
-    CompletableFuture<Answer> other =
+    CompletableFuture<InputResponse> one = work.task("t").need(TWO, null).toCompletableFuture();
+    CompletableFuture<InputResponse> other =
         work.task("t").authorization(said("may I?")).toCompletableFuture();
 
-    await(hub.tasks.cancel("t", Stop.NOW, "anna", null));
+    await(hub.tasks.cancel("t", StopMode.NOW, "anna", null));
 
     assertThatThrownBy(() -> await(one)).isInstanceOf(TaskEndedException.class);
     assertThatThrownBy(() -> await(other)).isInstanceOf(TaskEndedException.class);
@@ -236,11 +241,11 @@ class NeedTest {
   @Test
   void ofTwoWhoGiveAPermissionAtOnceOneIsTaken() {
     hub.submit("t");
-    CompletableFuture<Answer> given =
+    CompletableFuture<InputResponse> given =
         work.task("t").authorization(said("may I?")).toCompletableFuture();
 
-    var one = hub.tasks.answer("t", Answer.of(said("yes")));
-    var other = hub.tasks.answer("t", Answer.of(said("no")));
+    var one = hub.tasks.answer("t", InputResponse.of(said("yes")));
+    var other = hub.tasks.answer("t", InputResponse.of(said("no")));
 
     assertThat(await(one).unsolicited()).isFalse();
     assertThat(await(other).unsolicited()).isTrue();
@@ -251,15 +256,15 @@ class NeedTest {
   @Test
   void whatGoesOnBesideAPermissionThatIsWaitedForDoesNotPassForIt() {
     hub.submit("t");
-    CompletableFuture<Answer> given =
+    CompletableFuture<InputResponse> given =
         work.task("t").authorization(said("may I?")).toCompletableFuture();
 
     await(work.task("t").resume());
-    assertThat(hub.find("t").status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
+    assertThat(hub.find("t").status().canonical()).isEqualTo(A2aTaskState.AUTH_REQUIRED);
     await(work.task("t").block("E050", said("held up")));
     await(work.task("t").resume());
-    assertThat(hub.find("t").status().canonical()).isEqualTo(CanonicalState.AUTH_REQUIRED);
-    await(hub.tasks.answer("t", Answer.of(said("yes"))));
+    assertThat(hub.find("t").status().canonical()).isEqualTo(A2aTaskState.AUTH_REQUIRED);
+    await(hub.tasks.answer("t", InputResponse.of(said("yes"))));
 
     assertThat(await(given).message()).isEqualTo(said("yes"));
     assertThat(hub.find("t").state()).isEqualTo(TaskState.RUNNING);

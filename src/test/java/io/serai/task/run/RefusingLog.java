@@ -1,7 +1,7 @@
 package io.serai.task.run;
 
-import io.serai.task.TaskLog;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.TaskEventLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /** A log in memory that refuses what it is next asked for, as often as it is told to. */
 final class RefusingLog {
 
-  private final TaskLog kept = new MemoryTaskLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog();
   private final AtomicInteger refusals = new AtomicInteger();
   private Supplier<RuntimeException> reason = IllegalStateException::new;
 
@@ -26,10 +26,10 @@ final class RefusingLog {
     return refusals.get();
   }
 
-  TaskLog asLog() {
-    return (TaskLog)
+  TaskEventLog asLog() {
+    return (TaskEventLog)
         Proxy.newProxyInstance(
-            TaskLog.class.getClassLoader(), new Class<?>[] {TaskLog.class}, this::call);
+            TaskEventLog.class.getClassLoader(), new Class<?>[] {TaskEventLog.class}, this::call);
   }
 
   private Object call(Object proxy, Method method, Object[] arguments) throws Throwable {

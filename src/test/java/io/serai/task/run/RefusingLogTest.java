@@ -50,7 +50,7 @@ class RefusingLogTest {
   void aNewTaskIsTurnedAwayWhileTheLogIsBusy() {
     log.refuse(1, () -> new StoreBusyException(4096));
 
-    assertThatThrownBy(() -> hub.submit("t")).isInstanceOf(TaskBusyException.class);
+    assertThatThrownBy(() -> hub.submit("t")).isInstanceOf(AgentQueueFullException.class);
   }
 
   @Test

@@ -13,13 +13,13 @@ import org.awaitility.Awaitility;
 /** Work that begins when it is told to and ends when the test says so. */
 final class Scripted implements TaskRunner {
   private final Map<String, TaskContext> contexts = new ConcurrentHashMap<>();
-  private final Map<String, CompletableFuture<Outcome>> ends = new ConcurrentHashMap<>();
+  private final Map<String, CompletableFuture<TaskOutcome>> ends = new ConcurrentHashMap<>();
   private final List<String> begun = Collections.synchronizedList(new ArrayList<>());
 
   @Override
-  public CompletionStage<Outcome> run(TaskContext task) {
+  public CompletionStage<TaskOutcome> run(TaskContext task) {
     NewTask request = task.request();
-    CompletableFuture<Outcome> end = new CompletableFuture<>();
+    CompletableFuture<TaskOutcome> end = new CompletableFuture<>();
     contexts.put(request.id(), task);
     ends.put(request.id(), end);
     begun.add(request.id());
@@ -33,10 +33,10 @@ final class Scripted implements TaskRunner {
   }
 
   void finish(String id) {
-    end(id, new Outcome.Finished(List.of(), null));
+    end(id, new TaskOutcome.Finished(List.of(), null));
   }
 
-  void end(String id, Outcome outcome) {
+  void end(String id, TaskOutcome outcome) {
     await(ends, id);
     ends.get(id).complete(outcome);
   }

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
-import io.serai.task.Answer;
-import io.serai.task.Need;
-import io.serai.task.Stop;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
+import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskState;
-import io.serai.task.log.TaskTable;
+import io.serai.task.log.SqlTaskEventLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class SharedLogTest {
   private static final Duration LEASE = Duration.ofMillis(1500);
-  private static final Need NAME = Need.of(List.of("name"), "a name");
+  private static final InputRequest NAME = InputRequest.of(List.of("name"), "a name");
 
   private final Scripted oneWork = new Scripted();
   private final Scripted otherWork = new Scripted();
@@ -75,8 +75,8 @@ class SharedLogTest {
     one.submit("now");
     one.submit("graceful");
 
-    Task stopped = await(other.tasks.cancel("now", Stop.TERMINATE, "anna", null));
-    Task asked = await(other.tasks.cancel("graceful", Stop.GRACEFUL, "anna", null));
+    Task stopped = await(other.tasks.cancel("now", StopMode.TERMINATE, "anna", null));
+    Task asked = await(other.tasks.cancel("graceful", StopMode.GRACEFUL, "anna", null));
 
     assertThat(stopped.state()).isEqualTo(TaskState.TERMINATED);
     assertThat(asked.state()).isEqualTo(TaskState.RUNNING);
@@ -91,11 +91,11 @@ class SharedLogTest {
   @Test
   void aNeedIsAnsweredFromTheOtherHub() {
     one.submit("t");
-    CompletableFuture<Answer> given =
+    CompletableFuture<InputResponse> given =
         oneWork.task("t").need(NAME, said("name?")).toCompletableFuture();
     other.until("t", status -> status.state() == TaskState.WAITING);
 
-    AnswerReceipt receipt = await(other.tasks.answer("t", Answer.of(said("anna"))));
+    InputResponseReceipt receipt = await(other.tasks.answer("t", InputResponse.of(said("anna"))));
 
     assertThat(receipt.task().state()).isEqualTo(TaskState.RUNNING);
     assertThat(await(given).message()).isEqualTo(said("anna"));
@@ -161,6 +161,10 @@ class SharedLogTest {
 
   private static Hub hub(Database database, Scripted work, Duration lease) {
     return Hub.on(
-        new TaskTable(database), work, new AgentLimits(10, 10), task -> true, Hub.settings(lease));
+        new SqlTaskEventLog(database),
+        work,
+        new AgentLimits(10, 10),
+        task -> true,
+        Hub.settings(lease));
   }
 }

@@ -7,12 +7,12 @@ import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.task.CanonicalState;
+import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskState;
-import io.serai.task.log.MemoryTaskLog;
+import io.serai.task.log.InMemoryTaskEventLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,9 +32,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class TaskDispatcherTest {
-  private final MemoryTaskLog log = new MemoryTaskLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
   private final List<String> begun = Collections.synchronizedList(new ArrayList<>());
-  private final Map<String, CompletableFuture<Outcome>> ends = new ConcurrentHashMap<>();
+  private final Map<String, CompletableFuture<TaskOutcome>> ends = new ConcurrentHashMap<>();
   private Hub hub = Hub.on(log, this::hold);
 
   @AfterEach
@@ -53,7 +53,7 @@ class TaskDispatcherTest {
               threads.add(Thread.currentThread());
               task.progress(0.5, "half", null);
               return CompletableFuture.completedFuture(
-                  new Outcome.Finished(List.of(artifact("a", "text")), said("done")));
+                  new TaskOutcome.Finished(List.of(artifact("a", "text")), said("done")));
             }));
 
     Task accepted = hub.submit("t");
@@ -108,7 +108,7 @@ class TaskDispatcherTest {
     hub.submit(asked("high").rank(10, 90).build());
 
     assertThat(hub.find("high").state()).isEqualTo(TaskState.INITIALIZING);
-    assertThat(hub.find("high").status().canonical()).isEqualTo(CanonicalState.SUBMITTED);
+    assertThat(hub.find("high").status().canonical()).isEqualTo(A2aTaskState.SUBMITTED);
     for (String id : List.of("first", "high", "even1", "even2", "low")) {
       Awaitility.await().until(() -> ends.containsKey(id));
       end(id);
@@ -143,7 +143,7 @@ class TaskDispatcherTest {
 
     assertThatThrownBy(() -> hub.submit("too many"))
         .isInstanceOfSatisfying(
-            TaskBusyException.class,
+            AgentQueueFullException.class,
             e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofSeconds(1)));
 
     assertThat(await(hub.tasks.find("too many"))).isEmpty();
@@ -174,7 +174,7 @@ class TaskDispatcherTest {
               return CompletableFuture.supplyAsync(
                   () -> {
                     now.decrementAndGet();
-                    return new Outcome.Finished(List.of(), null);
+                    return new TaskOutcome.Finished(List.of(), null);
                   });
             },
             new AgentLimits(3, 1000)));
@@ -209,7 +209,7 @@ class TaskDispatcherTest {
 
     assertThat(task.state()).isEqualTo(TaskState.TERMINATED);
     assertThat(task.status().reason()).isEqualTo(EndReason.ERROR);
-    assertThat(task.status().canonical()).isEqualTo(CanonicalState.FAILED);
+    assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(task.status().message().text()).isEqualTo("The work failed.");
   }
 
@@ -246,12 +246,12 @@ class TaskDispatcherTest {
     hub.submit("failed");
     hub.submit("rejected");
     hub.submit("replied");
-    ends.get("failed").complete(new Outcome.Failed("E050", said("no network")));
-    ends.get("rejected").complete(new Outcome.Rejected(said("not mine")));
-    ends.get("replied").complete(new Outcome.Replied(said("hello")));
+    ends.get("failed").complete(new TaskOutcome.Failed("E050", said("no network")));
+    ends.get("rejected").complete(new TaskOutcome.Rejected(said("not mine")));
+    ends.get("replied").complete(new TaskOutcome.Replied(said("hello")));
 
     assertThat(hub.ended("failed").status().code()).isEqualTo("E050");
-    assertThat(hub.ended("rejected").status().canonical()).isEqualTo(CanonicalState.REJECTED);
+    assertThat(hub.ended("rejected").status().canonical()).isEqualTo(A2aTaskState.REJECTED);
     assertThat(hub.ended("replied").reply()).isEqualTo(said("hello"));
   }
 
@@ -261,14 +261,14 @@ class TaskDispatcherTest {
         Hub.on(
             log,
             task -> {
-              CompletableFuture<Outcome> end = new CompletableFuture<>();
+              CompletableFuture<TaskOutcome> end = new CompletableFuture<>();
               task.block("E050", said("no network"));
               task.resume()
                   .thenCompose(done -> task.delegated("other", "child", "why"))
                   .thenCompose(done -> task.returned("other", "child"))
                   .thenCompose(done -> task.log("info", "text", null))
                   .thenCompose(done -> task.finishing(null))
-                  .thenRun(() -> end.complete(new Outcome.Finished(List.of(), null)));
+                  .thenRun(() -> end.complete(new TaskOutcome.Finished(List.of(), null)));
               return end;
             }));
 
@@ -300,7 +300,7 @@ class TaskDispatcherTest {
     CompletableFuture<Void> drained = hub.tasks.drain().toCompletableFuture();
 
     assertThat(drained).isNotDone();
-    assertThatThrownBy(() -> hub.submit("new")).isInstanceOf(TaskBusyException.class);
+    assertThatThrownBy(() -> hub.submit("new")).isInstanceOf(AgentQueueFullException.class);
     end("at work");
     await(drained);
     assertThat(hub.find("waits").state()).isEqualTo(TaskState.INITIALIZING);
@@ -311,21 +311,21 @@ class TaskDispatcherTest {
     hub = other;
   }
 
-  private CompletableFuture<Outcome> hold(TaskContext task) {
+  private CompletableFuture<TaskOutcome> hold(TaskContext task) {
     String id = task.request().id();
     begun.add(id);
     return ends.computeIfAbsent(id, key -> new CompletableFuture<>());
   }
 
   private void end(String id) {
-    ends.get(id).complete(new Outcome.Finished(List.of(), null));
+    ends.get(id).complete(new TaskOutcome.Finished(List.of(), null));
   }
 
   @Test
   void workThatThrowsAnErrorFailsItsTask() {
     use(
         Hub.on(
-            new MemoryTaskLog(),
+            new InMemoryTaskEventLog(),
             task -> {
               throw new StackOverflowError("deep");
             }));
@@ -339,7 +339,7 @@ class TaskDispatcherTest {
   void whoIsInLineBeginsWhenTheAgentMayDoMoreAtOnce() {
     // given
     AtomicInteger places = new AtomicInteger(1);
-    use(Hub.on(new MemoryTaskLog(), this::hold, agent -> new AgentLimits(places.get(), 10)));
+    use(Hub.on(new InMemoryTaskEventLog(), this::hold, agent -> new AgentLimits(places.get(), 10)));
     hub.submit("first");
     hub.submit("second");
 
@@ -352,7 +352,7 @@ class TaskDispatcherTest {
 
   @Test
   void aDeadlineThatNoClockReachesIsRefusedAndTheLastOneLeavesAPlaceFree() {
-    use(Hub.on(new MemoryTaskLog(), this::hold, new AgentLimits(1, 0)));
+    use(Hub.on(new InMemoryTaskEventLog(), this::hold, new AgentLimits(1, 0)));
 
     assertThatThrownBy(() -> asked("a").deadline(Instant.MAX, true).build())
         .isInstanceOf(IllegalArgumentException.class);

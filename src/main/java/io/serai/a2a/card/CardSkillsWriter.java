@@ -1,0 +1,44 @@
+package io.serai.a2a.card;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The skills of an agent as its card lists them. */
+record CardSkillsWriter(SkillCatalog catalog) {
+
+  /** Those that the agent serves and {@code shown} lets pass, by id. */
+  ArrayNode of(AgentDefinition agent, Predicate<Skill> shown) {
+    ArrayNode list = JsonMappers.array();
+    catalog
+        .snapshot()
+        .newest()
+        .filter(skill -> agent.serves(skill.id()))
+        .filter(shown)
+        .sorted(Comparator.comparing(Skill::id))
+        .forEach(skill -> list.add(entry(skill)));
+    return list;
+  }
+
+  private static ObjectNode entry(Skill skill) {
+    ObjectNode entry = JsonMappers.object();
+    entry.put("id", skill.id()).put("name", skill.name());
+    entry.put("description", skill.description().isBlank() ? skill.name() : skill.description());
+    ArrayNode tags = entry.putArray("tags");
+    List<String> said = skill.tags().isEmpty() ? List.of(skill.kind()) : skill.tags();
+    said.forEach(tags::add);
+    if (!skill.examples().isEmpty()) {
+      ArrayNode examples = entry.putArray("examples");
+      skill.examples().forEach(examples::add);
+    }
+    entry.putArray("inputModes").add("application/json").add("text/plain");
+    entry.putArray("outputModes").add("application/json").add("text/plain");
+    return entry;
+  }
+}

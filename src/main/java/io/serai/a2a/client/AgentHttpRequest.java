@@ -1,0 +1,26 @@
+package io.serai.a2a.client;
+
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One HTTP request of an agent elsewhere, before it says who calls. */
+record AgentHttpRequest(
+    String method, URI uri, Map<String, String> headers, @Nullable Buffer body) {
+
+  AgentHttpRequest {
+    headers = Map.copyOf(headers);
+  }
+
+  AgentHttpRequest with(Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(headers);
+    all.putAll(more);
+    return new AgentHttpRequest(method, uri, all, body);
+  }
+
+  AgentHttpRequest at(URI other) {
+    return new AgentHttpRequest(method, other, headers, body);
+  }
+}

@@ -1,0 +1,75 @@
+package io.serai.a2a.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.json.ClientCodec;
+import io.serai.a2a.json.JsonBufferWriter;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.AgentCard.Interface;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** JSON-RPC of either version. */
+record ClientJsonRpcBinding(Interface at, ClientCodec codec) implements ClientBinding {
+  private static final String EITHER = "text/event-stream, application/json";
+
+  @Override
+  public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
+    return request(operation, out -> codec.write(send, out));
+  }
+
+  @Override
+  public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
+    return request(
+        operation,
+        out -> {
+          out.writeStartObject();
+          out.writeStringField("id", taskId);
+          if (tenant != null) {
+            out.writeStringField("tenant", tenant);
+          }
+          out.writeEndObject();
+        });
+  }
+
+  @Override
+  public JsonNode result(JsonNode answer) {
+    JsonNode error = answer.path("error");
+    if (error.isObject()) {
+      throw A2aException.of(
+          A2aError.ofCode(error.path("code").asInt()),
+          error.path("message").asText("an error without words"));
+    }
+    if (!answer.hasNonNull("result")) {
+      throw A2aException.of(
+          A2aError.INVALID_AGENT_RESPONSE, "The answer has neither result nor error.");
+    }
+    return answer.get("result");
+  }
+
+  private AgentHttpRequest request(
+      A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
+    return new AgentHttpRequest(
+        "POST",
+        at.url(),
+        Map.of(
+            "A2A-Version",
+            at.version().text(),
+            "Content-Type",
+            "application/json",
+            "Accept",
+            operation.streams() ? EITHER : "application/json"),
+        JsonBufferWriter.of(
+            out -> {
+              out.writeStartObject();
+              out.writeStringField("jsonrpc", "2.0");
+              out.writeNumberField("id", 1);
+              out.writeStringField("method", operation.method(at.version()));
+              out.writeFieldName("params");
+              params.to(out);
+              out.writeEndObject();
+            }));
+  }
+}

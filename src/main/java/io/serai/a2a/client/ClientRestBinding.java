@@ -1,0 +1,66 @@
+package io.serai.a2a.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.json.ClientCodec;
+import io.serai.a2a.json.JsonBufferWriter;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.AgentCard.Interface;
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** HTTP+JSON of 1.0. */
+record ClientRestBinding(Interface at, ClientCodec codec) implements ClientBinding {
+  private static final String JSON = "application/a2a+json, application/json";
+
+  @Override
+  public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
+    return request(
+        operation, "", send.tenant(), JsonBufferWriter.of(out -> codec.write(send, out)));
+  }
+
+  @Override
+  public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
+    Buffer body = operation == A2aOperation.CANCEL ? Buffer.buffer("{}") : null;
+    return request(operation, taskId, tenant, body);
+  }
+
+  @Override
+  public JsonNode result(JsonNode answer) {
+    if (answer.path("error").isObject()) {
+      throw errorOf(answer.get("error"));
+    }
+    return answer;
+  }
+
+  static A2aException errorOf(JsonNode error) {
+    return A2aException.of(
+        RestErrorDecoder.find(error), error.path("message").asText("an error without words"));
+  }
+
+  private AgentHttpRequest request(
+      A2aOperation operation, String id, @Nullable String tenant, @Nullable Buffer body) {
+    String pattern = operation.patterns(at.version()).get(0);
+    int space = pattern.indexOf(' ');
+    String path = pattern.substring(space + 1).replace("{id}", escaped(id));
+    String base = at.url() + (tenant == null ? "" : "/" + escaped(tenant));
+    Map<String, String> headers = new HashMap<>();
+    headers.put("A2A-Version", at.version().text());
+    headers.put("Accept", operation.streams() ? "text/event-stream, " + JSON : JSON);
+    if (body != null) {
+      headers.put("Content-Type", "application/json");
+    }
+    return new AgentHttpRequest(
+        pattern.substring(0, space), URI.create(base + path), headers, body);
+  }
+
+  private static String escaped(String segment) {
+    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

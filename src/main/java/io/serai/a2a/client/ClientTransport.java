@@ -1,0 +1,91 @@
+package io.serai.a2a.client;
+
+import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundAbortSignal;
+import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.ReceivedServerSentEvent;
+import io.serai.outbound.RetryPolicy;
+import io.serai.outbound.ServerSentEventHandler;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hub's one way out as this client takes it: each request once, since only who asks knows
+ * whether it may be made again. Stages complete on an event loop, and fail with what {@link
+ * OutboundGateway} fails with.
+ */
+public final class ClientTransport {
+  private final CamelContext camel;
+  private final OutboundGateway outbound;
+  private final ClientOptions options;
+
+  /** By that way out. */
+  public ClientTransport(CamelContext camel, OutboundGateway outbound, ClientOptions options) {
+    this.camel = camel;
+    this.outbound = outbound;
+    this.options = options;
+  }
+
+  CompletionStage<OutboundResponse> send(
+      AgentHttpRequest request, Set<String> secrets, Duration timeout) {
+    return send(request, secrets, timeout, new DefaultExchange(camel));
+  }
+
+  CompletionStage<OutboundResponse> send(AgentHttpRequest request, Set<String> secrets) {
+    return send(request, secrets, options.timeout());
+  }
+
+  /** Gives the events of the answer one by one where it is a stream, and completes with its end. */
+  CompletionStage<OutboundResponse> stream(
+      AgentHttpRequest request,
+      Set<String> secrets,
+      @Nullable OutboundAbortSignal abort,
+      Function<ReceivedServerSentEvent, CompletionStage<?>> events) {
+    Exchange exchange = new DefaultExchange(camel);
+    new ServerSentEventHandler(events, options.event(), options.silence()).on(exchange);
+    if (abort != null) {
+      abort.on(exchange);
+    }
+    return send(request, secrets, options.timeout(), exchange);
+  }
+
+  private CompletionStage<OutboundResponse> send(
+      AgentHttpRequest request, Set<String> secrets, Duration timeout, Exchange exchange) {
+    exchange
+        .getMessage()
+        .setBody(
+            new OutboundRequest(
+                request.method(),
+                request.uri(),
+                request.headers(),
+                request.body(),
+                Set.of(request.uri().getHost()),
+                policy(timeout),
+                secrets));
+    CompletableFuture<OutboundResponse> answer = new CompletableFuture<>();
+    outbound.process(
+        exchange,
+        doneSync -> {
+          if (exchange.getException() != null) {
+            answer.completeExceptionally(exchange.getException());
+          } else {
+            answer.complete(exchange.getMessage().getBody(OutboundResponse.class));
+          }
+        });
+    return answer;
+  }
+
+  private CallPolicy policy(Duration timeout) {
+    CallPolicy usual = outbound.policy();
+    return new CallPolicy(timeout, RetryPolicy.NONE, usual.throttle(), usual.breaker(), false);
+  }
+}

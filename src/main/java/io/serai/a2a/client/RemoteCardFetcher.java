@@ -1,0 +1,160 @@
+package io.serai.a2a.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.serai.a2a.json.CardReader;
+import io.serai.a2a.model.AgentCard;
+import io.serai.document.JsonErrorMessages;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundException.Reason;
+import io.serai.outbound.OutboundResponse;
+import io.serai.security.RemoteAgentCardAddress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads a card from where it is: at the address itself where that names a file, else at the place's
+ * {@code /.well-known/agent-card.json}, which before 0.3 was {@code agent.json}.
+ */
+final class RemoteCardFetcher {
+  private static final Pattern MAX_AGE = Pattern.compile("max-age\\s*=\\s*(\\d{1,9})");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration LONGEST = Duration.ofDays(1);
+  private static final int NOT_MODIFIED = 304;
+
+  private final ClientTransport clientTransport;
+  private final RemoteCredentialResolver remoteCredentialResolver;
+  private final ClientOptions options;
+  private final Clock clock;
+
+  RemoteCardFetcher(
+      ClientTransport clientTransport,
+      RemoteCredentialResolver remoteCredentialResolver,
+      ClientOptions options,
+      Clock clock) {
+    this.clientTransport = clientTransport;
+    this.remoteCredentialResolver = remoteCredentialResolver;
+    this.options = options;
+    this.clock = clock;
+  }
+
+  /** The card anew, or that it is the same. */
+  CompletionStage<RemoteCardState> again(RemoteAgentCardAddress remote, RemoteCardState before) {
+    return first(places(remote.url()), remote, before);
+  }
+
+  private CompletionStage<RemoteCardState> first(
+      List<URI> places, RemoteAgentCardAddress remote, RemoteCardState before) {
+    return at(places.get(0), before, AgentRequestCredentials.NONE)
+        .exceptionallyCompose(
+            failure ->
+                isRefused(failure) && remote.credential().isPresent()
+                    ? at(places.get(0), before, remoteCredentialResolver.of(remote))
+                    : CompletableFuture.failedFuture(failure))
+        .exceptionallyCompose(
+            failure ->
+                status(failure) == 404 && places.size() > 1
+                    ? first(places.subList(1, places.size()), remote, before)
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  private CompletionStage<RemoteCardState> at(
+      URI place, RemoteCardState before, AgentRequestCredentials agentRequestCredentials) {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Accept", "application/json");
+    headers.put("A2A-Version", "1.0");
+    if (before.card() != null && before.etag() != null) {
+      headers.put("If-None-Match", before.etag());
+    }
+    AgentHttpRequest request = new AgentHttpRequest("GET", place, headers, null);
+    return clientTransport
+        .send(agentRequestCredentials.on(request), agentRequestCredentials.secrets(), PATIENCE)
+        .thenApply(this::read)
+        .exceptionallyCompose(failure -> unchanged(failure, before));
+  }
+
+  private RemoteCardState read(OutboundResponse answer) {
+    if (answer.body().length() > options.card()) {
+      throw AgentCallException.refused(
+          "E050", "The card is larger than " + options.card() + " octets.");
+    }
+    try {
+      AgentCard card = CardReader.read(JsonMappers.MAPPER.readTree(answer.body().getBytes()));
+      Instant now = clock.instant();
+      String etag = answer.headers().get("ETag");
+      return new RemoteCardState(card, etag, now, now.plus(freshness(answer)), null);
+    } catch (JsonProcessingException broken) {
+      throw AgentCallException.refused(
+          "E050", JsonErrorMessages.sentence("The card", broken) + ".");
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private CompletionStage<RemoteCardState> unchanged(Throwable failure, RemoteCardState before) {
+    if (status(failure) != NOT_MODIFIED || before.card() == null) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    Duration fresh =
+        outbound(failure)
+            .flatMap(OutboundException::response)
+            .map(this::freshness)
+            .orElse(options.refresh());
+    Instant now = clock.instant();
+    return CompletableFuture.completedFuture(
+        new RemoteCardState(before.card(), before.etag(), now, now.plus(fresh), null));
+  }
+
+  private Duration freshness(OutboundResponse answer) {
+    String control = answer.headers().get("Cache-Control");
+    Matcher age = MAX_AGE.matcher(control == null ? "" : control);
+    if (!age.find()) {
+      return options.refresh();
+    }
+    Duration said = Duration.ofSeconds(Long.parseLong(age.group(1)));
+    return said.compareTo(LONGEST) > 0 ? LONGEST : said;
+  }
+
+  private static List<URI> places(URI url) {
+    String path = url.getPath() == null ? "" : url.getPath();
+    String text = url.toString();
+    if (path.endsWith("/agent-card.json")) {
+      return List.of(url, URI.create(text.replace("/agent-card.json", "/agent.json")));
+    }
+    if (path.endsWith(".json") || url.getRawQuery() != null) {
+      return List.of(url);
+    }
+    String base = TextFunctions.withoutTrailing(text, '/') + "/.well-known/";
+    return List.of(URI.create(base + "agent-card.json"), URI.create(base + "agent.json"));
+  }
+
+  private static boolean isRefused(Throwable failure) {
+    return status(failure) == 401 || status(failure) == 403;
+  }
+
+  private static int status(Throwable failure) {
+    return outbound(failure)
+        .filter(each -> each.reason() == Reason.STATUS)
+        .map(OutboundException::status)
+        .orElse(0);
+  }
+
+  private static Optional<OutboundException> outbound(Throwable failure) {
+    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    return reason instanceof OutboundException known ? Optional.of(known) : Optional.empty();
+  }
+}

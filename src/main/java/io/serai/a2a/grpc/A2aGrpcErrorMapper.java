@@ -1,0 +1,72 @@
+package io.serai.a2a.grpc;
+
+import com.google.protobuf.Any;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import com.google.rpc.Status;
+import io.serai.a2a.model.A2aError.ErrorTableVersion;
+import io.serai.a2a.model.A2aException;
+import io.serai.document.TextFunctions;
+import io.serai.http.grpc.GrpcException;
+import io.serai.http.grpc.GrpcStatus;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Errors as gRPC tells them: a status, and google.rpc.Status with the details behind it. Callers
+ * take a few KiB of metadata, so what is long is cut.
+ */
+final class A2aGrpcErrorMapper {
+  private static final String DETAILS = "grpc-status-details-bin";
+  private static final int LONGEST = 300;
+  private static final int MOST = 8;
+
+  private A2aGrpcErrorMapper() {}
+
+  static GrpcException of(A2aException error, ErrorTableVersion table) {
+    GrpcStatus status = GrpcStatus.valueOf(error.error().status(table).grpc());
+    String text = cut(error.text());
+    Map<String, String> metadata = new HashMap<>(error.headers());
+    if (error.error().isOfA2a() || !error.violations().isEmpty()) {
+      byte[] details = details(error, status.code(), text).toByteArray();
+      metadata.put(DETAILS, Base64.getEncoder().withoutPadding().encodeToString(details));
+    }
+    return new GrpcException(status, text, metadata);
+  }
+
+  private static Status details(A2aException error, int code, String text) {
+    Status.Builder status = Status.newBuilder().setCode(code).setMessage(text);
+    if (error.error().isOfA2a()) {
+      status.addDetails(Any.pack(info(error)));
+    }
+    if (!error.violations().isEmpty()) {
+      status.addDetails(Any.pack(badRequest(error)));
+    }
+    return status.build();
+  }
+
+  private static ErrorInfo info(A2aException error) {
+    ErrorInfo.Builder info =
+        ErrorInfo.newBuilder().setReason(error.error().name()).setDomain("a2a-protocol.org");
+    error.facts().forEach((name, fact) -> info.putMetadata(name, cut(fact)));
+    return info.build();
+  }
+
+  private static BadRequest badRequest(A2aException error) {
+    BadRequest.Builder request = BadRequest.newBuilder();
+    error.violations().stream()
+        .limit(MOST)
+        .forEach(
+            violation ->
+                request
+                    .addFieldViolationsBuilder()
+                    .setField(cut(violation.field()))
+                    .setDescription(cut(violation.description())));
+    return request.build();
+  }
+
+  private static String cut(String text) {
+    return TextFunctions.wellFormedOf(TextFunctions.clipped(text, LONGEST - 1));
+  }
+}

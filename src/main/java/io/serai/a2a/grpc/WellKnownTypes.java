@@ -1,0 +1,146 @@
+package io.serai.a2a.grpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.ListValue;
+import com.google.protobuf.Message;
+import com.google.protobuf.NullValue;
+import com.google.protobuf.Struct;
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.Value;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The messages that have a JSON of their own: any JSON value, and moments. */
+final class WellKnownTypes {
+
+  /** Up to here every whole number is one of the numbers that a message can hold. */
+  private static final double EXACT = 1L << 53;
+
+  private WellKnownTypes() {}
+
+  /** The message in JSON; null where it is none of these. */
+  static @Nullable JsonNode tree(Message message) {
+    if (message instanceof Struct struct) {
+      return tree(struct);
+    }
+    if (message instanceof Value value) {
+      return tree(value);
+    }
+    return message instanceof Timestamp moment ? tree(moment) : null;
+  }
+
+  /** The message of that type; null where the type is none of these. */
+  static @Nullable Message message(Descriptor type, JsonNode tree) {
+    if (type.equals(Struct.getDescriptor())) {
+      return struct(tree);
+    }
+    if (type.equals(Value.getDescriptor())) {
+      return value(tree);
+    }
+    return type.equals(Timestamp.getDescriptor()) ? moment(tree.asText()) : null;
+  }
+
+  private static ObjectNode tree(Struct struct) {
+    ObjectNode object = JsonMappers.object();
+    struct.getFieldsMap().forEach((name, value) -> object.set(named(name), tree(value)));
+    return object;
+  }
+
+  /** What is read as JSON has no longer names either. */
+  private static String named(String name) {
+    if (name.length() > JsonMappers.NAME_LENGTH) {
+      throw A2aException.of(
+          A2aError.PARSE_ERROR,
+          "A name is longer than " + JsonMappers.NAME_LENGTH + " characters.");
+    }
+    return name;
+  }
+
+  private static JsonNode tree(Value value) {
+    JsonNodeFactory nodes = JsonMappers.MAPPER.getNodeFactory();
+    return switch (value.getKindCase()) {
+      case STRUCT_VALUE -> tree(value.getStructValue());
+      case LIST_VALUE -> tree(value.getListValue());
+      case STRING_VALUE -> nodes.textNode(value.getStringValue());
+      case BOOL_VALUE -> nodes.booleanNode(value.getBoolValue());
+      case NUMBER_VALUE -> number(value.getNumberValue());
+      case NULL_VALUE, KIND_NOT_SET -> nodes.nullNode();
+    };
+  }
+
+  private static ArrayNode tree(ListValue list) {
+    ArrayNode array = JsonMappers.array();
+    list.getValuesList().forEach(each -> array.add(tree(each)));
+    return array;
+  }
+
+  /** A whole number as JSON writes one: 3, not 3.0. JSON has neither infinity nor NaN. */
+  private static JsonNode number(double number) {
+    JsonNodeFactory nodes = JsonMappers.MAPPER.getNodeFactory();
+    if (Double.isNaN(number) || Double.isInfinite(number)) {
+      return nodes.textNode(Double.toString(number));
+    }
+    if (number != Math.rint(number) || Math.abs(number) > EXACT) {
+      return nodes.numberNode(BigDecimal.valueOf(number));
+    }
+    int small = (int) number;
+    return small == number ? nodes.numberNode(small) : nodes.numberNode((long) number);
+  }
+
+  /** What is no moment is no text of one either, and is refused where it is read. */
+  private static JsonNode tree(Timestamp moment) {
+    JsonNodeFactory nodes = JsonMappers.MAPPER.getNodeFactory();
+    try {
+      Instant instant = Instant.ofEpochSecond(moment.getSeconds(), moment.getNanos());
+      return nodes.textNode(instant.toString());
+    } catch (DateTimeException | ArithmeticException outOfRange) {
+      return nodes.textNode("out of range");
+    }
+  }
+
+  private static Struct struct(JsonNode tree) {
+    Struct.Builder struct = Struct.newBuilder();
+    tree.properties()
+        .forEach(
+            member ->
+                struct.putFields(
+                    TextFunctions.wellFormedOf(member.getKey()), value(member.getValue())));
+    return struct.build();
+  }
+
+  private static Value value(JsonNode tree) {
+    Value.Builder value = Value.newBuilder();
+    return switch (tree.getNodeType()) {
+      case OBJECT -> value.setStructValue(struct(tree)).build();
+      case ARRAY -> value.setListValue(list(tree)).build();
+      case NUMBER -> value.setNumberValue(tree.doubleValue()).build();
+      case BOOLEAN -> value.setBoolValue(tree.booleanValue()).build();
+      case NULL, MISSING -> value.setNullValue(NullValue.NULL_VALUE).build();
+      default -> value.setStringValue(TextFunctions.wellFormedOf(tree.asText())).build();
+    };
+  }
+
+  private static ListValue list(JsonNode tree) {
+    ListValue.Builder list = ListValue.newBuilder();
+    tree.forEach(each -> list.addValues(value(each)));
+    return list.build();
+  }
+
+  private static Timestamp moment(String text) {
+    Instant moment = Instant.parse(text);
+    return Timestamp.newBuilder()
+        .setSeconds(moment.getEpochSecond())
+        .setNanos(moment.getNano())
+        .build();
+  }
+}

@@ -1,0 +1,53 @@
+package io.serai.a2a.http;
+
+import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.run.Extensions;
+import io.serai.a2a.stream.EncodingPublisher;
+import io.serai.http.sse.SseEvent;
+import io.serai.http.sse.SseStreamRegistry;
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Flow;
+import java.util.function.Function;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+
+/** The answer to a request, on its exchange. */
+record A2aHttpResponse(Message message) {
+
+  /** Begins the answer; {@code extensions} are those that hold for it. */
+  static A2aHttpResponse to(Exchange exchange, List<String> extensions) {
+    Message message = exchange.getMessage();
+    message.getHeaders().clear();
+    if (!extensions.isEmpty()) {
+      message.setHeader(Extensions.HEADER, String.join(", ", extensions));
+    }
+    return new A2aHttpResponse(message);
+  }
+
+  A2aHttpResponse headers(Map<String, String> headers) {
+    headers.forEach(message::setHeader);
+    return this;
+  }
+
+  void json(int status, String type, Buffer body) {
+    message.setHeader(Exchange.HTTP_RESPONSE_CODE, status);
+    message.setHeader(Exchange.CONTENT_TYPE, type);
+    message.setBody(body);
+  }
+
+  /** Updates as server-sent events whose ids are the numbers of the task's events. */
+  void stream(
+      SseStreamRegistry streams,
+      Flow.Publisher<StreamUpdate> updates,
+      Function<StreamUpdate.Payload, Buffer> encoder) {
+    message.setBody(
+        streams.body(Map.of(), new EncodingPublisher<>(updates, each -> event(each, encoder))));
+  }
+
+  private static SseEvent event(
+      StreamUpdate update, Function<StreamUpdate.Payload, Buffer> encoder) {
+    return new SseEvent(Long.toString(update.sequence()), encoder.apply(update.what()));
+  }
+}

@@ -1,0 +1,78 @@
+package io.serai.a2a.http;
+
+import io.serai.a2a.card.AgentCardProvider;
+import io.serai.a2a.card.SerializedCard;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.run.CalledAgentResolver;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
+import io.serai.security.AgentDefinition;
+import java.util.Arrays;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.Processor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The public card. What it is depends on the version that is asked for, and it is sent only where
+ * the asker has not got it yet.
+ */
+final class AgentCardEndpoint implements Processor {
+  static final String PATH = "/.well-known/agent-card.json";
+  static final String OLD_PATH = "/.well-known/agent.json";
+
+  private final OperationGateway operationGateway;
+  private final AgentCardProvider agentCardProvider;
+
+  AgentCardEndpoint(OperationGateway operationGateway, AgentCardProvider agentCardProvider) {
+    this.operationGateway = operationGateway;
+    this.agentCardProvider = agentCardProvider;
+  }
+
+  @Override
+  public void process(Exchange exchange) {
+    A2aHttpRequest request = new A2aHttpRequest(exchange);
+    SerializedCard card =
+        agentCardProvider.text(
+            agent(request, operationGateway.agents()),
+            operationGateway.base(request),
+            version(request));
+    boolean known = has(request.header("If-None-Match"), card.etag());
+    Message answer = exchange.getMessage();
+    answer.getHeaders().clear();
+    answer.setHeader("ETag", card.etag());
+    answer.setHeader("Last-Modified", card.modified());
+    answer.setHeader("Cache-Control", "public, max-age=60");
+    answer.setHeader("Vary", "A2A-Version");
+    answer.setHeader(Exchange.HTTP_RESPONSE_CODE, known ? 304 : 200);
+    if (!known) {
+      answer.setHeader(Exchange.CONTENT_TYPE, A2aMediaTypes.JSON);
+    }
+    answer.setBody(known ? null : card.body());
+  }
+
+  private static AgentDefinition agent(
+      A2aHttpRequest request, CalledAgentResolver calledAgentResolver) {
+    try {
+      return calledAgentResolver.resolve(request.agent(), null);
+    } catch (A2aException unknown) {
+      throw new HttpErrorException(HttpError.of(404, "NOT_FOUND", unknown.text()));
+    }
+  }
+
+  /** A version that is not known asks for nothing special. */
+  private static @Nullable A2aVersion version(A2aHttpRequest request) {
+    String header = request.header(A2aVersionNegotiation.HEADER);
+    return header == null ? null : A2aVersion.parse(header).orElse(null);
+  }
+
+  private static boolean has(@Nullable String etags, String etag) {
+    return etags != null
+        && Arrays.stream(etags.split(","))
+            .map(each -> each.strip())
+            .map(each -> each.startsWith("W/") ? each.substring(2) : each)
+            .anyMatch(each -> each.equals(etag) || each.equals("*"));
+  }
+}

@@ -1,0 +1,68 @@
+package io.serai.a2a.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.json.JsonBufferWriter;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.StreamUpdate;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+
+/**
+ * The envelope of JSON-RPC 2.0 around answers.
+ *
+ * @param id of the request; JSON's null where it has none
+ */
+record JsonRpcEnvelope(JsonNode id, Codec codec) {
+
+  /** The envelope for what cannot be told to be anybody's. */
+  static final JsonRpcEnvelope UNKNOWN = new JsonRpcEnvelope(NullNode.getInstance(), Codec.V1_0);
+
+  Buffer result(A2aResult result) {
+    return JsonBufferWriter.of(
+        out -> {
+          open(out);
+          out.writeFieldName("result");
+          codec.write(result, out);
+          out.writeEndObject();
+        });
+  }
+
+  Buffer update(StreamUpdate.Payload payload) {
+    return JsonBufferWriter.of(
+        out -> {
+          open(out);
+          out.writeFieldName("result");
+          codec.write(payload, out);
+          out.writeEndObject();
+        });
+  }
+
+  /** Details are of 1.0 only. */
+  Buffer error(A2aException error) {
+    boolean detailed = codec == Codec.V1_0 && ErrorDetailsWriter.hasDetails(error);
+    return JsonBufferWriter.of(
+        out -> {
+          open(out);
+          out.writeObjectFieldStart("error");
+          out.writeNumberField("code", error.error().code());
+          out.writeStringField("message", error.text());
+          if (detailed) {
+            out.writeFieldName("data");
+            ErrorDetailsWriter.details(error, out);
+          }
+          out.writeEndObject();
+          out.writeEndObject();
+        });
+  }
+
+  private void open(JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeStringField("jsonrpc", "2.0");
+    out.writeFieldName("id");
+    out.writeTree(id);
+  }
+}

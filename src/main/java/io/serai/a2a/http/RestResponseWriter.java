@@ -1,0 +1,95 @@
+package io.serai.a2a.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.json.JsonBufferWriter;
+import io.serai.a2a.model.A2aError.Status;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.run.A2aExceptionMapper;
+import java.io.IOException;
+import java.util.List;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers one request of HTTP+JSON.
+ *
+ * @param media type of the answer, found before the exchange's headers are the answer's
+ */
+record RestResponseWriter(
+    Exchange exchange, OperationGateway desk, Codec codec, String media, List<String> extensions) {
+
+  static RestResponseWriter to(
+      A2aHttpRequest request, OperationGateway operationGateway, Codec codec) {
+    String standard = codec == Codec.V1_0 ? operationGateway.standardMedia() : A2aMediaTypes.JSON;
+    return new RestResponseWriter(
+        request.exchange(),
+        operationGateway,
+        codec,
+        A2aMediaTypes.of(request, standard),
+        operationGateway.active(request));
+  }
+
+  /** Always answers: what cannot be written is an error too. */
+  void write(@Nullable A2aResult result, @Nullable Throwable failure) {
+    if (failure != null || result == null) {
+      error(A2aExceptionMapper.of(failure == null ? new IllegalStateException() : failure));
+      return;
+    }
+    try {
+      write(result);
+    } catch (RuntimeException broken) {
+      error(A2aExceptionMapper.of(broken));
+    }
+  }
+
+  private void write(A2aResult result) {
+    A2aHttpResponse out = A2aHttpResponse.to(exchange, extensions);
+    if (result instanceof A2aResult.Stream stream) {
+      out.stream(
+          desk.streams(),
+          stream.updates(),
+          payload -> JsonBufferWriter.of(json -> codec.write(payload, json)));
+    } else {
+      out.json(200, media, JsonBufferWriter.of(json -> codec.write(result, json)));
+    }
+  }
+
+  /** In 1.0 as google.rpc.Status in JSON, in 0.3 as an error of JSON-RPC without its envelope. */
+  void error(A2aException error) {
+    Status status = error.error().status(desk.errors());
+    boolean old = codec != Codec.V1_0;
+    A2aHttpResponse.to(exchange, List.of())
+        .headers(error.headers())
+        .json(
+            status.http(),
+            media,
+            JsonBufferWriter.of(
+                out -> write(old ? error.error().code() : status.http(), old, error, out)));
+  }
+
+  private void write(int code, boolean old, A2aException error, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    if (old) {
+      out.writeNumberField("code", code);
+      out.writeStringField("message", error.text());
+    } else {
+      out.writeObjectFieldStart("error");
+      out.writeNumberField("code", code);
+      out.writeStringField("status", error.error().status(desk.errors()).grpc());
+      out.writeStringField("message", error.text());
+      details(error, out);
+      out.writeEndObject();
+    }
+    out.writeEndObject();
+  }
+
+  private static void details(A2aException error, JsonGenerator out) throws IOException {
+    if (ErrorDetailsWriter.hasDetails(error)) {
+      out.writeFieldName("details");
+      ErrorDetailsWriter.details(error, out);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes members that are left out where there is nothing to say. */
+final class OptionalFieldWriter {
+  private static final DateTimeFormatter MILLIS =
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+
+  private OptionalFieldWriter() {}
+
+  static void text(JsonGenerator out, String name, @Nullable String text) throws IOException {
+    if (text != null) {
+      out.writeStringField(name, text);
+    }
+  }
+
+  static void tree(JsonGenerator out, String name, @Nullable JsonNode tree) throws IOException {
+    if (tree != null) {
+      out.writeFieldName(name);
+      out.writeTree(tree);
+    }
+  }
+
+  /** An object as it is; any other value as the one member of an object. */
+  static JsonNode object(JsonNode value) {
+    return value.isObject() ? value : JsonMappers.object().set("value", value);
+  }
+
+  static void texts(JsonGenerator out, String name, List<String> texts) throws IOException {
+    if (texts.isEmpty()) {
+      return;
+    }
+    out.writeArrayFieldStart(name);
+    for (String text : texts) {
+      out.writeString(text);
+    }
+    out.writeEndArray();
+  }
+
+  static void instant(JsonGenerator out, String name, Instant at) throws IOException {
+    out.writeStringField(name, MILLIS.format(at));
+  }
+}

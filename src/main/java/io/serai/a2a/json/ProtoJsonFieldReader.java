@@ -1,0 +1,223 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON object as ProtoJSON lets it be written: members by their JSON names or by those of the
+ * proto file, numbers and flags also as text, null and the empty text as absent. What is wrong is
+ * collected; members that nobody asks for are passed over.
+ */
+final class ProtoJsonFieldReader {
+  private static final Map<String, String> SNAKE = new ConcurrentHashMap<>();
+
+  private static final int MOST_NAMES = 100;
+  private static final String TOO_LONG =
+      "must have at most " + TextFunctions.LONGEST_NAME + " characters";
+
+  private final JsonNode node;
+  private final String path;
+  private final ViolationCollector violationCollector;
+
+  private ProtoJsonFieldReader(JsonNode node, String path, ViolationCollector violationCollector) {
+    this.node = node;
+    this.path = path;
+    this.violationCollector = violationCollector;
+  }
+
+  static ProtoJsonFieldReader of(JsonNode params, ViolationCollector violationCollector) {
+    return new ProtoJsonFieldReader(params, "", violationCollector);
+  }
+
+  ViolationCollector faults() {
+    return violationCollector;
+  }
+
+  /** The same, what is wrong with it being collected elsewhere. */
+  ProtoJsonFieldReader judgedBy(ViolationCollector others) {
+    return new ProtoJsonFieldReader(node, path, others);
+  }
+
+  boolean has(String name) {
+    return find(name) != null;
+  }
+
+  /** The member, JSON's null included; absent where there is none. */
+  @Nullable JsonNode find(String name) {
+    JsonNode found = node.get(name);
+    return found != null
+        ? found
+        : node.get(SNAKE.computeIfAbsent(name, ProtoJsonFieldReader::snake));
+  }
+
+  @Nullable String text(String name) {
+    JsonNode found = set(name);
+    if (found == null) {
+      return null;
+    }
+    if (!found.isTextual()) {
+      wrong(name, "must be a text");
+      return null;
+    }
+    return found.textValue().isEmpty() ? null : found.textValue();
+  }
+
+  /** A text that is a name or an id, of which the length is bounded. */
+  @Nullable String name(String name) {
+    String text = text(name);
+    if (text != null && text.length() > TextFunctions.LONGEST_NAME) {
+      wrong(name, TOO_LONG);
+      return null;
+    }
+    return text;
+  }
+
+  /** The text, or a fault and the empty text. */
+  String required(String name) {
+    return required(name, text(name));
+  }
+
+  /** The name or id, or a fault and the empty text. */
+  String requiredName(String name) {
+    return required(name, name(name));
+  }
+
+  private String required(String name, @Nullable String text) {
+    if (text == null && !violationCollector.has(at(name))) {
+      wrong(name, "is required");
+    }
+    return text == null ? "" : text;
+  }
+
+  @Nullable Integer count(String name) {
+    JsonNode found = set(name);
+    if (found == null || (found.isTextual() && found.textValue().isEmpty())) {
+      return null;
+    }
+    try {
+      int number = Integer.parseInt(found.asText());
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // said below
+    }
+    wrong(name, "must be a whole number, 0 or more");
+    return null;
+  }
+
+  @Nullable Boolean flag(String name) {
+    JsonNode found = set(name);
+    if (found == null || found.isBoolean()) {
+      return found == null ? null : found.booleanValue();
+    }
+    if (found.asText().equals("true") || found.asText().equals("false")) {
+      return found.asText().equals("true");
+    }
+    wrong(name, "must be true or false");
+    return null;
+  }
+
+  List<String> texts(String name) {
+    JsonNode found = set(name);
+    if (found == null) {
+      return List.of();
+    }
+    List<String> texts = new ArrayList<>();
+    for (JsonNode each : found) {
+      if (each.isTextual()) {
+        texts.add(each.textValue());
+      }
+    }
+    if (!found.isArray() || texts.size() != found.size()) {
+      wrong(name, "must be a list of texts");
+    }
+    return texts;
+  }
+
+  /** Some names or ids, of which the number and the lengths are bounded. */
+  List<String> names(String name) {
+    List<String> names = texts(name);
+    if (names.size() > MOST_NAMES) {
+      wrong(name, "must have at most " + MOST_NAMES + " entries");
+    } else if (names.stream().anyMatch(each -> each.length() > TextFunctions.LONGEST_NAME)) {
+      wrong(name, TOO_LONG);
+    }
+    return names;
+  }
+
+  /** A member that is any JSON object. */
+  @Nullable JsonNode struct(String name) {
+    JsonNode found = set(name);
+    if (found != null && !found.isObject()) {
+      wrong(name, "must be an object");
+      return null;
+    }
+    return found;
+  }
+
+  /** A member that is an object of known members; an empty one where it is absent or wrong. */
+  ProtoJsonFieldReader object(String name) {
+    JsonNode found = struct(name);
+    return new ProtoJsonFieldReader(
+        found == null ? JsonMappers.object() : found, at(name), violationCollector);
+  }
+
+  /** The objects of a list. */
+  List<ProtoJsonFieldReader> objects(String name) {
+    JsonNode found = set(name);
+    List<ProtoJsonFieldReader> objects = new ArrayList<>();
+    if (found == null) {
+      return objects;
+    }
+    if (!found.isArray()) {
+      wrong(name, "must be a list");
+      return objects;
+    }
+    for (JsonNode each : found) {
+      String place = at(name) + "[" + objects.size() + "]";
+      if (!each.isObject()) {
+        violationCollector.add(place, "must be an object");
+      }
+      objects.add(new ProtoJsonFieldReader(each, place, violationCollector));
+    }
+    return objects;
+  }
+
+  void wrong(String name, String description) {
+    violationCollector.add(at(name), description);
+  }
+
+  /** Says that the object itself is wrong. */
+  void wrong(String description) {
+    violationCollector.add(path, description);
+  }
+
+  private String at(String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
+  private @Nullable JsonNode set(String name) {
+    JsonNode found = find(name);
+    return found == null || found.isNull() ? null : found;
+  }
+
+  private static String snake(String name) {
+    StringBuilder snake = new StringBuilder();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Character.isUpperCase(c)) {
+        snake.append('_').append(Character.toLowerCase(c));
+      } else {
+        snake.append(c);
+      }
+    }
+    return snake.toString();
+  }
+}

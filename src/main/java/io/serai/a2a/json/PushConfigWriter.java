@@ -1,0 +1,43 @@
+package io.serai.a2a.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.serai.a2a.model.PushConfig;
+import java.io.IOException;
+import java.util.List;
+
+/** How a version writes push configurations. Credentials are never written. */
+interface PushConfigWriter {
+
+  void one(String taskId, PushConfig config, JsonGenerator out) throws IOException;
+
+  /** A page of configurations. */
+  default void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    out.writeArrayFieldStart("configs");
+    for (PushConfig config : configs) {
+      one(taskId, config, out);
+    }
+    out.writeEndArray();
+    out.writeStringField("nextPageToken", next);
+    out.writeEndObject();
+  }
+
+  /** What there is to say when there is nothing to say. */
+  default void done(JsonGenerator out) throws IOException {
+    out.writeStartObject();
+    out.writeEndObject();
+  }
+
+  /** The members of a configuration, as 0.3 has them. */
+  static void members(PushConfig config, JsonGenerator out) throws IOException {
+    OptionalFieldWriter.text(out, "id", config.id());
+    out.writeStringField("url", config.url());
+    OptionalFieldWriter.text(out, "token", config.token());
+    if (config.scheme() != null) {
+      out.writeObjectFieldStart("authentication");
+      OptionalFieldWriter.texts(out, "schemes", List.of(config.scheme()));
+      out.writeEndObject();
+    }
+  }
+}

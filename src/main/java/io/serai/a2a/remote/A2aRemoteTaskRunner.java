@@ -1,0 +1,172 @@
+package io.serai.a2a.remote;
+
+import io.serai.a2a.client.AgentCallException;
+import io.serai.a2a.client.AgentClient;
+import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientTransport;
+import io.serai.a2a.client.RemoteCardCache;
+import io.serai.a2a.client.RemoteCredentialResolver;
+import io.serai.a2a.model.AgentCard;
+import io.serai.security.AgentDefinition;
+import io.serai.security.AgentDirectory;
+import io.serai.security.RemoteAgentCardAddress;
+import io.serai.skill.agent.RemoteAgentTaskRunner;
+import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.task.NewTask;
+import io.serai.task.TaskOrigin;
+import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskOutcome;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has tasks done by agents elsewhere, over A2A: each task of this hub whose agent is one of those
+ * is one of that agent's own. Thread-safe; holds no thread while it waits.
+ */
+public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
+  private final AgentDirectory agents;
+  private final RemoteCardCache cards;
+  private final RemoteCredentialResolver remoteCredentialResolver;
+  private final ClientTransport clientTransport;
+  private final ClientOptions options;
+  private final ScheduledExecutorService timer;
+  private final TaskOwnerResolver taskOwnerResolver;
+  private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopped;
+
+  /**
+   * @param timer one thread is enough: nothing here blocks it
+   * @param taskOwnerResolver the owners of tasks as they are now
+   */
+  public A2aRemoteTaskRunner(
+      AgentDirectory agents,
+      RemoteCardCache cards,
+      RemoteCredentialResolver remoteCredentialResolver,
+      ClientTransport clientTransport,
+      ClientOptions options,
+      ScheduledExecutorService timer,
+      TaskOwnerResolver taskOwnerResolver) {
+    this.agents = agents;
+    this.cards = cards;
+    this.remoteCredentialResolver = remoteCredentialResolver;
+    this.clientTransport = clientTransport;
+    this.options = options;
+    this.timer = timer;
+    this.taskOwnerResolver = taskOwnerResolver;
+  }
+
+  @Override
+  public boolean has(String agent) {
+    return find(agent).isPresent();
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    running.forEach(RemoteTaskRun::leave);
+  }
+
+  @Override
+  public CompletionStage<TaskOutcome> run(TaskContext task) {
+    NewTask request = task.request();
+    Optional<RemoteAgentCardAddress> remote = find(request.agent());
+    if (remote.isEmpty()) {
+      String words = "There is no agent " + request.agent() + " any more.";
+      return CompletableFuture.completedFuture(new TaskOutcome.Failed("E010", task.message(words)));
+    }
+    Optional<String> refusal = taskOwnerResolver.refusal(request);
+    if (refusal.isPresent()) {
+      return failed(AgentCallException.refused("E020", refusal.get()), task);
+    }
+    return DelegationHopLimit.check(request, options.depth())
+        .<CompletionStage<TaskOutcome>>map(deep -> failed(deep, task))
+        .orElseGet(() -> run(task, remote.get()));
+  }
+
+  private CompletionStage<TaskOutcome> run(TaskContext task, RemoteAgentCardAddress remote) {
+    return cards
+        .card(remote)
+        .thenCompose(card -> run(task, remote, card))
+        .exceptionallyCompose(failure -> failed(failure, task))
+        .handle((outcome, failure) -> new RemoteRunResult(outcome, failure))
+        .thenCompose(this::ended);
+  }
+
+  /** While the hub stops, what breaks off is no end of a task. */
+  private CompletionStage<TaskOutcome> ended(RemoteRunResult remoteRunResult) {
+    if (stopped) {
+      return new CompletableFuture<>();
+    }
+    return remoteRunResult.outcome() == null
+        ? CompletableFuture.failedFuture(remoteRunResult.failure())
+        : CompletableFuture.completedFuture(remoteRunResult.outcome());
+  }
+
+  private CompletionStage<TaskOutcome> run(
+      TaskContext task, RemoteAgentCardAddress remote, AgentCard card) {
+    AgentClient client =
+        new AgentClient(
+            task.request().agent(),
+            card,
+            remoteCredentialResolver.of(remote, card),
+            passedOn(task.request().origin()),
+            clientTransport);
+    RemoteTaskRun run =
+        new RemoteTaskRun(
+            task,
+            client,
+            card.streaming(),
+            new RemoteRetryBackoff(options, timer),
+            () -> taskOwnerResolver.refusal(task.request()));
+    running.add(run);
+    if (stopped) {
+      run.leave();
+    }
+    return run.begin().whenComplete((outcome, failure) -> running.remove(run));
+  }
+
+  /** The trace and the request that the task is of. */
+  private static Map<String, String> passedOn(TaskOrigin origin) {
+    Map<String, String> headers = new HashMap<>();
+    if (origin.traceparent() != null) {
+      headers.put("traceparent", origin.traceparent());
+    }
+    if (!origin.request().equals("-")) {
+      headers.put("x-request-id", origin.request());
+    }
+    return headers;
+  }
+
+  private static CompletionStage<TaskOutcome> failed(Throwable failure, TaskContext task) {
+    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    return reason instanceof AgentCallException fault
+        ? CompletableFuture.completedFuture(
+            new TaskOutcome.Failed(
+                fault.taskCode(), task.message(named(task, String.valueOf(fault.getMessage())))))
+        : CompletableFuture.failedFuture(failure);
+  }
+
+  private static String named(TaskContext task, String words) {
+    String agent = task.request().agent();
+    return words.contains(agent) ? words : agent + ": " + words;
+  }
+
+  private Optional<RemoteAgentCardAddress> find(String agent) {
+    Optional<AgentDefinition> known = agents.find(agent);
+    return known.isPresent()
+        ? known.flatMap(AgentDefinition::card)
+        : RemoteAgentCardAddress.parse(agent)
+            .map(url -> new RemoteAgentCardAddress(url, Optional.empty()));
+  }
+
+  /** How following a task ended. */
+  private record RemoteRunResult(@Nullable TaskOutcome outcome, @Nullable Throwable failure) {}
+}

@@ -1,0 +1,77 @@
+package io.serai.a2a.remote;
+
+import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientTransport;
+import io.serai.a2a.client.RemoteCardCache;
+import io.serai.a2a.client.RemoteCredentialResolver;
+import io.serai.outbound.OutboundGateway;
+import io.serai.security.AgentDirectory;
+import io.serai.security.Vault;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.agent.RemoteAgentTaskRunner;
+import io.serai.skill.run.TaskOwnerResolver;
+import java.time.Clock;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.camel.CamelContext;
+
+/** Agents elsewhere in one hub: what the parts of this package need, put together. */
+public final class RemoteModule {
+  private final AgentDirectory agents;
+  private final ClientOptions options;
+  private final ScheduledExecutorService thread;
+  private final RemoteCardCache cards;
+  private final A2aRemoteTaskRunner tasks;
+
+  /**
+   * @param taskOwnerResolver the owners of tasks as they are now
+   * @param thread on which cards and skills are kept up to date; runs pauses too
+   */
+  public RemoteModule(
+      CamelContext camel,
+      OutboundGateway outbound,
+      AgentDirectory agents,
+      Vault vault,
+      ClientOptions options,
+      ScheduledExecutorService thread,
+      TaskOwnerResolver taskOwnerResolver,
+      Clock clock) {
+    ClientTransport clientTransport = new ClientTransport(camel, outbound, options);
+    RemoteCredentialResolver remoteCredentialResolver =
+        new RemoteCredentialResolver(vault, outbound.privateHosts());
+    this.agents = agents;
+    this.options = options;
+    this.thread = thread;
+    this.cards = new RemoteCardCache(clientTransport, remoteCredentialResolver, options, clock);
+    this.tasks =
+        new A2aRemoteTaskRunner(
+            agents,
+            cards,
+            remoteCredentialResolver,
+            clientTransport,
+            options,
+            thread,
+            taskOwnerResolver);
+  }
+
+  /** What does their tasks. */
+  public RemoteAgentTaskRunner tasks() {
+    return tasks;
+  }
+
+  /** Their cards. */
+  public RemoteCardCache cards() {
+    return cards;
+  }
+
+  /** Begins to serve their skills. */
+  public RemoteSkillSynchronizer serve(
+      SkillCatalog catalog, AgentComponentContext links, SkillStatistics statistics) {
+    RemoteSkillSynchronizer served =
+        new RemoteSkillSynchronizer(
+            agents, cards, catalog, new RemoteSkillFactory(links, statistics), thread);
+    served.open(options.refresh());
+    return served;
+  }
+}

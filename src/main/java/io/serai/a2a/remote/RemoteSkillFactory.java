@@ -1,0 +1,79 @@
+package io.serai.a2a.remote;
+
+import io.serai.a2a.model.AgentCard;
+import io.serai.a2a.model.AgentCard.CardSkill;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.SkillVersion;
+import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.agent.RemoteSkillHandler;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What has an id that
+ * nobody could read is left out, and what the agent itself has from elsewhere, so that hubs which
+ * know each other do not show their own skills back and forth without end.
+ */
+record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistics) {
+  private static final String TAG = "remote:";
+  private static final String FIRST = "1.0.0";
+  private static final int LONGEST_ID = 128;
+
+  List<Skill> of(AgentDefinition agent, AgentCard card) {
+    String version = version(card.version());
+    Set<String> ids = new HashSet<>();
+    List<Skill> skills = new ArrayList<>();
+    for (CardSkill each : card.skills()) {
+      boolean wanted = agent.skills().isEmpty() || agent.serves(each.id());
+      if (wanted && isReadable(each.id()) && isItsOwn(each) && ids.add(each.id())) {
+        skills.add(skill(agent, each, version));
+      }
+    }
+    return skills;
+  }
+
+  private Skill skill(AgentDefinition agent, CardSkill each, String version) {
+    String id = agent.id() + "." + each.id();
+    List<String> tags = new ArrayList<>(each.tags());
+    tags.add(TAG + agent.id());
+    return new Skill(
+        id,
+        each.name() + " (" + agent.id() + ")",
+        version,
+        each.description(),
+        tags,
+        List.of(),
+        null,
+        null,
+        List.of(),
+        Set.of(),
+        1,
+        Skill.REMOTE,
+        each.examples(),
+        true,
+        new RemoteSkillHandler(links, agent.id(), id, version, statistics));
+  }
+
+  /** Whether an id can stand in a line of a log, and of a page. */
+  private static boolean isReadable(String id) {
+    return !id.isBlank()
+        && id.length() <= LONGEST_ID
+        && id.chars().noneMatch(Character::isISOControl);
+  }
+
+  private static boolean isItsOwn(CardSkill skill) {
+    return skill.tags().stream().noneMatch(tag -> tag.startsWith(TAG));
+  }
+
+  private static String version(String said) {
+    try {
+      return SkillVersion.of(said).toString();
+    } catch (IllegalArgumentException noVersion) {
+      return FIRST;
+    }
+  }
+}

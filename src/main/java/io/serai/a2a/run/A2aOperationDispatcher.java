@@ -1,0 +1,99 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.card.AgentCardProvider;
+import io.serai.a2a.model.A2aCallContext;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.stream.CancelableDelay;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.run.TaskDispatcher;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Every operation of the table, whoever decoded it. Thread-safe; nothing blocks. */
+public final class A2aOperationDispatcher {
+  private final Extensions extensions;
+  private final SendMessage sendMessage;
+  private final TaskQueryOperations taskQueryOperations;
+  private final CancelTask cancelTask;
+  private final SubscribeToTask subscribeToTask;
+  private final PushConfigOperations pushConfigOperations;
+  private final GetExtendedCard getExtendedCard;
+
+  /** What the operations stand on. */
+  public record OperationDependencies(
+      TaskDispatcher tasks,
+      CalledAgentResolver agents,
+      SkillIntentResolver intake,
+      InputModes modes,
+      Extensions extensions,
+      AgentCardProvider cards,
+      Optional<PushNotifications> push,
+      CancelableDelay patience) {}
+
+  public A2aOperationDispatcher(OperationDependencies operationDependencies) {
+    this.extensions = operationDependencies.extensions();
+    this.pushConfigOperations =
+        new PushConfigOperations(operationDependencies.tasks(), operationDependencies.push());
+    this.sendMessage =
+        new SendMessage(
+            operationDependencies.tasks(),
+            new TaskCreation(
+                operationDependencies.tasks(),
+                operationDependencies.agents(),
+                operationDependencies.intake()),
+            new TaskContinuation(operationDependencies.tasks(), operationDependencies.intake()),
+            operationDependencies.modes(),
+            pushConfigOperations,
+            operationDependencies.patience());
+    this.taskQueryOperations = new TaskQueryOperations(operationDependencies.tasks());
+    this.cancelTask = new CancelTask(operationDependencies.tasks());
+    this.subscribeToTask = new SubscribeToTask(operationDependencies.tasks());
+    this.getExtendedCard = new GetExtendedCard(operationDependencies.cards());
+  }
+
+  /** Runs one; what fails is told by {@link A2aExceptionMapper#of}. */
+  public CompletionStage<A2aResult> run(
+      A2aOperation operation, A2aRequest request, A2aCallContext call) {
+    try {
+      admit(call);
+      return start(operation, request, call);
+    } catch (RuntimeException failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
+  }
+
+  private void admit(A2aCallContext call) {
+    extensions.check(call.extensions());
+    if (!call.agent().admits(call.caller())) {
+      throw A2aException.of(
+          A2aError.PERMISSION_DENIED,
+          call.caller().id()
+              + " may not call "
+              + call.agent().id()
+              + ". allowed_callers in that agent's file says who may.");
+    }
+  }
+
+  private CompletionStage<A2aResult> start(
+      A2aOperation operation, A2aRequest request, A2aCallContext call) {
+    return switch (operation) {
+      case SEND -> sendMessage.send((A2aRequest.Send) request, call);
+      case STREAM -> sendMessage.stream((A2aRequest.Send) request, call);
+      case GET -> taskQueryOperations.get((A2aRequest.Get) request, call);
+      case LIST -> taskQueryOperations.list((A2aRequest.ListTasks) request, call);
+      case CANCEL -> cancelTask.cancel((A2aRequest.Cancel) request, call);
+      case SUBSCRIBE -> subscribeToTask.subscribe((A2aRequest.Subscribe) request, call);
+      case CREATE_PUSH -> pushConfigOperations.create((A2aRequest.CreatePush) request, call);
+      case GET_PUSH -> pushConfigOperations.get((A2aRequest.GetPush) request, call);
+      case LIST_PUSH -> pushConfigOperations.list((A2aRequest.ListPush) request, call);
+      case DELETE_PUSH -> pushConfigOperations.delete((A2aRequest.DeletePush) request, call);
+      case CARD -> getExtendedCard.card(call);
+    };
+  }
+}

@@ -1,0 +1,44 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aCallContext;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.A2aResult.TaskView;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.task.A2aTaskState;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskEndedException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The end of tasks on request. */
+record CancelTask(TaskDispatcher tasks) {
+
+  /** The task, canceled; in 1.0 once more for one that was canceled before (3.3.1). */
+  CompletionStage<A2aResult> cancel(A2aRequest.Cancel request, A2aCallContext call) {
+    return new TaskVisibility(tasks, call)
+        .find(request.id())
+        .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), null))
+        .exceptionallyCompose(failure -> ended(failure, call.version()))
+        .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));
+  }
+
+  private static CompletionStage<Task> ended(Throwable failure, A2aVersion version) {
+    if (!(A2aExceptionMapper.unwrapped(failure) instanceof TaskEndedException ended)) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    Task task = ended.task();
+    if (version == A2aVersion.V1_0 && task.status().canonical() == A2aTaskState.CANCELED) {
+      return CompletableFuture.completedFuture(task);
+    }
+    return CompletableFuture.failedFuture(
+        A2aException.of(
+                A2aError.TASK_NOT_CANCELABLE,
+                "Task " + task.id() + " has ended and cannot be canceled.")
+            .with("taskId", task.id()));
+  }
+}

@@ -1,0 +1,109 @@
+package io.serai.a2a.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.model.A2aCallContext;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.document.JsonMappers;
+import io.serai.skill.intake.SkillIntent;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Task;
+import io.serai.task.TaskOrigin;
+import io.serai.task.TaskStatus;
+import io.serai.task.run.TaskDispatcher;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Messages that begin a task. Where nobody can tell what is asked for, the answer is a message that
+ * says which skills come near, and there is no task.
+ */
+record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillIntentResolver intake) {
+  private static final int USUAL_PRIORITY = 50;
+  private static final int MOST = 100;
+
+  /**
+   * Begins the task, or answers.
+   *
+   * @param settled whether to wait until it ended or waits itself
+   */
+  CompletionStage<SendOutcome> begin(Send request, A2aCallContext call, boolean settled) {
+    String context = context(request);
+    return intake
+        .read(call.agent(), call.caller(), request.message())
+        .thenCompose(
+            skillIntent ->
+                skillIntent instanceof SkillIntent.SkillCall skill
+                    ? submit(task(request, call, context, skill), call, settled)
+                    : CompletableFuture.completedFuture(
+                        words((SkillIntent.UnclearIntent) skillIntent, context)));
+  }
+
+  private CompletionStage<SendOutcome> submit(NewTask task, A2aCallContext call, boolean settled) {
+    return (settled ? settle(task, call) : tasks.submit(task))
+        .thenApply(SendOutcome.TaskAccepted::new);
+  }
+
+  private CompletionStage<Task> settle(NewTask task, A2aCallContext call) {
+    CompletableFuture<Task> waiting = tasks.submit(task, TaskStatus::isSettled);
+    call.request().departure().then(() -> waiting.cancel(false));
+    return waiting;
+  }
+
+  private NewTask task(
+      Send request, A2aCallContext call, String context, SkillIntent.SkillCall asked) {
+    return NewTask.of(tasks.newId(), call.caller().id(), call.agent().id(), asked.skill())
+        .version(asked.version())
+        .context(context)
+        .origin(origin(request, call))
+        .input(asked.input())
+        .message(request.message())
+        .rank(priority(request), agents.weight(call.caller()))
+        .build();
+  }
+
+  private SendOutcome words(SkillIntent.UnclearIntent unclear, String context) {
+    ObjectNode skills = JsonMappers.object();
+    unclear.near().forEach(skills.putArray("skills")::add);
+    List<Part> parts = List.of(Part.ofText(unclear.words()), Part.ofData(skills));
+    return new SendOutcome.DirectReply(
+        Message.of(tasks.newId(), MessageRole.AGENT, parts), context);
+  }
+
+  private String context(Send request) {
+    String given = request.contextId();
+    if (given == null) {
+      return tasks.newId();
+    }
+    if (given.length() > NewTask.LONGEST_ID) {
+      throw A2aException.invalid(
+          "message.contextId", "must have at most " + NewTask.LONGEST_ID + " characters");
+    }
+    return given;
+  }
+
+  private static TaskOrigin origin(Send request, A2aCallContext call) {
+    ObjectNode facts = JsonMappers.object();
+    if (request.metadata() != null) {
+      facts.set("metadata", request.metadata());
+    }
+    if (!request.acceptedOutputModes().isEmpty()) {
+      request.acceptedOutputModes().forEach(facts.putArray("acceptedOutputModes")::add);
+    }
+    return new TaskOrigin("a2a/" + call.version().text(), facts)
+        .asked(call.request().id(), call.request().traceparent());
+  }
+
+  /** {@code metadata.a2w.priority}, 0 to 100. */
+  private static int priority(Send request) {
+    JsonNode metadata = request.metadata();
+    JsonNode said = metadata == null ? JsonMappers.object() : metadata.path("a2w").path("priority");
+    return Math.max(0, Math.min(MOST, said.asInt(USUAL_PRIORITY)));
+  }
+}

@@ -1,0 +1,167 @@
+package io.serai.a2s;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityReadResult;
+import io.serai.a2s.model.CapabilityReader;
+import io.serai.a2s.registry.CapabilityCandidate;
+import io.serai.a2s.registry.CapabilityOrigin;
+import io.serai.a2s.registry.CapabilityRegistry;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import io.serai.reload.ChangeSet;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FolderChangeHandler;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The files of {@code capabilities/} ({@code .yaml}, {@code .yml}, {@code .json}): one capability
+ * each, all of a change set given to the registry as one change (A2S-Q25).
+ *
+ * <p>Reading and judging a file needs no other file, so that many are read in parallel. Outcomes
+ * tell of other files, too, which can be served since what they waited for has come.
+ */
+public final class CapabilityFileLoader implements FolderChangeHandler {
+
+  private static final String FOLDER = "capabilities";
+
+  private final CapabilityRegistry registry;
+  private final CapabilityReader reader;
+  private final boolean lenient;
+  private final Clock clock;
+
+  /**
+   * @param lenient whether a file whose checksum does not fit is served with a warning
+   */
+  public CapabilityFileLoader(
+      CapabilityRegistry registry, CapabilityReader reader, boolean lenient, Clock clock) {
+    this.registry = registry;
+    this.reader = reader;
+    this.lenient = lenient;
+    this.clock = clock;
+  }
+
+  @Override
+  public String folder() {
+    return FOLDER;
+  }
+
+  @Override
+  public boolean accepts(String fileName) {
+    String name = fileName.toLowerCase(Locale.ROOT);
+    return Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+  }
+
+  @Override
+  public List<FileReloadOutcome> apply(ChangeSet changes) {
+    Map<String, CapabilityFileResult> readings = read(changes.written());
+    List<CapabilityCandidate> candidates = new ArrayList<>();
+    Set<CapabilityOrigin> spoiled = new LinkedHashSet<>();
+    readings.forEach(
+        (file, reading) -> {
+          CapabilityOrigin origin = new CapabilityOrigin.FileOrigin(file);
+          if (reading.capability() == null) {
+            spoiled.add(origin);
+          } else {
+            candidates.add(new CapabilityCandidate(origin, reading.capability()));
+          }
+        });
+    Set<CapabilityOrigin> gone =
+        changes.gone().stream().map(CapabilityOrigin.FileOrigin::new).collect(Collectors.toSet());
+    return outcomes(changes, readings, registry.change(candidates, gone, spoiled));
+  }
+
+  /** Files that can be served now since what they waited for has come. */
+  public List<FileReloadOutcome> freed(Set<CapabilityOrigin> files) {
+    return files.stream().sorted().map(file -> applied(file.label(), List.of())).toList();
+  }
+
+  private List<FileReloadOutcome> outcomes(
+      ChangeSet changes,
+      Map<String, CapabilityFileResult> readings,
+      CapabilityRegistry.ChangeResult changeResult) {
+    List<FileReloadOutcome> outcomes = new ArrayList<>();
+    changes.gone().forEach(file -> outcomes.add(FileReloadOutcome.removed(file, clock.instant())));
+    readings.forEach((file, reading) -> outcomes.add(outcome(file, reading, changeResult)));
+    Set<CapabilityOrigin> others =
+        changeResult.accepted().stream()
+            .filter(CapabilityOrigin.FileOrigin.class::isInstance)
+            .filter(origin -> !readings.containsKey(origin.label()))
+            .collect(Collectors.toSet());
+    outcomes.addAll(freed(others));
+    return outcomes;
+  }
+
+  private FileReloadOutcome outcome(
+      String file, CapabilityFileResult reading, CapabilityRegistry.ChangeResult changeResult) {
+    List<DocumentFault> faults = reading.faults();
+    if (faults.isEmpty()) {
+      CapabilityOrigin origin = new CapabilityOrigin.FileOrigin(file);
+      faults = reading.located(changeResult.refused().getOrDefault(origin, List.of()));
+    }
+    return faults.isEmpty()
+        ? applied(file, reading.warnings())
+        : FileReloadOutcome.refused(file, clock.instant(), faults);
+  }
+
+  private FileReloadOutcome applied(String file, List<DocumentFault> warnings) {
+    return FileReloadOutcome.applied(file, clock.instant(), warnings);
+  }
+
+  private Map<String, CapabilityFileResult> read(Map<String, String> texts) {
+    Map<String, CapabilityFileResult> readings = new ConcurrentSkipListMap<>();
+    texts.entrySet().parallelStream()
+        .forEach(file -> readings.put(file.getKey(), read(file.getKey(), file.getValue())));
+    return new TreeMap<>(readings);
+  }
+
+  private CapabilityFileResult read(String file, String text) {
+    try {
+      boolean json = file.toLowerCase(Locale.ROOT).endsWith(".json");
+      return read(json ? ParsedDocument.json(text) : ParsedDocument.yaml(text));
+    } catch (DocumentParseException unreadable) {
+      return CapabilityFileResult.refused(List.of(unreadable.fault()));
+    }
+  }
+
+  /** A checksum that does not fit, and what else is wrong. */
+  private List<DocumentFault> withOthers(DocumentFault checksum, ParsedDocument document) {
+    List<DocumentFault> faults = new ArrayList<>(List.of(checksum));
+    if (reader.read(document, false) instanceof CapabilityReadResult.Refused others) {
+      faults.addAll(others.faults());
+    }
+    return faults;
+  }
+
+  private CapabilityFileResult read(ParsedDocument document) {
+    List<DocumentFault> warnings = new ArrayList<>();
+    if (CapabilityChecksum.verify(document)
+        instanceof CapabilityChecksum.InvalidChecksum invalidChecksum) {
+      if (invalidChecksum.fault().code().equals("INVALID")) {
+        return CapabilityFileResult.refused(List.of(invalidChecksum.fault()));
+      }
+      if (!lenient) {
+        return CapabilityFileResult.refused(withOthers(invalidChecksum.fault(), document));
+      }
+      warnings.add(invalidChecksum.fault());
+    }
+    CapabilityReadResult result = reader.read(document, false);
+    if (result instanceof CapabilityReadResult.Accepted accepted) {
+      Capability capability = accepted.capability();
+      warnings.addAll(capability.warnings());
+      return new CapabilityFileResult(document, capability, List.of(), warnings);
+    }
+    return CapabilityFileResult.refused(((CapabilityReadResult.Refused) result).faults());
+  }
+}

@@ -1,0 +1,30 @@
+package io.serai.a2s;
+
+import io.serai.a2s.model.Capability;
+import io.serai.document.DocumentFault;
+import io.serai.document.ParsedDocument;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What reading one file came to: a capability, or faults.
+ *
+ * @param document null where the text could not be read
+ * @param capability null where there are faults
+ */
+record CapabilityFileResult(
+    @Nullable ParsedDocument document,
+    @Nullable Capability capability,
+    List<DocumentFault> faults,
+    List<DocumentFault> warnings) {
+
+  static CapabilityFileResult refused(List<DocumentFault> faults) {
+    return new CapabilityFileResult(null, null, faults, List.of());
+  }
+
+  /** Faults that were found without the text, with their lines in it. */
+  List<DocumentFault> located(List<DocumentFault> found) {
+    ParsedDocument text = document;
+    return text == null ? found : found.stream().map(fault -> fault.in(text)).toList();
+  }
+}

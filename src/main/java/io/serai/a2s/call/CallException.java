@@ -1,9 +1,0 @@
-package io.serai.a2s.call;
-
-/** A call that cannot be made or whose answer is a failure; the message never holds a secret. */
-public final class CallException extends Exception {
-
-  public CallException(String message) {
-    super(message);
-  }
-}

@@ -1,0 +1,33 @@
+package io.serai.a2s.call;
+
+import io.serai.document.DocumentFault;
+import java.util.function.Consumer;
+
+/** Passes faults on and remembers whether there were any; used while one call is read. */
+final class CallFaultReporter implements Consumer<DocumentFault> {
+
+  private final Consumer<DocumentFault> sink;
+  private boolean any;
+
+  CallFaultReporter(Consumer<DocumentFault> sink) {
+    this.sink = sink;
+  }
+
+  boolean any() {
+    return any;
+  }
+
+  @Override
+  public void accept(DocumentFault fault) {
+    any = true;
+    sink.accept(fault);
+  }
+
+  void invalid(String pointer, String message) {
+    add(pointer, "INVALID", message);
+  }
+
+  void add(String pointer, String code, String message) {
+    accept(DocumentFault.at(pointer, code, message));
+  }
+}

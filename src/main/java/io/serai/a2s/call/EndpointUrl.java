@@ -1,0 +1,47 @@
+package io.serai.a2s.call;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An absolute http or https address that a document names.
+ *
+ * @param host lower-case, without a port
+ */
+record EndpointUrl(URI uri, String host) {
+
+  static Optional<EndpointUrl> read(
+      String url, String pointer, CallFaultReporter callFaultReporter) {
+    URI uri = parse(url);
+    String host = uri == null ? null : uri.getHost();
+    if (uri == null || host == null || !isHttp(uri)) {
+      callFaultReporter.invalid(
+          pointer,
+          "\"" + url + "\" is no absolute http or https address: write https://HOST/PATH.");
+      return Optional.empty();
+    }
+    if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
+      callFaultReporter.invalid(
+          pointer,
+          "The address holds a user or a fragment: leave it out; credentials go into headers as"
+              + " ${secrets.NAME}.");
+      return Optional.empty();
+    }
+    return Optional.of(new EndpointUrl(uri, host.toLowerCase(Locale.ROOT)));
+  }
+
+  private static boolean isHttp(URI uri) {
+    return "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+  }
+
+  private static @Nullable URI parse(String url) {
+    try {
+      return new URI(url);
+    } catch (URISyntaxException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.serai.a2s.call;
+
+import io.serai.document.TextFunctions;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What header fields may hold (RFC 9110, section 5).
+ *
+ * <p>A value goes out as UTF-8: each octet is one character of the text, as the HTTP client writes
+ * it. Control characters, CR, LF and NUL among them, are refused (A2S-Q6).
+ */
+enum HeaderValueEscaper implements ValueEscaper {
+  VALUE;
+
+  private static final Set<String> RESERVED =
+      Set.of(
+          "connection",
+          "content-length",
+          "expect",
+          "host",
+          "keep-alive",
+          "proxy-authenticate",
+          "proxy-authorization",
+          "proxy-connection",
+          "te",
+          "trailer",
+          "transfer-encoding",
+          "upgrade");
+
+  @Override
+  public void append(StringBuilder out, String text) throws ServiceCallException {
+    boolean ascii = true;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if ((c < ' ' && c != '\t') || c == 0x7F) {
+        throw new ServiceCallException("The text holds a control character");
+      }
+      ascii &= c < 0x80;
+    }
+    out.append(ascii ? text : octets(text));
+  }
+
+  private static String octets(String text) throws ServiceCallException {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    if (!new String(utf8, StandardCharsets.UTF_8).equals(text)) {
+      throw new ServiceCallException("The text holds half a character (a lone surrogate)");
+    }
+    return new String(utf8, StandardCharsets.ISO_8859_1);
+  }
+
+  /** A value as its author wrote it: the text whose octets go out. */
+  static String shown(String value) {
+    String text = new String(value.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    boolean octets = value.chars().allMatch(c -> c <= 0xFF) && text.indexOf('\uFFFD') < 0;
+    return octets ? text : value;
+  }
+
+  /** Why a header of this name cannot be sent; empty where it can. */
+  static Optional<String> fault(String name) {
+    if (!isToken(name)) {
+      return Optional.of(
+          "\"" + name + "\" is no header name: use letters, digits and hyphens only.");
+    }
+    if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+      return Optional.of("The header " + name + " belongs to the connection: leave it out.");
+    }
+    return Optional.empty();
+  }
+
+  static boolean isToken(String name) {
+    return TextFunctions.isToken(name);
+  }
+}

@@ -1,0 +1,140 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.template.JsonTemplate;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the body of an operation; used for one call. */
+final class OpenApiBodyReader {
+
+  private static final Set<String> BODILESS = Set.of("GET", "HEAD");
+
+  private final OpenApiDocument task;
+  private final InputTemplateReader inputs;
+  private final CallFaultReporter callFaultReporter;
+
+  OpenApiBodyReader(
+      OpenApiDocument task, InputTemplateReader inputs, CallFaultReporter callFaultReporter) {
+    this.task = task;
+    this.inputs = inputs;
+    this.callFaultReporter = callFaultReporter;
+  }
+
+  Optional<RequestBodyTemplate> read(OpenApiOperation operation) {
+    Optional<JsonTemplate> template = inputs.whole("body");
+    LocatedJsonNode place = inputs.place("body");
+    Optional<LocatedJsonNode> declared =
+        Optional.of(operation.node().child("requestBody"))
+            .filter(LocatedJsonNode::exists)
+            .flatMap(task::resolve);
+    if (template.isPresent() && BODILESS.contains(operation.method())) {
+      callFaultReporter.invalid(
+          place.pointer(), "A " + operation.method() + " has no body: leave it out.");
+      return Optional.empty();
+    }
+    if (declared.isEmpty()) {
+      return template.map(OpenApiBodyReader::undeclared);
+    }
+    boolean required = declared.get().node().path("required").asBoolean(false);
+    if (template.isEmpty() && required) {
+      callFaultReporter.invalid(place.pointer(), "The body is required: write its template.");
+    }
+    LocatedJsonNode content = declared.get().child("content");
+    return media(content)
+        .flatMap(name -> template.map(body -> body(content, name, required, body, place)));
+  }
+
+  private static RequestBodyTemplate undeclared(JsonTemplate template) {
+    return new RequestBodyTemplate(
+        "application/json", BodyMediaType.JSON, false, template, List.of(), Map.of());
+  }
+
+  private RequestBodyTemplate body(
+      LocatedJsonNode content,
+      String type,
+      boolean required,
+      JsonTemplate template,
+      LocatedJsonNode place) {
+    LocatedJsonNode media = content.child(type);
+    BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
+    List<TypeCoercion> conversions =
+        kind == BodyMediaType.JSON
+            ? TypeCoercionFinder.read(place.node(), media.child("schema"), task)
+            : List.of();
+    return new RequestBodyTemplate(
+        contentType(type, kind), kind, required, template, conversions, encodings(media));
+  }
+
+  private static String contentType(String name, BodyMediaType kind) {
+    if (name.contains("*")) {
+      return "application/json";
+    }
+    boolean bare = kind == BodyMediaType.TEXT && !name.contains(";");
+    return bare ? name + "; charset=utf-8" : name;
+  }
+
+  /** The media type that is written: JSON before forms before text. */
+  private Optional<String> media(LocatedJsonNode content) {
+    if (!content.node().isObject() || content.node().isEmpty()) {
+      callFaultReporter.invalid(
+          content.pointer(), "Write the body's media type, such as application/json.");
+      return Optional.empty();
+    }
+    List<String> names = new ArrayList<>();
+    content.node().fieldNames().forEachRemaining(names::add);
+    Optional<String> best =
+        names.stream()
+            .filter(name -> isUtf8(name) && BodyMediaType.of(name).isPresent())
+            .min(Comparator.comparing(name -> BodyMediaType.of(name).orElseThrow()));
+    if (best.isEmpty()) {
+      callFaultReporter.add(
+          content.pointer(),
+          "FORMAT_UNSUPPORTED",
+          "A body can be application/json, application/x-www-form-urlencoded or text/plain, in"
+              + " UTF-8.");
+    }
+    return best;
+  }
+
+  private static boolean isUtf8(String mediaType) {
+    String lower = mediaType.toLowerCase(Locale.ROOT);
+    int charset = lower.indexOf("charset=");
+    return charset < 0
+        || lower
+            .substring(charset + 8)
+            .replace("\"", "")
+            .strip()
+            .startsWith(StandardCharsets.UTF_8.name().toLowerCase(Locale.ROOT));
+  }
+
+  private Map<String, RequestBodyTemplate.FieldEncoding> encodings(LocatedJsonNode media) {
+    Map<String, RequestBodyTemplate.FieldEncoding> encodings = new HashMap<>();
+    LocatedJsonNode all = media.child("encoding");
+    for (Map.Entry<String, JsonNode> entry : all.node().properties()) {
+      JsonNode node = entry.getValue();
+      if (node.has("style") || node.has("explode")) {
+        LocatedJsonNode word = all.child(entry.getKey()).child("style");
+        Optional<ParameterStyle> style =
+            ParameterLocation.QUERY.style(word.exists() ? word.text() : "form");
+        if (style.isEmpty()) {
+          callFaultReporter.invalid(word.pointer(), "A field has no style " + word.node() + ".");
+        }
+        style.ifPresent(s -> encodings.put(entry.getKey(), encoding(s, node)));
+      }
+    }
+    return Map.copyOf(encodings);
+  }
+
+  private static RequestBodyTemplate.FieldEncoding encoding(ParameterStyle style, JsonNode node) {
+    return new RequestBodyTemplate.FieldEncoding(
+        style, node.path("explode").asBoolean(style == ParameterStyle.FORM));
+  }
+}

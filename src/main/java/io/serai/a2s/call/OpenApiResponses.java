@@ -1,0 +1,75 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operation declares about its answers.
+ *
+ * @param accept the media types of its successful answers
+ * @param schema the schema of its first successful JSON answer, without references
+ */
+record OpenApiResponses(String accept, Optional<JsonNode> schema) {
+
+  private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+");
+
+  static OpenApiResponses read(
+      OpenApiDocument task,
+      OpenApiOperation operation,
+      boolean required,
+      CallFaultReporter callFaultReporter) {
+    LocatedJsonNode responses = operation.node().child("responses");
+    if (responses.exists() ? !isFilled(responses) : required) {
+      callFaultReporter.invalid(
+          responses.pointer(), "Write the answers, such as {\"200\": {description: the order}}.");
+    }
+    Set<String> types = new LinkedHashSet<>();
+    @Nullable LocatedJsonNode schema = null;
+    for (Map.Entry<String, JsonNode> entry : responses.node().properties()) {
+      Optional<LocatedJsonNode> response = task.resolve(responses.child(entry.getKey()));
+      if (response.isPresent() && !entry.getKey().startsWith("x-")) {
+        check(response.get(), callFaultReporter);
+        if (entry.getKey().startsWith("2")) {
+          Optional<LocatedJsonNode> found = media(response.get().child("content"), types);
+          schema = schema == null ? found.orElse(null) : schema;
+        }
+      }
+    }
+    String accept = types.isEmpty() ? "application/json" : String.join(", ", types);
+    return new OpenApiResponses(
+        accept, Optional.ofNullable(schema).map(found -> SchemaRefInliner.of(found, task)));
+  }
+
+  private static boolean isFilled(LocatedJsonNode responses) {
+    return responses.node().isObject() && !responses.node().isEmpty();
+  }
+
+  private static void check(LocatedJsonNode response, CallFaultReporter callFaultReporter) {
+    if (!response.node().isObject() || !response.child("description").node().isTextual()) {
+      callFaultReporter.invalid(
+          response.child("description").pointer(), "Write what the answer is.");
+    }
+  }
+
+  private static Optional<LocatedJsonNode> media(LocatedJsonNode content, Set<String> types) {
+    Set<String> names =
+        content.node().properties().stream()
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    names.stream()
+        .map(BodyMediaType::base)
+        .filter(name -> MEDIA_TYPE.matcher(name).matches())
+        .forEach(types::add);
+    return names.stream()
+        .filter(name -> BodyMediaType.isJson(BodyMediaType.base(name)))
+        .map(name -> content.child(name).child("schema"))
+        .filter(LocatedJsonNode::exists)
+        .findFirst();
+  }
+}

@@ -1,0 +1,73 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.TextFunctions;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Where an operation is served: the first server of its most specific list, its variables at their
+ * defaults (A2S-39).
+ *
+ * @param base the address, without a slash at its end
+ */
+record OpenApiServer(String base, String host) {
+
+  private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
+
+  static Optional<OpenApiServer> read(
+      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter callFaultReporter) {
+    Optional<LocatedJsonNode> server =
+        Stream.of(operation.node(), operation.pathItem(), task.root())
+            .map(level -> level.child("servers"))
+            .filter(list -> list.node().isArray() && !list.node().isEmpty())
+            .findFirst()
+            .map(list -> list.child(0));
+    if (server.isEmpty()) {
+      callFaultReporter.invalid(
+          task.root().child("servers").pointer(),
+          "Write a list with the server that the step calls: [{url: https://HOST}].");
+      return Optional.empty();
+    }
+    return read(server.get(), callFaultReporter);
+  }
+
+  private static Optional<OpenApiServer> read(
+      LocatedJsonNode server, CallFaultReporter callFaultReporter) {
+    LocatedJsonNode url = server.child("url");
+    Optional<String> filled = fill(url.text(), server.child("variables"), callFaultReporter);
+    return filled
+        .flatMap(text -> EndpointUrl.read(text, url.pointer(), callFaultReporter))
+        .flatMap(endpoint -> of(endpoint, url, callFaultReporter));
+  }
+
+  private static Optional<OpenApiServer> of(
+      EndpointUrl endpoint, LocatedJsonNode url, CallFaultReporter callFaultReporter) {
+    if (endpoint.uri().getRawQuery() != null) {
+      callFaultReporter.invalid(
+          url.pointer(), "The address holds a query: declare query parameters instead.");
+      return Optional.empty();
+    }
+    String base = TextFunctions.withoutTrailing(endpoint.uri().toString(), '/');
+    return Optional.of(new OpenApiServer(base, endpoint.host()));
+  }
+
+  private static Optional<String> fill(
+      String url, LocatedJsonNode variables, CallFaultReporter callFaultReporter) {
+    StringBuilder filled = new StringBuilder();
+    Matcher matcher = VARIABLE.matcher(url);
+    while (matcher.find()) {
+      LocatedJsonNode value = variables.child(matcher.group(1)).child("default");
+      JsonNode node = value.node();
+      if (!node.isValueNode() || node.isNull()) {
+        callFaultReporter.invalid(
+            value.pointer(), "Write the default: it is the value that is used.");
+        return Optional.empty();
+      }
+      matcher.appendReplacement(filled, Matcher.quoteReplacement(node.asText()));
+    }
+    return Optional.of(matcher.appendTail(filled).toString());
+  }
+}

@@ -1,0 +1,65 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2s.template.JsonTemplate;
+import io.serai.a2s.template.SecretException;
+import io.serai.a2s.template.SecretReader;
+import io.serai.a2s.template.VariableScope;
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** One request in the making: reads variables and secrets, and remembers the secrets' values. */
+final class RequestRenderer implements SecretReader {
+
+  private final VariableScope scope;
+  private final URI address;
+  private final Set<String> values = new LinkedHashSet<>(0);
+
+  RequestRenderer(VariableScope scope, URI address) {
+    this.scope = scope;
+    this.address = address;
+  }
+
+  JsonNode render(JsonTemplate template) throws ServiceCallException {
+    try {
+      return template.render(scope, this);
+    } catch (SecretException e) {
+      throw new ServiceCallException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public String secret(String id) throws SecretException {
+    String value = scope.secret(id, address);
+    if (!value.isEmpty()) {
+      values.add(value);
+    }
+    return value;
+  }
+
+  /** The secrets that were put in, in every form in which they may come back. */
+  Set<String> secrets() {
+    if (values.isEmpty()) {
+      return Set.of();
+    }
+    Set<String> forms = new LinkedHashSet<>(values);
+    for (String value : values) {
+      String json = TextNode.valueOf(value).toString();
+      forms.add(json.substring(1, json.length() - 1));
+      add(forms, value, PercentEncoding.ALL);
+      add(forms, value, HeaderValueEscaper.VALUE);
+    }
+    return forms;
+  }
+
+  /** Adds a form; where the value has none, it was not sent in it. */
+  private static void add(Set<String> forms, String value, ValueEscaper escape) {
+    try {
+      forms.add(escape.of(value));
+    } catch (ServiceCallException e) {
+      return;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Puts what references lead to in their places.
+ *
+ * <p>A schema that holds itself, and what goes beyond the bound on nodes, become the empty schema,
+ * which allows everything.
+ */
+final class SchemaRefInliner {
+
+  private static final int MAX_NODES = 2_000;
+
+  private final OpenApiDocument task;
+  private final Set<String> open = new HashSet<>();
+  private int nodes;
+
+  private SchemaRefInliner(OpenApiDocument task) {
+    this.task = task;
+  }
+
+  static JsonNode of(LocatedJsonNode schema, OpenApiDocument task) {
+    boolean refers = !schema.node().findValues("$ref").isEmpty();
+    return refers ? new SchemaRefInliner(task).copy(schema) : schema.node();
+  }
+
+  private JsonNode copy(LocatedJsonNode place) {
+    if (!place.node().isContainerNode()) {
+      return place.node();
+    }
+    Optional<LocatedJsonNode> target = task.resolve(place);
+    if (target.isEmpty() || ++nodes > MAX_NODES || !open.add(target.get().pointer())) {
+      return JsonMappers.object();
+    }
+    LocatedJsonNode at = target.get();
+    JsonNode copied = at.node().isArray() ? elements(at) : members(at);
+    open.remove(at.pointer());
+    return copied;
+  }
+
+  private ArrayNode elements(LocatedJsonNode at) {
+    ArrayNode array = JsonMappers.array();
+    for (int i = 0; i < at.node().size(); i++) {
+      array.add(copy(at.child(i)));
+    }
+    return array;
+  }
+
+  private ObjectNode members(LocatedJsonNode at) {
+    ObjectNode object = JsonMappers.object();
+    for (Map.Entry<String, JsonNode> member : at.node().properties()) {
+      object.set(member.getKey(), copy(at.child(member.getKey())));
+    }
+    return object;
+  }
+}

@@ -1,0 +1,82 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.call.TypeCoercion.TargetType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the places of a template whose schema wants a number or a boolean. */
+final class TypeCoercionFinder {
+
+  private final OpenApiDocument task;
+  private final List<TypeCoercion> found = new ArrayList<>();
+
+  private TypeCoercionFinder(OpenApiDocument task) {
+    this.task = task;
+  }
+
+  /** Walks a template and its schema together; only as deep as the template is. */
+  static List<TypeCoercion> read(JsonNode template, LocatedJsonNode schema, OpenApiDocument task) {
+    TypeCoercionFinder reader = new TypeCoercionFinder(task);
+    reader.walk(template, schema, List.of());
+    return List.copyOf(reader.found);
+  }
+
+  private void walk(JsonNode template, LocatedJsonNode place, List<Object> steps) {
+    Optional<LocatedJsonNode> resolved = task.resolve(place);
+    if (resolved.isEmpty()) {
+      return;
+    }
+    LocatedJsonNode schema = resolved.get();
+    if (template.isTextual() && template.textValue().contains("${")) {
+      kind(schema.node()).ifPresent(targetType -> found.add(new TypeCoercion(steps, targetType)));
+    }
+    for (Map.Entry<String, JsonNode> member : template.properties()) {
+      LocatedJsonNode property = schema.child("properties").child(member.getKey());
+      walk(member.getValue(), property, with(steps, member.getKey()));
+    }
+    for (int i = 0; template.isArray() && i < template.size(); i++) {
+      walk(template.get(i), schema.child("items"), with(steps, i));
+    }
+    for (int i = 0; i < schema.node().path("allOf").size(); i++) {
+      walkPart(template, schema.child("allOf").child(i), steps);
+    }
+  }
+
+  /** A part of {@code allOf}; one that leads back to where it stands adds nothing. */
+  private void walkPart(JsonNode template, LocatedJsonNode part, List<Object> steps) {
+    Optional<LocatedJsonNode> resolved = task.resolve(part);
+    if (resolved.isPresent() && !resolved.get().node().has("allOf")) {
+      walk(template, part, steps);
+    }
+  }
+
+  private static List<Object> with(List<Object> steps, Object step) {
+    List<Object> longer = new ArrayList<>(steps);
+    longer.add(step);
+    return List.copyOf(longer);
+  }
+
+  private static Optional<TargetType> kind(JsonNode schema) {
+    JsonNode type = schema.path("type");
+    List<String> types = new ArrayList<>();
+    if (type.isArray()) {
+      type.forEach(each -> types.add(each.asText()));
+    } else {
+      types.add(type.asText());
+    }
+    types.remove("null");
+    return types.size() == 1 ? kind(types.get(0)) : Optional.empty();
+  }
+
+  private static Optional<TargetType> kind(String type) {
+    return switch (type) {
+      case "integer" -> Optional.of(TargetType.INTEGER);
+      case "number" -> Optional.of(TargetType.NUMBER);
+      case "boolean" -> Optional.of(TargetType.BOOLEAN);
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,176 @@
+package io.serai.a2s.model;
+
+import java.net.IDN;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.semver4j.Semver;
+
+/** Reads and judges the header of a capability (A2S-14 to A2S-21, A2S-Q4, A2S-Q21). */
+final class CapabilityHeaderReader {
+  static final Pattern PASCAL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
+  private static final int LONGEST_DESCRIPTION = 200;
+
+  private final CapabilityNodeReader root;
+
+  CapabilityHeaderReader(CapabilityNodeReader root) {
+    this.root = root;
+  }
+
+  /** The header; empty where a fault was told. */
+  Optional<CapabilityHeader> read() {
+    int before = root.findings().count();
+    String a2s = protocol();
+    String name = name();
+    String description = description();
+    checkCharset();
+    Set<String> domains = domains();
+    Optional<Semver> semver = version();
+    List<String> authors = authors();
+    Set<String> permissions = permissions();
+    return root.findings().count() > before
+        ? Optional.empty()
+        : semver.map(
+            version ->
+                new CapabilityHeader(
+                    a2s,
+                    name,
+                    description,
+                    root.node().path("version").asText(),
+                    version,
+                    domains,
+                    authors,
+                    permissions));
+  }
+
+  private String protocol() {
+    CapabilityNodeReader capabilityNodeReader = root.member("a2s");
+    String text =
+        capabilityNodeReader
+            .asText("write the version of the protocol, such as a2s: 1.0.0")
+            .orElse("");
+    if (!text.isEmpty() && !CapabilityVersionParser.isSemantic(text)) {
+      capabilityNodeReader.fault("'" + text + "' is no semantic version; write a2s: 1.0.0");
+    }
+    return text;
+  }
+
+  private String name() {
+    CapabilityNodeReader capabilityNodeReader = root.member("name");
+    String text =
+        capabilityNodeReader
+            .asText("name the capability in PascalCase, such as ListDogBreeds")
+            .orElse("");
+    if (!text.isEmpty() && !PASCAL_CASE.matcher(text).matches()) {
+      capabilityNodeReader.fault(
+          "'"
+              + text
+              + "' is not PascalCase; begin with A-Z and use only letters A-Z, a-z and digits");
+    }
+    return text;
+  }
+
+  private String description() {
+    CapabilityNodeReader capabilityNodeReader = root.member("description");
+    String text =
+        capabilityNodeReader
+            .asText("say in at most 200 characters what the capability does")
+            .orElse("");
+    int length = text.codePointCount(0, text.length());
+    if (length > LONGEST_DESCRIPTION) {
+      capabilityNodeReader.fault(
+          "description has " + length + " characters; shorten it to at most 200");
+    }
+    return text;
+  }
+
+  private void checkCharset() {
+    CapabilityNodeReader capabilityNodeReader = root.member("charset");
+    if (capabilityNodeReader.node().isMissingNode()) {
+      capabilityNodeReader.warn(
+          "CHARSET_MISSING", "charset is missing and read as utf-8; write charset: utf-8");
+      return;
+    }
+    String text = capabilityNodeReader.asText("write charset: utf-8").orElse("");
+    if (!text.isEmpty() && !text.equalsIgnoreCase("utf-8")) {
+      capabilityNodeReader.fault(
+          "the charset '" + text + "' is not served; save the text as utf-8 and say so");
+    }
+  }
+
+  private Set<String> domains() {
+    Set<String> domains = new LinkedHashSet<>();
+    String remedy = "list every host that the capability speaks to, such as api.example.com";
+    for (CapabilityNodeReader domain : root.member("domains").asFilledList(remedy)) {
+      domain
+          .asText("write a host name such as api.example.com")
+          .filter(host -> isHost(domain, host))
+          .ifPresent(host -> domains.add(HostNameSyntax.normal(host)));
+    }
+    return Collections.unmodifiableSet(domains);
+  }
+
+  private static boolean isHost(CapabilityNodeReader domain, String host) {
+    boolean valid = HostNameSyntax.isValid(host);
+    if (!valid) {
+      domain.fault(
+          "'" + host + "' is no host name; write it without scheme, port and path" + ascii(host));
+    }
+    return valid;
+  }
+
+  private static String ascii(String host) {
+    if (host.length() > HostNameSyntax.LONGEST) {
+      return ", of at most " + HostNameSyntax.LONGEST + " characters";
+    }
+    try {
+      String ascii = IDN.toASCII(host);
+      return HostNameSyntax.isValid(ascii) ? ", here as " + ascii : ", such as api.example.com";
+    } catch (IllegalArgumentException e) {
+      return ", such as api.example.com";
+    }
+  }
+
+  private Optional<Semver> version() {
+    CapabilityNodeReader capabilityNodeReader = root.member("version");
+    Optional<String> text =
+        capabilityNodeReader.asText(
+            "write the capability's version in quotes, such as version: \"1.0.0\"");
+    Optional<Semver> version = text.flatMap(CapabilityVersionParser::parse);
+    if (text.isPresent() && version.isEmpty()) {
+      capabilityNodeReader.fault(
+          "'" + text.get() + "' is no semantic version; write one such as \"1.0.0\"");
+    } else if (version.isPresent() && !CapabilityVersionParser.isSemantic(text.orElse(""))) {
+      capabilityNodeReader.warn(
+          "VERSION_NOT_SEMVER",
+          "'" + text.orElse("") + "' is read as " + version.get() + "; write it in full");
+    }
+    return version;
+  }
+
+  private List<String> authors() {
+    String remedy = "list at least one author, such as - name: Jane Smith";
+    return root.member("authors").asFilledList(remedy).stream()
+        .flatMap(author -> author.asObject("write - name: Jane Smith").stream())
+        .flatMap(author -> author.member("name").asText("name the author").stream())
+        .toList();
+  }
+
+  private Set<String> permissions() {
+    Set<String> permissions = new LinkedHashSet<>();
+    String remedy = "list the permissions that a caller needs, as strings";
+    CapabilityNodeReader later =
+        root.member("security").member("permissions").member("capabilities");
+    for (CapabilityNodeReader capabilityNodeReader : List.of(root.member("permissions"), later)) {
+      if (!capabilityNodeReader.node().isMissingNode()) {
+        capabilityNodeReader
+            .asList(remedy)
+            .forEach(p -> p.asText(remedy).ifPresent(permissions::add));
+      }
+    }
+    return Collections.unmodifiableSet(permissions);
+  }
+}

@@ -1,0 +1,78 @@
+package io.serai.a2s.model;
+
+import io.serai.a2s.template.VariablePath;
+import io.serai.skill.PatternParameterExtractor;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the parameters of a capability (A2S-41). */
+final class CapabilityParameterReader {
+
+  private CapabilityParameterReader() {}
+
+  static List<CapabilityParameter> read(CapabilityNodeReader parameters) {
+    List<CapabilityParameter> read = new ArrayList<>();
+    if (parameters.node().isMissingNode()) {
+      return read;
+    }
+    Set<String> names = new HashSet<>();
+    for (CapabilityNodeReader element :
+        parameters.asList("write - name: location, with its patterns")) {
+      element
+          .asObject("write - name: location, with its patterns")
+          .flatMap(parameter -> parameter(parameter, names))
+          .ifPresent(read::add);
+    }
+    checkLength(parameters, read);
+    return List.copyOf(read);
+  }
+
+  private static void checkLength(CapabilityNodeReader parameters, List<CapabilityParameter> read) {
+    int length =
+        read.stream()
+            .flatMap(parameter -> parameter.patterns().stream())
+            .mapToInt(String::length)
+            .sum();
+    if (length > PatternParameterExtractor.LONGEST_PATTERNS) {
+      parameters.fault(
+          "the patterns have more than %d characters together; write fewer or shorter ones"
+              .formatted(PatternParameterExtractor.LONGEST_PATTERNS));
+    }
+  }
+
+  private static Optional<CapabilityParameter> parameter(
+      CapabilityNodeReader parameter, Set<String> names) {
+    CapabilityNodeReader capabilityNodeReader = parameter.member("name");
+    Optional<String> name =
+        capabilityNodeReader.asText("name the variable that the parameter becomes");
+    name.ifPresent(text -> checkName(capabilityNodeReader, text, names));
+    return name.map(text -> new CapabilityParameter(text, patterns(parameter.member("patterns"))));
+  }
+
+  private static void checkName(
+      CapabilityNodeReader capabilityNodeReader, String name, Set<String> names) {
+    boolean variable =
+        VariablePath.parse(name).filter(path -> path.name().equals(name)).isPresent();
+    if (!variable || name.equals("secrets")) {
+      capabilityNodeReader.fault(
+          "'" + name + "' is no name of a variable; write one word without dots");
+    }
+    if (!names.add(name)) {
+      capabilityNodeReader.fault(
+          "the parameter '" + name + "' stands twice; remove one of the two");
+    }
+  }
+
+  private static List<String> patterns(CapabilityNodeReader patterns) {
+    if (patterns.node().isMissingNode()) {
+      return List.of();
+    }
+    return patterns.asList("list words with * for the value, such as [\"in *\"]").stream()
+        .flatMap(
+            pattern -> pattern.asText("write words with * for the value, as in \"in *\"").stream())
+        .toList();
+  }
+}

@@ -1,0 +1,64 @@
+package io.serai.a2s.model;
+
+import io.serai.a2s.call.ServiceCall;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The hosts that a capability declared; every server of a task must be one of them (A2S-Q5). */
+final class DeclaredDomains {
+  private final Set<String> names;
+
+  private DeclaredDomains(Set<String> names) {
+    this.names = names;
+  }
+
+  /**
+   * The hosts that {@code domains} lists. A URL there, which is told elsewhere, counts as its host;
+   * where nothing is listed, nothing is checked: one fault is enough.
+   */
+  static DeclaredDomains declared(CapabilityNodeReader root) {
+    return new DeclaredDomains(
+        StreamSupport.stream(root.node().path("domains").spliterator(), false)
+            .map(domain -> host(domain.asText()).orElse(HostNameSyntax.normal(domain.asText())))
+            .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  /** Tells of each host of a task that is not declared, at the place where it is written. */
+  void check(CapabilityNodeReader task, Optional<ServiceCall> call) {
+    Map<String, CapabilityNodeReader> hosts = new LinkedHashMap<>();
+    if (task.has("endpoint")) {
+      put(hosts, task.member("endpoint"));
+    }
+    if (task.node().path("servers").isArray()) {
+      task.member("servers").asList("").forEach(server -> put(hosts, server.member("url")));
+    }
+    call.ifPresent(
+        c -> c.hosts().forEach(host -> hosts.putIfAbsent(HostNameSyntax.normal(host), task)));
+    hosts.forEach(
+        (host, capabilityNodeReader) -> {
+          if (!names.isEmpty() && !names.contains(host)) {
+            capabilityNodeReader.fault(
+                "DOMAIN_NOT_DECLARED", "the host " + host + " is not declared; add it to domains");
+          }
+        });
+  }
+
+  private static void put(Map<String, CapabilityNodeReader> hosts, CapabilityNodeReader url) {
+    host(url.node().asText()).ifPresent(host -> hosts.putIfAbsent(host, url));
+  }
+
+  private static Optional<String> host(String url) {
+    try {
+      return Optional.ofNullable(URI.create(url.toLowerCase(Locale.ROOT)).getHost())
+          .map(HostNameSyntax::normal);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

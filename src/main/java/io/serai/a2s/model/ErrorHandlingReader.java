@@ -1,0 +1,31 @@
+package io.serai.a2s.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+
+/** What a step says of its own failure: {@code error_handling} in its two forms (A2S-Q8). */
+final class ErrorHandlingReader {
+  private static final Set<String> STOPS = Set.of("stop", "fail", "abort");
+
+  private ErrorHandlingReader() {}
+
+  /** Whether the run goes on; a word that is not known stops it and is told as a warning. */
+  static boolean continues(CapabilityNodeReader step) {
+    CapabilityNodeReader handling = step.member("error_handling");
+    if (handling.node().isMissingNode()) {
+      return false;
+    }
+    String action = action(handling.node());
+    if (!action.equals("continue") && !STOPS.contains(action)) {
+      handling.warn(
+          "ERROR_HANDLING_UNKNOWN",
+          "this is not known and the run stops when the step fails; write error_handling: continue");
+    }
+    return action.equals("continue");
+  }
+
+  private static String action(JsonNode handling) {
+    JsonNode failure = handling.isObject() ? handling.path("on_failure") : handling;
+    return (failure.isObject() ? failure.path("action") : failure).asText("");
+  }
+}

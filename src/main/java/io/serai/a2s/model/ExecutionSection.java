@@ -1,0 +1,60 @@
+package io.serai.a2s.model;
+
+import io.serai.outbound.CallPolicy;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The part of a capability that runs (A2S-22 to A2S-24, A2S-50). */
+record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String> variables) {
+
+  /** Reads the {@code execution} of a capability; empty where its type is none. */
+  static Optional<ExecutionSection> read(
+      CapabilityNodeReader execution, StepReader reader, CallPolicy policy) {
+    Optional<ExecutionType> type = type(execution.member("type"));
+    Map<String, String> variables = variables(execution.member("variables"));
+    List<CapabilityNodeReader> places =
+        execution.member("steps").asFilledList("list the steps of the capability");
+    if (type.filter(t -> t == ExecutionType.CONDITION).isPresent()) {
+      places.forEach(ExecutionSection::requireCondition);
+    }
+    List<Step> steps = reader.steps(places, StepReader.policy(execution, policy));
+    return type.map(t -> new ExecutionSection(t, List.copyOf(steps), variables));
+  }
+
+  private static Optional<ExecutionType> type(CapabilityNodeReader capabilityNodeReader) {
+    String remedy = "write sequence, parallel or condition";
+    Optional<String> word = capabilityNodeReader.asText(remedy);
+    Optional<ExecutionType> type = word.flatMap(ExecutionType::of);
+    if (word.isPresent() && type.isEmpty()) {
+      capabilityNodeReader.fault("there is no execution of type '" + word.get() + "'; " + remedy);
+    }
+    return type;
+  }
+
+  private static void requireCondition(CapabilityNodeReader step) {
+    boolean told = step.node().path("type").asText().equals("condition");
+    if (step.node().isObject() && !step.has("condition") && !told) {
+      step.member("condition").asText("each step of an execution of type condition needs its own");
+    }
+  }
+
+  private static Map<String, String> variables(CapabilityNodeReader variables) {
+    Map<String, String> types = new LinkedHashMap<>();
+    CapabilityNodeReader shared = variables.member("shared");
+    if (shared.node().isMissingNode()) {
+      return types;
+    }
+    String remedy = "map each variable to the name of its type, such as location: string";
+    shared
+        .asObject(remedy)
+        .ifPresent(
+            object ->
+                object
+                    .members()
+                    .forEach(
+                        (name, type) -> type.asText(remedy).ifPresent(t -> types.put(name, t))));
+    return Map.copyOf(types);
+  }
+}

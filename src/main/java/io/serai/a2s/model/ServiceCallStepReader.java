@@ -1,0 +1,57 @@
+package io.serai.a2s.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.call.LocatedJsonNode;
+import io.serai.a2s.call.ServiceCall;
+import io.serai.a2s.call.ServiceCallFormat;
+import io.serai.document.DocumentFault;
+import io.serai.outbound.CallPolicy;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads steps that call a service (A2S-26, A2S-29, A2S-30, A2S-Q5, A2S-Q16, A2S-Q18). */
+final class ServiceCallStepReader {
+  private final TaskDefinitions taskDefinitions;
+  private final DeclaredDomains domains;
+
+  ServiceCallStepReader(TaskDefinitions taskDefinitions, DeclaredDomains domains) {
+    this.taskDefinitions = taskDefinitions;
+    this.domains = domains;
+  }
+
+  Optional<Step> read(CapabilityNodeReader step, StepAttributes head, CallPolicy policy) {
+    CapabilityNodeReader capabilityNodeReader = step.member("format");
+    Optional<String> format =
+        capabilityNodeReader.asText("write format: OpenAPI or format: GraphQL");
+    Optional<CapabilityNodeReader> task = taskDefinitions.of(step);
+    CapabilityNodeReader input = StepInputLocator.of(step);
+    if (format.isEmpty() || task.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ServiceCallFormat> known = ServiceCallFormat.named(format.get());
+    if (known.isEmpty()) {
+      capabilityNodeReader.warn(
+          "FORMAT_UNSUPPORTED",
+          "the format '" + format.get() + "' is not served; write OpenAPI or GraphQL");
+    }
+    Consumer<DocumentFault> faults = task.get().findings()::fault;
+    Optional<ServiceCall> call =
+        known.flatMap(k -> k.read(located(task.get()), located(input), policy, faults));
+    domains.check(task.get(), call);
+    call.flatMap(ServiceCall::responseSchema).ifPresent(schema -> checkMapping(step, head, schema));
+    return Optional.of(new ServiceCallStep(head, format.get(), call));
+  }
+
+  private static void checkMapping(
+      CapabilityNodeReader step, StepAttributes head, JsonNode schema) {
+    Consumer<DocumentFault> warnings =
+        found ->
+            step.findings()
+                .warn(DocumentFault.at(found.path(), "SCHEMA_MISMATCH", found.message()));
+    head.outputMapping().check(schema, warnings);
+  }
+
+  private static LocatedJsonNode located(CapabilityNodeReader capabilityNodeReader) {
+    return new LocatedJsonNode(capabilityNodeReader.node(), capabilityNodeReader.path());
+  }
+}

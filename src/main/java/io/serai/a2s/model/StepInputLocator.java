@@ -1,0 +1,17 @@
+package io.serai.a2s.model;
+
+/** Where a step says what it sends: {@code input_template} or {@code input_mapping} (A2S-Q14). */
+final class StepInputLocator {
+
+  private StepInputLocator() {}
+
+  /** The place of the step's input, of a missing node where it says nothing. */
+  static CapabilityNodeReader of(CapabilityNodeReader step) {
+    CapabilityNodeReader template = step.member("input_template");
+    CapabilityNodeReader mapping = step.member("input_mapping");
+    if (step.has("input_template") && step.has("input_mapping")) {
+      mapping.fault("input_template and input_mapping mean the same; keep one of the two");
+    }
+    return step.has("input_mapping") && !step.has("input_template") ? mapping : template;
+  }
+}

@@ -1,0 +1,75 @@
+package io.serai.a2s.registry;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityDependency;
+import io.serai.document.DocumentFault;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Finds the capabilities that others depend on (A2S-44, A2S-Q10): of the versions in the range, the
+ * newest whose checksum is the declared one.
+ */
+public final class CapabilityDependencyResolver {
+
+  private CapabilityDependencyResolver() {}
+
+  /** What is wrong with the dependencies of a capability; empty where all are there. */
+  public static List<DocumentFault> faults(
+      Capability capability, Function<String, ? extends Collection<Capability>> versionsOf) {
+    List<DocumentFault> faults = new ArrayList<>();
+    for (CapabilityDependency dependency : capability.dependencies()) {
+      Collection<Capability> versions = versionsOf.apply(dependency.id());
+      if (find(dependency, versions).isEmpty()) {
+        faults.add(fault(dependency, versions));
+      }
+    }
+    return faults;
+  }
+
+  /** The capability that a dependency means. */
+  static Optional<Capability> find(
+      CapabilityDependency dependency, Collection<Capability> versions) {
+    return versions.stream()
+        .filter(version -> dependency.range().contains(version.semver()))
+        .filter(version -> version.checksum().equals(dependency.checksum()))
+        .max(Comparator.comparing(Capability::semver));
+  }
+
+  private static DocumentFault fault(
+      CapabilityDependency dependency, Collection<Capability> versions) {
+    Optional<Capability> newest =
+        versions.stream()
+            .filter(version -> dependency.range().contains(version.semver()))
+            .max(Comparator.comparing(Capability::semver));
+    return newest
+        .map(other -> altered(dependency, other))
+        .orElseGet(() -> missing(dependency, versions));
+  }
+
+  private static DocumentFault altered(CapabilityDependency dependency, Capability other) {
+    return DocumentFault.at(
+        dependency.pointer() + "/checksum",
+        "DEPENDENCY_CHECKSUM_MISMATCH",
+        "%s %s has the checksum %s. Review it and put that here, or bring back the version meant."
+            .formatted(other.name(), other.version(), other.checksum()));
+  }
+
+  private static DocumentFault missing(
+      CapabilityDependency dependency, Collection<Capability> versions) {
+    String there =
+        versions.isEmpty()
+            ? "there is none of that name"
+            : "there is only "
+                + String.join(", ", versions.stream().map(Capability::version).toList());
+    return DocumentFault.at(
+        dependency.pointer(),
+        "DEPENDENCY_NOT_FOUND",
+        "%s %s is not served: %s. Add it, or change the range."
+            .formatted(dependency.name(), dependency.range(), there));
+  }
+}

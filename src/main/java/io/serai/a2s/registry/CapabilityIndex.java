@@ -1,0 +1,55 @@
+package io.serai.a2s.registry;
+
+import io.serai.a2s.model.Capability;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Capabilities by origin, and by id; several origins may hold the same capability, by checksum.
+ *
+ * <p>One thread changes it, any number read; a change costs the same however many there are.
+ */
+final class CapabilityIndex implements CapabilityLookup {
+
+  private final Map<CapabilityOrigin, Capability> byOrigin = new ConcurrentHashMap<>();
+  private final Map<String, Map<CapabilityOrigin, Capability>> byId = new ConcurrentHashMap<>();
+
+  void put(CapabilityOrigin origin, Capability capability) {
+    remove(origin);
+    byOrigin.put(origin, capability);
+    Map<CapabilityOrigin, Capability> same = new TreeMap<>(held(capability.id()));
+    same.put(origin, capability);
+    byId.put(capability.id(), Collections.unmodifiableMap(same));
+  }
+
+  void remove(CapabilityOrigin origin) {
+    Capability old = byOrigin.remove(origin);
+    if (old == null) {
+      return;
+    }
+    Map<CapabilityOrigin, Capability> same = new TreeMap<>(held(old.id()));
+    same.remove(origin);
+    if (same.isEmpty()) {
+      byId.remove(old.id());
+    } else {
+      byId.put(old.id(), Collections.unmodifiableMap(same));
+    }
+  }
+
+  @Nullable Capability get(CapabilityOrigin origin) {
+    return byOrigin.get(origin);
+  }
+
+  /** Everything, by origin. */
+  Map<CapabilityOrigin, Capability> all() {
+    return Collections.unmodifiableMap(byOrigin);
+  }
+
+  @Override
+  public Map<CapabilityOrigin, Capability> held(String id) {
+    return byId.getOrDefault(id, Map.of());
+  }
+}

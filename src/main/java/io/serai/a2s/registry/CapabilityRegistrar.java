@@ -1,0 +1,295 @@
+package io.serai.a2s.registry;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityId;
+import io.serai.a2s.model.CapabilityMemoryEstimator;
+import io.serai.a2s.model.CapabilityVersionParser;
+import io.serai.document.DocumentFault;
+import io.serai.document.ParsedDocument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Registrations: a change set of one document, kept durably before it is served, so that what was
+ * acknowledged survives a crash (A2S-59, A2S-Q2). Thread-safe; blocks.
+ */
+public final class CapabilityRegistrar {
+
+  /** A registration that stands; {@code isNew} is false where the same content stood before. */
+  public record RegistrationResult(Capability capability, boolean isNew) {}
+
+  private static final Logger LOG = LoggerFactory.getLogger(CapabilityRegistrar.class);
+  private static final String NOT_SERVED = "{} is kept but not served: {}";
+
+  private final CapabilityRegistry registry;
+  private final ChecksumVerifyingReader reader;
+  private final CapabilityStore store;
+  private final Consumer<Set<CapabilityOrigin>> freed;
+  private final RegistryQuota quota;
+
+  /** The checksums of what is in the store and not served. */
+  private final Map<CapabilityOrigin.RegisteredOrigin, String> unserved = new TreeMap<>();
+
+  private final ReentrantLock registering = new ReentrantLock();
+
+  /**
+   * @param freed is told which files can be served now that something was registered or deleted
+   */
+  public CapabilityRegistrar(
+      CapabilityRegistry registry,
+      ChecksumVerifyingReader reader,
+      CapabilityStore store,
+      RegistryLimits limits,
+      Consumer<Set<CapabilityOrigin>> freed) {
+    this.registry = registry;
+    this.reader = reader;
+    this.store = store;
+    this.quota = new RegistryQuota(limits);
+    this.freed = freed;
+  }
+
+  /**
+   * Serves what was registered before, as far as it can be read, has its place and fits the limits;
+   * called once, at start. The rest stays in the store, and the log names it.
+   */
+  public void restore() {
+    List<CapabilityStore.Entry> entries = store.entries();
+    List<CapabilityCandidate> candidates = new ArrayList<>();
+    for (CapabilityStore.Entry entry : entries) {
+      store
+          .read(entry)
+          .flatMap(document -> readAgain(document, entry))
+          .filter(capability -> fits(capability, entry))
+          .ifPresentOrElse(
+              capability -> candidates.add(new CapabilityCandidate(entry.origin(), capability)),
+              () -> unserved.put(entry.origin(), entry.checksum()));
+    }
+    Map<CapabilityOrigin, List<DocumentFault>> refused = registry.restore(candidates);
+    for (CapabilityStore.Entry entry : entries) {
+      List<DocumentFault> faults = refused.get(entry.origin());
+      if (faults != null) {
+        giveUp(entry, faults);
+      }
+    }
+  }
+
+  private Optional<Capability> readAgain(ParsedDocument document, CapabilityStore.Entry entry) {
+    try {
+      return Optional.of(reader.read(document, false));
+    } catch (A2sException refused) {
+      LOG.error(NOT_SERVED, entry, refused.getMessage() + " " + refused.faults());
+      return Optional.empty();
+    }
+  }
+
+  /** Counts a capability, if there is room for it. */
+  private boolean fits(Capability capability, CapabilityStore.Entry entry) {
+    long memory = CapabilityMemoryEstimator.of(capability);
+    Optional<A2sException> full = quota.refusal(entry.owner(), memory);
+    if (full.isPresent()) {
+      String setting = full.get().details().path("setting").asText();
+      LOG.error(
+          NOT_SERVED,
+          entry,
+          "it is beyond " + setting + ". Raise that or delete some, and start again.");
+      return false;
+    }
+    quota.add(entry.origin(), entry.owner(), memory);
+    return true;
+  }
+
+  /** Another one has the place of what was to be served. */
+  private void giveUp(CapabilityStore.Entry entry, List<DocumentFault> faults) {
+    LOG.error(NOT_SERVED, entry, faults);
+    quota.remove(entry.origin());
+    unserved.put(entry.origin(), entry.checksum());
+  }
+
+  /**
+   * Registers a document.
+   *
+   * @param strict whether a warning is a fault
+   * @param owner the caller to whom it counts
+   * @throws A2sException where it is refused; nothing has changed then
+   */
+  public RegistrationResult register(ParsedDocument document, boolean strict, String owner)
+      throws A2sException {
+    Capability capability = reader.read(document, strict);
+    registering.lock();
+    try {
+      return register(capability, owner);
+    } finally {
+      registering.unlock();
+    }
+  }
+
+  /**
+   * Removes a registration.
+   *
+   * @param version null for all versions
+   * @throws A2sException where there is none, or a file serves it
+   */
+  public void delete(String id, @Nullable String version) throws A2sException {
+    registering.lock();
+    try {
+      Set<CapabilityOrigin.RegisteredOrigin> kept = unserved(id, version);
+      Map<CapabilityOrigin, Capability> targets = targets(id, version, !kept.isEmpty());
+      if (kept.isEmpty()) {
+        refuseFiles(targets);
+      } else {
+        targets.keySet().removeIf(CapabilityOrigin.FileOrigin.class::isInstance);
+      }
+      kept.forEach(store::delete);
+      unserved.keySet().removeAll(kept);
+      targets.values().forEach(found -> store.delete(origin(found)));
+      tell(registry.change(List.of(), targets.keySet(), Set.of()));
+      targets.keySet().forEach(quota::remove);
+    } finally {
+      registering.unlock();
+    }
+  }
+
+  private RegistrationResult register(Capability capability, String owner) throws A2sException {
+    CapabilityCandidate candidate = candidate(capability);
+    Optional<Capability> same = sameVersion(capability);
+    String standing = same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
+    if (standing != null && !standing.equals(capability.checksum())) {
+      throw exists(capability);
+    }
+    if (registry.serving().containsKey(candidate.origin())) {
+      return new RegistrationResult(capability, false);
+    }
+    List<DocumentFault> faults = registry.preview(candidate);
+    if (!faults.isEmpty()) {
+      throw A2sException.invalid("The document is no valid capability.", faults);
+    }
+    long memory = CapabilityMemoryEstimator.of(capability);
+    Optional<A2sException> full = quota.refusal(owner, memory);
+    if (full.isPresent()) {
+      throw full.get();
+    }
+    CapabilityStore.SaveResult saveResult = store.save(capability, owner);
+    if (saveResult == CapabilityStore.SaveResult.REFUSED) {
+      throw exists(capability);
+    }
+    CapabilityRegistry.ChangeResult changeResult =
+        registry.change(List.of(candidate), Set.of(), Set.of());
+    tell(changeResult);
+    refuseOvertaken(candidate, changeResult, saveResult);
+    quota.add(candidate.origin(), owner, memory);
+    unserved.remove(origin(capability));
+    return new RegistrationResult(capability, same.isEmpty());
+  }
+
+  private static A2sException exists(Capability capability) {
+    return A2sException.of(
+        409,
+        "VERSION_EXISTS",
+        "%s %s is registered with other content. Raise the version."
+            .formatted(capability.name(), capability.version()));
+  }
+
+  /** A file that came in between may have taken the place. */
+  private void refuseOvertaken(
+      CapabilityCandidate candidate,
+      CapabilityRegistry.ChangeResult changeResult,
+      CapabilityStore.SaveResult saveResult)
+      throws A2sException {
+    List<DocumentFault> faults = changeResult.refused().get(candidate.origin());
+    if (faults != null) {
+      registry.forget(candidate.origin());
+      if (saveResult == CapabilityStore.SaveResult.ADDED) {
+        store.delete(origin(candidate.capability()));
+      }
+      throw A2sException.invalid("The document is no valid capability.", faults);
+    }
+  }
+
+  private Optional<Capability> sameVersion(Capability wanted) {
+    return registry.versions(wanted.id()).values().stream()
+        .filter(other -> other.name().equals(wanted.name()))
+        .filter(other -> other.semver().equals(wanted.semver()))
+        .findFirst();
+  }
+
+  /** What is kept without being served, of that id or name. */
+  private Set<CapabilityOrigin.RegisteredOrigin> unserved(
+      String idOrName, @Nullable String version) {
+    return unserved.keySet().stream()
+        .filter(
+            kept -> kept.name().equals(idOrName) || CapabilityId.of(kept.name()).equals(idOrName))
+        .filter(kept -> version == null || isVersion(kept, version))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isVersion(CapabilityOrigin.RegisteredOrigin kept, String version) {
+    return CapabilityVersionParser.parse(version)
+        .filter(v -> v.getVersion().equals(kept.version()))
+        .isPresent();
+  }
+
+  /**
+   * What is served of that id or name.
+   *
+   * @param optional whether finding none is allowed
+   */
+  private Map<CapabilityOrigin, Capability> targets(
+      String idOrName, @Nullable String version, boolean optional) throws A2sException {
+    Map<CapabilityOrigin, Capability> targets = named(idOrName);
+    targets.values().removeIf(found -> version != null && !found.isVersion(version));
+    if (targets.isEmpty() && !optional) {
+      String what = version == null ? idOrName : idOrName + " " + version;
+      throw A2sException.of(404, "NOT_FOUND", "There is no capability " + what + ".");
+    }
+    return targets;
+  }
+
+  private Map<CapabilityOrigin, Capability> named(String idOrName) {
+    Map<CapabilityOrigin, Capability> byId = registry.versions(idOrName);
+    if (!byId.isEmpty()) {
+      return new TreeMap<>(byId);
+    }
+    Map<CapabilityOrigin, Capability> byName =
+        new TreeMap<>(registry.versions(CapabilityId.of(idOrName)));
+    byName.values().removeIf(found -> !found.name().equals(idOrName));
+    return byName;
+  }
+
+  private static void refuseFiles(Map<CapabilityOrigin, Capability> targets) throws A2sException {
+    for (CapabilityOrigin origin : targets.keySet()) {
+      if (origin instanceof CapabilityOrigin.FileOrigin file) {
+        throw A2sException.of(
+            409, "FILE_OWNED", "The file " + file.label() + " serves it. Delete the file.");
+      }
+    }
+  }
+
+  private void tell(CapabilityRegistry.ChangeResult changeResult) {
+    Set<CapabilityOrigin> files =
+        changeResult.accepted().stream()
+            .filter(CapabilityOrigin.FileOrigin.class::isInstance)
+            .collect(Collectors.toSet());
+    if (!files.isEmpty()) {
+      freed.accept(files);
+    }
+  }
+
+  private static CapabilityCandidate candidate(Capability capability) {
+    return new CapabilityCandidate(origin(capability), capability);
+  }
+
+  private static CapabilityOrigin.RegisteredOrigin origin(Capability capability) {
+    return new CapabilityOrigin.RegisteredOrigin(
+        capability.name(), capability.semver().getVersion());
+  }
+}

@@ -1,0 +1,117 @@
+package io.serai.a2s.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityDependency;
+import io.serai.document.DocumentFault;
+import io.serai.document.JsonMappers;
+import io.serai.security.Caller;
+import io.serai.security.PermissionKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that can refuse a run before anything is called: formats that are not served (A2S-Q18),
+ * missing inputs (A2S-Q7), permissions (A2S-Q21) and dependencies that are not there (A2S-44).
+ */
+final class RunPreconditions {
+
+  private RunPreconditions() {}
+
+  /**
+   * Throws where a run would be refused.
+   *
+   * @param caller null where no caller is known: then nobody lacks a permission
+   */
+  static void check(
+      ServedCapability served, JsonNode inputs, @Nullable Caller caller, ServedVersions now)
+      throws A2sException {
+    checkFormats(served.capability());
+    checkInputs(served.capability(), inputs);
+    checkCallable(served, caller, now);
+  }
+
+  /**
+   * Throws where the caller's file names the skills that it may execute, and not this one. What a
+   * caller asks for must be named; what that uses within itself need not be.
+   */
+  static void checkNamed(ServedCapability served, @Nullable Caller caller) throws A2sException {
+    String id = served.capability().id();
+    if (caller != null && !caller.mayExecute(id)) {
+      throw A2sException.of(
+          403,
+          "FORBIDDEN",
+          "%s may not execute %s. An operator grants it in agents/%s.yaml, permissions.skills."
+              .formatted(caller.id(), id, caller.id()));
+    }
+  }
+
+  /** A format that is not served lets a document be registered, and not be run. */
+  private static void checkFormats(Capability capability) throws A2sException {
+    if (capability.warnings().isEmpty()) {
+      return;
+    }
+    List<DocumentFault> faults =
+        capability.warnings().stream()
+            .filter(warning -> warning.code().equals("FORMAT_UNSUPPORTED"))
+            .toList();
+    if (!faults.isEmpty()) {
+      throw A2sException.invalid("A step has a format that is not served here.", faults);
+    }
+  }
+
+  private static void checkInputs(Capability capability, JsonNode inputs) throws A2sException {
+    List<String> missing = new ArrayList<>(capability.inputs().required());
+    missing.removeIf(inputs::has);
+    if (missing.isEmpty()) {
+      return;
+    }
+    ObjectNode details = JsonMappers.object();
+    ArrayNode names = details.putArray("missing");
+    missing.forEach(names::add);
+    throw A2sException.of(
+        422, "MISSING_INPUT", "Give inputs." + String.join(", inputs.", missing) + ".", details);
+  }
+
+  private static void checkCallable(
+      ServedCapability served, @Nullable Caller caller, ServedVersions now) throws A2sException {
+    Capability capability = served.capability();
+    checkPermissions(capability, caller);
+    if (capability.dependencies().isEmpty()) {
+      return;
+    }
+    List<DocumentFault> faults = CapabilityDependencyResolver.faults(capability, now::of);
+    if (!faults.isEmpty()) {
+      throw A2sException.invalid("A capability that this one needs is not there.", faults);
+    }
+    for (CapabilityDependency dependency : capability.dependencies()) {
+      checkCallable(now.find(dependency).orElseThrow(), caller, now);
+    }
+  }
+
+  private static void checkPermissions(Capability capability, @Nullable Caller caller)
+      throws A2sException {
+    if (caller == null) {
+      return;
+    }
+    if (caller.isRemoved()) {
+      throw A2sException.of(403, "FORBIDDEN", caller.id() + " was removed and may run nothing.");
+    }
+    if (capability.header().permissions().isEmpty()) {
+      return;
+    }
+    TreeSet<String> lacking = new TreeSet<>(capability.header().permissions());
+    lacking.removeIf(permission -> caller.may(PermissionKind.CAPABILITIES, permission));
+    if (!lacking.isEmpty()) {
+      throw A2sException.of(
+          403,
+          "FORBIDDEN",
+          "%s needs the permission %s. An operator grants it in agents/%s.yaml."
+              .formatted(capability.name(), String.join(", ", lacking), caller.id()));
+    }
+  }
+}

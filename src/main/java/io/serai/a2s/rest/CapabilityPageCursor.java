@@ -1,0 +1,64 @@
+package io.serai.a2s.rest;
+
+import io.serai.a2s.registry.A2sException;
+import io.serai.a2s.registry.ServedCapability;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where a page of the list ends: the last entry on it, so that pages hold while others come. */
+final class CapabilityPageCursor {
+
+  private CapabilityPageCursor() {}
+
+  static String after(ServedCapability last) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(CapabilitySortKey.of(last).toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The index of the first entry behind the cursor, whether its own entry still stands or not.
+   *
+   * @param all in the order of the list
+   */
+  static int position(@Nullable String cursor, List<ServedCapability> all) throws A2sException {
+    if (cursor == null || cursor.isEmpty()) {
+      return 0;
+    }
+    return firstBehind(decode(cursor), all);
+  }
+
+  private static int firstBehind(CapabilitySortKey last, List<ServedCapability> all) {
+    int low = 0;
+    int high = all.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (CapabilitySortKey.of(all.get(middle)).compareTo(last) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static CapabilitySortKey decode(String cursor) throws A2sException {
+    return place(cursor)
+        .orElseThrow(
+            () ->
+                A2sRequestReader.invalid(
+                    "cursor is none of this hub. Send next_cursor as it was answered."));
+  }
+
+  private static Optional<CapabilitySortKey> place(String cursor) {
+    try {
+      byte[] octets = Base64.getUrlDecoder().decode(cursor);
+      return CapabilitySortKey.parse(new String(octets, StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException noBase64) {
+      return Optional.empty();
+    }
+  }
+}

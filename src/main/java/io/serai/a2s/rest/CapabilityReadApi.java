@@ -1,0 +1,165 @@
+package io.serai.a2s.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityDependency;
+import io.serai.a2s.registry.A2sException;
+import io.serai.a2s.registry.CapabilityExecutor;
+import io.serai.a2s.registry.CapabilityOrigin;
+import io.serai.a2s.registry.CapabilityRegistry;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.document.JsonMappers;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.ReloadHistory;
+import io.serai.skill.PatternParameterExtractor;
+import io.serai.skill.Skill;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+
+/**
+ * Reading what is served: documents, lists by pages, dependencies, inputs in words, reloads
+ * (A2S-55, A2S-Q1, A2S-Q12). Thread-safe; answered from memory at once.
+ */
+public final class CapabilityReadApi {
+
+  /** Agents learn of these files only: who else may call, and what routes there are, is private. */
+  private static final String CAPABILITIES = "capabilities/";
+
+  private static final int DEFAULT_PAGE = 100;
+  private static final int LARGEST_PAGE = 1_000;
+
+  private final CapabilityCatalog capabilityCatalog;
+  private final CapabilityRegistry registry;
+  private final CapabilityExecutor capabilityExecutor;
+  private final ReloadHistory reloadHistory;
+
+  public CapabilityReadApi(
+      CapabilityCatalog capabilityCatalog,
+      CapabilityRegistry registry,
+      CapabilityExecutor capabilityExecutor,
+      ReloadHistory reloadHistory) {
+    this.capabilityCatalog = capabilityCatalog;
+    this.registry = registry;
+    this.capabilityExecutor = capabilityExecutor;
+    this.reloadHistory = reloadHistory;
+  }
+
+  AsyncProcessor list() {
+    return ApiOperationProcessor.immediate(
+        exchange -> {
+          int limit = A2sRequestReader.number(exchange, "limit", DEFAULT_PAGE, LARGEST_PAGE);
+          List<ServedCapability> all = capabilityCatalog.all();
+          int from =
+              CapabilityPageCursor.position(A2sRequestReader.parameter(exchange, "cursor"), all);
+          int to = Math.min(all.size(), from + limit);
+          ObjectNode answer = JsonMappers.object();
+          ArrayNode page = answer.putArray("capabilities");
+          all.subList(from, to).forEach(served -> page.add(summary(served)));
+          answer.put(
+              "next_cursor", to < all.size() ? CapabilityPageCursor.after(all.get(to - 1)) : null);
+          A2sResponses.json(exchange, 200, answer);
+        });
+  }
+
+  AsyncProcessor read() {
+    return ApiOperationProcessor.immediate(
+        exchange -> A2sResponses.json(exchange, 200, named(exchange).document()));
+  }
+
+  AsyncProcessor dependencies() {
+    return ApiOperationProcessor.immediate(
+        exchange -> {
+          ObjectNode answer = JsonMappers.object();
+          ArrayNode array = answer.putArray("dependencies");
+          named(exchange).dependencies().forEach(each -> array.add(dependency(each)));
+          A2sResponses.json(exchange, 200, answer);
+        });
+  }
+
+  AsyncProcessor parse() {
+    return ApiOperationProcessor.immediate(
+        exchange -> {
+          JsonNode body = A2sRequestReader.object(exchange);
+          Skill skill = served(exchange).asSkill();
+          PatternParameterExtractor patterns = PatternParameterExtractor.of(skill.parameters());
+          ObjectNode inputs = JsonMappers.object();
+          patterns.parse(query(body, patterns)).forEach(inputs::put);
+          A2sResponses.json(exchange, 200, JsonMappers.object().set("inputs", inputs));
+        });
+  }
+
+  private static String query(JsonNode body, PatternParameterExtractor patterns)
+      throws A2sException {
+    String query = A2sRequestReader.textMember(body, "query");
+    if (query.length() > patterns.longestWords()) {
+      throw A2sRequestReader.invalid(
+          "query has more than "
+              + patterns.longestWords()
+              + " characters, the most for a capability with patterns of this length.");
+    }
+    return query;
+  }
+
+  AsyncProcessor reloads() {
+    return ApiOperationProcessor.immediate(
+        exchange -> {
+          ObjectNode answer = JsonMappers.object();
+          ArrayNode array = answer.putArray("reloads");
+          boolean all = A2sRequestReader.caller(exchange).operator();
+          reloadHistory.recent().stream()
+              .filter(outcome -> all || outcome.file().startsWith(CAPABILITIES))
+              .forEach(outcome -> array.add(reload(outcome)));
+          A2sResponses.json(exchange, 200, answer);
+        });
+  }
+
+  private Capability named(Exchange exchange) throws A2sException {
+    return served(exchange).capability();
+  }
+
+  private ServedCapability served(Exchange exchange) throws A2sException {
+    String id = Objects.requireNonNull(A2sRequestReader.parameter(exchange, "id"));
+    return capabilityCatalog.get(
+        id, A2sRequestReader.parameter(exchange, "version"), A2sRequestReader.caller(exchange));
+  }
+
+  private ObjectNode summary(ServedCapability served) {
+    Capability capability = served.capability();
+    boolean fromFile =
+        registry.originsOf(served).stream().anyMatch(CapabilityOrigin.FileOrigin.class::isInstance);
+    return JsonMappers.object()
+        .put("id", capability.id())
+        .put("name", capability.name())
+        .put("version", capability.version())
+        .put("description", capability.header().description())
+        .put("checksum", capability.checksum())
+        .put("source", fromFile ? "file" : "registered");
+  }
+
+  private ObjectNode dependency(CapabilityDependency dependency) {
+    Optional<Capability> found =
+        capabilityExecutor.find(dependency).map(ServedCapability::capability);
+    return JsonMappers.object()
+        .put("name", dependency.name())
+        .put("range", dependency.range().toString())
+        .put("version", found.map(Capability::version).orElse(null))
+        .put("checksum", dependency.checksum())
+        .put("resolved", found.isPresent());
+  }
+
+  private static ObjectNode reload(FileReloadOutcome outcome) {
+    ObjectNode reload = JsonMappers.object();
+    reload.put("file", outcome.file());
+    reload.put("status", outcome.status().name().toLowerCase(Locale.ROOT));
+    reload.put("at", outcome.at().toString());
+    reload.set("errors", A2sResponses.faults(outcome.errors()));
+    reload.set("warnings", A2sResponses.faults(outcome.warnings()));
+    return reload;
+  }
+}

@@ -1,0 +1,200 @@
+package io.serai.a2s.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.registry.A2sException;
+import io.serai.document.JsonMappers;
+import io.serai.route.ExchangeExceptionCapture;
+import io.serai.security.Caller;
+import io.serai.skill.Skill;
+import io.serai.skill.search.InvalidSearchException;
+import io.serai.skill.search.RankingWeights;
+import io.serai.skill.search.SearchHit;
+import io.serai.skill.search.SearchRequest;
+import io.serai.skill.search.SearchResult;
+import io.serai.skill.search.SkillSearch;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+
+/**
+ * Search by intent: {@code {intent | intents, strategy?, limit?, kinds?}} (A2S-51 to A2S-64,
+ * A2S-Q11).
+ *
+ * <p>Capabilities alone are hits, those that the caller may not run too, with the permissions that
+ * they require; skills of routes and of agents elsewhere where {@code kinds} asks for them.
+ * Thread-safe; waits for embeddings without a thread.
+ */
+public final class CapabilitySearchApi {
+
+  private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
+  private static final List<String> WEIGHTS =
+      List.of("vectorSimilarity", "successRate", "usageCount", "complexity");
+
+  private final SkillSearch search;
+  private final double minSimilarity;
+
+  /**
+   * @param minSimilarity the least cosine at which a skill that shares no word is a hit, -1 to 1
+   */
+  public CapabilitySearchApi(SkillSearch search, double minSimilarity) {
+    this.search = search;
+    this.minSimilarity = minSimilarity;
+  }
+
+  AsyncProcessor search() {
+    return new ApiOperationProcessor(
+        (exchange, callback) -> {
+          SearchRequest request =
+              request(A2sRequestReader.object(exchange), A2sRequestReader.caller(exchange));
+          var unused =
+              search
+                  .search(request)
+                  .whenComplete(
+                      (result, failure) -> {
+                        ExchangeExceptionCapture.run(
+                            exchange, () -> finish(exchange, result, failure));
+                        callback.done(false);
+                      });
+          return false;
+        });
+  }
+
+  private static void finish(Exchange exchange, SearchResult result, Throwable failure) {
+    if (failure != null) {
+      exchange.setException(failure);
+    } else {
+      A2sResponses.json(exchange, 200, answer(result));
+    }
+  }
+
+  private SearchRequest request(JsonNode body, Caller caller) throws A2sException {
+    try {
+      Predicate<Skill> permitted = skill -> NotFoundMessages.may(caller, skill);
+      return new SearchRequest(
+              intents(body),
+              weights(body),
+              limit(body),
+              minSimilarity,
+              skill -> true,
+              skill -> true)
+          .caller(kinds(body, permitted), permitted);
+    } catch (InvalidSearchException wrong) {
+      throw A2sRequestReader.invalid(wrong.getMessage() + ".");
+    }
+  }
+
+  private static List<String> intents(JsonNode body) throws A2sException {
+    List<String> intents = new ArrayList<>();
+    if (body.path("intent").isTextual()) {
+      intents.add(body.path("intent").textValue());
+    }
+    for (JsonNode intent : body.path("intents")) {
+      if (!intent.isTextual()) {
+        throw A2sRequestReader.invalid("intents holds something that is no text. Send texts.");
+      }
+      intents.add(intent.textValue());
+    }
+    return intents;
+  }
+
+  /**
+   * Capabilities alone, or those that {@code kinds} names; of the others those that one may ask.
+   */
+  private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted)
+      throws A2sException {
+    Set<String> kinds = new HashSet<>();
+    for (JsonNode kind : body.path("kinds")) {
+      if (!KINDS.contains(kind.asText())) {
+        throw A2sRequestReader.invalid("kinds takes " + String.join(", ", KINDS) + ".");
+      }
+      kinds.add(kind.asText());
+    }
+    Set<String> wanted = kinds.isEmpty() ? Set.of(Skill.CAPABILITY) : kinds;
+    return skill ->
+        wanted.contains(skill.kind())
+            && (skill.kind().equals(Skill.CAPABILITY) || permitted.test(skill));
+  }
+
+  private static int limit(JsonNode body) throws A2sException {
+    JsonNode limit = body.path("limit");
+    if (limit.isMissingNode() || limit.isNull()) {
+      return SearchRequest.DEFAULT_LIMIT;
+    }
+    if (!limit.isInt()) {
+      throw A2sRequestReader.invalid("limit is no whole number. Give one from 1 on.");
+    }
+    return limit.intValue();
+  }
+
+  private static RankingWeights weights(JsonNode body) throws A2sException {
+    JsonNode strategy = body.path("strategy");
+    if (strategy.isMissingNode() || strategy.isNull()) {
+      return RankingWeights.DEFAULT;
+    }
+    if (strategy.isTextual() && strategy.textValue().equals("highest_score")) {
+      return RankingWeights.DEFAULT;
+    }
+    if (!strategy.isObject()) {
+      throw A2sRequestReader.invalid(
+          "strategy is neither \"highest_score\" nor an object of weights such as"
+              + " {\"vectorSimilarity\": 1, \"usageCount\": 0.5}.");
+    }
+    for (String name : (Iterable<String>) strategy::fieldNames) {
+      if (!WEIGHTS.contains(name)) {
+        throw A2sRequestReader.invalid(
+            "strategy." + name + " is no weight. Known are " + String.join(", ", WEIGHTS) + ".");
+      }
+    }
+    return new RankingWeights(
+        weight(strategy, "vectorSimilarity", RankingWeights.DEFAULT.vectorSimilarity()),
+        weight(strategy, "successRate", RankingWeights.DEFAULT.successRate()),
+        weight(strategy, "usageCount", RankingWeights.DEFAULT.usageCount()),
+        weight(strategy, "complexity", RankingWeights.DEFAULT.complexity()));
+  }
+
+  private static double weight(JsonNode strategy, String name, double standard)
+      throws A2sException {
+    JsonNode weight = strategy.path(name);
+    if (weight.isMissingNode() || weight.isNull()) {
+      return standard;
+    }
+    if (!weight.isNumber()) {
+      throw A2sRequestReader.invalid("strategy." + name + " is no number. Give one from 0 to 1.");
+    }
+    return weight.doubleValue();
+  }
+
+  private static ObjectNode answer(SearchResult result) {
+    ObjectNode answer = JsonMappers.object();
+    ArrayNode hits = answer.putArray("capabilities");
+    result.hits().forEach(hit -> add(hit, hits.addObject()));
+    ObjectNode metadata = answer.putObject("metadata");
+    metadata.put("total_matches", result.totalMatches());
+    metadata.put("search_time_ms", result.took().toNanos() / 1_000_000.0);
+    metadata.put("strategy", result.strategy().name().toLowerCase(java.util.Locale.ROOT));
+    return answer;
+  }
+
+  private static void add(SearchHit hit, ObjectNode json) {
+    Skill skill = hit.skill();
+    json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
+    json.put("kind", skill.kind());
+    json.put("score", Math.round(hit.score() * 10_000) / 10_000.0);
+    json.put("description", skill.description());
+    json.put("usage_count", hit.usageCount());
+    if (hit.successRate().isPresent()) {
+      json.put("success_rate", hit.successRate().getAsDouble());
+    } else {
+      json.putNull("success_rate");
+    }
+    json.put("complexity", hit.complexity().name().toLowerCase(java.util.Locale.ROOT));
+    ArrayNode permissions = json.putArray("required_permissions");
+    skill.permissions().stream().sorted().forEach(permissions::add);
+  }
+}

@@ -1,0 +1,43 @@
+package io.serai.a2s.rest;
+
+import io.serai.a2s.model.CapabilityVersionParser;
+import io.serai.a2s.registry.ServedCapability;
+import java.util.Comparator;
+import java.util.Optional;
+import org.semver4j.Semver;
+
+/** A place in the list of capabilities: by id, then newest first; the text decides at last. */
+record CapabilitySortKey(String id, Semver semver, String version)
+    implements Comparable<CapabilitySortKey> {
+
+  private static final Comparator<CapabilitySortKey> ORDER =
+      Comparator.comparing(CapabilitySortKey::id)
+          .thenComparing(CapabilitySortKey::semver, CapabilityVersionParser.NEWEST_FIRST)
+          .thenComparing(CapabilitySortKey::version);
+
+  static CapabilitySortKey of(ServedCapability served) {
+    var capability = served.capability();
+    return new CapabilitySortKey(capability.id(), capability.semver(), capability.version());
+  }
+
+  /** The place that a text names, whether something stands there or not. */
+  static Optional<CapabilitySortKey> parse(String text) {
+    int space = text.indexOf(' ');
+    if (space <= 0) {
+      return Optional.empty();
+    }
+    String version = text.substring(space + 1);
+    return CapabilityVersionParser.parse(version)
+        .map(semver -> new CapabilitySortKey(text.substring(0, space), semver, version));
+  }
+
+  @Override
+  public int compareTo(CapabilitySortKey other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return id + ' ' + version;
+  }
+}

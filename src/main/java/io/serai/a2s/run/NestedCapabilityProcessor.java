@@ -1,0 +1,100 @@
+package io.serai.a2s.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.CapabilityStep;
+import io.serai.document.JsonMappers;
+import io.serai.route.ExchangeExceptionCapture;
+import java.util.Optional;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+
+/** The node of a capability step: inputs → the skill of a dependency → its outputs (A2S-45). */
+final class NestedCapabilityProcessor extends AsyncProcessorSupport {
+
+  private final CapabilityStep step;
+  private final NestedCapabilityLookup nested;
+
+  NestedCapabilityProcessor(CapabilityStep step, NestedCapabilityLookup nested) {
+    this.step = step;
+    this.nested = nested;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    CapabilityRun run = CapabilityRun.of(exchange);
+    try {
+      return process(exchange, run, callback);
+    } catch (RuntimeException unforeseen) {
+      fail(exchange, run, failureOf(run, unforeseen));
+      callback.done(true);
+      return true;
+    }
+  }
+
+  private boolean process(Exchange exchange, CapabilityRun run, AsyncCallback callback) {
+    Optional<AsyncProcessor> handler = nested.find(step.dependency());
+    if (handler.isEmpty()) {
+      String gone = step.dependency().name() + " is not served any more.";
+      fail(
+          exchange,
+          run,
+          new StepFailedException(step.id(), gone, details(StepFailedException.DEPENDENCY)));
+      callback.done(true);
+      return true;
+    }
+    exchange.getMessage().setBody(step.inputs().render(run));
+    return handler
+        .get()
+        .process(
+            exchange,
+            doneSync -> {
+              ExchangeExceptionCapture.run(exchange, () -> take(exchange, run));
+              callback.done(doneSync);
+            });
+  }
+
+  private void take(Exchange exchange, CapabilityRun run) {
+    Exception failure = exchange.getException();
+    if (failure != null) {
+      fail(exchange, run, failureOf(run, failure));
+      return;
+    }
+    JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
+    step.outputMapping().apply(outputs, run.variables());
+    run.mark(step.id(), StepStatus.SUCCESS);
+  }
+
+  private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
+    run.mark(step.id(), StepStatus.FAILED);
+    exchange.setException(failure);
+  }
+
+  private StepFailedException failureOf(CapabilityRun run, Exception failure) {
+    String told =
+        failure instanceof RuntimeException
+            ? UnexpectedStepFailure.told(run, step.id(), failure)
+            : failure.getMessage();
+    String message = step.dependency().name() + ": " + told;
+    return new StepFailedException(
+        step.id(),
+        message,
+        failure instanceof StepFailedException inner
+            ? details(inner)
+            : details(StepFailedException.DEPENDENCY));
+  }
+
+  /** What is said of an inner capability's failure; the innermost one names itself. */
+  private ObjectNode details(StepFailedException inner) {
+    ObjectNode details = JsonMappers.object().put("capability", step.dependency().name());
+    details.put("step", inner.step());
+    details.setAll(inner.details());
+    return details;
+  }
+
+  private ObjectNode details(String reason) {
+    return JsonMappers.object().put("capability", step.dependency().name()).put("reason", reason);
+  }
+}

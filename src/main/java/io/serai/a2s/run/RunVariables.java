@@ -1,0 +1,57 @@
+package io.serai.a2s.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.call.VariableSink;
+import io.serai.document.JsonMappers;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The variables of one run, set by its inputs and by output mappings.
+ *
+ * <p>Thread-safe: the children of a parallel step write into different members of one variable.
+ * Values are never changed in place, since templates hand them on.
+ */
+final class RunVariables implements VariableSink {
+
+  private final Map<String, JsonNode> values = new ConcurrentHashMap<>();
+  private final Set<String> mapped = ConcurrentHashMap.newKeySet();
+
+  RunVariables(JsonNode inputs) {
+    inputs.properties().forEach(input -> values.put(input.getKey(), input.getValue()));
+  }
+
+  @Nullable JsonNode get(String name) {
+    return values.get(name);
+  }
+
+  /** Whether an output mapping set the variable. */
+  boolean isMapped(String name) {
+    return mapped.contains(name);
+  }
+
+  @Override
+  public void set(List<String> path, JsonNode value) {
+    String name = path.get(0);
+    mapped.add(name);
+    values.compute(name, (same, old) -> with(old, path, 1, value));
+  }
+
+  private static JsonNode with(
+      @Nullable JsonNode old, List<String> path, int from, JsonNode value) {
+    if (from == path.size()) {
+      return value;
+    }
+    ObjectNode object = JsonMappers.object();
+    if (old instanceof ObjectNode known) {
+      object.setAll(known);
+    }
+    String member = path.get(from);
+    object.set(member, with(object.get(member), path, from + 1, value));
+    return object;
+  }
+}

@@ -1,0 +1,105 @@
+package io.serai.a2s.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.call.ServiceCall;
+import io.serai.a2s.call.ServiceCallException;
+import io.serai.a2s.model.ServiceCallStep;
+import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundResponse;
+import io.serai.route.ExchangeExceptionCapture;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+
+/** The node of a direct step: variables → request → outbound → answer → variables. */
+final class ServiceCallProcessor extends AsyncProcessorSupport {
+
+  private static final int UNAUTHENTICATED = 401;
+  private static final String CREDENTIAL =
+      ": it asks who calls; send a credential of the vault, as ${secrets.NAME} in a header";
+
+  private final ServiceCallStep step;
+  private final AsyncProcessor outbound;
+
+  ServiceCallProcessor(ServiceCallStep step, AsyncProcessor outbound) {
+    this.step = step;
+    this.outbound = outbound;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    CapabilityRun run = CapabilityRun.of(exchange);
+    try {
+      exchange.getMessage().setBody(call().request(run, run.capability().header().domains()));
+    } catch (ServiceCallException failure) {
+      fail(exchange, run, failureOf(failure, StepFailedException.REQUEST));
+      callback.done(true);
+      return true;
+    } catch (RuntimeException unforeseen) {
+      fail(exchange, run, failureOf(run, unforeseen, StepFailedException.REQUEST));
+      callback.done(true);
+      return true;
+    }
+    return outbound.process(
+        exchange,
+        doneSync -> {
+          ExchangeExceptionCapture.run(exchange, () -> take(exchange, run));
+          callback.done(doneSync);
+        });
+  }
+
+  private ServiceCall call() throws ServiceCallException {
+    return step.call()
+        .orElseThrow(
+            () -> new ServiceCallException("The format " + step.format() + " is not served here."));
+  }
+
+  private void take(Exchange exchange, CapabilityRun run) {
+    Exception failure = exchange.getException();
+    if (failure != null) {
+      fail(exchange, run, failureOf(run, failure));
+      return;
+    }
+    try {
+      OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
+      JsonNode result = call().result(response);
+      step.outputMapping().apply(result, run.variables());
+      run.mark(step.id(), StepStatus.SUCCESS);
+    } catch (ServiceCallException wrong) {
+      fail(exchange, run, failureOf(wrong, StepFailedException.ANSWER));
+    } catch (RuntimeException unforeseen) {
+      fail(exchange, run, failureOf(run, unforeseen, StepFailedException.ANSWER));
+    }
+  }
+
+  private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
+    run.mark(step.id(), StepStatus.FAILED);
+    exchange.setException(failure);
+  }
+
+  private StepFailedException failureOf(ServiceCallException failure, String reason) {
+    ObjectNode details = JsonMappers.object().put("reason", reason);
+    return new StepFailedException(step.id(), String.valueOf(failure.getMessage()), details);
+  }
+
+  private StepFailedException failureOf(CapabilityRun run, Exception failure, String reason) {
+    ObjectNode details = JsonMappers.object().put("reason", reason);
+    return new StepFailedException(
+        step.id(), UnexpectedStepFailure.told(run, step.id(), failure), details);
+  }
+
+  private StepFailedException failureOf(CapabilityRun run, Exception failure) {
+    if (!(failure instanceof OutboundException known)) {
+      return failureOf(run, failure, OutboundException.Reason.REJECTED.name());
+    }
+    ObjectNode details = JsonMappers.object().put("reason", known.reason().name());
+    if (known.status() > 0) {
+      details.put("http_status", known.status());
+    }
+    String remedy = known.status() == UNAUTHENTICATED ? CREDENTIAL : "";
+    return new StepFailedException(step.id(), failure.getMessage() + remedy, details);
+  }
+}

@@ -1,0 +1,109 @@
+package io.serai.a2s.template;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Splits one string at its places.
+ *
+ * <p>In a run of dollars before a brace, two stand for one dollar; a place begins where one is left
+ * over. A string with a fault stays as it is written.
+ */
+final class PlaceholderParser {
+
+  private static final String SECRETS = "secrets";
+
+  private final String source;
+  private final Consumer<String> fault;
+  private final List<TemplatePart> parts = new ArrayList<>();
+  private final StringBuilder literal = new StringBuilder();
+  private int literals;
+  private int at;
+
+  PlaceholderParser(String source, Consumer<String> fault) {
+    this.source = source;
+    this.fault = fault;
+  }
+
+  TemplatePart parse() {
+    for (int brace; (brace = source.indexOf("${", at) + 1) > 0; ) {
+      if (isPlace(brace) && !place(brace)) {
+        return new TemplatePart.Constant(TextNode.valueOf(source));
+      }
+    }
+    literal.append(source, at, source.length());
+    return joined();
+  }
+
+  private TemplatePart joined() {
+    if (parts.isEmpty()) {
+      return new TemplatePart.Constant(TextNode.valueOf(literal.toString()));
+    }
+    if (parts.size() == 1 && literal.isEmpty()) {
+      return parts.get(0);
+    }
+    endLiteral();
+    return new TemplatePart.Joined(List.copyOf(parts), literals);
+  }
+
+  /** Takes what stands before a brace, and the brace too where it opens no place. */
+  private boolean isPlace(int brace) {
+    int dollar = brace;
+    while (dollar > at && source.charAt(dollar - 1) == '$') {
+      dollar--;
+    }
+    int dollars = brace - dollar;
+    literal.append(source, at, dollar).append("$".repeat(dollars / 2));
+    at = brace;
+    if (dollars % 2 == 1) {
+      return true;
+    }
+    literal.append('{');
+    at = brace + 1;
+    return false;
+  }
+
+  private boolean place(int brace) {
+    int close = source.indexOf('}', brace);
+    if (close < 0) {
+      fault.accept("\"${\" is not closed: add \"}\", or write \"$${\" for the characters \"${\".");
+      return false;
+    }
+    String inner = source.substring(brace + 1, close);
+    Optional<TemplatePart> part = VariablePath.parse(inner).flatMap(this::part);
+    if (part.isEmpty()) {
+      fault.accept(
+          "\"${"
+              + inner
+              + "}\" is no variable: write a name and members, as in ${order.items[0]},"
+              + " or ${secrets.NAME}.");
+      return false;
+    }
+    endLiteral();
+    parts.add(part.get());
+    at = close + 1;
+    return true;
+  }
+
+  private void endLiteral() {
+    if (!literal.isEmpty()) {
+      parts.add(new TemplatePart.Constant(TextNode.valueOf(literal.toString())));
+      literals += literal.length();
+      literal.setLength(0);
+    }
+  }
+
+  private Optional<TemplatePart> part(VariablePath path) {
+    if (!path.name().equals(SECRETS)) {
+      return Optional.of(new TemplatePart.Variable(path));
+    }
+    String whole = path.toString();
+    boolean named = whole.startsWith(SECRETS + ".") && whole.indexOf('[') < 0;
+    return named
+        ? Optional.of(new TemplatePart.Secret(whole.substring(SECRETS.length() + 1)))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,87 @@
+package io.serai.a2s.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
+
+/** A piece of a parsed template. */
+sealed interface TemplatePart {
+
+  JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException;
+
+  /** Adds the piece to a joined text: containers as compact JSON, what is missing as nothing. */
+  default void append(StringBuilder text, VariableScope scope, SecretReader secrets)
+      throws SecretException {
+    JsonNode value = render(scope, secrets);
+    if (value.isContainerNode()) {
+      text.append(value);
+    } else if (!value.isNull()) {
+      text.append(value.asText());
+    }
+  }
+
+  /** A value in which nothing is to be filled in; shared by all renderings. */
+  record Constant(JsonNode value) implements TemplatePart {
+    @Override
+    public JsonNode render(VariableScope scope, SecretReader secrets) {
+      return value;
+    }
+  }
+
+  /** A variable, with its type. */
+  record Variable(VariablePath path) implements TemplatePart {
+    @Override
+    public JsonNode render(VariableScope scope, SecretReader secrets) {
+      JsonNode value = path.resolve(scope);
+      return value == null || value.isMissingNode() ? NullNode.getInstance() : value;
+    }
+  }
+
+  /** A secret, as it is. */
+  record Secret(String id) implements TemplatePart {
+    @Override
+    public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
+      return TextNode.valueOf(secrets.secret(id));
+    }
+  }
+
+  /** Pieces that are joined to one string. */
+  record Joined(List<TemplatePart> parts, int constantLength) implements TemplatePart {
+    @Override
+    public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
+      StringBuilder text = new StringBuilder(constantLength + 16 * parts.size());
+      for (TemplatePart part : parts) {
+        part.append(text, scope, secrets);
+      }
+      return TextNode.valueOf(text.toString());
+    }
+  }
+
+  /** An object with places in its members. */
+  record Members(List<String> names, List<TemplatePart> parts) implements TemplatePart {
+    @Override
+    public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
+      ObjectNode object = JsonNodeFactory.instance.objectNode();
+      for (int i = 0; i < names.size(); i++) {
+        object.set(names.get(i), parts.get(i).render(scope, secrets));
+      }
+      return object;
+    }
+  }
+
+  /** A list with places in its elements. */
+  record Elements(List<TemplatePart> parts) implements TemplatePart {
+    @Override
+    public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
+      ArrayNode array = JsonNodeFactory.instance.arrayNode(parts.size());
+      for (TemplatePart part : parts) {
+        array.add(part.render(scope, secrets));
+      }
+      return array;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.serai.a2s.usage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.skill.Skill;
+import java.util.List;
+
+/** What one must know to call a skill: what it takes, and calls that work as they stand. */
+public final class SkillUsageGuide {
+
+  private final Skill skill;
+  private final InputDocumentation inputDocumentation;
+  private final List<CallExample> calls;
+
+  /** Of a skill as it is called there. */
+  public SkillUsageGuide(Skill skill, SkillCallAddress skillCallAddress) {
+    this.skill = skill;
+    this.inputDocumentation = new InputDocumentation(skill);
+    this.calls =
+        new CallExampleGenerator(skill, inputDocumentation.example(), skillCallAddress).all();
+  }
+
+  /** {@code {skill, inputs, inputSchema, outputSchema?, calls: [{protocol, title, text}]}}. */
+  public ObjectNode json() {
+    ObjectNode usage = JsonMappers.object();
+    usage
+        .putObject("skill")
+        .put("id", skill.id())
+        .put("name", skill.name())
+        .put("version", skill.version())
+        .put("kind", skill.kind())
+        .put("description", skill.description());
+    usage.set("inputs", inputDocumentation.json());
+    usage.set("inputSchema", inputDocumentation.schema());
+    if (skill.outputSchema() != null) {
+      usage.set("outputSchema", skill.outputSchema());
+    }
+    var texts = usage.putArray("calls");
+    calls.forEach(
+        call ->
+            texts
+                .addObject()
+                .put("protocol", call.protocol())
+                .put("title", call.title())
+                .put("text", call.text()));
+    return usage;
+  }
+
+  /** The same for people, in Markdown. */
+  public String markdown() {
+    StringBuilder text = new StringBuilder("# ").append(skill.name()).append(' ');
+    text.append(skill.version()).append("\n\n").append(skill.description()).append("\n\n");
+    text.append("| Input | Type | Needed | Taken from words | In the schema by |\n");
+    text.append("|---|---|---|---|---|\n");
+    inputDocumentation.json().forEach(input -> text.append(row(input)));
+    for (CallExample call : calls) {
+      text.append("\n## ").append(call.title()).append("\n\n```").append(call.language());
+      text.append('\n').append(call.text()).append("\n```\n");
+    }
+    return text.toString();
+  }
+
+  private static String row(JsonNode input) {
+    String need =
+        input.path("required").asBoolean()
+            ? "yes"
+            : input.has("default") ? "no, " + input.path("default") : "no";
+    return "| %s | %s | %s | %s | %s |\n"
+        .formatted(
+            cell(input.path("name")),
+            cell(input.path("type")),
+            need.replace("|", "\\|"),
+            input.has("patterns") ? input.path("patterns").toString().replace("|", "\\|") : "",
+            cell(input.path("from")));
+  }
+
+  private static String cell(JsonNode text) {
+    return text.asText().replace("|", "\\|").replace("\n", " ");
+  }
+}

@@ -1,0 +1,116 @@
+package io.serai.cli;
+
+import io.serai.document.RecursiveFileListing;
+import io.serai.store.AtomicFileWriter;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/** Keeps the checksums of files right while they are edited. */
+final class ChecksumWatcher {
+
+  private static final long QUIET_MILLIS = 50;
+
+  private final List<Path> paths;
+  private final BiConsumer<Path, CapabilityFileChecksum.State> changed;
+
+  /**
+   * @param changed is told of each file that was looked at because it changed
+   */
+  ChecksumWatcher(List<Path> paths, BiConsumer<Path, CapabilityFileChecksum.State> changed) {
+    this.paths =
+        paths.stream()
+            .map(path -> CapabilityPathResolver.of(path).toAbsolutePath().normalize())
+            .toList();
+    this.changed = changed;
+  }
+
+  /** Watches until the thread is interrupted or the process ends. */
+  void run() throws IOException, InterruptedException {
+    try (WatchService service = FileSystems.getDefault().newWatchService()) {
+      for (Path path : paths) {
+        begin(path, service);
+      }
+      while (true) {
+        look(nextChanges(service));
+      }
+    }
+  }
+
+  private static void begin(Path path, WatchService service) throws IOException {
+    if (Files.isDirectory(path)) {
+      watch(path, service);
+    } else {
+      register(AtomicFileWriter.folderOf(path), service);
+    }
+  }
+
+  private void look(Set<Path> touched) throws IOException {
+    List<Path> files =
+        touched.stream()
+            .filter(Files::isRegularFile)
+            .filter(DocumentFileFinder::isDocument)
+            .filter(this::isMeant)
+            .toList();
+    try {
+      new ChecksumUpdater(paths).put(files).forEach(changed);
+    } catch (NoSuchFileException gone) {
+      look(files.stream().filter(Files::exists).collect(Collectors.toSet()));
+    }
+  }
+
+  private boolean isMeant(Path file) {
+    return paths.stream().anyMatch(file::startsWith);
+  }
+
+  /** What changed until nothing did for a moment. */
+  private static Set<Path> nextChanges(WatchService service)
+      throws IOException, InterruptedException {
+    Set<Path> files = new TreeSet<>();
+    WatchKey key = service.take();
+    while (key != null) {
+      for (WatchEvent<?> event : key.pollEvents()) {
+        files.addAll(touched(key, event, service));
+      }
+      key.reset();
+      key = service.poll(QUIET_MILLIS, TimeUnit.MILLISECONDS);
+    }
+    return files;
+  }
+
+  private static Set<Path> touched(WatchKey key, WatchEvent<?> event, WatchService service)
+      throws IOException {
+    Path folder = (Path) key.watchable();
+    Path touched = event.context() instanceof Path name ? folder.resolve(name) : folder;
+    if (!Files.isDirectory(touched)) {
+      return Set.of(touched);
+    }
+    watch(touched, service);
+    return new TreeSet<>(RecursiveFileListing.of(touched));
+  }
+
+  private static void watch(Path folder, WatchService service) throws IOException {
+    for (Path each : RecursiveFileListing.of(folder)) {
+      if (Files.isDirectory(each)) {
+        register(each, service);
+      }
+    }
+  }
+
+  private static void register(Path folder, WatchService service) throws IOException {
+    folder.register(
+        service, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY);
+  }
+}

@@ -1,0 +1,23 @@
+package io.serai.cli;
+
+import io.serai.hub.Settings;
+import java.nio.file.Path;
+
+/** The file of a home's database. */
+final class DatabaseFileLocator {
+
+  private static final String SQLITE = "jdbc:sqlite:";
+
+  private DatabaseFileLocator() {}
+
+  static Path of(Settings settings) {
+    String url = settings.text("serai.store.url");
+    if (!url.startsWith(SQLITE)) {
+      throw new CommandException(
+          "serai.store.url is "
+              + url
+              + ", which is no file. Only a database of jdbc:sqlite: is backed up and restored.");
+    }
+    return Path.of(url.substring(SQLITE.length())).toAbsolutePath();
+  }
+}

@@ -1,0 +1,84 @@
+package io.serai.cli;
+
+import io.serai.document.RecursiveFileListing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The YAML and JSON files below paths; hidden ones and Camel's routes are left out. */
+final class DocumentFileFinder {
+
+  private static final List<String> HOT = List.of("capabilities", "agents");
+
+  private DocumentFileFinder() {}
+
+  /**
+   * The files by name. A named file is taken as it is; of a home, those of {@code capabilities/}
+   * and {@code agents/}.
+   *
+   * @throws CommandException where a path does not exist, or nothing is found at all
+   */
+  static List<Path> below(List<Path> paths) throws IOException {
+    Set<Path> files = new TreeSet<>();
+    for (Path path : paths) {
+      if (!Files.exists(path)) {
+        throw new CommandException("There is no " + path + ". Name a file or folder that exists.");
+      }
+      for (Path root : roots(path)) {
+        files.addAll(walk(root));
+      }
+    }
+    if (files.isEmpty()) {
+      throw new CommandException("No .yaml, .yml or .json file was found in " + paths + ".");
+    }
+    return List.copyOf(files);
+  }
+
+  /** The folders to look through: of a home, its hot ones. */
+  static List<Path> roots(Path path) {
+    List<Path> hot = new ArrayList<>();
+    HOT.stream().map(path::resolve).filter(Files::isDirectory).forEach(hot::add);
+    return hot.isEmpty() ? List.of(path) : hot;
+  }
+
+  static boolean isJson(Path file) {
+    return name(file).endsWith(".json");
+  }
+
+  static boolean isDocument(Path file) {
+    String name = name(file);
+    return !name.startsWith(".")
+        && !name.contains(".camel.")
+        && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+  }
+
+  private static List<Path> walk(Path root) throws IOException {
+    if (!Files.isDirectory(root)) {
+      return List.of(root);
+    }
+    return RecursiveFileListing.of(root).stream()
+        .filter(file -> isVisible(root.relativize(file)))
+        .filter(DocumentFileFinder::isDocument)
+        .filter(Files::isRegularFile)
+        .toList();
+  }
+
+  private static boolean isVisible(Path relative) {
+    for (Path part : relative) {
+      if (part.toString().startsWith(".")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,121 @@
+package io.serai.cli;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityReadResult;
+import io.serai.a2s.model.CapabilityReader;
+import io.serai.a2s.registry.CapabilityDependencyResolver;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import io.serai.outbound.CallPolicy;
+import io.serai.reload.FileReadResult;
+import io.serai.reload.ReloadOptions;
+import io.serai.security.AgentFileReadResult;
+import io.serai.security.AgentFileReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wrong in one file, a capability or an agent, looked at alone.
+ *
+ * @param capability what it is; null where it has faults, or is an agent
+ * @param document what it was read from
+ */
+record FileValidation(
+    List<DocumentFault> faults,
+    List<DocumentFault> warnings,
+    @Nullable Capability capability,
+    @Nullable ParsedDocument document) {
+
+  private FileValidation(List<DocumentFault> faults, List<DocumentFault> warnings) {
+    this(faults, warnings, null, null);
+  }
+
+  /**
+   * The same, with what is wrong in its dependencies.
+   *
+   * @param all the capabilities that there are, by id
+   */
+  FileValidation among(Map<String, List<Capability>> all) {
+    ParsedDocument text = document;
+    if (capability == null || text == null) {
+      return this;
+    }
+    List<DocumentFault> found =
+        CapabilityDependencyResolver.faults(capability, id -> all.getOrDefault(id, List.of()));
+    return found.isEmpty()
+        ? this
+        : new FileValidation(found.stream().map(fault -> fault.in(text)).toList(), warnings);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param strict whether a warning is a fault
+   */
+  static FileValidation of(Path file, boolean strict) throws IOException {
+    FileReadResult read = FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize());
+    String text = read.text();
+    if (text == null) {
+      return refused(Objects.requireNonNull(read.fault()));
+    }
+    try {
+      ParsedDocument document =
+          DocumentFileFinder.isJson(file) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
+      return isAgent(document, file) ? agent(document, file, strict) : capability(document, strict);
+    } catch (DocumentParseException unreadable) {
+      return refused(unreadable.fault());
+    }
+  }
+
+  private static FileValidation refused(DocumentFault fault) {
+    return new FileValidation(List.of(fault), List.of());
+  }
+
+  private static boolean isAgent(ParsedDocument document, Path file) {
+    boolean meant = isBelowAgents(file) || document.root().has("agent_id");
+    return meant && !document.root().has("a2s");
+  }
+
+  /** Whether the folder around the file that a hub would serve is {@code agents/}. */
+  private static boolean isBelowAgents(Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    while (folder != null && !folder.endsWith("agents") && !folder.endsWith("capabilities")) {
+      folder = folder.getParent();
+    }
+    return folder != null && folder.endsWith("agents");
+  }
+
+  private static FileValidation agent(ParsedDocument document, Path file, boolean strict) {
+    AgentFileReadResult reading = AgentFileReader.read(document, file.toString());
+    List<DocumentFault> faults = new ArrayList<>(reading.faults());
+    if (strict) {
+      faults.addAll(reading.warnings());
+    }
+    return new FileValidation(faults, strict ? List.of() : reading.warnings());
+  }
+
+  private static FileValidation capability(ParsedDocument document, boolean strict) {
+    List<DocumentFault> faults = new ArrayList<>();
+    if (CapabilityChecksum.verify(document)
+        instanceof CapabilityChecksum.InvalidChecksum invalidChecksum) {
+      faults.add(invalidChecksum.fault());
+      if (!document.root().isObject()) {
+        return new FileValidation(faults, List.of());
+      }
+    }
+    CapabilityReadResult result = new CapabilityReader(CallPolicy.DEFAULT).read(document, strict);
+    if (result instanceof CapabilityReadResult.Accepted accepted) {
+      Capability served = faults.isEmpty() ? accepted.capability() : null;
+      return new FileValidation(faults, accepted.capability().warnings(), served, document);
+    }
+    faults.addAll(((CapabilityReadResult.Refused) result).faults());
+    return new FileValidation(faults, List.of());
+  }
+}

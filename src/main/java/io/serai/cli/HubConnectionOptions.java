@@ -1,0 +1,38 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which hub is asked: one that runs, or one that is started for this alone. */
+final class HubConnectionOptions {
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "A running hub, such as http://localhost:8080. Without, the hub of --home is"
+              + " started for this one call.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      description = "The caller's key; SERAI_KEY in the environment keeps it out of sight.")
+  private @Nullable String key;
+
+  @Mixin private HomeOption home = new HomeOption();
+
+  /** The answer of the hub. */
+  JsonNode post(Terminal terminal, String path, JsonNode body) throws InterruptedException {
+    Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
+    if (url != null) {
+      return new HubClient(url, credential).post(path, body);
+    }
+    try (TemporaryHub hub = TemporaryHub.start(terminal, home)) {
+      return hub.client(credential).post(path, body);
+    }
+  }
+}

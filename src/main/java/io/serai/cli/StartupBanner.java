@@ -1,0 +1,83 @@
+package io.serai.cli;
+
+import io.serai.document.DocumentFault;
+import io.serai.hub.HubHomeDirectory;
+import io.serai.hub.HubStartupSummary;
+import io.serai.reload.FileReloadOutcome;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** What a hub tells of itself when it has started. */
+final class StartupBanner {
+
+  private static final int REFUSALS = 20;
+
+  private final PrintWriter out;
+  private final boolean interactive;
+  private final HubHomeDirectory home;
+  private final boolean dev;
+
+  StartupBanner(Terminal terminal, HubHomeDirectory home, boolean dev) {
+    this.out = terminal.out();
+    this.interactive = terminal.interactive();
+    this.home = home;
+    this.dev = dev;
+  }
+
+  /** Tells everything to a person; to a log one line, as it holds the refusals already. */
+  void tell(HubStartupSummary summary, List<String> unknown, boolean verbose) {
+    unknown.forEach(sentence -> out.println("serai: " + sentence));
+    out.println(headline(summary));
+    StartupWarnings.of(summary, home).forEach(note -> out.println("serai: " + note));
+    if (interactive || verbose) {
+      out.println("  " + security(summary.mode()));
+      if (dev) {
+        out.println("  Development: files are served though their checksums do not fit.");
+      }
+      refusals(List.copyOf(summary.refused()));
+      StartupSuggestions.of(summary, home.path()).forEach(out::println);
+    }
+    out.flush();
+  }
+
+  private static String headline(HubStartupSummary summary) {
+    String refused =
+        summary.refused().isEmpty() ? "" : "; refused " + count(summary.refused().size(), "file");
+    return "serai: "
+        + summary.url()
+        + " serves "
+        + count(summary.capabilities(), "capability")
+        + ", "
+        + count(summary.routes(), "route")
+        + " and "
+        + count(summary.agents(), "agent")
+        + " in "
+        + summary.mode()
+        + " mode"
+        + refused;
+  }
+
+  private String security(String mode) {
+    return mode.equalsIgnoreCase("open")
+        ? "Open mode: this machine only; who comes without a key is the operator."
+        : "Closed mode: every request needs a key (serai key create AGENT" + home.option() + ").";
+  }
+
+  private void refusals(List<FileReloadOutcome> refused) {
+    refused.stream().limit(REFUSALS).forEach(this::refusal);
+    if (refused.size() > REFUSALS) {
+      out.println("  … and " + (refused.size() - REFUSALS) + " more: GET /a2s/v1/reloads");
+    }
+  }
+
+  private void refusal(FileReloadOutcome outcome) {
+    for (DocumentFault fault : outcome.errors()) {
+      out.println("  refused " + FaultLineFormatter.of(outcome.file(), fault));
+    }
+  }
+
+  private static String count(int number, String noun) {
+    String plural = noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
+    return number + " " + (number == 1 ? noun : plural);
+  }
+}

@@ -1,0 +1,88 @@
+package io.serai.cli;
+
+import io.serai.hub.Hub;
+import io.serai.hub.HubHomeDirectory;
+import io.serai.hub.HubOptions;
+import io.serai.hub.Settings;
+import io.serai.security.GeneratedApiKey;
+import io.serai.store.DataFolderLock;
+import io.serai.store.StoreException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The hub of a home, started silently for one call of who owns the home. It listens on this machine
+ * alone, at its own port where that is free (its capabilities may call its own routes), and takes a
+ * key that nobody else knows.
+ */
+final class TemporaryHub implements AutoCloseable {
+
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private final Hub hub;
+  private final GeneratedApiKey owner;
+
+  private TemporaryHub(Hub hub, GeneratedApiKey owner) {
+    this.hub = hub;
+    this.owner = owner;
+  }
+
+  static TemporaryHub start(Terminal terminal, HomeOption option) {
+    System.setProperty("logback.configurationFile", "io/serai/cli/silent-log.xml");
+    Settings settings = option.settings(terminal, Map.of());
+    refuseWhereOneRuns(option.home(), settings);
+    GeneratedApiKey owner = GeneratedApiKey.create(new SecureRandom());
+    Hub hub = Hub.start(option.settings(terminal, overrides(settings, owner)), HubOptions.STANDARD);
+    int refused = hub.summary().refused().size();
+    if (refused > 0) {
+      terminal.err().println("refused files: " + refused + "; serai validate tells why");
+    }
+    return new TemporaryHub(hub, owner);
+  }
+
+  /** A client of the hub, with the credential given or else as its owner. */
+  HubClient client(Optional<String> credential) {
+    return new HubClient(hub.url(), Optional.of(credential.orElse(owner.text())));
+  }
+
+  @Override
+  public void close() {
+    hub.close();
+  }
+
+  private static void refuseWhereOneRuns(HubHomeDirectory home, Settings settings) {
+    try {
+      DataFolderLock.acquire(home.data()).close();
+    } catch (StoreException taken) {
+      throw new CommandException(
+          taken.getMessage()
+              + " If it runs, ask it with --url http://localhost:"
+              + settings.text("serai.port"));
+    }
+  }
+
+  private static Map<String, String> overrides(Settings settings, GeneratedApiKey owner) {
+    Map<String, String> overrides = new HashMap<>();
+    List<String> operators = settings.list("serai.security.operators");
+    overrides.put("serai.host", LOOPBACK);
+    overrides.put("serai.port", isFree(settings.port()) ? settings.text("serai.port") : "0");
+    overrides.put(
+        "serai.security.operators",
+        owner.sha256() + (operators.isEmpty() ? "" : "," + String.join(",", operators)));
+    return overrides;
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (IOException | IllegalArgumentException taken) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.serai.cli;
+
+import io.serai.security.CredentialSummary;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the credentials, without their values. */
+@Command(name = "list", description = "Lists the credentials; never their values.")
+final class VaultListCommand extends SubCommand {
+
+  private final Terminal terminal;
+
+  @Mixin private HomeOption home = new HomeOption();
+
+  VaultListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<CredentialSummary> all = VaultOpener.open(terminal, home.home()).list();
+    all.forEach(each -> terminal.out().println(line(each)));
+    if (all.isEmpty()) {
+      terminal.err().println("The vault is empty. Add a credential with serai vault set ID.");
+    }
+    return OK;
+  }
+
+  private static String line(CredentialSummary each) {
+    String hosts = each.hosts().isEmpty() ? "(no hosts)" : String.join(",", each.hosts());
+    return "%s  %s  %s  %s".formatted(each.id(), each.type(), hosts, each.updatedAt());
+  }
+}

@@ -1,0 +1,32 @@
+package io.serai.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Removes a credential. */
+@Command(name = "remove", description = "Removes a credential.")
+final class VaultRemoveCommand extends SubCommand {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "ID", description = "The credential.")
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private String id;
+
+  @Mixin private HomeOption home = new HomeOption();
+
+  VaultRemoveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (!VaultOpener.open(terminal, home.home()).remove(id)) {
+      throw new CommandException(
+          "There is no credential " + id + ". serai vault list names them all.");
+    }
+    terminal.out().println("removed " + id);
+    return OK;
+  }
+}

@@ -1,0 +1,33 @@
+package io.serai.console;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.serai.http.RequestBodyReaderFactory;
+import java.util.function.ToDoubleFunction;
+
+/** What the bodies of requests hold of their budget, and which were refused. */
+record BodyBudgetMeters(RequestBodyReaderFactory bodies) implements MeterBinder {
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    Gauge.builder("serai.http.body.bytes", bodies, all -> all.budget().held())
+        .description("Bytes of requests' bodies that are buffered.")
+        .register(registry);
+    Gauge.builder("serai.http.body.budget.bytes", bodies, all -> all.budget().total())
+        .description("Bytes of requests' bodies that may be buffered.")
+        .register(registry);
+    refusals(registry, "hub", all -> all.budget().refusedForHub());
+    refusals(registry, "caller", all -> all.budget().refusedForCaller());
+    refusals(registry, "timeout", RequestBodyReaderFactory::timedOut);
+  }
+
+  private void refusals(
+      MeterRegistry registry, String reason, ToDoubleFunction<RequestBodyReaderFactory> count) {
+    FunctionCounter.builder("serai.http.body.refusals", bodies, count)
+        .description("Requests that were refused while their bodies came, by the bound.")
+        .tag("reason", reason)
+        .register(registry);
+  }
+}

@@ -1,0 +1,32 @@
+package io.serai.console;
+
+import io.serai.reload.ReloadHistory;
+
+/** The console's parts, once the hub stands. */
+record ConsoleEndpoints(
+    HealthEndpoint health,
+    MetricsEndpoint metrics,
+    OpenApiEndpoint openApi,
+    JolokiaAgent jolokia,
+    HubJmxBeanRegistry beans) {
+
+  static ConsoleEndpoints open(
+      ConsoleDependencies parts,
+      ReloadHistory reloadHistory,
+      ReloadOutcomeCounters counts,
+      RequestTimingFilter times) {
+    parts.tasks().tasks().observe(new EndedTaskMeters(times.registry(), parts.catalog()));
+    return new ConsoleEndpoints(
+        new HealthEndpoint(parts, reloadHistory),
+        new MetricsEndpoint(times.registry(), new HubMetricsCollector(parts, counts)),
+        new OpenApiEndpoint(parts.camel(), parts.publicUrl()),
+        JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel())),
+        HubJmxBeanRegistry.register(parts, reloadHistory, counts));
+  }
+
+  void close() {
+    beans.close();
+    metrics.close();
+    jolokia.close();
+  }
+}

@@ -1,0 +1,65 @@
+package io.serai.console;
+
+import io.serai.reload.ReloadHistory;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.camel.CamelContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The hub's own JMX beans, {@code io.serai:context=…,type=…}, until they are closed. */
+final class HubJmxBeanRegistry implements AutoCloseable {
+
+  static final String DOMAIN = "io.serai";
+  private static final Logger LOG = LoggerFactory.getLogger(HubJmxBeanRegistry.class);
+
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private final List<ObjectName> names = new ArrayList<>();
+
+  private HubJmxBeanRegistry() {}
+
+  static HubJmxBeanRegistry register(
+      ConsoleDependencies parts, ReloadHistory reloadHistory, ReloadOutcomeCounters counts) {
+    HubJmxBeanRegistry beans = new HubJmxBeanRegistry();
+    String context = context(parts.camel());
+    beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.catalog()));
+    beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts));
+    beans.add(context, "Outbound", new OutboundJmxBean(parts.outbound()));
+    beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
+    beans.add(context, "A2a", new A2aJmxBean(parts.a2a()));
+    beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.slots()));
+    return beans;
+  }
+
+  /** The name of the context in JMX, unique in the process. */
+  static String context(CamelContext camel) {
+    String name = camel.getManagementName();
+    return name == null ? camel.getName() : name;
+  }
+
+  @Override
+  public void close() {
+    for (ObjectName name : names) {
+      try {
+        server.unregisterMBean(name);
+      } catch (JMException gone) {
+        LOG.debug("{} was not registered any more", name);
+      }
+    }
+    names.clear();
+  }
+
+  private void add(String context, String type, Object bean) {
+    try {
+      ObjectName name = new ObjectName(DOMAIN + ":context=" + context + ",type=" + type);
+      server.registerMBean(bean, name);
+      names.add(name);
+    } catch (JMException failure) {
+      LOG.warn("JMX shows no {} of the hub: {}", type, failure.toString());
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.serai.console;
+
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.serai.outbound.OutboundStats;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.skill.SkillRunTotals;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What the hub counts anyway, read when it is asked for. The labels are bounded: the routes and the
+ * skills that ran most, hosts by the bound of the way out.
+ */
+final class HubMetricsCollector implements MultiCollector {
+
+  /** How many routes, and how many skills, are told apart. */
+  private static final int MOST = 500;
+
+  private final ConsoleDependencies parts;
+  private final ReloadOutcomeCounters reloads;
+  private final CamelRouteStatistics routes;
+
+  HubMetricsCollector(ConsoleDependencies parts, ReloadOutcomeCounters reloads) {
+    this.parts = parts;
+    this.reloads = reloads;
+    this.routes = new CamelRouteStatistics(parts.camel());
+  }
+
+  @Override
+  public MetricSnapshots collect() {
+    List<MetricSnapshot> all = new ArrayList<>();
+    addRoutes(all);
+    addSkills(all);
+    addOutbound(all);
+    addReloads(all);
+    addAgents(all);
+    new TaskGauges(parts.tasks()).addTo(all);
+    new A2aMetrics(parts.a2a()).addTo(all);
+    all.add(
+        MetricSeries.gauge(
+            "serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
+    all.add(
+        MetricSeries.gauge(
+            "serai_compiled_routes",
+            "Compiled routes of capabilities that stand.",
+            parts.slots().standing().size()));
+    return new MetricSnapshots(all);
+  }
+
+  private void addRoutes(List<MetricSnapshot> all) {
+    MetricSeries total =
+        new MetricSeries("camel_exchanges", "Exchanges that a route ended.", "route");
+    MetricSeries failed =
+        new MetricSeries("camel_exchanges_failed", "Those of them that failed.", "route");
+    MetricSeries inflight =
+        new MetricSeries("camel_exchanges_inflight", "Exchanges under way.", "route");
+    MetricSeries mean =
+        new MetricSeries("camel_exchange_mean_seconds", "Mean time of an exchange.", "route");
+    for (Map.Entry<String, CamelRouteStatistics.RouteCounters> route : routes.most(MOST)) {
+      String name = route.getKey();
+      total.add(route.getValue().total(), name);
+      failed.add(route.getValue().failed(), name);
+      inflight.add(route.getValue().inflight(), name);
+      mean.add(route.getValue().meanSeconds(), name);
+    }
+    all.addAll(List.of(total.counter(), failed.counter(), inflight.gauge(), mean.gauge()));
+  }
+
+  private void addSkills(List<MetricSnapshot> all) {
+    MetricSeries runs = new MetricSeries("serai_skill_runs", "Runs of a skill, ever.", "skill");
+    MetricSeries successes =
+        new MetricSeries("serai_skill_successes", "Runs that went well.", "skill");
+    parts.catalog().snapshot().ids().stream()
+        .map(id -> Map.entry(id, parts.statistics().of(id)))
+        .filter(skill -> skill.getValue().runs() > 0)
+        .sorted(
+            Comparator.comparingLong(
+                    (Map.Entry<String, SkillRunTotals> skill) -> -skill.getValue().runs())
+                .thenComparing(Map.Entry::getKey))
+        .limit(MOST)
+        .forEach(
+            skill -> {
+              runs.add(skill.getValue().runs(), skill.getKey());
+              successes.add(skill.getValue().successes(), skill.getKey());
+            });
+    all.addAll(List.of(runs.counter(), successes.counter()));
+  }
+
+  private void addOutbound(List<MetricSnapshot> all) {
+    MetricSeries calls =
+        new MetricSeries("serai_outbound_calls", "Calls that left or began to.", "route");
+    MetricSeries running = new MetricSeries("serai_outbound_running", "Calls under way.", "route");
+    MetricSeries failures =
+        new MetricSeries("serai_outbound_failures", "Calls that failed.", "route");
+    MetricSeries retries =
+        new MetricSeries("serai_outbound_retries", "Tries after the first.", "route");
+    MetricSeries hits =
+        new MetricSeries("serai_outbound_cache_hits", "Calls from the cache.", "route");
+    MetricSeries open =
+        new MetricSeries("serai_outbound_breaker_open", "1 where the breaker is open.", "route");
+    for (OutboundStats host : parts.outbound().stats()) {
+      calls.add(host.calls(), host.route());
+      running.add(host.running(), host.route());
+      failures.add(host.failures(), host.route());
+      retries.add(host.retries(), host.route());
+      hits.add(host.cacheHits(), host.route());
+      open.add(host.breaker().equals("OPEN") ? 1 : 0, host.route());
+    }
+    all.addAll(List.of(calls.counter(), failures.counter(), retries.counter(), hits.counter()));
+    all.addAll(List.of(running.gauge(), open.gauge()));
+  }
+
+  private void addAgents(List<MetricSnapshot> all) {
+    MetricSeries agents =
+        new MetricSeries(
+            "serai_agents_elsewhere", "Agents elsewhere, by how their cards stand.", "card");
+    parts.remotes().all().forEach(agent -> agents.add(1L, agent.state()));
+    all.add(agents.gauge());
+  }
+
+  private void addReloads(List<MetricSnapshot> all) {
+    MetricSeries ends =
+        new MetricSeries("serai_reloads", "Changed files, by what became of them.", "status");
+    for (FileReloadOutcome.Status status : FileReloadOutcome.Status.values()) {
+      ends.add(reloads.of(status), status.name().toLowerCase(Locale.ROOT));
+    }
+    all.add(ends.counter());
+  }
+}

@@ -1,0 +1,31 @@
+package io.serai.console;
+
+import org.jolokia.core.api.LogHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Jolokia's log lines in the hub's log; what it takes for information is for debugging here. */
+final class JolokiaLogHandler implements LogHandler {
+
+  private static final Logger LOG = LoggerFactory.getLogger("org.jolokia");
+
+  @Override
+  public void debug(String message) {
+    LOG.trace("{}", message);
+  }
+
+  @Override
+  public void info(String message) {
+    LOG.debug("{}", message);
+  }
+
+  @Override
+  public void error(String message, Throwable failure) {
+    LOG.warn("{}: {}", message, String.valueOf(failure));
+  }
+
+  @Override
+  public boolean isDebug() {
+    return LOG.isTraceEnabled();
+  }
+}

@@ -1,0 +1,45 @@
+package io.serai.console;
+
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+
+/** {@code /observe/metrics}: everything that is counted, as Prometheus reads it. */
+final class MetricsEndpoint implements AutoCloseable {
+
+  private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final PrometheusMeterRegistry registry;
+  private final JvmGcMetrics collections = new JvmGcMetrics();
+
+  MetricsEndpoint(PrometheusMeterRegistry registry, HubMetricsCollector hub) {
+    this.registry = registry;
+    new JvmMemoryMetrics().bindTo(registry);
+    collections.bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ClassLoaderMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    new FileDescriptorMetrics().bindTo(registry);
+    registry.getPrometheusRegistry().register(hub);
+  }
+
+  void handle(RoutingContext request, ConsoleResponder consoleResponder) {
+    consoleResponder.make(
+        request,
+        () -> Buffer.buffer(registry.scrape(TEXT)),
+        text -> consoleResponder.text(request, TEXT, text));
+  }
+
+  @Override
+  public void close() {
+    collections.close();
+  }
+}

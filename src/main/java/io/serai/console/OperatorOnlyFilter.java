@@ -1,0 +1,27 @@
+package io.serai.console;
+
+import io.serai.http.ErrorResponder;
+import io.serai.http.HttpError;
+import io.serai.http.HubHttpServer;
+import io.serai.security.Caller;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+
+/** Lets operators pass, nobody else. */
+record OperatorOnlyFilter(ErrorResponder errors) implements Handler<RoutingContext> {
+
+  static boolean isOperator(RoutingContext request) {
+    return request.get(HubHttpServer.CALLER) instanceof Caller caller && caller.operator();
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    if (isOperator(request)) {
+      request.next();
+    } else {
+      errors.answer(
+          request,
+          HttpError.of(403, "FORBIDDEN", "Only operators look into the hub. Use their key."));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.serai.console;
+
+import io.serai.outbound.OutboundGateway;
+import java.util.List;
+
+record OutboundJmxBean(OutboundGateway outbound) implements OutboundMXBean {
+
+  @Override
+  public List<OutboundHostJmxData> getHosts() {
+    return outbound.stats().stream().map(OutboundHostJmxData::new).toList();
+  }
+}

@@ -1,0 +1,64 @@
+package io.serai.console;
+
+import java.util.Set;
+import javax.management.ObjectName;
+import org.jolokia.server.core.service.api.Restrictor;
+import org.jolokia.server.core.util.HttpMethod;
+import org.jolokia.server.core.util.RequestType;
+
+/**
+ * What Jolokia may do here: read the attributes of Camel's beans and the hub's, and call the
+ * operations of Camel's that dump something. Everything else is refused, and other beans are not
+ * even listed: the JVM's own tell its command line and its properties.
+ */
+final class ReadOnlyJolokiaRestrictor implements Restrictor {
+
+  private static final Set<String> DOMAINS = Set.of("org.apache.camel", HubJmxBeanRegistry.DOMAIN);
+  private static final Set<RequestType> TYPES =
+      Set.of(
+          RequestType.READ,
+          RequestType.LIST,
+          RequestType.SEARCH,
+          RequestType.VERSION,
+          RequestType.EXEC);
+
+  @Override
+  public boolean isHttpMethodAllowed(HttpMethod method) {
+    return true;
+  }
+
+  @Override
+  public boolean isTypeAllowed(RequestType type) {
+    return TYPES.contains(type);
+  }
+
+  @Override
+  public boolean isAttributeReadAllowed(ObjectName name, String attribute) {
+    return !isObjectNameHidden(name);
+  }
+
+  @Override
+  public boolean isAttributeWriteAllowed(ObjectName name, String attribute) {
+    return false;
+  }
+
+  @Override
+  public boolean isOperationAllowed(ObjectName name, String operation) {
+    return !isObjectNameHidden(name) && operation.startsWith("dump");
+  }
+
+  @Override
+  public boolean isRemoteAccessAllowed(String... hostOrAddress) {
+    return true;
+  }
+
+  @Override
+  public boolean isOriginAllowed(String origin, boolean onlyWhenStrictCheckingIsEnabled) {
+    return onlyWhenStrictCheckingIsEnabled;
+  }
+
+  @Override
+  public boolean isObjectNameHidden(ObjectName name) {
+    return !DOMAINS.contains(name.getDomain());
+  }
+}

@@ -1,0 +1,75 @@
+package io.serai.console;
+
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Times every request, by its method and the first digit of its status: a few dozen series, however
+ * many paths there are.
+ */
+final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseable {
+
+  private static final List<HttpMethod> METHODS =
+      List.of(
+          HttpMethod.GET,
+          HttpMethod.POST,
+          HttpMethod.PUT,
+          HttpMethod.DELETE,
+          HttpMethod.PATCH,
+          HttpMethod.HEAD,
+          HttpMethod.OPTIONS);
+  private static final int CLASSES = 6;
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final AtomicReferenceArray<Timer> timers =
+      new AtomicReferenceArray<>((METHODS.size() + 1) * CLASSES);
+
+  /** Where the times are, and all other meters of this process. */
+  PrometheusMeterRegistry registry() {
+    return registry;
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    long begin = System.nanoTime();
+    HttpMethod method = request.request().method();
+    request.addEndHandler(
+        end -> {
+          int status = end.failed() ? 0 : request.response().getStatusCode() / 100;
+          timer(method, status).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);
+        });
+    request.next();
+  }
+
+  @Override
+  public void close() {
+    registry.close();
+  }
+
+  private Timer timer(HttpMethod method, int status) {
+    int known = METHODS.indexOf(method);
+    int row = known < 0 ? METHODS.size() : known;
+    int place = row * CLASSES + (status < CLASSES ? status : 0);
+    Timer timer = timers.get(place);
+    return timer != null ? timer : register(place, known < 0 ? "OTHER" : method.name(), status);
+  }
+
+  private Timer register(int place, String method, int status) {
+    Timer timer =
+        Timer.builder("http.server.requests")
+            .description("Requests that were answered; aborted ones have no status.")
+            .tag("method", method)
+            .tag("status", status == 0 ? "aborted" : status + "xx")
+            .register(registry);
+    timers.set(place, timer);
+    return timer;
+  }
+}

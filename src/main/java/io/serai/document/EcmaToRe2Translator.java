@@ -1,0 +1,223 @@
+package io.serai.document;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+
+/**
+ * Translates one pattern of ECMA-262 (with the flag {@code u}) into the syntax of RE2, and refuses
+ * what RE2 does not have or what would be too large. Groups lose their captures, which nobody
+ * reads.
+ */
+final class EcmaToRe2Translator {
+
+  /** How many instructions a pattern may become, with its repetitions written out. */
+  static final int LARGEST = 5_000;
+
+  private static final int DEEPEST = 100;
+  private static final int MOST_TIMES = 1_000;
+  private static final String NOT_LINE_END = "[^\\n\\r\\x{2028}\\x{2029}]";
+
+  /** What one part of a group, and the whole group so far, cost in instructions. */
+  private static final class InstructionCost {
+    private long last;
+    private long all;
+
+    void add(long cost) {
+      last = cost;
+      all += cost;
+    }
+
+    void repeat(long times) {
+      all += last * (times - 1);
+      last *= times;
+    }
+  }
+
+  private final String text;
+  private final StringBuilder out = new StringBuilder();
+  private final Deque<InstructionCost> groups = new ArrayDeque<>();
+  private int at;
+
+  EcmaToRe2Translator(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The same pattern as RE2 reads it.
+   *
+   * @throws InvalidRegexException where it cannot be said there
+   */
+  String toRe2() {
+    groups.push(new InstructionCost());
+    while (at < text.length()) {
+      translate(text.charAt(at));
+      if (groups.element().all > LARGEST) {
+        throw new InvalidRegexException(
+            "its repetitions are more than "
+                + LARGEST
+                + " steps when written out; repeat less, or bound the text by maxLength");
+      }
+    }
+    if (groups.size() > 1) {
+      throw new InvalidRegexException("a ( stands without its ); write \\( for the character");
+    }
+    return out.toString();
+  }
+
+  private void translate(char c) {
+    switch (c) {
+      case '(' -> open();
+      case ')' -> close();
+      case '[' -> characterClass();
+      case '\\' -> atom(new EcmaEscapeTranslator(text, at, false));
+      case '.' -> atom(NOT_LINE_END, 1);
+      case '*', '+', '?' -> atom(String.valueOf(c), 1, 0);
+      case '{' -> braces();
+      default -> atom(String.valueOf(c), 1);
+    }
+  }
+
+  private void atom(String translated, int length) {
+    atom(translated, length, 1);
+  }
+
+  private void atom(String translated, int length, int cost) {
+    out.append(translated);
+    at += length;
+    if (cost == 0) {
+      groups.element().all++;
+    } else {
+      groups.element().add(cost);
+    }
+  }
+
+  private void atom(EcmaEscapeTranslator escape) {
+    atom(escape.translated(), escape.length());
+  }
+
+  private void open() {
+    if (groups.size() > DEEPEST) {
+      throw new InvalidRegexException("its groups are nested deeper than " + DEEPEST);
+    }
+    groups.push(new InstructionCost());
+    if (!text.startsWith("(?", at)) {
+      out.append("(?:");
+      at++;
+    } else if (startsWith("(?=", "(?!", "(?<=", "(?<!")) {
+      throw new InvalidRegexException(
+          "lookahead and lookbehind are not supported, as patterns are matched in linear time;"
+              + " say it without them, or by allOf and not of several patterns");
+    } else if (text.startsWith("(?<", at)) {
+      out.append("(?:");
+      at = after('>');
+    } else {
+      out.append("(?");
+      at += 2;
+      flags();
+    }
+  }
+
+  /** The flags of a group, up to its colon or its end. */
+  private void flags() {
+    while (at < text.length() && "imsU-".indexOf(text.charAt(at)) >= 0) {
+      out.append(text.charAt(at++));
+    }
+    if (at < text.length() && text.charAt(at) == ':') {
+      out.append(text.charAt(at++));
+    }
+  }
+
+  private boolean startsWith(String... starts) {
+    for (String start : starts) {
+      if (text.startsWith(start, at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int after(char end) {
+    int found = text.indexOf(end, at);
+    if (found < 0) {
+      throw new InvalidRegexException("the end of " + text.substring(at) + " is missing");
+    }
+    return found + 1;
+  }
+
+  private void close() {
+    if (groups.size() == 1) {
+      throw new InvalidRegexException("a ) stands without its (; write \\) for the character");
+    }
+    out.append(')');
+    at++;
+    long cost = groups.pop().all;
+    groups.element().add(cost + 1);
+  }
+
+  /** Braces that are no repetition are themselves. */
+  private void braces() {
+    int end = text.indexOf('}', at);
+    String inside = end < 0 ? "" : text.substring(at + 1, end);
+    int comma = inside.indexOf(',');
+    String least = comma < 0 ? inside : inside.substring(0, comma);
+    String most = comma < 0 ? "" : inside.substring(comma + 1);
+    if (!isNumber(least) || !(most.isEmpty() || isNumber(most))) {
+      atom("\\{", 1);
+      return;
+    }
+    groups.element().repeat(Math.max(1, Math.max(times(least), times(most)) + (comma < 0 ? 0 : 1)));
+    out.append(text, at, end + 1);
+    at = end + 1;
+  }
+
+  private static boolean isNumber(String text) {
+    return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private static int times(String number) {
+    String digits = number.isEmpty() ? "0" : number;
+    if (digits.length() > 4 || Integer.parseInt(digits) > MOST_TIMES) {
+      throw new InvalidRegexException(
+          String.format(
+              Locale.ROOT,
+              "{%s} repeats more than %d times; write * or +, and bound the text by minLength and"
+                  + " maxLength",
+              number,
+              MOST_TIMES));
+    }
+    return Integer.parseInt(digits);
+  }
+
+  private void characterClass() {
+    if (startsWith("[]")) {
+      atom("[^\\x{0}-\\x{10ffff}]", 2);
+    } else if (startsWith("[^]")) {
+      atom("[\\x{0}-\\x{10ffff}]", 3);
+    } else {
+      out.append('[');
+      at++;
+      if (at < text.length() && text.charAt(at) == '^') {
+        out.append(text.charAt(at++));
+      }
+      members();
+      groups.element().add(1);
+    }
+  }
+
+  private void members() {
+    while (at < text.length() && text.charAt(at) != ']') {
+      char c = text.charAt(at);
+      if (c == '\\') {
+        EcmaEscapeTranslator escape = new EcmaEscapeTranslator(text, at, true);
+        out.append(escape.translated());
+        at += escape.length();
+      } else {
+        out.append(c == '[' ? "\\[" : String.valueOf(c));
+        at++;
+      }
+    }
+    at = after(']');
+    out.append(']');
+  }
+}

@@ -1,0 +1,43 @@
+package io.serai.document;
+
+import java.util.Iterator;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+
+/** The events of a YAML text, as many as are read of one. */
+final class LimitedYamlEvents {
+  private final Iterator<Event> events;
+  private int count;
+
+  LimitedYamlEvents(Iterator<Event> events) {
+    this.events = events;
+  }
+
+  Event next() throws DocumentParseException {
+    Event event = parsed();
+    if (++count > DocumentLimits.TOKENS) {
+      String most =
+          "it has more than " + DocumentLimits.TOKENS + " tokens (values, names, brackets)";
+      throw new DocumentParseException("", most, line(event), column(event));
+    }
+    return event;
+  }
+
+  /** The parser reads the digits of an escape as a number, also where there are none. */
+  private Event parsed() throws DocumentParseException {
+    try {
+      return events.next();
+    } catch (NumberFormatException cutOff) {
+      throw new DocumentParseException(
+          "", "an escape in double quotes lacks its digits; write it like \\x41", 0, 0);
+    }
+  }
+
+  static int line(Event event) {
+    return event.getStartMark().map(Mark::getLine).orElse(-1) + 1;
+  }
+
+  static int column(Event event) {
+    return event.getStartMark().map(Mark::getColumn).orElse(-1) + 1;
+  }
+}

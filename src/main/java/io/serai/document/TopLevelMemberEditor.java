@@ -1,0 +1,115 @@
+package io.serai.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.MemberOffsets.MemberRange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets one string member at the top of a text and leaves every other character as it is.
+ *
+ * <p>A member that is there keeps its place and its kind of quotes; one that is missing is written
+ * behind the member {@code after}, or first where that is missing too, indented like its neighbour.
+ * The value must not need escapes. Both methods throw {@link DocumentParseException} where the text
+ * is no document with an object at its top, or is written in a way that allows no such edit.
+ */
+public final class TopLevelMemberEditor {
+  private final String text;
+  private final MemberOffsets members;
+
+  private TopLevelMemberEditor(String text, MemberOffsets members) {
+    this.text = text;
+    this.members = members;
+  }
+
+  /** The YAML text with the member set. */
+  public static String yaml(String text, String name, String value, String after)
+      throws DocumentParseException {
+    JsonNode before = ParsedDocument.yaml(text).root();
+    String bare = ParsedDocument.withoutMark(text);
+    String edited =
+        new TopLevelMemberEditor(bare, YamlMemberLocator.of(bare)).set(name, value, after);
+    prove(before, ParsedDocument.yaml(edited).root(), name, value);
+    return text.substring(0, text.length() - bare.length()) + edited;
+  }
+
+  /** The JSON text with the member set. */
+  public static String json(String text, String name, String value, String after)
+      throws DocumentParseException {
+    JsonNode before = JsonMappers.read(text);
+    String bare = ParsedDocument.withoutMark(text);
+    String edited =
+        new TopLevelMemberEditor(bare, MemberOffsets.ofJson(bare)).set(name, value, after);
+    prove(before, JsonMappers.read(edited), name, value);
+    return text.substring(0, text.length() - bare.length()) + edited;
+  }
+
+  private static void prove(JsonNode before, JsonNode after, String name, String value)
+      throws DocumentParseException {
+    if (!before.isObject() || !((ObjectNode) before).put(name, value).equals(after)) {
+      throw new DocumentParseException(
+          "/" + name, "set it by hand: " + name + ": \"" + value + "\" on a line of its own", 0, 0);
+    }
+  }
+
+  private String set(String name, String value, String after) {
+    MemberRange member = members.spans().get(name);
+    if (member != null) {
+      return replaced(member, value);
+    }
+    MemberRange neighbour = members.spans().get(after);
+    return members.flow()
+        ? insertedInFlow(name, value, neighbour)
+        : insertedLine(name, value, neighbour);
+  }
+
+  private String replaced(MemberRange member, String value) {
+    String old = text.substring(member.start(), member.end());
+    String quote = old.startsWith("'") ? "'" : "\"";
+    String space = old.isEmpty() && text.startsWith(":", member.start() - 1) ? " " : "";
+    String end = old.endsWith("\n") ? newline() : "";
+    return text.substring(0, member.start())
+        + (space + quote + value + quote + end)
+        + text.substring(member.end());
+  }
+
+  private String insertedInFlow(String name, String value, @Nullable MemberRange neighbour) {
+    String member = '"' + name + "\": \"" + value + '"';
+    int key = neighbour == null ? members.first() : neighbour.key();
+    int before = Math.max(text.lastIndexOf(',', key - 1), text.lastIndexOf('{', key - 1)) + 1;
+    String space = text.substring(before, key);
+    if (neighbour != null) {
+      return inserted(neighbour.end(), "," + space + member);
+    }
+    return inserted(
+        key, members.spans().isEmpty() ? member : member + "," + (space.isEmpty() ? " " : space));
+  }
+
+  private String insertedLine(String name, String value, @Nullable MemberRange neighbour) {
+    String member = name + ": \"" + value + '"';
+    return neighbour == null
+        ? inserted(members.first(), member + newline() + indent(members.first()))
+        : inserted(lineEnd(neighbour.end()), newline() + indent(neighbour.key()) + member);
+  }
+
+  private String inserted(int at, String what) {
+    return text.substring(0, at) + what + text.substring(at);
+  }
+
+  private String newline() {
+    return text.contains("\r\n") ? "\r\n" : "\n";
+  }
+
+  private String indent(int at) {
+    String before = text.substring(text.lastIndexOf('\n', at - 1) + 1, at);
+    return before.isBlank() ? before : "";
+  }
+
+  /** Where the line ends that holds what stands before {@code from}, its line break left out. */
+  private int lineEnd(int from) {
+    boolean behind = from > 0 && text.charAt(from - 1) == '\n';
+    int end = behind ? from - 1 : text.indexOf('\n', from);
+    int stop = end < 0 ? text.length() : end;
+    return stop > 0 && text.charAt(stop - 1) == '\r' ? stop - 1 : stop;
+  }
+}

@@ -1,0 +1,119 @@
+package io.serai.http;
+
+import io.serai.security.AgentDirectory;
+import io.serai.security.AuthResult;
+import io.serai.security.Authenticator;
+import io.serai.security.Caller;
+import io.serai.security.RateLimitDecision;
+import io.serai.security.RateLimiter;
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Says who calls, and refuses who may not or too often; behind it every request has a caller. */
+public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
+
+  /** The key of a request that holds how else a key may be sent there, in a sentence. */
+  public static final String KEY_HINT = "serai.key-hint";
+
+  private final Authenticator authenticator;
+  private final AgentDirectory agents;
+  private final RateLimiter limits;
+  private final ErrorResponder errors;
+  private final Predicate<String> publicPath;
+
+  /**
+   * @param publicPath which paths need no credentials
+   */
+  public AuthAndRateLimitFilter(
+      Authenticator authenticator,
+      AgentDirectory agents,
+      RateLimiter limits,
+      ErrorResponder errors,
+      Predicate<String> publicPath) {
+    this.authenticator = authenticator;
+    this.agents = agents;
+    this.limits = limits;
+    this.errors = errors;
+    this.publicPath = publicPath;
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
+    AuthResult result = authenticator.authenticate(new VertxRequestHeaders(request), open);
+    if (result instanceof AuthResult.AuthenticationPending authenticationPending) {
+      await(request, authenticationPending);
+    } else {
+      settle(request, result);
+    }
+  }
+
+  /** The body waits, too, until it is known whose it is. */
+  private void await(
+      RoutingContext request, AuthResult.AuthenticationPending authenticationPending) {
+    Context context = Vertx.currentContext();
+    request.request().pause();
+    authenticationPending
+        .result()
+        .whenComplete(
+            (result, failure) ->
+                context.runOnContext(
+                    now -> {
+                      resume(request.request());
+                      if (failure == null) {
+                        settle(request, result);
+                      } else {
+                        errors.answer(request, failure);
+                      }
+                    }));
+  }
+
+  /** A request whose client has gone meanwhile has ended, and is not resumed. */
+  private static void resume(HttpServerRequest request) {
+    if (!request.isEnded()) {
+      request.resume();
+    }
+  }
+
+  private void settle(RoutingContext request, AuthResult result) {
+    if (result instanceof AuthResult.Identified identified) {
+      admit(request, identified.caller());
+    } else if (result instanceof AuthResult.Refused refused) {
+      String message = refused.message() + hint(request, refused);
+      errors.answer(
+          request, new HttpError(refused.status(), refused.code(), message, refused.headers()));
+    }
+  }
+
+  private static String hint(RoutingContext request, AuthResult.Refused refused) {
+    String hint = request.get(KEY_HINT);
+    return hint == null || refused.status() != 401 ? "" : " " + hint;
+  }
+
+  private void admit(RoutingContext request, Caller caller) {
+    Optional<RateLimitDecision> quota =
+        agents
+            .find(caller.id())
+            .map(
+                agent ->
+                    limits.tryAcquire(
+                        agent.id(), agent.limits(), RateLimiter.RateLimitKind.REQUESTS));
+    if (quota.isPresent() && !quota.get().granted()) {
+      errors.answer(request, tooMany(quota.get()));
+      return;
+    }
+    request.put(HubHttpServer.CALLER, caller);
+    request.next();
+  }
+
+  private static HttpError tooMany(RateLimitDecision rateLimitDecision) {
+    long seconds = Math.max(1, rateLimitDecision.retryAfter().plusMillis(999).toSeconds());
+    String message = "This agent's limit of requests is used up. Try again in " + seconds + " s.";
+    return HttpError.of(429, "RATE_LIMITED", message).with("retry-after", Long.toString(seconds));
+  }
+}

@@ -1,0 +1,193 @@
+package io.serai.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePattern;
+import org.apache.camel.Processor;
+import org.apache.camel.Route;
+import org.apache.camel.Suspendable;
+import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
+import org.apache.camel.component.platform.http.spi.PlatformHttpConsumer;
+import org.apache.camel.spi.InflightRepository;
+import org.apache.camel.spi.UnitOfWork;
+import org.apache.camel.support.DefaultConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One {@code platform-http} endpoint in the path table: requests in, exchanges through its route.
+ */
+final class CamelHttpConsumer extends DefaultConsumer
+    implements PlatformHttpConsumer, Suspendable, InflightCountingConsumer {
+
+  private static final List<String> ALL =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
+  private final HttpRoutingTable paths;
+  private final ErrorResponder errors;
+  private final PathPattern pattern;
+  private final List<String> methods;
+  private final MediaTypeMatcher consumes;
+  private final MediaTypeMatcher produces;
+  private final AtomicInteger inside = new AtomicInteger();
+
+  CamelHttpConsumer(
+      PlatformHttpEndpoint endpoint,
+      Processor processor,
+      HttpRoutingTable paths,
+      ErrorResponder errors) {
+    super(endpoint, processor);
+    this.paths = paths;
+    this.errors = errors;
+    String path = endpoint.getPath();
+    boolean prefix = endpoint.isMatchOnUriPrefix() || path.endsWith("*");
+    this.pattern = PathPattern.parse(path.replaceAll("\\*$", ""), prefix);
+    this.methods = methods(endpoint.getHttpMethodRestrict());
+    this.consumes = MediaTypeMatcher.parse(endpoint.getConsumes());
+    this.produces = MediaTypeMatcher.parse(endpoint.getProduces());
+  }
+
+  @Override
+  public PlatformHttpEndpoint getEndpoint() {
+    return (PlatformHttpEndpoint) super.getEndpoint();
+  }
+
+  PathPattern pattern() {
+    return pattern;
+  }
+
+  List<String> methods() {
+    return methods;
+  }
+
+  boolean serves(String method) {
+    return methods.contains(method) || (method.equals("HEAD") && methods.contains("GET"));
+  }
+
+  MediaTypeMatcher consumes() {
+    return consumes;
+  }
+
+  MediaTypeMatcher produces() {
+    return produces;
+  }
+
+  @Override
+  public int inside() {
+    return inside.get();
+  }
+
+  /** Runs the request's exchange, on the request's event loop; false where it is suspended. */
+  boolean serve(RoutingContext request, Map<String, String> parameters, Buffer body) {
+    inside.incrementAndGet();
+    if (isRunAllowed() && !isSuspended()) {
+      run(request, parameters, body);
+      return true;
+    }
+    inside.decrementAndGet();
+    return false;
+  }
+
+  private void run(RoutingContext request, Map<String, String> parameters, Buffer body) {
+    Exchange exchange = createExchange(false);
+    exchange.setPattern(ExchangePattern.InOut);
+    Context context = Vertx.currentContext();
+    Map<String, Object> received;
+    try {
+      received = CamelRequestMapper.fill(exchange, request, parameters, body, this);
+      createUoW(exchange);
+    } catch (Throwable failure) { // an Error, too, is answered
+      exchange.setException(failure);
+      finish(request, exchange, Map.of());
+      return;
+    }
+    AtomicBoolean finished = new AtomicBoolean();
+    AsyncCallback callback =
+        doneSync -> {
+          if (finished.compareAndSet(false, true)) {
+            onEventLoop(context, () -> finish(request, exchange, received));
+          }
+        };
+    try {
+      getAsyncProcessor().process(exchange, callback);
+    } catch (Throwable failure) { // a stack that overflows in a route, for one
+      exchange.setException(failure);
+      leaveRoutes(exchange);
+      callback.done(false);
+    }
+  }
+
+  /** What Camel would have done on the way back, had no Error passed it: the routes are drained. */
+  private static void leaveRoutes(Exchange exchange) {
+    InflightRepository inflight = exchange.getContext().getInflightRepository();
+    UnitOfWork work = exchange.getUnitOfWork();
+    Route route = work == null ? null : work.popRoute();
+    while (route != null) {
+      inflight.remove(exchange, route.getRouteId());
+      route = work.popRoute();
+    }
+  }
+
+  private void finish(RoutingContext request, Exchange exchange, Map<String, Object> received) {
+    try {
+      request.put(HubHttpServer.SUBJECT, exchange.getProperty(HubHttpServer.SUBJECT));
+      Exception failure = exchange.getException();
+      if (failure != null) {
+        errors.answer(request, failure);
+      } else {
+        CamelResponseWriter.write(
+            request, exchange, received, getEndpoint().getHeaderFilterStrategy());
+      }
+    } catch (Throwable failure) { // an Error, too, is answered
+      errors.answer(request, failure);
+    } finally {
+      inside.decrementAndGet();
+      doneUoW(exchange);
+      releaseExchange(exchange, false);
+    }
+  }
+
+  private static void onEventLoop(@Nullable Context context, Runnable task) {
+    if (context == null || context == Vertx.currentContext()) {
+      task.run();
+    } else {
+      context.runOnContext(ignored -> task.run());
+    }
+  }
+
+  private static List<String> methods(@Nullable String restrict) {
+    if (restrict == null || restrict.isBlank()) {
+      return ALL;
+    }
+    return Arrays.stream(restrict.split(","))
+        .map(method -> method.trim().toUpperCase(Locale.ROOT))
+        .toList();
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    super.doStart();
+    paths.add(this);
+  }
+
+  @Override
+  protected void doResume() throws Exception {
+    super.doResume();
+    paths.wake(this);
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    paths.remove(this);
+    super.doStop();
+  }
+}

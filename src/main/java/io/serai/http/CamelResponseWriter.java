@@ -1,0 +1,121 @@
+package io.serai.http;
+
+import io.serai.document.TextFunctions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.spi.HeaderFilterStrategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what a route made as the answer: status, the headers that the route set, and the body.
+ * Headers that came with the request are not sent back, nor those whose names no HTTP field has.
+ */
+final class CamelResponseWriter {
+
+  /** Bodies under this many bytes are not worth compressing. */
+  private static final int COMPRESSION_THRESHOLD = 1024;
+
+  private CamelResponseWriter() {}
+
+  static void write(
+      RoutingContext request,
+      Exchange exchange,
+      Map<String, Object> received,
+      HeaderFilterStrategy filter) {
+    HttpServerResponse response = request.response();
+    if (response.ended() || response.closed()) {
+      return;
+    }
+    Message message = exchange.getMessage();
+    if (message.getBody() instanceof StreamingResponseBody stream) {
+      copyHeaders(exchange, received, filter, response);
+      stream.writeTo(request);
+      return;
+    }
+    Buffer body = buffer(message);
+    response.setStatusCode(status(message, body));
+    copyHeaders(exchange, received, filter, response);
+    if (body == null) {
+      response.end();
+      return;
+    }
+    if (body.length() < COMPRESSION_THRESHOLD
+        && request.request().version() != HttpVersion.HTTP_2) {
+      response.putHeader("content-encoding", "identity");
+    }
+    response.end(body);
+  }
+
+  private static int status(Message message, @Nullable Buffer body) {
+    Integer set = message.getHeader(Exchange.HTTP_RESPONSE_CODE, Integer.class);
+    if (set != null && set < 200) {
+      throw new IllegalStateException("the route answered " + set + ", which is no final status");
+    }
+    return set != null ? set : body == null ? 204 : 200;
+  }
+
+  private static @Nullable Buffer buffer(Message message) {
+    Object body = message.getBody();
+    if (body == null || body instanceof Buffer) {
+      return (Buffer) body;
+    }
+    byte[] bytes = message.getBody(byte[].class);
+    return bytes != null ? Buffer.buffer(bytes) : Buffer.buffer(text(message));
+  }
+
+  private static String text(Message message) {
+    String text = message.getBody(String.class);
+    if (text == null) {
+      String type = message.getBody().getClass().getName();
+      throw new IllegalStateException("the route answered a " + type + ", which is no text");
+    }
+    return text;
+  }
+
+  private static void copyHeaders(
+      Exchange exchange,
+      Map<String, Object> received,
+      HeaderFilterStrategy filter,
+      HttpServerResponse response) {
+    for (Map.Entry<String, Object> header : exchange.getMessage().getHeaders().entrySet()) {
+      String name = header.getKey();
+      Object value = header.getValue();
+      if (value == null || received.get(name) == value || !TextFunctions.isToken(name)) {
+        continue;
+      }
+      // Camel's strategy holds these back for servers that set them by themselves
+      boolean own = name.equalsIgnoreCase(Exchange.CONTENT_TYPE) || name.equals("Cache-Control");
+      if (own || !filter.applyFilterToCamelHeaders(name, value, exchange)) {
+        put(response, name, value);
+      }
+    }
+  }
+
+  private static void put(HttpServerResponse response, String name, Object value) {
+    if (value instanceof Iterable<?> many) {
+      many.forEach(one -> response.headers().add(name, fieldValue(one)));
+    } else {
+      response.putHeader(name, fieldValue(value));
+    }
+  }
+
+  /** A value with spaces in place of control characters, which no field holds (RFC 9110, 5.5). */
+  private static String fieldValue(Object value) {
+    String text = String.valueOf(value);
+    for (int i = 0; i < text.length(); i++) {
+      if (isControl(text.charAt(i))) {
+        text = text.replace(text.charAt(i), ' ');
+      }
+    }
+    return text;
+  }
+
+  private static boolean isControl(char c) {
+    return c == 0x7f || (c < ' ' && c != '\t');
+  }
+}

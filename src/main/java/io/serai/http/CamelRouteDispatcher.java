@@ -1,0 +1,139 @@
+package io.serai.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.Optional;
+
+/** The last handler of the front door: finds the Camel route that serves the request. */
+final class CamelRouteDispatcher implements Handler<RoutingContext> {
+
+  private static final String BODY = "serai.body";
+
+  private final HttpRoutingTable paths;
+  private final ErrorResponder errors;
+  private final RequestBodyReaderFactory bodies;
+  private final long maxBodySize;
+
+  CamelRouteDispatcher(
+      HttpRoutingTable paths,
+      ErrorResponder errors,
+      RequestBodyReaderFactory bodies,
+      long maxBodySize) {
+    this.paths = paths;
+    this.errors = errors;
+    this.bodies = bodies;
+    this.maxBodySize = maxBodySize;
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    HttpServerRequest http = request.request();
+    String method = http.method().name();
+    HttpRoutingTable.RouteLookupResult routeLookupResult =
+        paths.find(method, AgentPathPrefixHandler.of(request));
+    if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.Consumer consumer) {
+      serve(request, consumer);
+    } else if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.Swapping swapping) {
+      awaitSwap(request, swapping);
+    } else if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.OtherMethods other) {
+      new MethodNotAllowedHandler(errors, other.allowed()).handle(request);
+    } else if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.Suspended) {
+      errors.answer(request, unavailable("The route of this path is stopped. Try again later."));
+    } else {
+      errors.answer(
+          request, HttpError.of(404, "NOT_FOUND", "Nothing is served at " + http.path() + "."));
+    }
+  }
+
+  private void serve(RoutingContext request, HttpRoutingTable.RouteLookupResult.Consumer found) {
+    CamelHttpConsumer consumer = found.consumer();
+    String contentType = request.request().getHeader("content-type");
+    if (!consumer.consumes().admits(contentType)) {
+      errors.answer(
+          request,
+          HttpError.of(415, "UNSUPPORTED_MEDIA_TYPE", consumer.consumes().refusal(contentType)));
+      return;
+    }
+    String accept = request.request().getHeader("accept");
+    if (!consumer.produces().satisfies(accept)) {
+      errors.answer(
+          request, HttpError.of(406, "NOT_ACCEPTABLE", "Accept " + consumer.produces() + "."));
+      return;
+    }
+    readBody(request, consumer, found.parameters());
+  }
+
+  private void readBody(
+      RoutingContext request, CamelHttpConsumer consumer, Map<String, String> parameters) {
+    HttpServerRequest http = request.request();
+    if (http.isEnded()) {
+      Buffer read = request.get(BODY);
+      serveOrLookAgain(request, consumer, parameters, read == null ? Buffer.buffer() : read);
+      return;
+    }
+    bodies
+        .of(request, maxBodySize)
+        .read(
+            body -> {
+              request.put(BODY, body);
+              arrived(request, consumer, parameters, body);
+            },
+            error -> errors.answer(request, error));
+  }
+
+  private void arrived(
+      RoutingContext request,
+      CamelHttpConsumer consumer,
+      Map<String, String> parameters,
+      Buffer body) {
+    Optional<HttpError> wrong =
+        BodyEncodingCheck.arrived(request.request().getHeader("content-type"), body);
+    if (wrong.isPresent()) {
+      errors.answer(request, wrong.get());
+    } else {
+      serveOrLookAgain(request, consumer, parameters, body);
+    }
+  }
+
+  /** Does what the router does not watch over, so that its failure is answered too. */
+  private void answerFailure(RoutingContext request, Runnable work) {
+    try {
+      work.run();
+    } catch (Throwable failure) { // an Error, too, is answered
+      errors.answer(request, failure);
+    }
+  }
+
+  /** The route may have been replaced while the body came. */
+  private void serveOrLookAgain(
+      RoutingContext request,
+      CamelHttpConsumer consumer,
+      Map<String, String> parameters,
+      Buffer body) {
+    if (!consumer.serve(request, parameters, body)) {
+      handle(request);
+    }
+  }
+
+  private void awaitSwap(
+      RoutingContext request, HttpRoutingTable.RouteLookupResult.Swapping swapping) {
+    Context context = Vertx.currentContext();
+    request.request().pause();
+    boolean waits =
+        paths.await(
+            swapping,
+            () -> context.runOnContext(ignored -> answerFailure(request, () -> handle(request))));
+    if (!waits) {
+      errors.answer(request, unavailable("The route of this path is being replaced."));
+    }
+  }
+
+  private static HttpError unavailable(String message) {
+    return HttpError.of(503, "UNAVAILABLE", message).with("retry-after", "1");
+  }
+}

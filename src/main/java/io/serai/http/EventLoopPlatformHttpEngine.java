@@ -1,0 +1,36 @@
+package io.serai.http;
+
+import org.apache.camel.Processor;
+import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
+import org.apache.camel.component.platform.http.spi.PlatformHttpConsumer;
+import org.apache.camel.component.platform.http.spi.PlatformHttpEngine;
+
+/**
+ * Serves Camel's {@code platform-http} endpoints, and so the REST DSL, from the event loop: an
+ * exchange holds no thread while it waits.
+ */
+public final class EventLoopPlatformHttpEngine implements PlatformHttpEngine {
+
+  private final HttpRoutingTable paths;
+  private final ErrorResponder errors;
+  private volatile int port;
+
+  public EventLoopPlatformHttpEngine(HttpRoutingTable paths, ErrorResponder errors) {
+    this.paths = paths;
+    this.errors = errors;
+  }
+
+  @Override
+  public PlatformHttpConsumer createConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
+    return new CamelHttpConsumer(endpoint, processor, paths, errors);
+  }
+
+  @Override
+  public int getServerPort() {
+    return port;
+  }
+
+  void listeningOn(int actualPort) {
+    port = actualPort;
+  }
+}

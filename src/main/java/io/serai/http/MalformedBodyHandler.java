@@ -1,0 +1,39 @@
+package io.serai.http;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends a body of HTTP/1 where its chunks or trailers are malformed, so that its request can be
+ * answered: the request's decoder result says what is wrong. The connection closes behind the
+ * answer. One connection's event loop only.
+ */
+final class MalformedBodyHandler extends ChannelInboundHandlerAdapter {
+
+  private @Nullable HttpRequest request;
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    if (message instanceof HttpRequest head) {
+      request = head;
+    }
+    HttpRequest current = request;
+    if (current != null
+        && message != current
+        && message instanceof HttpContent content
+        && content.decoderResult().isFailure()) {
+      current.setDecoderResult(content.decoderResult());
+      ReferenceCountUtil.release(content);
+      ctx.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
+      InboundConnection.of(ctx.channel()).leave(Duration.ZERO);
+    } else {
+      ctx.fireChannelRead(message);
+    }
+  }
+}

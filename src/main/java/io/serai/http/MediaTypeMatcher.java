@@ -1,0 +1,73 @@
+package io.serai.http;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The media types an endpoint reads or writes; empty allows any.
+ *
+ * @param types lower case, without parameters
+ */
+record MediaTypeMatcher(List<String> types) {
+
+  static MediaTypeMatcher parse(@Nullable String commaSeparated) {
+    if (commaSeparated == null || commaSeparated.isBlank()) {
+      return new MediaTypeMatcher(List.of());
+    }
+    return new MediaTypeMatcher(
+        Arrays.stream(commaSeparated.split(",")).map(MediaTypeMatcher::bare).toList());
+  }
+
+  /** Whether a body of this type may come in; one without a type may. */
+  boolean admits(@Nullable String contentType) {
+    return types.isEmpty()
+        || contentType == null
+        || types.contains(contentType)
+        || types.stream().anyMatch(type -> covers(type, bare(contentType)));
+  }
+
+  /** What to tell a request whose type is none of these; a header may stand there empty. */
+  String refusal(@Nullable String contentType) {
+    return contentType == null || contentType.isBlank()
+        ? "The Content-Type is missing. Send " + this + "."
+        : "Send " + this + ", not " + contentType + ".";
+  }
+
+  /** Whether one of the types fits an {@code Accept} header. */
+  boolean satisfies(@Nullable String accept) {
+    if (types.isEmpty() || accept == null || accept.isBlank() || accept.contains("*/*")) {
+      return true;
+    }
+    for (String range : accept.split(",")) {
+      if (!refused(range) && types.stream().anyMatch(type -> covers(bare(range), type))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public String toString() {
+    return String.join(", ", types);
+  }
+
+  private static boolean refused(String range) {
+    String parameters = range.replace(" ", "");
+    return parameters.endsWith(";q=0") || parameters.endsWith(";q=0.0");
+  }
+
+  private static boolean covers(String range, String type) {
+    if (range.equals("*/*") || range.equals(type)) {
+      return true;
+    }
+    return range.endsWith("/*") && type.startsWith(range.substring(0, range.length() - 1));
+  }
+
+  private static String bare(String type) {
+    int parameters = type.indexOf(';');
+    String name = parameters < 0 ? type : type.substring(0, parameters);
+    return name.trim().toLowerCase(Locale.ROOT);
+  }
+}

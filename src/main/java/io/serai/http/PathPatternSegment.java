@@ -1,0 +1,44 @@
+package io.serai.http;
+
+import io.vertx.core.net.impl.URIDecoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One segment of a path pattern: text before, a parameter's name or none, text behind.
+ *
+ * @param name null where the segment is the literal {@code before}
+ */
+record PathPatternSegment(String before, @Nullable String name, String after) {
+
+  static PathPatternSegment parse(String text) {
+    int open = text.indexOf('{');
+    int close = text.indexOf('}', open + 1);
+    if (open < 0 || close < 0) {
+      return new PathPatternSegment(text, null, "");
+    }
+    return new PathPatternSegment(
+        text.substring(0, open), text.substring(open + 1, close), text.substring(close + 1));
+  }
+
+  boolean matches(String raw) {
+    if (name == null) {
+      return before.equals(raw);
+    }
+    return raw.length() > before.length() + after.length()
+        && raw.startsWith(before)
+        && raw.endsWith(after);
+  }
+
+  String value(String raw) {
+    String inner = raw.substring(before.length(), raw.length() - after.length());
+    return inner.indexOf('%') < 0 ? inner : URIDecoder.decodeURIComponent(inner, false);
+  }
+
+  /** 0 for a literal, 1 for a parameter with text around it, 2 for a parameter alone. */
+  int rank() {
+    if (name == null) {
+      return 0;
+    }
+    return before.isEmpty() && after.isEmpty() ? 2 : 1;
+  }
+}

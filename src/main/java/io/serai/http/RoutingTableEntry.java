@@ -1,0 +1,72 @@
+package io.serai.http;
+
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One path of the table: who serves it, newest first, and the requests that wait for the next one
+ * while a route is being swapped.
+ */
+final class RoutingTableEntry {
+
+  /** Requests that may wait on one path during a swap; more are told to come again. */
+  static final int MAX_WAITING = 10_000;
+
+  private final PathPattern pattern;
+  private final List<CamelHttpConsumer> consumers = new CopyOnWriteArrayList<>();
+  private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger waitingCount = new AtomicInteger();
+
+  RoutingTableEntry(PathPattern pattern) {
+    this.pattern = pattern;
+  }
+
+  PathPattern pattern() {
+    return pattern;
+  }
+
+  void add(CamelHttpConsumer consumer) {
+    consumers.add(0, consumer);
+  }
+
+  void remove(CamelHttpConsumer consumer) {
+    consumers.remove(consumer);
+  }
+
+  boolean isOrphan() {
+    return consumers.isEmpty();
+  }
+
+  List<CamelHttpConsumer> consumers() {
+    return consumers;
+  }
+
+  @Nullable CamelHttpConsumer serving(String method) {
+    for (CamelHttpConsumer consumer : consumers) {
+      if (consumer.serves(method) && !consumer.isSuspended()) {
+        return consumer;
+      }
+    }
+    return null;
+  }
+
+  boolean await(Runnable retry) {
+    if (waitingCount.incrementAndGet() > MAX_WAITING) {
+      waitingCount.decrementAndGet();
+      return false;
+    }
+    waiting.add(retry);
+    return true;
+  }
+
+  /** Sends everyone who waits back to the table. */
+  void wake() {
+    for (Runnable retry = waiting.poll(); retry != null; retry = waiting.poll()) {
+      waitingCount.decrementAndGet();
+      retry.run();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.serai.http;
+
+import io.serai.security.RequestHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Optional;
+
+/** The headers of a request, as they were sent. */
+record VertxRequestHeaders(RoutingContext request) implements RequestHeaders {
+
+  /** HTTP/2 has the host in its authority. */
+  @Override
+  public List<String> all(String name) {
+    HttpServerRequest http = request.request();
+    List<String> values = http.headers().getAll(name);
+    boolean inAuthority = values.isEmpty() && name.equals("Host") && http.authority() != null;
+    return inAuthority ? List.of(http.authority().toString()) : values;
+  }
+
+  @Override
+  public Optional<String> forwardedHost() {
+    String origin = request.get(HubHttpServer.ORIGIN);
+    return Optional.ofNullable(origin).map(ForwardedHeaders::host);
+  }
+
+  @Override
+  public List<String> certificate() {
+    return TrustedProxyHeaderFilter.certificate(request);
+  }
+}

@@ -1,0 +1,84 @@
+package io.serai.http.grpc;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** The answer to a call: a head, messages, and a status behind them. Event loop only. */
+final class GrpcResponseWriter {
+  private final HttpServerResponse response;
+
+  GrpcResponseWriter(RoutingContext request) {
+    this.response = request.response();
+    response
+        .setStatusCode(200)
+        .putHeader("content-type", "application/grpc")
+        .putHeader("content-encoding", "identity")
+        .putHeader("grpc-accept-encoding", "identity, deflate, gzip");
+  }
+
+  /** Begins to answer with messages. */
+  void head(Map<String, String> metadata) {
+    metadata.forEach(response::putHeader);
+    response.setChunked(true);
+  }
+
+  void write(Buffer message) {
+    response.write(GrpcMessageFraming.of(message));
+  }
+
+  /** Sends the head before there is a message. */
+  void flush() {
+    response.writeHead();
+  }
+
+  boolean isFull() {
+    return response.writeQueueFull();
+  }
+
+  void onDrain(Handler<Void> handler) {
+    response.drainHandler(handler);
+  }
+
+  /** Ends it well. */
+  void end() {
+    response.putTrailer("grpc-status", code(GrpcStatus.OK)).end();
+  }
+
+  /** Ends it well with a last message. */
+  void end(Buffer message) {
+    response.putTrailer("grpc-status", code(GrpcStatus.OK)).end(GrpcMessageFraming.of(message));
+  }
+
+  /** Ends it with a status that stands in the head where there is none yet. */
+  void end(GrpcException error) {
+    BiConsumer<String, String> metadata =
+        response.headWritten() ? response::putTrailer : response::putHeader;
+    error.metadata().forEach(metadata);
+    metadata.accept("grpc-status", code(error.status()));
+    metadata.accept("grpc-message", encoded(String.valueOf(error.getMessage())));
+    response.end();
+  }
+
+  private static String code(GrpcStatus status) {
+    return Integer.toString(status.code());
+  }
+
+  /** As it is but for what is no printed ASCII, and the percent sign (gRPC, Status-Message). */
+  private static String encoded(String message) {
+    StringBuilder encoded = new StringBuilder(message.length());
+    for (byte octet : message.getBytes(StandardCharsets.UTF_8)) {
+      if (octet >= ' ' && octet <= '~' && octet != '%') {
+        encoded.append((char) octet);
+      } else {
+        encoded.append('%').append(HexFormat.of().withUpperCase().toHexDigits(octet));
+      }
+    }
+    return encoded.toString();
+  }
+}

@@ -1,0 +1,18 @@
+package io.serai.hub;
+
+import io.serai.http.AuditRule;
+import java.util.List;
+
+/** Every request that administers the hub; files that do are recorded where they are read. */
+final class AuditedEndpoints {
+  static final List<AuditRule> ALL =
+      List.of(
+          new AuditRule("PUT", "/api/v1/credentials/{id}", "credential.put"),
+          new AuditRule("DELETE", "/api/v1/credentials/{id}", "credential.remove"),
+          new AuditRule("POST", "/a2s/v1/capabilities", "capability.register"),
+          new AuditRule("DELETE", "/a2s/v1/capabilities/{id}", "capability.remove"),
+          new AuditRule("POST", "/a2s/v1/agents", "agent.register"),
+          new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"));
+
+  private AuditedEndpoints() {}
+}

@@ -1,0 +1,147 @@
+package io.serai.hub;
+
+import io.serai.a2a.card.CardSecurityOptions;
+import io.serai.a2a.card.CardSecurityScheme;
+import io.serai.document.TextFunctions;
+import io.serai.http.TrustedProxyHeaderFilter;
+import io.serai.security.LoopbackHosts;
+import io.serai.security.SigningKey;
+import io.serai.security.TokenValidator;
+import io.serai.security.TrustedProxies;
+import io.serai.security.VaultException;
+import io.serai.security.jwt.JwksFetcher;
+import io.serai.security.jwt.JwksSource;
+import io.serai.security.jwt.JwksSourceFactory;
+import io.serai.security.jwt.JwtConfig;
+import io.serai.security.jwt.JwtTokenValidator;
+import java.net.URI;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/** What the settings say of who is believed, and why others may believe the hub. */
+final class AuthenticationSetup {
+  private static final String ISSUER = "serai.security.jwt.issuer";
+  private static final String KEYS = "serai.security.jwt.jwks";
+  private static final String CERTIFICATE = "serai.security.client-cert-header";
+  private static final String PROXIES = "serai.security.trusted-proxies";
+
+  private AuthenticationSetup() {}
+
+  /**
+   * What agent cards say of it.
+   *
+   * @throws HubException where the key that signs them cannot be used
+   */
+  static CardSecurityOptions cards(Settings settings) {
+    return new CardSecurityOptions(cardKey(settings), schemes(settings));
+  }
+
+  /**
+   * Judges the tokens of the issuer that is configured; without one, no token is known.
+   *
+   * @param worker reads a file of keys
+   */
+  static TokenValidator tokens(Settings settings, JwksFetcher fetch, Executor worker, Clock clock) {
+    if (settings.text(ISSUER).isEmpty()) {
+      return TokenValidator.NONE;
+    }
+    requireSecure(settings, ISSUER);
+    JwtConfig config;
+    try {
+      config =
+          JwtConfig.of(
+              settings.text(ISSUER),
+              settings.list("serai.security.jwt.audience"),
+              settings.text("serai.security.jwt.agent-claim"),
+              settings.list("serai.security.jwt.algorithms"));
+    } catch (IllegalArgumentException wrong) {
+      throw new HubException(String.valueOf(wrong.getMessage()), wrong);
+    }
+    return new JwtTokenValidator(config, keys(settings, config, fetch, worker), clock);
+  }
+
+  /** What is taken from proxies in front of the hub. */
+  static TrustedProxyHeaderFilter proxies(Settings settings) {
+    Optional<String> certificate = set(settings, CERTIFICATE);
+    try {
+      TrustedProxies proxies = TrustedProxies.parse(settings.list(PROXIES));
+      if (certificate.isPresent() && !proxies.any()) {
+        throw new HubException(
+            CERTIFICATE + " is believed of trusted proxies alone. Set " + PROXIES + ".");
+      }
+      return new TrustedProxyHeaderFilter(proxies, certificate);
+    } catch (IllegalArgumentException wrong) {
+      throw new HubException(String.valueOf(wrong.getMessage()), wrong);
+    }
+  }
+
+  private static JwksSource keys(
+      Settings settings, JwtConfig config, JwksFetcher fetch, Executor worker) {
+    String keys = settings.text(KEYS);
+    if (keys.isEmpty()) {
+      return JwksSourceFactory.discovered(config, fetch);
+    }
+    if (!keys.matches("(?i)https?://.*")) {
+      return JwksSourceFactory.file(settings.home().resolve(keys), worker);
+    }
+    requireSecure(settings, KEYS);
+    return JwksSourceFactory.at(URI.create(keys), fetch);
+  }
+
+  /** Keys that came in the clear could be anybody's. */
+  private static void requireSecure(Settings settings, String key) {
+    try {
+      URI uri = URI.create(settings.text(key));
+      boolean near = uri.getHost() != null && LoopbackHosts.isAddress(uri.getHost());
+      if (uri.getHost() != null
+          && ("https".equals(uri.getScheme()) || (near && "http".equals(uri.getScheme())))) {
+        return;
+      }
+    } catch (IllegalArgumentException noAddress) {
+      // said below
+    }
+    throw settings.wrong(key, "an https:// address");
+  }
+
+  private static List<CardSecurityScheme> schemes(Settings settings) {
+    List<CardSecurityScheme> schemes = new ArrayList<>();
+    Optional<String> issuer = set(settings, ISSUER);
+    if (issuer.isPresent() && settings.text(KEYS).isEmpty()) {
+      String base = TextFunctions.withoutTrailing(issuer.get(), '/');
+      schemes.add(CardSecurityScheme.openId(base + "/.well-known/openid-configuration"));
+    } else if (issuer.isPresent()) {
+      schemes.add(CardSecurityScheme.token());
+    }
+    if (set(settings, CERTIFICATE).isPresent()) {
+      schemes.add(CardSecurityScheme.CERTIFICATE);
+    }
+    return schemes;
+  }
+
+  private static Optional<SigningKey> cardKey(Settings settings) {
+    Optional<String> file = set(settings, "serai.a2a.card-key");
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    if (settings.text("serai.public-base-url").isEmpty()
+        && !LoopbackHosts.isAddress(settings.text("serai.host"))) {
+      throw new HubException(
+          "serai.a2a.card-key would sign whatever address callers ask at. Set"
+              + " serai.public-base-url to the hub's own.");
+    }
+    try {
+      return Optional.of(
+          SigningKey.read(
+              settings.home().resolve(file.get()), set(settings, "serai.a2a.card-key-id")));
+    } catch (VaultException unusable) {
+      throw new HubException("serai.a2a.card-key: " + unusable.getMessage(), unusable);
+    }
+  }
+
+  private static Optional<String> set(Settings settings, String key) {
+    return Optional.of(settings.text(key)).filter(text -> !text.isEmpty());
+  }
+}

@@ -1,0 +1,144 @@
+package io.serai.hub;
+
+import io.serai.http.HttpRoutingTable;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.FolderReloader;
+import io.serai.reload.ReloadHistory;
+import io.serai.reload.ReloadOptions;
+import io.serai.reload.ReloadThread;
+import io.serai.reload.agents.AgentFolderHandler;
+import io.serai.reload.routes.RouteFolderHandler;
+import io.serai.reload.routes.SwapGate;
+import io.serai.security.AgentDirectory;
+import io.serai.skill.SkillCatalog;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The hot folders of a home: each is loaded as one change set, then watched. */
+final class HotReloadFolders implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HotReloadFolders.class);
+
+  private final Settings settings;
+  private final ReloadHistory reloadHistory;
+  private final ReloadThread thread;
+  private final Clock clock;
+  private final HubOptions options;
+  private final List<FolderReloader> reloaders = new ArrayList<>();
+  private @Nullable RouteFolderHandler routeFolderHandler;
+  private @Nullable FolderReloader routeReloader;
+  private volatile @Nullable FolderReloader agentFiles;
+
+  HotReloadFolders(
+      Settings settings,
+      ReloadHistory reloadHistory,
+      ReloadThread thread,
+      Clock clock,
+      HubOptions options) {
+    this.settings = settings;
+    this.reloadHistory = reloadHistory;
+    this.thread = thread;
+    this.clock = clock;
+    this.options = options;
+  }
+
+  void agents(AgentDirectory agents, SkillCatalog catalog) {
+    AgentFolderHandler files =
+        new AgentFolderHandler(agents, name -> catalog.snapshot().find(name).isPresent(), clock);
+    FolderReloader reloader = watch(files);
+    agentFiles = reloader;
+    catalog.listen(change -> recheck(reloader, files));
+  }
+
+  /** Looks through the agents' folder; completes when its files are applied. */
+  CompletionStage<Void> agentsAgain() {
+    FolderReloader reloader = agentFiles;
+    return reloader == null ? CompletableFuture.completedFuture(null) : reloader.rescan();
+  }
+
+  private static void recheck(FolderReloader reloader, AgentFolderHandler files) {
+    try {
+      var unused = reloader.recheck(files::recheck);
+    } catch (RejectedExecutionException ended) {
+      LOG.debug("Reloading ended; agents are not looked at any more");
+    }
+  }
+
+  void routes(CamelContext camel, HttpRoutingTable paths, SkillCatalog catalog) {
+    SwapGate gate = new HubRouteSwapGate(paths, catalog);
+    routeFolderHandler =
+        new RouteFolderHandler(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
+    routeReloader = watch(routeFolderHandler);
+  }
+
+  /** The ids of routes that stand and take no messages yet. */
+  List<String> heldRoutes() {
+    List<String> ids = new ArrayList<>();
+    onRoutes(
+        files -> {
+          ids.addAll(files.held());
+          return List.of();
+        });
+    return ids;
+  }
+
+  /** Lets routes take messages, now that all that these may need is there. */
+  void beginMessages() {
+    onRoutes(RouteFolderHandler::beginMessages);
+  }
+
+  /** Lets routes take no more messages, and waits for those that they took. */
+  void endMessages() {
+    onRoutes(RouteFolderHandler::endMessages);
+  }
+
+  /** Waits for what is left in the queues that routes have in memory. */
+  void awaitQueues() {
+    onRoutes(RouteFolderHandler::awaitQueues);
+  }
+
+  private void onRoutes(Function<RouteFolderHandler, List<FileReloadOutcome>> work) {
+    RouteFolderHandler files = routeFolderHandler;
+    FolderReloader reloader = routeReloader;
+    if (files != null && reloader != null) {
+      try {
+        reloader.recheck(() -> work.apply(files)).join();
+      } catch (CompletionException | RejectedExecutionException failure) {
+        LOG.error("Routes do not begin or end to take messages as they should", failure);
+      }
+    }
+  }
+
+  void capabilities(FolderChangeHandler files) {
+    watch(files);
+  }
+
+  int routeCount() {
+    return routeFolderHandler == null ? 0 : routeFolderHandler.routes();
+  }
+
+  @Override
+  public void close() {
+    reloaders.forEach(FolderReloader::close);
+  }
+
+  private FolderReloader watch(FolderChangeHandler folderChangeHandler) {
+    ReloadOptions how = ReloadOptions.DEFAULT.withPoll(settings.duration("serai.reload.poll"));
+    FolderReloader reloader =
+        new FolderReloader(settings.home(), folderChangeHandler, reloadHistory, thread, how, clock);
+    reloader.start(options.progress());
+    reloaders.add(reloader);
+    return reloader;
+  }
+}

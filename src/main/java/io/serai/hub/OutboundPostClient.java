@@ -1,0 +1,40 @@
+package io.serai.hub;
+
+import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.OutboundResponse;
+import io.serai.skill.search.HttpPostClient;
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
+
+/** POSTs of the hub itself, by the one way out. */
+record OutboundPostClient(CamelContext camel, OutboundGateway outbound, Set<String> secrets)
+    implements HttpPostClient {
+
+  @Override
+  public CompletableFuture<Buffer> post(URI uri, Map<String, String> headers, Buffer body) {
+    Exchange exchange = new DefaultExchange(camel);
+    exchange
+        .getMessage()
+        .setBody(
+            new OutboundRequest(
+                "POST", uri, headers, body, Set.of(uri.getHost()), outbound.policy(), secrets));
+    CompletableFuture<Buffer> answer = new CompletableFuture<>();
+    outbound.process(
+        exchange,
+        doneSync -> {
+          if (exchange.getException() != null) {
+            answer.completeExceptionally(exchange.getException());
+          } else {
+            answer.complete(exchange.getMessage().getBody(OutboundResponse.class).body());
+          }
+        });
+    return answer;
+  }
+}

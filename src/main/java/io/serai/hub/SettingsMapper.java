@@ -1,0 +1,230 @@
+package io.serai.hub;
+
+import io.serai.a2a.client.ClientOptions;
+import io.serai.a2s.registry.RegistryLimits;
+import io.serai.document.TextFunctions;
+import io.serai.http.BodyLimits;
+import io.serai.http.HttpServerConfig;
+import io.serai.outbound.CallPolicy;
+import io.serai.outbound.CircuitBreakerPolicy;
+import io.serai.outbound.HostAllowDenyLists;
+import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundLimits;
+import io.serai.outbound.RetryPolicy;
+import io.serai.outbound.ThrottlePolicy;
+import io.serai.security.PrivateHostAllowlist;
+import io.serai.security.SecurityConfig;
+import io.serai.security.SecurityMode;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.TaskSettings;
+import io.vertx.core.VertxOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Settings as the configuration of each part. */
+final class SettingsMapper {
+
+  private static final int MOST_LOOPS = 1_000;
+  private static final int HEAP_SHARE = 8;
+  private static final int QUARTER = 4;
+  private static final int STEP_MEMORY = 40 * 1024;
+
+  private SettingsMapper() {}
+
+  static VertxOptions vertx(Settings settings) {
+    return new VertxOptions().setEventLoopPoolSize(eventLoops(settings));
+  }
+
+  private static int eventLoops(Settings settings) {
+    int loops = settings.number("serai.http.event-loops", 0, MOST_LOOPS);
+    return loops > 0 ? loops : Runtime.getRuntime().availableProcessors();
+  }
+
+  static HttpServerConfig http(Settings settings) {
+    return new HttpServerConfig(
+        settings.text("serai.host"),
+        settings.port(),
+        bodies(settings),
+        settings.duration("serai.http.idle-timeout"),
+        settings.list("serai.http.cors-origins"),
+        eventLoops(settings));
+  }
+
+  private static BodyLimits bodies(Settings settings) {
+    long maxSize = settings.bytes("serai.http.max-body-size", 1, Integer.MAX_VALUE);
+    long budget = bodyBudget(settings, "serai.http.body-budget", maxSize);
+    long total = budget == 0 ? BodyLimits.standardBudget(maxSize) : budget;
+    long share = bodyBudget(settings, "serai.http.body-budget-per-caller", maxSize);
+    return new BodyLimits(
+        maxSize,
+        total,
+        share == 0 ? BodyLimits.standardShare(total, maxSize) : share,
+        settings.duration("serai.http.body-timeout"));
+  }
+
+  /** A budget that the largest body does not fit in would refuse it for ever. */
+  private static long bodyBudget(Settings settings, String key, long maxSize) {
+    long budget = settings.bytes(key, 0, Long.MAX_VALUE);
+    if (budget != 0 && budget < maxSize) {
+      throw settings.wrong(key, "0, or a number of bytes from serai.http.max-body-size on");
+    }
+    return budget;
+  }
+
+  static SecurityConfig security(Settings settings) {
+    String mode = settings.text("serai.security.mode").toUpperCase(Locale.ROOT);
+    if (!List.of("OPEN", "CLOSED").contains(mode)) {
+      throw settings.wrong("serai.security.mode", "open or closed");
+    }
+    try {
+      return new SecurityConfig(
+          SecurityMode.valueOf(mode),
+          settings.list("serai.security.operators"),
+          settings.text("serai.host"));
+    } catch (IllegalArgumentException wrong) {
+      throw new HubException(String.valueOf(wrong.getMessage()), wrong);
+    }
+  }
+
+  static OutboundConfig outbound(Settings settings) {
+    HostAllowDenyLists hosts =
+        new HostAllowDenyLists(
+            privateHosts(settings, "serai.outbound.allowed-private-hosts"),
+            hosts(settings, "serai.outbound.allowed-hosts"),
+            hosts(settings, "serai.outbound.denied-hosts"));
+    return new OutboundConfig(policy(settings), hosts, limits(settings));
+  }
+
+  private static OutboundLimits limits(Settings settings) {
+    OutboundLimits standard = OutboundLimits.DEFAULT;
+    return new OutboundLimits(
+        (int) settings.bytes("serai.outbound.max-response-size", 1, Integer.MAX_VALUE),
+        settings.number("serai.outbound.connections-per-host", 1, Integer.MAX_VALUE),
+        standard.waiting(),
+        standard.connectTimeout(),
+        cacheSize(settings),
+        standard.addressTtl(),
+        standard.routes());
+  }
+
+  private static CallPolicy policy(Settings settings) {
+    Duration initial = settings.duration("serai.retry.initial-delay");
+    Duration longest = settings.duration("serai.retry.max-delay");
+    return new CallPolicy(
+        settings.duration("serai.outbound.timeout"),
+        new RetryPolicy(
+            settings.number("serai.retry.max", 0, Integer.MAX_VALUE),
+            initial,
+            longest.compareTo(initial) < 0 ? initial : longest),
+        throttle(settings),
+        breaker(settings),
+        cacheSize(settings) > 0);
+  }
+
+  private static Optional<ThrottlePolicy> throttle(Settings settings) {
+    int requests = settings.number("serai.throttle.requests", 0, Integer.MAX_VALUE);
+    return requests == 0
+        ? Optional.empty()
+        : Optional.of(new ThrottlePolicy(requests, settings.duration("serai.throttle.per"), 1_000));
+  }
+
+  private static Optional<CircuitBreakerPolicy> breaker(Settings settings) {
+    int rate = settings.number("serai.circuit-breaker.failure-rate", 0, 100);
+    return rate == 0
+        ? Optional.empty()
+        : Optional.of(
+            new CircuitBreakerPolicy(
+                rate,
+                settings.number("serai.circuit-breaker.minimum-calls", 1, Integer.MAX_VALUE),
+                settings.duration("serai.circuit-breaker.open-for")));
+  }
+
+  static ClientOptions agents(Settings settings) {
+    ClientOptions standard = ClientOptions.STANDARD;
+    return new ClientOptions(
+        settings.duration("serai.agents.timeout"),
+        settings.duration("serai.agents.stream-silence"),
+        standard.event(),
+        standard.card(),
+        settings.number("serai.agents.retries", 0, 1_000),
+        settings.duration("serai.agents.retry-delay"),
+        standard.longestPause(),
+        settings.number("serai.agents.max-depth", 1, 1_000),
+        settings.duration("serai.agents.card-refresh"));
+  }
+
+  static AgentLimits agentLimits(Settings settings) {
+    return new AgentLimits(
+        settings.number("serai.tasks.max-concurrent", 1, Integer.MAX_VALUE),
+        settings.number("serai.tasks.max-queued", 0, Integer.MAX_VALUE));
+  }
+
+  static TaskSettings tasks(Settings settings) {
+    return new TaskSettings(
+        settings.fraction("serai.tasks.weight-factor"),
+        settings.fraction("serai.tasks.priority-factor"),
+        settings.duration("serai.tasks.grace"),
+        settings.duration("serai.tasks.time-limit"),
+        settings.duration("serai.tasks.lease"),
+        settings.duration("serai.tasks.poll"),
+        settings.duration("serai.tasks.keep-for"),
+        settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE),
+        settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
+  }
+
+  /** The most steps that compiled routes may have in sum. */
+  static int routeSteps(Settings settings) {
+    int steps = settings.number("serai.routes.max-steps", 0, Integer.MAX_VALUE);
+    long standard = Runtime.getRuntime().maxMemory() / HEAP_SHARE / STEP_MEMORY;
+    return steps > 0 ? steps : (int) Math.min(standard, Integer.MAX_VALUE);
+  }
+
+  static RegistryLimits registry(Settings settings) {
+    long memory = settings.bytes("serai.registry.memory", 0, Long.MAX_VALUE);
+    long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / QUARTER;
+    long own = settings.bytes("serai.registry.memory-per-agent", 0, Long.MAX_VALUE);
+    return new RegistryLimits(
+        settings.number("serai.registry.max-documents-per-agent", 1, Integer.MAX_VALUE),
+        settings.number("serai.registry.max-documents", 1, Integer.MAX_VALUE),
+        own > 0 ? own : all / QUARTER,
+        all);
+  }
+
+  private static long cacheSize(Settings settings) {
+    return settings.bytes("serai.outbound.cache-size", 0, Long.MAX_VALUE);
+  }
+
+  /** The private hosts that push notifications may go to. */
+  static PrivateHostAllowlist pushHosts(Settings settings) {
+    return privateHosts(settings, "serai.a2a.push.allowed-private-hosts");
+  }
+
+  private static PrivateHostAllowlist privateHosts(Settings settings, String key) {
+    try {
+      return PrivateHostAllowlist.of(key, settings.list(key));
+    } catch (IllegalArgumentException wrong) {
+      throw settings.wrong(key, "hosts and host:port, separated by commas; " + wrong.getMessage());
+    }
+  }
+
+  private static Set<String> hosts(Settings settings, String key) {
+    return settings.list(key).stream()
+        .map(host -> host.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether callers need a key. */
+  static boolean isClosed(Settings settings) {
+    return settings.text("serai.security.mode").equalsIgnoreCase("closed");
+  }
+
+  /** The address by which callers reach the hub, without a slash at the end, where it is set. */
+  static Optional<String> publicBase(Settings settings) {
+    String base = TextFunctions.withoutTrailing(settings.text("serai.public-base-url"), '/');
+    return Optional.of(base).filter(text -> !text.isEmpty());
+  }
+}

@@ -1,0 +1,248 @@
+package io.serai.hub;
+
+import io.serai.security.AgentDirectory;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.agent.LocalAndRemoteAgentResolver;
+import io.serai.skill.agent.LocalOrRemoteTaskRunner;
+import io.serai.skill.agent.RemoteAgentTaskRunner;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.intake.SkillTextMatcher;
+import io.serai.skill.run.SkillRunner;
+import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.skill.run.TaskSpans;
+import io.serai.skill.search.SkillSearch;
+import io.serai.store.Database;
+import io.serai.task.TaskEventLog;
+import io.serai.task.log.InMemoryTaskEventLog;
+import io.serai.task.log.SqlTaskEventLog;
+import io.serai.task.run.AgentLimits;
+import io.serai.task.run.DispatcherEnvironment;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.UuidV7Generator;
+import io.serai.trace.Tracing;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tasks in one hub: their log, what runs them, and what says which skill a message is for. */
+final class TaskEngineSetup implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskEngineSetup.class);
+  private static final int THREADS = 4;
+
+  /** How long work goes on at a stop that could be done again. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
+  /** How long the end of tasks is waited for where the stop has no time left. */
+  private static final Duration LEAST = Duration.ofMillis(200);
+
+  /** How long Camel waits for exchanges of tasks that are left. */
+  private static final long LEFT_MILLIS = 250;
+
+  private final CamelContext camel;
+  private final Duration patience;
+  private final ServingAgents agents;
+  private final SkillRunner runner;
+  private final TaskDispatcher dispatcher;
+  private final SkillIntentResolver skillIntentResolver;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile @Nullable Long stopBegan;
+  private final ThreadPoolExecutor background;
+  private final ScheduledThreadPoolExecutor timer;
+  private final String hub;
+  private final TaskEventLog log;
+  private final AgentComponentContext links;
+  private final RemoteAgentTaskRunner remoteAgentTaskRunner;
+  private final Optional<BrokerTaskQueue> queue;
+
+  TaskEngineSetup(
+      Settings settings,
+      Database database,
+      CamelContext camel,
+      SkillCatalog catalog,
+      SkillSearch search,
+      AgentDirectory directory,
+      RemoteAgentTaskRunner remoteAgentTaskRunner,
+      TaskOwnerResolver taskOwnerResolver,
+      Tracing tracing,
+      Clock clock) {
+    this.camel = camel;
+    this.patience = settings.duration("serai.shutdown-timeout");
+    this.remoteAgentTaskRunner = remoteAgentTaskRunner;
+    this.agents = new ServingAgents(directory);
+    this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
+    this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
+    timer.setRemoveOnCancelPolicy(true);
+    Supplier<Executor> here = new ContextExecutors(background);
+    Supplier<String> ids = new UuidV7Generator(clock);
+    TaskSpans spans = new TaskSpans(tracing);
+    this.runner = new SkillRunner(camel, catalog, taskOwnerResolver, here, spans);
+    LocalOrRemoteTaskRunner work = new LocalOrRemoteTaskRunner(runner, remoteAgentTaskRunner);
+    this.hub = ids.get();
+    this.log = log(settings, database, background);
+    AgentLimits standard = SettingsMapper.agentLimits(settings);
+    this.dispatcher =
+        new TaskDispatcher(
+            log,
+            work,
+            agent -> limits(agent, standard),
+            work::mayRunAgain,
+            SettingsMapper.tasks(settings),
+            new DispatcherEnvironment(hub, clock, ids, here, background, timer));
+    dispatcher.observe(spans);
+    this.queue = queue(settings);
+    this.skillIntentResolver =
+        new SkillIntentResolver(
+            catalog,
+            new SkillTextMatcher(
+                search,
+                settings.fraction("serai.intake.min-fit"),
+                settings.fraction("serai.search.min-similarity")));
+    this.links =
+        new AgentComponentContext(
+            new LocalAndRemoteAgentResolver(agents, dispatcher, skillIntentResolver),
+            agents,
+            ids,
+            here);
+    camel.getRegistry().bind("serai-agents", AgentComponentContext.class, links);
+  }
+
+  TaskDispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  SkillIntentResolver intake() {
+    return skillIntentResolver;
+  }
+
+  AgentComponentContext links() {
+    return links;
+  }
+
+  ServingAgents agents() {
+    return agents;
+  }
+
+  /** The id of this process, which no other has or had. */
+  String hub() {
+    return hub;
+  }
+
+  /** Whether other hubs have the same tasks. */
+  boolean shared() {
+    return log.shared();
+  }
+
+  /** Runs what is due later, for parts that belong to tasks. */
+  ScheduledThreadPoolExecutor timer() {
+    return timer;
+  }
+
+  /** Takes up the tasks that were left; to be called when the skills are there. */
+  void recover() {
+    queue.ifPresent(dispatcher::share);
+    try {
+      dispatcher.recover().toCompletableFuture().get();
+    } catch (ExecutionException failure) {
+      throw new HubException(
+          "The task log cannot be read: " + String.valueOf(failure.getCause()), failure);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new HubException("The hub was stopped while it started.", stopped);
+    }
+    queue.ifPresent(BrokerTaskQueue::begin);
+  }
+
+  /**
+   * Begins the hub's stop, which is to be over within the shutdown timeout: requests that wait for
+   * tasks are answered in time. A second call does nothing.
+   */
+  void beginStop() {
+    if (stopBegan == null) {
+      stopBegan = System.nanoTime();
+      dispatcher.beginStop(GRACE, patience);
+    }
+  }
+
+  /**
+   * Waits for what is at work; what waits itself, or takes longer, is left to the next start. A
+   * second call does nothing.
+   */
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      queue.ifPresent(BrokerTaskQueue::end);
+      beginStop();
+      drain();
+      remoteAgentTaskRunner.stop();
+      dispatcher.close();
+      if (runner.size() > 0) {
+        camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
+        camel.getShutdownStrategy().setTimeout(LEFT_MILLIS);
+      }
+      timer.shutdownNow();
+      background.shutdownNow();
+    }
+  }
+
+  private void drain() {
+    try {
+      dispatcher.drain().toCompletableFuture().get(rest().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException late) {
+      LOG.info("Tasks are still at work; they are left to the next start");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What the stop as a whole has left. */
+  Duration rest() {
+    Long began = stopBegan;
+    long gone = began == null ? 0 : System.nanoTime() - began;
+    Duration rest = patience.minusNanos(gone);
+    return rest.compareTo(LEAST) < 0 ? LEAST : rest;
+  }
+
+  private Optional<BrokerTaskQueue> queue(Settings settings) {
+    String uri = settings.text("serai.tasks.queue");
+    if (uri.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!log.shared()) {
+      throw new HubException(
+          "serai.tasks.queue is for hubs that share a database: set serai.store.url to one of"
+              + " PostgreSQL, or leave the queue out.");
+    }
+    return Optional.of(new BrokerTaskQueue(camel, uri, dispatcher, background, timer));
+  }
+
+  private static TaskEventLog log(Settings settings, Database database, Executor lister) {
+    boolean memory = settings.text("serai.store.url").equals("memory");
+    return memory ? new InMemoryTaskEventLog(lister) : new SqlTaskEventLog(database);
+  }
+
+  private AgentLimits limits(String id, AgentLimits standard) {
+    return agents
+        .find(id)
+        .map(
+            agent ->
+                new AgentLimits(
+                    agent.maxConcurrent().orElse(standard.concurrent()),
+                    agent.maxQueued().orElse(standard.queued())))
+        .orElse(standard);
+  }
+}

@@ -1,0 +1,79 @@
+package io.serai.outbound;
+
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How long an answer may be served again (RFC 9111, explicit freshness only): {@code s-maxage},
+ * {@code max-age}, {@code Expires}, less the {@code Age} that it came with.
+ */
+final class FreshnessLifetime {
+
+  private static final List<String> FORBIDS = List.of("no-store", "private", "no-cache");
+
+  private FreshnessLifetime() {}
+
+  /** Zero where the answer may not be stored. */
+  static Duration of(OutboundResponse response, Clock clock) {
+    MultiMap headers = response.headers();
+    if (response.status() != 200
+        || saysNothing(headers)
+        || headers.contains(HttpHeaders.SET_COOKIE)
+        || headers.contains(HttpHeaders.VARY, "*", false)) {
+      return Duration.ZERO;
+    }
+    String control = String.join(",", headers.getAll(HttpHeaders.CACHE_CONTROL));
+    return lifetime(control.toLowerCase(Locale.ROOT), headers, clock)
+        .map(life -> life.minusSeconds(age(headers)))
+        .filter(left -> !left.isNegative())
+        .orElse(Duration.ZERO);
+  }
+
+  private static boolean saysNothing(MultiMap headers) {
+    return !headers.contains(HttpHeaders.CACHE_CONTROL) && !headers.contains(HttpHeaders.EXPIRES);
+  }
+
+  private static Optional<Duration> lifetime(String control, MultiMap headers, Clock clock) {
+    Optional<Long> maxAge = Optional.empty();
+    Optional<Long> shared = Optional.empty();
+    for (String part : control.split(",", -1)) {
+      String directive = part.trim();
+      if (FORBIDS.stream().anyMatch(name -> is(directive, name))) {
+        return Optional.empty();
+      }
+      if (is(directive, "max-age")) {
+        maxAge = Optional.of(argument(directive));
+      }
+      if (is(directive, "s-maxage")) {
+        shared = Optional.of(argument(directive));
+      }
+    }
+    return (shared.isPresent() ? shared : maxAge)
+        .map(Duration::ofSeconds)
+        .or(() -> expires(headers, clock));
+  }
+
+  private static boolean is(String directive, String name) {
+    return directive.equals(name) || directive.startsWith(name + "=");
+  }
+
+  private static long argument(String directive) {
+    String value = directive.substring(directive.indexOf('=') + 1).replace("\"", "");
+    return HttpDates.seconds(value).orElse(0L);
+  }
+
+  private static Optional<Duration> expires(MultiMap headers, Clock clock) {
+    Instant now = HttpDates.date(headers.get(HttpHeaders.DATE)).orElseGet(clock::instant);
+    return HttpDates.date(headers.get(HttpHeaders.EXPIRES)).map(at -> Duration.between(now, at));
+  }
+
+  private static long age(MultiMap headers) {
+    return HttpDates.seconds(headers.get(HttpHeaders.AGE)).orElse(0L);
+  }
+}

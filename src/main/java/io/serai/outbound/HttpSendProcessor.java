@@ -1,0 +1,83 @@
+package io.serai.outbound;
+
+import java.time.Clock;
+import java.time.Duration;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last node of a host's route: sends the request on the call's event loop and reads the answer.
+ */
+final class HttpSendProcessor extends AsyncProcessorSupport {
+
+  private final EventLoopHttpClients clients;
+  private final OutboundGuard guard;
+  private final int responseLimit;
+  private final Clock clock;
+
+  HttpSendProcessor(
+      EventLoopHttpClients clients, OutboundGuard guard, int responseLimit, Clock clock) {
+    this.clients = clients;
+    this.guard = guard;
+    this.responseLimit = responseLimit;
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    OutboundCall call = OutboundCall.of(exchange);
+    if (call.isRetry()) {
+      call.peer().counters().retried();
+    }
+    call.onContext(
+        () ->
+            new HttpCallAttempt(
+                    this,
+                    call,
+                    (answer, failure) -> done(exchange, call, answer, failure, callback))
+                .start());
+    return false;
+  }
+
+  private static void done(
+      Exchange exchange,
+      OutboundCall call,
+      @Nullable OutboundResponse answer,
+      @Nullable OutboundException failure,
+      AsyncCallback callback) {
+    CircuitBreakerProcessor.tell(call, failure);
+    if (failure != null) {
+      exchange.setException(failure);
+      failure.retryAfter().ifPresent(wait -> delayRetry(exchange, call, wait));
+    } else {
+      exchange.getMessage().setBody(answer);
+    }
+    callback.done(false);
+  }
+
+  private static void delayRetry(Exchange exchange, OutboundCall call, Duration asked) {
+    if (call.peer().policy().retry().max() > 0) {
+      long most = call.peer().policy().retry().maxDelay().toMillis();
+      long wait = Math.min(most, asked.toMillis());
+      exchange.getIn().setHeader(Exchange.REDELIVERY_DELAY, wait);
+    }
+  }
+
+  EventLoopHttpClients clients() {
+    return clients;
+  }
+
+  OutboundGuard guard() {
+    return guard;
+  }
+
+  int responseLimit() {
+    return responseLimit;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+}

@@ -1,0 +1,92 @@
+package io.serai.outbound;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds where the last form in a text ends: the automaton of {@link SecretSearch} made
+ * deterministic, state by state, as the text needs it. A state that was met before costs one look
+ * into a table. For one text, and not thread-safe.
+ */
+final class LastSecretMatch {
+  private static final int OCTETS = 256;
+
+  /** How many words of memory the states take before they are made anew: 8 MiB. */
+  private static final int MAX_WORDS = 1 << 20;
+
+  /** How much work making states may be; more takes a text that was made to be slow. */
+  private static final long MAX_STEPS = 20_000_000;
+
+  private final SecretSearch search;
+  private final Map<BitSet, DfaState> states = new HashMap<>();
+  private int words;
+  private long steps;
+
+  private static final class DfaState {
+    final BitSet nodes;
+    final boolean end;
+    final @Nullable DfaState[] next = new DfaState[OCTETS];
+
+    DfaState(BitSet nodes, boolean end) {
+      this.nodes = nodes;
+      this.end = end;
+    }
+  }
+
+  LastSecretMatch(SecretSearch search) {
+    this.search = search;
+  }
+
+  /**
+   * Where the last form that begins at {@code from} or behind it ends.
+   *
+   * @return {@code from} where there is none; the text's end where finding it takes too long
+   */
+  int last(byte[] octets, int from) {
+    int last = from;
+    DfaState state = state(new BitSet());
+    for (int at = from; at < octets.length; at++) {
+      int octet = octets[at] & 0xff;
+      DfaState next = state.next[octet];
+      if (next == null) {
+        if (steps > MAX_STEPS) {
+          return octets.length;
+        }
+        next = behind(state, octet);
+      }
+      if (next.end) {
+        last = at + 1;
+      }
+      state = next;
+    }
+    return last;
+  }
+
+  private DfaState behind(DfaState state, int octet) {
+    BitSet to = new BitSet();
+    steps += search.follow(SecretSearch.START, octet, to) + state.nodes.size() / Long.SIZE;
+    for (int node = state.nodes.nextSetBit(0); node >= 0; node = state.nodes.nextSetBit(node + 1)) {
+      steps += search.follow(node, octet, to);
+    }
+    DfaState next = state(to);
+    state.next[octet] = next;
+    return next;
+  }
+
+  private DfaState state(BitSet nodes) {
+    DfaState known = states.get(nodes);
+    if (known != null) {
+      return known;
+    }
+    if (words > MAX_WORDS) {
+      states.clear();
+      words = 0;
+    }
+    DfaState state = new DfaState(nodes, search.endsAt(nodes));
+    states.put(nodes, state);
+    words += nodes.size() / Long.SIZE + OCTETS;
+    return state;
+  }
+}

@@ -1,0 +1,78 @@
+package io.serai.outbound;
+
+import io.serai.outbound.OutboundException.Reason;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePropertyKey;
+import org.apache.camel.Message;
+import org.apache.camel.processor.ThrottlerRejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hands an exchange back as it was lent: the answer or one kind of failure, and no other trace. */
+final class OutboundExchangeCleanup {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OutboundExchangeCleanup.class);
+
+  private OutboundExchangeCleanup() {}
+
+  static void end(Exchange exchange, OutboundCall call, boolean doneSync, AsyncCallback callback) {
+    if (doneSync) {
+      clean(exchange, call);
+      callback.done(true);
+    } else {
+      call.onContext(
+          () -> {
+            clean(exchange, call);
+            callback.done(false);
+          });
+    }
+  }
+
+  private static void clean(Exchange exchange, OutboundCall call) {
+    call.end(exchange);
+    exchange.setRouteStop(false);
+    Message message = exchange.getMessage();
+    if (call.wasStored()) {
+      ResponseCache.clean(message);
+    }
+    Exception failure = exchange.getException();
+    call.peer().counters().ended(failure != null);
+    if (message.hasHeaders()) {
+      message.removeHeader(Exchange.REDELIVERED);
+      message.removeHeader(Exchange.REDELIVERY_COUNTER);
+      message.removeHeader(Exchange.REDELIVERY_MAX_COUNTER);
+      message.removeHeader(Exchange.REDELIVERY_DELAY);
+    }
+    if (failure != null) {
+      exchange.setException(known(failure, call.peer()));
+      forgetFailure(exchange);
+    }
+  }
+
+  /** So that the caller's own route decides what the failure means for it. */
+  private static void forgetFailure(Exchange exchange) {
+    exchange.getExchangeExtension().setRedeliveryExhausted(false);
+    exchange.getExchangeExtension().setErrorHandlerHandled(null);
+    exchange.getExchangeExtension().setFailureHandled(false);
+    exchange.removeProperty(ExchangePropertyKey.EXCEPTION_CAUGHT);
+    exchange.removeProperty(ExchangePropertyKey.FAILURE_ENDPOINT);
+    exchange.removeProperty(ExchangePropertyKey.FAILURE_ROUTE_ID);
+  }
+
+  private static OutboundException known(Exception failure, TargetHost targetHost) {
+    if (failure instanceof OutboundException known) {
+      return known;
+    }
+    String host = targetHost.origin().host();
+    if (failure instanceof ThrottlerRejectedExecutionException) {
+      return new OutboundException(
+          Reason.REJECTED,
+          host + " takes no more requests now and none may wait (throttle)",
+          null,
+          targetHost.policy().throttle().map(ThrottlePolicy::per).orElse(null));
+    }
+    LOG.warn("the call to {} could not be made: {}", host, failure.getClass().getName());
+    return new OutboundException(Reason.REJECTED, "the hub could not make the call to " + host);
+  }
+}

@@ -1,0 +1,49 @@
+package io.serai.outbound;
+
+import io.serai.outbound.OutboundException.Reason;
+import io.serai.security.WebOrigin;
+import io.vertx.core.http.ConnectionPoolTooBusyException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Says in own words why a try failed: what a cause says may hold what must not be told. */
+final class OutboundFailureMapper {
+
+  private OutboundFailureMapper() {}
+
+  static OutboundException of(Throwable cause, WebOrigin origin) {
+    String host = origin.host();
+    if (cause instanceof OutboundException known) {
+      return known;
+    }
+    if (cause instanceof ResponseBodyReader.ResponseTooLargeException large) {
+      return failure(
+          Reason.TOO_LARGE, host + " answered with more than " + large.limit() + " octets");
+    }
+    if (cause instanceof ConnectionPoolTooBusyException) {
+      return failure(Reason.REJECTED, "too many calls to " + host + " wait for a connection");
+    }
+    if (cause instanceof TimeoutException) {
+      return failure(Reason.TIMEOUT, host + " did not answer in time");
+    }
+    if (cause instanceof SSLException) {
+      return failure(Reason.UNREACHABLE, "no trusted TLS connection to " + host);
+    }
+    return cause instanceof ConnectException
+        ? failure(Reason.UNREACHABLE, "no connection to " + host + ":" + origin.port())
+        : failure(Reason.UNREACHABLE, "the connection to " + host + " broke");
+  }
+
+  static OutboundException status(
+      OutboundResponse answer, WebOrigin origin, @Nullable Duration retryAfter) {
+    return new OutboundException(
+        Reason.STATUS, origin.host() + " answered " + answer.status(), answer, retryAfter);
+  }
+
+  private static OutboundException failure(Reason reason, String message) {
+    return new OutboundException(reason, message);
+  }
+}

@@ -1,0 +1,95 @@
+package io.serai.outbound;
+
+import io.serai.security.WebOrigin;
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a redirect asks for: 303 and, for POST, 301 and 302 turn into GET; 307 and 308 keep method
+ * and body; the rest keeps a GET or HEAD. To another origin only harmless header fields go along,
+ * and never a secret (A2S-Q5).
+ */
+final class RedirectPolicy {
+
+  /** Redirects of one call that are followed at most. */
+  static final int MOST = 5;
+
+  private static final Set<String> HARMLESS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+
+  static {
+    HARMLESS.addAll(Set.of("accept", "accept-language", "content-type", "user-agent"));
+  }
+
+  private RedirectPolicy() {}
+
+  /** Whether an answer with this status to this method is a redirect to follow. */
+  static boolean follows(int status, String method) {
+    return switch (status) {
+      case 303, 307, 308 -> true;
+      case 301, 302 -> method.equals("GET") || method.equals("HEAD") || method.equals("POST");
+      default -> false;
+    };
+  }
+
+  /** The request that a redirect asks for, checked by the guard; null where it is no address. */
+  static @Nullable HttpRequestHop next(
+      HttpRequestHop from, int status, String location, OutboundGuard guard, OutboundCall call)
+      throws OutboundException {
+    URI uri = resolve(from.uri(), location);
+    if (uri == null) {
+      return null;
+    }
+    WebOrigin origin = guard.admit(uri, call.request().hosts());
+    if (from.origin().tls() && !origin.tls()) {
+      throw refused(origin, "a redirect from https to http is not followed");
+    }
+    boolean toGet = toGet(status, from.method());
+    Buffer body = toGet ? null : from.body();
+    Map<String, String> headers = new LinkedHashMap<>(from.headers());
+    if (toGet) {
+      headers.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).startsWith("content-"));
+    }
+    if (!origin.equals(from.origin())) {
+      headers.keySet().removeIf(name -> !HARMLESS.contains(name));
+      checkSecrets(origin, uri, headers, body, call.mask());
+    }
+    return new HttpRequestHop(toGet ? "GET" : from.method(), uri, origin, headers, body);
+  }
+
+  private static boolean toGet(int status, String method) {
+    boolean safe = method.equals("GET") || method.equals("HEAD");
+    return !safe && (status == 303 || (method.equals("POST") && status < 303));
+  }
+
+  private static void checkSecrets(
+      WebOrigin origin,
+      URI uri,
+      Map<String, String> headers,
+      @Nullable Buffer body,
+      SecretMask mask)
+      throws OutboundException {
+    if (mask.finds(uri.toString())
+        || headers.values().stream().anyMatch(mask::finds)
+        || (body != null && mask.mask(body) != body)) {
+      throw refused(origin, "a redirect would take a secret to another host");
+    }
+  }
+
+  private static @Nullable URI resolve(URI from, String location) {
+    try {
+      return from.resolve(location);
+    } catch (IllegalArgumentException none) {
+      return null;
+    }
+  }
+
+  private static OutboundException refused(WebOrigin origin, String message) {
+    return OutboundException.refused(message + " (" + origin.host() + ")");
+  }
+}

@@ -1,0 +1,33 @@
+package io.serai.outbound;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The header fields that the hub alone sets: those that frame a message or name its receiver. */
+final class ReservedRequestHeaders {
+
+  private static final Set<String> NAMES = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+
+  static {
+    NAMES.addAll(
+        Set.of(
+            "host",
+            "content-length",
+            "transfer-encoding",
+            "connection",
+            "keep-alive",
+            "upgrade",
+            "te",
+            "trailer",
+            "expect",
+            "proxy-authorization",
+            "proxy-connection"));
+  }
+
+  private ReservedRequestHeaders() {}
+
+  /** Whether a field is one of them, whatever its case. */
+  static boolean contain(String name) {
+    return NAMES.contains(name);
+  }
+}

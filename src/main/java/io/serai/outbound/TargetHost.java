@@ -1,0 +1,71 @@
+package io.serai.outbound;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.route.RouteCache;
+import io.serai.route.RouteCacheEntry;
+import io.serai.security.WebOrigin;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** A host as one policy calls it: its route, its breaker, its counters. */
+final class TargetHost {
+
+  private final WebOrigin origin;
+  private final CallPolicy policy;
+  private final String name;
+  private final @Nullable CircuitBreaker breaker;
+  private final HostCounters counters = new HostCounters();
+  private final SecretMaskCache masks = new SecretMaskCache();
+  private final HostRoute route;
+  private final RouteCacheEntry slot;
+
+  TargetHost(
+      WebOrigin origin,
+      CallPolicy policy,
+      CallPolicy usual,
+      RouteCache slots,
+      SharedRouteNodes nodes,
+      Clock clock) {
+    this.origin = origin;
+    this.policy = policy;
+    this.name = "outbound:" + origin + PolicyRouteIdSuffix.suffix(policy, usual);
+    this.breaker =
+        policy.breaker().map(b -> CircuitBreakerFactory.create(name, b, clock)).orElse(null);
+    this.route = new HostRoute(policy, nodes);
+    this.slot = slots.open(name, route);
+  }
+
+  WebOrigin origin() {
+    return origin;
+  }
+
+  CallPolicy policy() {
+    return policy;
+  }
+
+  /** Of the secrets that its requests bring. */
+  SecretMaskCache masks() {
+    return masks;
+  }
+
+  RouteCacheEntry slot() {
+    return slot;
+  }
+
+  HostCounters counters() {
+    return counters;
+  }
+
+  @Nullable CircuitBreaker breaker() {
+    return breaker;
+  }
+
+  /** Rejects the calls that wait for a permit. */
+  void close() {
+    route.close();
+  }
+
+  OutboundStats stats() {
+    return counters.snapshot(name, breaker == null ? "NONE" : breaker.getState().name());
+  }
+}

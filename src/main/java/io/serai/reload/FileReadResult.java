@@ -1,0 +1,70 @@
+package io.serai.reload;
+
+import io.serai.document.DocumentFault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What reading one file gave: its text, or why there is none.
+ *
+ * @param hash tells one content from another, also one fault from another
+ */
+public record FileReadResult(String hash, @Nullable String text, @Nullable DocumentFault fault) {
+
+  private static final String MARK = "\uFEFF";
+
+  /** Reads the file as UTF-8; a byte order mark is left out. */
+  public static FileReadResult read(Path file, long largest) throws NoSuchFileException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes((int) Math.min(largest + 1, Integer.MAX_VALUE));
+      return bytes.length > largest ? tooLarge(largest) : decode(bytes);
+    } catch (NoSuchFileException e) {
+      throw e;
+    } catch (IOException e) {
+      return unreadable(e);
+    }
+  }
+
+  private static FileReadResult decode(byte[] bytes) {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return new FileReadResult(
+          hash(bytes), text.startsWith(MARK) ? text.substring(1) : text, null);
+    } catch (CharacterCodingException e) {
+      return refused("NOT_UTF8", "The file is not UTF-8 text; save it as UTF-8", hash(bytes));
+    }
+  }
+
+  private static FileReadResult tooLarge(long largest) {
+    String message = "The file is larger than " + largest + " bytes; make it smaller or split it";
+    return refused("FILE_TOO_LARGE", message, "");
+  }
+
+  private static FileReadResult unreadable(IOException e) {
+    String message =
+        "The file cannot be read (" + e.getClass().getSimpleName() + "); check its permissions";
+    return refused("FILE_UNREADABLE", message, "");
+  }
+
+  private static FileReadResult refused(String code, String message, String hash) {
+    return new FileReadResult(code + hash, null, DocumentFault.at("", code, message));
+  }
+
+  private static String hash(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

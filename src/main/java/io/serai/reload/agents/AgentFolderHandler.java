@@ -1,0 +1,172 @@
+package io.serai.reload.agents;
+
+import io.serai.document.DocumentFault;
+import io.serai.reload.ChangeSet;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FolderChangeHandler;
+import io.serai.security.AgentConflictCheck;
+import io.serai.security.AgentDefinition;
+import io.serai.security.AgentDirectory;
+import io.serai.security.AuditLog;
+import io.serai.security.AuditOutcome;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The files of {@code agents/}: one agent each ({@code .yaml}, {@code .yml}, {@code .json}). They
+ * are the only source of the directory, which changes once for each change set.
+ *
+ * <p>Of two files that share an id, a key or the default, the one that serves first stays; the
+ * other is refused, and tried again when the first changes or goes. A skill that does not exist yet
+ * is a warning, which {@link #recheck} ends when it does. For one thread.
+ */
+public final class AgentFolderHandler implements FolderChangeHandler {
+
+  private static final String LAST = "\uFFFF"; // sorts behind every name: the newcomer's fault
+
+  private final AgentDirectory directory;
+  private final Predicate<String> skillExists;
+  private final Clock clock;
+  private final SortedMap<String, ParsedAgentFile> served = new TreeMap<>();
+  private final SortedMap<String, ParsedAgentFile> waiting = new TreeMap<>();
+  private final Map<String, List<DocumentFault>> told = new TreeMap<>();
+
+  /**
+   * @param skillExists whether a skill of that name can be called now
+   */
+  public AgentFolderHandler(AgentDirectory directory, Predicate<String> skillExists, Clock clock) {
+    this.directory = directory;
+    this.skillExists = skillExists;
+    this.clock = clock;
+  }
+
+  @Override
+  public String folder() {
+    return "agents";
+  }
+
+  @Override
+  public boolean accepts(String fileName) {
+    return fileName.matches(".+\\.(yaml|yml|json)");
+  }
+
+  @Override
+  public List<FileReloadOutcome> apply(ChangeSet changes) {
+    Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
+    changes.gone().forEach(file -> outcomes.put(file, remove(file)));
+    SortedMap<String, ParsedAgentFile> candidates = new TreeMap<>(waiting);
+    waiting.clear();
+    changes.written().forEach((file, text) -> read(file, text, candidates, outcomes));
+    admit(candidates, outcomes);
+    waiting.forEach((file, agent) -> refuse(file, changes, outcomes));
+    directory.replaceAll(agents(served).values());
+    outcomes.values().forEach(AgentFolderHandler::record);
+    return List.copyOf(outcomes.values());
+  }
+
+  /** Outcomes for the files whose warnings are others than were told: skills came or went. */
+  public List<FileReloadOutcome> recheck() {
+    List<FileReloadOutcome> outcomes = new ArrayList<>();
+    served.forEach(
+        (file, agent) -> {
+          if (!agent.warnings(skillExists).equals(told.get(file))) {
+            outcomes.add(applied(file, agent));
+          }
+        });
+    return outcomes;
+  }
+
+  private static void record(FileReloadOutcome outcome) {
+    boolean refused = outcome.status() == FileReloadOutcome.Status.REFUSED;
+    String event =
+        outcome.status() == FileReloadOutcome.Status.REMOVED ? "agent.remove" : "agent.apply";
+    AuditLog.file(event, outcome.file(), refused ? AuditOutcome.REFUSED : AuditOutcome.DONE);
+  }
+
+  private FileReloadOutcome remove(String file) {
+    served.remove(file);
+    waiting.remove(file);
+    told.remove(file);
+    return FileReloadOutcome.removed(file, clock.instant());
+  }
+
+  private void read(
+      String file,
+      String text,
+      Map<String, ParsedAgentFile> candidates,
+      Map<String, FileReloadOutcome> outcomes) {
+    List<DocumentFault> faults = new ArrayList<>();
+    candidates.remove(file);
+    ParsedAgentFile.read(file, text, faults)
+        .ifPresentOrElse(
+            agent -> candidates.put(file, agent),
+            () -> outcomes.put(file, FileReloadOutcome.refused(file, clock.instant(), faults)));
+  }
+
+  /** Takes in all candidates that fit together, or else one after another; others wait. */
+  private void admit(
+      SortedMap<String, ParsedAgentFile> candidates, Map<String, FileReloadOutcome> outcomes) {
+    SortedMap<String, ParsedAgentFile> all = new TreeMap<>(served);
+    all.putAll(candidates);
+    if (AgentConflictCheck.find(agents(all)).isEmpty()) {
+      candidates.forEach((file, agent) -> serve(file, agent, outcomes));
+      return;
+    }
+    SortedMap<String, ParsedAgentFile> open = new TreeMap<>(candidates);
+    boolean progress = true;
+    while (progress) { // one that came may have freed what another wants
+      progress =
+          open.entrySet().removeIf(entry -> fits(entry.getKey(), entry.getValue(), outcomes));
+    }
+    waiting.putAll(open);
+  }
+
+  private boolean fits(
+      String file, ParsedAgentFile agent, Map<String, FileReloadOutcome> outcomes) {
+    boolean fits = conflicts(file, agent).isEmpty();
+    if (fits) {
+      serve(file, agent, outcomes);
+    }
+    return fits;
+  }
+
+  private List<DocumentFault> conflicts(String file, ParsedAgentFile agent) {
+    SortedMap<String, AgentDefinition> all = agents(served);
+    all.remove(file);
+    all.put(LAST + file, agent.agent());
+    return AgentConflictCheck.find(all).getOrDefault(LAST + file, List.of());
+  }
+
+  private void serve(String file, ParsedAgentFile agent, Map<String, FileReloadOutcome> outcomes) {
+    served.put(file, agent);
+    outcomes.put(file, applied(file, agent));
+  }
+
+  /** One that waits since an earlier change set was refused then. */
+  private void refuse(String file, ChangeSet changes, Map<String, FileReloadOutcome> outcomes) {
+    if (changes.written().containsKey(file)) {
+      List<DocumentFault> faults = conflicts(file, Objects.requireNonNull(waiting.get(file)));
+      outcomes.put(file, FileReloadOutcome.refused(file, clock.instant(), faults));
+    }
+  }
+
+  private FileReloadOutcome applied(String file, ParsedAgentFile agent) {
+    List<DocumentFault> warnings = agent.warnings(skillExists);
+    told.put(file, warnings);
+    return FileReloadOutcome.applied(file, clock.instant(), warnings);
+  }
+
+  private static SortedMap<String, AgentDefinition> agents(Map<String, ParsedAgentFile> files) {
+    return files.entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey, entry -> entry.getValue().agent(), (a, b) -> b, TreeMap::new));
+  }
+}

@@ -1,0 +1,72 @@
+package io.serai.reload.agents;
+
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import io.serai.security.AgentDefinition;
+import io.serai.security.AgentFileReadResult;
+import io.serai.security.AgentFileReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The agent of one file.
+ *
+ * @param warnings of reading it
+ * @param named the skills that it names, each with the warning for the time that it does not exist
+ */
+record ParsedAgentFile(
+    AgentDefinition agent, List<DocumentFault> warnings, List<NamedSkill> named) {
+
+  /** Reads the text; the faults say why there is no agent. */
+  static Optional<ParsedAgentFile> read(String file, String text, List<DocumentFault> faults) {
+    try {
+      ParsedDocument document =
+          file.endsWith(".json") ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
+      AgentFileReadResult reading = AgentFileReader.read(document, file);
+      faults.addAll(reading.faults());
+      return reading.agent().map(agent -> of(agent, reading.warnings(), document));
+    } catch (DocumentParseException e) {
+      faults.add(e.fault());
+      return Optional.empty();
+    }
+  }
+
+  private static ParsedAgentFile of(
+      AgentDefinition agent, List<DocumentFault> warnings, ParsedDocument document) {
+    if (agent.card().isPresent()) {
+      return new ParsedAgentFile(
+          agent, warnings, List.of()); // it names skills as the other one does
+    }
+    List<NamedSkill> named = new ArrayList<>();
+    for (int n = 0; n < agent.skills().size(); n++) {
+      named.add(NamedSkill.at("/skills/" + n, agent.skills().get(n), document));
+    }
+    agent
+        .defaultSkill()
+        .ifPresent(skill -> named.add(NamedSkill.at("/default_skill", skill, document)));
+    named.removeIf(skill -> skill.name().contains("*")); // a pattern need not match anything yet
+    return new ParsedAgentFile(agent, warnings, List.copyOf(named));
+  }
+
+  /** All warnings while those skills exist. */
+  List<DocumentFault> warnings(Predicate<String> skillExists) {
+    List<DocumentFault> all = new ArrayList<>(warnings);
+    named.stream()
+        .filter(skill -> !skillExists.test(skill.name()))
+        .forEach(skill -> all.add(skill.missing()));
+    return all;
+  }
+
+  /** A skill that the file names. */
+  record NamedSkill(String name, DocumentFault missing) {
+
+    static NamedSkill at(String path, String name, ParsedDocument document) {
+      String message =
+          "There is no skill " + name + " yet; add it, or correct the name if it is misspelt";
+      return new NamedSkill(name, DocumentFault.at(path, "SKILL_UNKNOWN", message).in(document));
+    }
+  }
+}

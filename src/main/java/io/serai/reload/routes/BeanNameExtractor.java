@@ -1,0 +1,49 @@
+package io.serai.reload.routes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The names of the beans that a file of routes declares, read before it is loaded: Camel binds
+ * beans while it parses.
+ */
+final class BeanNameExtractor {
+
+  private static final Pattern XML =
+      Pattern.compile("<bean\\s[^>]*?\\b(?:name|id)\\s*=\\s*[\"']([^\"']+)[\"']");
+
+  private BeanNameExtractor() {}
+
+  static Set<String> in(String file, String text) {
+    if (file.endsWith(".xml")) {
+      return inXml(text);
+    }
+    return file.endsWith(".yaml") ? inYaml(text) : Set.of();
+  }
+
+  private static Set<String> inXml(String text) {
+    Set<String> names = new LinkedHashSet<>();
+    Matcher bean = XML.matcher(text);
+    while (bean.find()) {
+      names.add(bean.group(1));
+    }
+    return names;
+  }
+
+  private static Set<String> inYaml(String text) {
+    Set<String> names = new LinkedHashSet<>();
+    try {
+      for (JsonNode item : ParsedDocument.yaml(text).root()) {
+        item.path("beans").forEach(bean -> names.add(bean.path("name").asText()));
+      }
+    } catch (DocumentParseException e) {
+      return Set.of(); // loading it tells what is wrong
+    }
+    return names;
+  }
+}

@@ -1,0 +1,142 @@
+package io.serai.reload.routes;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.camel.CamelContext;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.builder.RouteConfigurationBuilder;
+import org.apache.camel.model.FromDefinition;
+import org.apache.camel.model.Model;
+import org.apache.camel.model.RouteConfigurationDefinition;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.RouteTemplateDefinition;
+import org.apache.camel.model.TemplatedRouteDefinition;
+import org.apache.camel.model.rest.RestDefinition;
+
+/**
+ * What one file declares, and what of it stands in the Camel context. For one thread.
+ *
+ * <p>Templates, configurations, REST definitions and beans (the declarations) run nothing by
+ * themselves: they may leave and come back while the routes go on.
+ */
+final class LoadedRouteFile {
+
+  private final Model model;
+  private final String file;
+  private final String text;
+  private final List<RouteBuilder> builders;
+  private final RouteFileBeans beans;
+  private final List<RouteDefinition> standing = new ArrayList<>();
+
+  LoadedRouteFile(CamelContext camel, String file, String text, List<RouteBuilder> builders) {
+    this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
+    this.file = file;
+    this.text = text;
+    this.builders = builders;
+    this.beans = new RouteFileBeans(camel, BeanNameExtractor.in(file, text));
+  }
+
+  String file() {
+    return file;
+  }
+
+  String text() {
+    return text;
+  }
+
+  List<RouteDefinition> routes() {
+    return all(builder -> builder.getRouteCollection().getRoutes());
+  }
+
+  List<TemplatedRouteDefinition> templated() {
+    return all(builder -> builder.getTemplatedRouteCollection().getTemplatedRoutes());
+  }
+
+  List<RouteTemplateDefinition> templates() {
+    return all(builder -> builder.getRouteTemplateCollection().getRouteTemplates());
+  }
+
+  List<RouteConfigurationDefinition> configurations() {
+    return all(LoadedRouteFile::configurations);
+  }
+
+  private List<RestDefinition> rests() {
+    return all(builder -> builder.getRestCollection().getRests());
+  }
+
+  RouteFileBeans beans() {
+    return beans;
+  }
+
+  /** The definitions that stand in the context because of this unit. */
+  List<RouteDefinition> standing() {
+    return standing;
+  }
+
+  boolean isEmpty() {
+    return Stream.of(routes(), templated(), templates(), configurations(), beans.names())
+        .allMatch(Collection::isEmpty);
+  }
+
+  /** Whether it declares what other units' routes are made with. */
+  boolean isShaping() {
+    return !configurations().isEmpty() || !templates().isEmpty();
+  }
+
+  /** Whether it has routes, which are made with what units declare. */
+  boolean isShaped() {
+    return !routes().isEmpty() || !templated().isEmpty();
+  }
+
+  /** The ids that its routes have, or will have; one that stands twice is there twice. */
+  List<String> ids() {
+    return Stream.concat(
+            routes().stream().map(RouteDefinition::getRouteId),
+            templated().stream().map(TemplatedRouteDefinition::getRouteId))
+        .toList();
+  }
+
+  /** The URIs that its routes consume from. */
+  Set<String> inputs() {
+    return routes().stream()
+        .map(RouteDefinition::getInput)
+        .filter(Objects::nonNull)
+        .map(FromDefinition::getEndpointUri)
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
+  }
+
+  /** Takes the declarations out of the model; the beans stay bound. */
+  void withdraw() {
+    synchronized (model) {
+      model.getRestDefinitions().removeAll(rests());
+      model.getRouteTemplateDefinitions().removeAll(templates());
+      model.getRouteConfigurationDefinitions().removeAll(configurations());
+      beans.withdraw();
+    }
+  }
+
+  /** Puts the declarations and beans back after {@link #withdraw}. */
+  void declareAgain() throws Exception {
+    model.addRestDefinitions(rests(), false);
+    model.addRouteTemplateDefinitions(templates());
+    model.addRouteConfigurations(configurations());
+    beans.declareAgain();
+  }
+
+  private <T> List<T> all(Function<RouteBuilder, List<T>> part) {
+    return builders.stream().map(part).flatMap(List::stream).toList();
+  }
+
+  private static List<RouteConfigurationDefinition> configurations(RouteBuilder builder) {
+    return builder instanceof RouteConfigurationBuilder configuring
+        ? configuring.getRouteConfigurationCollection().getRouteConfigurations()
+        : List.of();
+  }
+}

@@ -1,0 +1,84 @@
+package io.serai.reload.routes;
+
+import io.serai.document.DocumentFault;
+import io.serai.document.TextFunctions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.camel.FailedToCreateRouteException;
+import org.apache.camel.FailedToStartRouteException;
+import org.apache.camel.ResolveEndpointFailedException;
+
+/** What Camel and its parsers throw, as a fault that an author can act on. */
+final class RouteFaultMapper {
+
+  private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d+)");
+  private static final Pattern TRIAL =
+      Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
+  static final String ADVICE =
+      "; correct the file; until then the version that it replaces, if any, goes on serving";
+  private static final int LONGEST = 1_000;
+
+  private RouteFaultMapper() {}
+
+  /**
+   * @param text of the file, where lines are looked up; empty where it has none
+   */
+  static DocumentFault of(Throwable thrown, String text) {
+    if (thrown instanceof RouteFileRejectedException refusal) {
+      return refusal.fault();
+    }
+    List<Throwable> chain = chain(thrown);
+    return chain.stream()
+        .flatMap(each -> SkillFaultLocator.of(each, text).stream())
+        .findFirst()
+        .orElseGet(() -> of(chain));
+  }
+
+  private static DocumentFault of(List<Throwable> chain) {
+    int line =
+        chain.stream().mapToInt(RouteFaultMapper::line).filter(n -> n > 0).findFirst().orElse(0);
+    return new DocumentFault("", code(chain), message(chain), line);
+  }
+
+  private static String code(List<Throwable> chain) {
+    for (Throwable thrown : chain) {
+      if (thrown instanceof FailedToStartRouteException) {
+        return "ROUTE_START_FAILED";
+      }
+      if (thrown instanceof FailedToCreateRouteException
+          || thrown instanceof ResolveEndpointFailedException) {
+        return "ROUTE_INVALID";
+      }
+    }
+    return "ROUTE_SYNTAX";
+  }
+
+  /** The innermost words are the author's own; the outermost say where. */
+  private static String message(List<Throwable> chain) {
+    String inner = words(chain.get(chain.size() - 1));
+    String outer = words(chain.get(0));
+    String all = outer.contains(inner) ? outer : outer + ": " + inner;
+    return TextFunctions.clipped(all, LONGEST) + ADVICE;
+  }
+
+  private static String words(Throwable thrown) {
+    String message = thrown.getMessage();
+    String words = message == null ? thrown.getClass().getSimpleName() : message;
+    return TRIAL.matcher(words).replaceAll("").replaceAll("\\s+", " ").strip();
+  }
+
+  private static int line(Throwable thrown) {
+    Matcher line = LINE.matcher(thrown.getMessage() == null ? "" : thrown.getMessage());
+    return line.find() ? Integer.parseInt(line.group(1)) : 0;
+  }
+
+  private static List<Throwable> chain(Throwable thrown) {
+    List<Throwable> chain = new ArrayList<>();
+    for (Throwable at = thrown; at != null && !chain.contains(at); at = at.getCause()) {
+      chain.add(at);
+    }
+    return chain;
+  }
+}

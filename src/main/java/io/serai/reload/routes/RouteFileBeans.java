@@ -1,0 +1,62 @@
+package io.serai.reload.routes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.camel.CamelContext;
+import org.apache.camel.model.BeanFactoryDefinition;
+import org.apache.camel.model.Model;
+
+/** The beans that one file declares: in the model by their definition, in the registry bound. */
+final class RouteFileBeans {
+
+  private final CamelContext camel;
+  private final Model model;
+  private final Set<String> names;
+  private final Map<String, Object> bound = new TreeMap<>();
+  private final List<BeanFactoryDefinition<?>> definitions = new ArrayList<>();
+
+  RouteFileBeans(CamelContext camel, Set<String> names) {
+    this.camel = camel;
+    this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
+    this.names = names;
+  }
+
+  Set<String> names() {
+    return names;
+  }
+
+  /** Remembers what loading has bound. */
+  void note() {
+    names.forEach(name -> bound.put(name, camel.getRegistry().lookupByName(name)));
+    model.getCustomBeans().stream()
+        .filter(bean -> names.contains(bean.getName()))
+        .forEach(definitions::add);
+  }
+
+  /** Takes the definitions out of the model; the beans stay bound. */
+  void withdraw() {
+    model.getCustomBeans().removeIf(bean -> names.contains(bean.getName()));
+  }
+
+  /** Puts the definitions back, and the beans where another took their names. */
+  void declareAgain() {
+    definitions.forEach(model::addCustomBean);
+    bound.forEach(this::bind);
+  }
+
+  /** Unbinds all but those that another still declares. */
+  void unbindBut(Set<String> others) {
+    names.stream()
+        .filter(name -> !others.contains(name))
+        .forEach(name -> camel.getRegistry().unbind(name));
+  }
+
+  private void bind(String name, Object bean) {
+    if (!bean.equals(camel.getRegistry().lookupByName(name))) {
+      camel.getRegistry().bind(name, bean);
+    }
+  }
+}

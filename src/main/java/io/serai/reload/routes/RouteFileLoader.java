@@ -1,0 +1,119 @@
+package io.serai.reload.routes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.camel.CamelContext;
+import org.apache.camel.RoutesBuilder;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.builder.RouteConfigurationBuilder;
+import org.apache.camel.impl.engine.DefaultRoutesLoader;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.TemplatedRouteDefinition;
+import org.apache.camel.spi.Resource;
+import org.apache.camel.support.ResourceHelper;
+
+/** Loads the text of a file by Camel's own loaders, so that its declarations stand in the model. */
+final class RouteFileLoader {
+
+  private static final Pattern REST_CONFIGURATION =
+      Pattern.compile(
+          "(?m)^\\s*(?:-\\s*)?[\"']?(?:restConfiguration|rest-configuration)[\"']?\\s*:"
+              + "|<restConfiguration\\b");
+
+  private final CamelContext camel;
+
+  RouteFileLoader(CamelContext camel) {
+    this.camel = camel;
+  }
+
+  /** What fails leaves no declaration behind; beans that were bound stay bound. */
+  LoadedRouteFile load(String file, String text) throws Exception {
+    try {
+      return loaded(file, text);
+    } catch (StackOverflowError deep) { // Camel's parsers recurse and know no limit
+      throw new IllegalArgumentException("The file is nested too deeply.");
+    }
+  }
+
+  private LoadedRouteFile loaded(String file, String text) throws Exception {
+    if (REST_CONFIGURATION.matcher(text).find()) {
+      throw restConfiguration();
+    }
+    List<RouteBuilder> builders = builders(file, text);
+    LoadedRouteFile unit = new LoadedRouteFile(camel, file, text, builders);
+    try {
+      declare(builders);
+      unit.beans().note();
+      nameRoutes(unit);
+      return unit;
+    } catch (Exception | LinkageError | StackOverflowError e) {
+      unit.withdraw();
+      throw e;
+    }
+  }
+
+  /** A new loader each time: the loaders remember what they failed at. */
+  private List<RouteBuilder> builders(String file, String text) throws Exception {
+    Resource resource = ResourceHelper.fromString(RouteFileNames.location(file), text);
+    List<RouteBuilder> builders = new ArrayList<>();
+    try (DefaultRoutesLoader loader = new DefaultRoutesLoader(camel)) {
+      loader.start();
+      for (RoutesBuilder found : loader.findRoutesBuilders(Set.of(resource))) {
+        if (found instanceof RouteBuilder builder) {
+          builder.setResource(resource);
+          builders.add(builder);
+        }
+      }
+    }
+    return builders;
+  }
+
+  private void declare(List<RouteBuilder> builders) throws Exception {
+    for (RouteBuilder builder : builders) {
+      if (builder instanceof RouteConfigurationBuilder configuring) {
+        configuring.addRouteConfigurationsToCamelContext(camel);
+      }
+    }
+    for (RouteBuilder builder : builders) {
+      builder.configureRoutes(camel);
+      if (builder.getRestConfiguration() != null) {
+        throw restConfiguration();
+      }
+      builder.prepareModel(camel);
+      builder.getRouteCollection().getRoutes().removeIf(RouteFileLoader::isApiDoc);
+    }
+  }
+
+  /** The front door describes the API of all files together. */
+  private static boolean isApiDoc(RouteDefinition route) {
+    String input = RouteDefinitionUris.input(route);
+    return input != null && input.startsWith("rest-api:");
+  }
+
+  /** Routes without an id get one from their file, the same after each load. */
+  private static void nameRoutes(LoadedRouteFile unit) {
+    String stem = RouteFileNames.stem(unit.file());
+    int number = 0;
+    for (RouteDefinition route : unit.routes()) {
+      number++;
+      if (!route.hasCustomIdAssigned()) {
+        route.setId(stem + "#" + number);
+      }
+    }
+    for (TemplatedRouteDefinition route : unit.templated()) {
+      number++;
+      if (route.getRouteId() == null) {
+        route.setRouteId(stem + "#" + number);
+      }
+    }
+  }
+
+  private static RouteFileRejectedException restConfiguration() {
+    return new RouteFileRejectedException(
+        "REST_CONFIGURATION",
+        "restConfiguration holds for the whole hub; write it as camel.rest.* into"
+            + " application.properties");
+  }
+}

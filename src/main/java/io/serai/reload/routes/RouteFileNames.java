@@ -1,0 +1,47 @@
+package io.serai.reload.routes;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the names of route files mean. */
+final class RouteFileNames {
+
+  private static final Pattern ROUTES = Pattern.compile(".+\\.camel\\.(yaml|xml|java)");
+  private static final Pattern SUSPECTED = Pattern.compile(".+\\.(yaml|yml|xml|java)");
+  private static final Pattern END = Pattern.compile("(?:\\.camel)?\\.(?:yaml|yml|xml|java)$");
+
+  private RouteFileNames() {}
+
+  /** Whether the file holds routes, or probably should. */
+  static boolean isMeant(String fileName) {
+    return SUSPECTED.matcher(fileName.toLowerCase(Locale.ROOT)).matches();
+  }
+
+  static void check(String file) throws RouteFileRejectedException {
+    if (!ROUTES.matcher(file).matches()) {
+      throw new RouteFileRejectedException(
+          "FILE_NAME",
+          "Files of routes end in .camel.yaml, .camel.xml or .camel.java; rename it to "
+              + suggestion(file));
+    }
+  }
+
+  private static String suggestion(String file) {
+    Matcher end = END.matcher(file);
+    String ending = file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    String stem =
+        end.find() ? file.substring(0, end.start()) : file.substring(0, file.lastIndexOf('.'));
+    return stem + ".camel." + ("yml".equals(ending) ? "yaml" : ending);
+  }
+
+  /** The name that routes without an id get theirs from: {@code shop/orders}. */
+  static String stem(String file) {
+    return END.matcher(file.substring(file.indexOf('/') + 1)).replaceFirst("");
+  }
+
+  /** Where Camel says that the routes stand; a Java class must be named as its file. */
+  static String location(String file) {
+    return file.endsWith(".camel.java") ? file.replaceFirst("\\.camel\\.java$", ".java") : file;
+  }
+}

@@ -1,0 +1,24 @@
+package io.serai.reload.routes;
+
+import io.serai.document.DocumentFault;
+
+/** Why a file of routes is refused, when this hub itself finds it. */
+final class RouteFileRejectedException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient DocumentFault fault;
+
+  RouteFileRejectedException(String code, String message) {
+    this(DocumentFault.at("", code, message));
+  }
+
+  RouteFileRejectedException(DocumentFault fault) {
+    super(fault.message());
+    this.fault = fault;
+  }
+
+  DocumentFault fault() {
+    return fault;
+  }
+}

@@ -1,0 +1,52 @@
+package io.serai.route;
+
+import java.util.Collection;
+import javax.management.ObjectName;
+import org.apache.camel.CamelContext;
+import org.apache.camel.api.management.mbean.ManagedProcessorMBean;
+import org.apache.camel.model.Model;
+import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.model.ProcessorDefinitionHelper;
+import org.apache.camel.spi.ManagementAgent;
+import org.apache.camel.spi.ManagementStrategy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The counters that JMX has for each node of a route. */
+final class NodeStatisticsDisabler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NodeStatisticsDisabler.class);
+
+  private NodeStatisticsDisabler() {}
+
+  /** Lets the counters of a route's nodes stand still; their beans can set them going again. */
+  static void stop(CamelContext camel, String routeId) {
+    try {
+      stopAll(camel, routeId);
+    } catch (Exception failure) {
+      LOG.warn("the nodes of {} are counted: {}", routeId, failure.toString());
+    }
+  }
+
+  private static void stopAll(CamelContext camel, String routeId) throws Exception {
+    ManagementStrategy management = camel.getManagementStrategy();
+    ManagementAgent agent = management.getManagementAgent();
+    if (agent == null) {
+      return;
+    }
+    for (ProcessorDefinition<?> node : nodes(camel, routeId)) {
+      ObjectName name =
+          management.getManagementObjectNameStrategy().getObjectNameForProcessor(camel, null, node);
+      if (agent.isRegistered(name)) {
+        agent.newProxyClient(name, ManagedProcessorMBean.class).setStatisticsEnabled(false);
+      }
+    }
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static Collection<ProcessorDefinition> nodes(CamelContext camel, String routeId) {
+    Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
+    return ProcessorDefinitionHelper.filterTypeInOutputs(
+        model.getRouteDefinition(routeId).getOutputs(), ProcessorDefinition.class);
+  }
+}

@@ -1,0 +1,54 @@
+package io.serai.route;
+
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.spi.CamelEvent;
+import org.apache.camel.spi.CamelEvent.ExchangeSendingEvent;
+import org.apache.camel.spi.CamelEvent.ExchangeSentEvent;
+import org.apache.camel.support.EventNotifierSupport;
+
+/**
+ * Takes the headers of the hub off the answers of services: what a route has set before it sends
+ * there is as it was afterwards, whatever sends ({@code to}, {@code toD}, {@code enrich}, {@code
+ * recipientList}, a template).
+ */
+final class ReplyHeaderFilter extends EventNotifierSupport {
+
+  private static final String BEFORE = "SeraiHeadersBefore ";
+
+  ReplyHeaderFilter() {
+    setIgnoreCamelContextEvents(true);
+    setIgnoreCamelContextInitEvents(true);
+    setIgnoreRouteEvents(true);
+    setIgnoreServiceEvents(true);
+    setIgnoreStepEvents(true);
+    setIgnoreExchangeCreatedEvent(true);
+    setIgnoreExchangeCompletedEvent(true);
+    setIgnoreExchangeFailedEvents(true);
+    setIgnoreExchangeRedeliveryEvents(true);
+    setIgnoreExchangeAsyncProcessingStartedEvents(true);
+  }
+
+  @Override
+  public void notify(CamelEvent event) {
+    if (event instanceof ExchangeSendingEvent sending) {
+      begin(sending.getExchange(), sending.getEndpoint().getEndpointUri());
+    } else if (event instanceof ExchangeSentEvent sent) {
+      end(sent.getExchange(), sent.getEndpoint().getEndpointUri());
+    }
+  }
+
+  private static void begin(Exchange exchange, String uri) {
+    if (!EndpointOrigins.isInternalOutput(uri)) {
+      exchange.setProperty(BEFORE + uri, SeraiHeaders.of(exchange.getMessage()));
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void end(Exchange exchange, String uri) {
+    if (!EndpointOrigins.isInternalOutput(uri)
+        && exchange.removeProperty(BEFORE + uri) instanceof Map<?, ?> before) {
+      SeraiHeaders.restore(exchange.getMessage(), (Map<String, Object>) before);
+    }
+  }
+}

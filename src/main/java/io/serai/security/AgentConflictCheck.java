@@ -1,0 +1,70 @@
+package io.serai.security;
+
+import io.serai.document.DocumentFault;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What agents of different files must not share: an id, a key, a subject, a certificate, being the
+ * default.
+ */
+public final class AgentConflictCheck {
+  private final SortedMap<String, List<DocumentFault>> faults = new TreeMap<>();
+  private final Map<String, String> idOwners = new HashMap<>();
+  private final Map<String, String> keyOwners = new HashMap<>();
+  private final Map<String, String> subjectOwners = new HashMap<>();
+  private final Map<String, String> certificateOwners = new HashMap<>();
+  private final List<String> defaults = new ArrayList<>();
+
+  private AgentConflictCheck() {}
+
+  /**
+   * The faults of each file; a file without any is absent. Of two files that collide, the later by
+   * name has the fault, which names the other.
+   */
+  public static SortedMap<String, List<DocumentFault>> find(Map<String, AgentDefinition> byFile) {
+    AgentConflictCheck conflicts = new AgentConflictCheck();
+    new TreeMap<>(byFile).forEach(conflicts::check);
+    return conflicts.faults;
+  }
+
+  private void check(String file, AgentDefinition agent) {
+    String other = idOwners.putIfAbsent(agent.id(), file);
+    if (other != null) {
+      fault(file, "/agent_id", "agent_id " + agent.id() + " stands in " + other + " too");
+    }
+    check(file, agent.keys(), keyOwners, "/credentials", "key");
+    check(file, agent.subjects(), subjectOwners, "/subjects", "subject");
+    String owner = subjectOwners.putIfAbsent(agent.id(), file);
+    if (owner != null && other == null && !owner.equals(file)) {
+      fault(file, "/agent_id", "agent_id " + agent.id() + " is a subject in " + owner);
+    }
+    check(file, agent.certificates(), certificateOwners, "/certificates", "certificate");
+    if (agent.isDefault() && !defaults.isEmpty()) {
+      fault(file, "/default", defaults.get(0) + " is the default already");
+    } else if (agent.isDefault()) {
+      defaults.add(file);
+    }
+  }
+
+  private void check(
+      String file, List<String> names, Map<String, String> owners, String member, String what) {
+    for (int i = 0; i < names.size(); i++) {
+      String owner = owners.putIfAbsent(names.get(i), file);
+      if (owner != null) {
+        fault(file, member + "/" + i, "the same " + what + " stands in " + owner + " too");
+      }
+    }
+  }
+
+  private void fault(String file, String path, String what) {
+    String message = what + ". Change or delete one of them";
+    faults
+        .computeIfAbsent(file, f -> new ArrayList<>())
+        .add(DocumentFault.at(path, "CONFLICT", message));
+  }
+}

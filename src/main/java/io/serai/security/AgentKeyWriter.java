@@ -1,0 +1,93 @@
+package io.serai.security;
+
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import io.serai.document.RecursiveFileListing;
+import io.serai.store.AtomicFileWriter;
+import io.serai.store.FileErrorMessages;
+import io.serai.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Puts keys into the files of {@code agents/}, where a running hub sees them. */
+public final class AgentKeyWriter {
+  private final Path agents;
+
+  /** The files of a folder, which is made when it is needed. */
+  public AgentKeyWriter(Path agents) {
+    this.agents = agents;
+  }
+
+  /**
+   * Adds a key to an agent's file, and leaves the rest of its text as it is; makes the file where
+   * no file has the agent. The file is replaced as a whole or not at all.
+   *
+   * @param sha256 of the key, 64 hex digits in lower case
+   * @return the file
+   * @throws StoreException where the id is none, or a file does not let itself be read, changed or
+   *     written; the message says what to do
+   */
+  public Path addTo(String agentId, String sha256) {
+    if (!AgentFileReader.ID.matcher(agentId).matches()) {
+      throw new StoreException(
+          "'" + agentId + "' is no agent's id: use letters, digits, '.', '_' and '-'.");
+    }
+    try {
+      return new FileMutex(agents.resolve(".keys.lock")).run(() -> add(agentId, sha256));
+    } catch (IOException e) {
+      throw new StoreException(FileErrorMessages.sentence(agents, e), e);
+    }
+  }
+
+  private Path add(String agentId, String sha256) throws IOException {
+    Optional<Path> found = fileOf(agentId);
+    if (found.isPresent()) {
+      Path file = found.get();
+      String text = AgentKeyTextEditor.added(file, Files.readString(file), sha256);
+      AtomicFileWriter.write(file, text.getBytes(StandardCharsets.UTF_8), permissionsOf(file));
+      return file;
+    }
+    Path file = agents.resolve(agentId + ".yaml");
+    if (Files.exists(file)) {
+      throw new StoreException(
+          file + " is there, but is not the file of " + agentId + ". Set its agent_id first.");
+    }
+    byte[] text = AgentKeyTextEditor.ofNewAgent(agentId, sha256).getBytes(StandardCharsets.UTF_8);
+    AtomicFileWriter.write(file, text, AtomicFileWriter.PUBLIC);
+    return file;
+  }
+
+  private Optional<Path> fileOf(String agentId) throws IOException {
+    for (Path file : RecursiveFileListing.of(agents)) {
+      if (isDocument(file) && agentId.equals(idIn(file))) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isDocument(Path file) {
+    String name = file.getFileName().toString();
+    return !name.startsWith(".")
+        && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith)
+        && Files.isRegularFile(file);
+  }
+
+  private static String idIn(Path file) throws IOException {
+    try {
+      return ParsedDocument.yaml(Files.readString(file)).root().path("agent_id").asText();
+    } catch (DocumentParseException e) {
+      return "";
+    }
+  }
+
+  private static Set<PosixFilePermission> permissionsOf(Path file) throws IOException {
+    return AtomicFileWriter.posix() ? Files.getPosixFilePermissions(file) : Set.of();
+  }
+}

@@ -1,0 +1,92 @@
+package io.serai.security;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.github.bucket4j.Bandwidth;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TimeMeter;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Counts what callers do against their {@link AgentRateLimits}. A window's amount is free at once
+ * and comes back evenly over the window; all windows of a kind must have room. What was not used
+ * for a day is forgotten, which changes nothing, for it is full again; beyond {@value #MOST}
+ * callers the longest unused are forgotten too, and begin anew. Changed limits begin anew. Safe for
+ * use by many threads, and never waits.
+ */
+public final class RateLimiter {
+  private static final int MOST = 100_000;
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final TimeMeter time;
+  private final LoadingCache<BucketKey, Bucket> buckets;
+
+  public RateLimiter(Clock clock) {
+    this.time = new ClockTime(clock);
+    this.buckets =
+        Caffeine.newBuilder()
+            .maximumSize(MOST)
+            .expireAfterAccess(DAY)
+            .ticker(time::currentTimeNanos)
+            .build(this::bucket);
+  }
+
+  /** Counts one request or one call of the caller, where it may still be done. */
+  public RateLimitDecision tryAcquire(String callerId, AgentRateLimits limits, RateLimitKind kind) {
+    ConsumptionProbe probe =
+        buckets.get(new BucketKey(callerId, limits, kind)).tryConsumeAndReturnRemaining(1);
+    return new RateLimitDecision(
+        probe.isConsumed(),
+        kind == RateLimitKind.REQUESTS ? limits.requestsPerMinute() : limits.apiCallsPerMinute(),
+        probe.getRemainingTokens(),
+        Duration.ofNanos(probe.getNanosToWaitForReset()),
+        Duration.ofNanos(probe.getNanosToWaitForRefill()));
+  }
+
+  private Bucket bucket(BucketKey key) {
+    var builder = Bucket.builder().withCustomTimePrecision(time);
+    windows(key.limits, key.kind).forEach(builder::addLimit);
+    return builder.build();
+  }
+
+  private static List<Bandwidth> windows(AgentRateLimits limits, RateLimitKind kind) {
+    return kind == RateLimitKind.REQUESTS
+        ? List.of(
+            window(limits.requestsPerMinute(), MINUTE),
+            window(limits.requestsPerHour(), HOUR),
+            window(limits.requestsPerDay(), DAY))
+        : List.of(
+            window(limits.apiCallsPerMinute(), MINUTE), window(limits.apiCallsPerHour(), HOUR));
+  }
+
+  private static Bandwidth window(int amount, Duration length) {
+    return Bandwidth.builder().capacity(amount).refillGreedy(amount, length).build();
+  }
+
+  /** What is counted. */
+  public enum RateLimitKind {
+    REQUESTS,
+    API_CALLS
+  }
+
+  private record BucketKey(String callerId, AgentRateLimits limits, RateLimitKind kind) {}
+
+  private record ClockTime(Clock clock) implements TimeMeter {
+    @Override
+    public long currentTimeNanos() {
+      Instant now = clock.instant();
+      return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    }
+
+    @Override
+    public boolean isWallClockBased() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.serai.security;
+
+import java.util.Collection;
+
+/** Names with {@code *} for any run of characters; everything else stands for itself. */
+public final class WildcardMatcher {
+  private WildcardMatcher() {}
+
+  /** Whether one of the patterns matches the whole of {@code name}; of none, none does. */
+  public static boolean any(Collection<String> patterns, String name) {
+    for (String pattern : patterns) {
+      if (matches(pattern, name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether {@code pattern} matches the whole of {@code name}, upper and lower case apart. */
+  public static boolean matches(String pattern, String name) {
+    int p = 0;
+    int n = 0;
+    int star = -1;
+    int resume = 0;
+    while (n < name.length()) {
+      if (p < pattern.length() && pattern.charAt(p) == '*') {
+        star = p++;
+        resume = n;
+      } else if (p < pattern.length() && pattern.charAt(p) == name.charAt(n)) {
+        p++;
+        n++;
+      } else if (star >= 0) {
+        p = star + 1;
+        n = ++resume;
+      } else {
+        return false;
+      }
+    }
+    while (p < pattern.length() && pattern.charAt(p) == '*') {
+      p++;
+    }
+    return p == pattern.length();
+  }
+}

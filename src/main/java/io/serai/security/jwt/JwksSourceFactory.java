@@ -1,0 +1,74 @@
+package io.serai.security.jwt;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.jwk.JWKSet;
+import io.serai.document.JsonMappers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+/** The places where an issuer's keys may be. */
+public final class JwksSourceFactory {
+
+  private JwksSourceFactory() {}
+
+  /** A file of this machine, which {@code worker} reads. */
+  public static JwksSource file(Path file, Executor worker) {
+    return () -> CompletableFuture.supplyAsync(() -> keys(read(file)), worker);
+  }
+
+  /** An address. */
+  public static JwksSource at(URI uri, JwksFetcher fetch) {
+    return () -> fetch.get(uri).thenApply(JwksSourceFactory::keys);
+  }
+
+  /** The address that the issuer's metadata name; these must be that issuer's own. */
+  public static JwksSource discovered(JwtConfig config, JwksFetcher fetch) {
+    return () ->
+        fetch
+            .get(config.discovery())
+            .thenCompose(octets -> at(keysOf(config, octets), fetch).load());
+  }
+
+  private static URI keysOf(JwtConfig config, byte[] octets) {
+    try {
+      JsonNode metadata = JsonMappers.MAPPER.readTree(octets);
+      if (!config.issuer().equals(metadata.path("issuer").asText())) {
+        throw new IllegalArgumentException("The metadata are another issuer's.");
+      }
+      URI keys = URI.create(metadata.path("jwks_uri").asText());
+      if (isTls(config.discovery()) && !isTls(keys)) {
+        throw new IllegalArgumentException("The metadata name keys that would come in the clear.");
+      }
+      return keys;
+    } catch (IOException noJson) {
+      throw new IllegalArgumentException("The metadata are no JSON.", noJson);
+    }
+  }
+
+  private static boolean isTls(URI uri) {
+    return "https".equals(uri.getScheme());
+  }
+
+  private static byte[] read(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static JWKSet keys(byte[] octets) {
+    try {
+      return JWKSet.parse(new String(octets, StandardCharsets.UTF_8));
+    } catch (ParseException noKeys) {
+      throw new IllegalArgumentException("No JSON Web Key Set.", noKeys);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.serai.skill;
+
+import io.serai.store.Database;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/** Statistics in the hub's database, table {@code skill_statistics}. */
+public final class SkillStatisticsTable implements SkillStatisticsStore {
+
+  private static final String SAVE =
+      """
+      insert into skill_statistics (skill, version, runs, successes, last_run)
+      values (:skill, :version, :runs, :successes, :lastRun)
+      on conflict (skill, version) do update set
+        runs = excluded.runs, successes = excluded.successes, last_run = excluded.last_run
+      """;
+
+  private final Database database;
+
+  /** Keeps statistics in the given database, which its owner closes after them. */
+  public SkillStatisticsTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public CompletableFuture<Collection<SkillVersionTotals>> load() {
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "select skill, version, runs, successes, last_run from skill_statistics")
+                .<Collection<SkillVersionTotals>>reduceRows(
+                    new ArrayList<>(),
+                    (rows, view) -> {
+                      rows.add(row(view));
+                      return rows;
+                    }));
+  }
+
+  private static SkillVersionTotals row(RowView view) {
+    Long lastRun = view.getColumn("last_run", Long.class);
+    return new SkillVersionTotals(
+        view.getColumn("skill", String.class),
+        view.getColumn("version", String.class),
+        new SkillRunTotals(
+            view.getColumn("runs", Long.class),
+            view.getColumn("successes", Long.class),
+            lastRun == null ? null : Instant.ofEpochMilli(lastRun)));
+  }
+
+  @Override
+  public CompletableFuture<Void> save(Collection<SkillVersionTotals> rows) {
+    return database.write(handle -> save(handle, rows)).thenApply(done -> null);
+  }
+
+  private static int save(Handle handle, Collection<SkillVersionTotals> rows) {
+    PreparedBatch batch = handle.prepareBatch(SAVE);
+    for (SkillVersionTotals skillVersionTotals : rows) {
+      batch
+          .bind("skill", skillVersionTotals.skill())
+          .bind("version", skillVersionTotals.version())
+          .bind("runs", skillVersionTotals.usage().runs())
+          .bind("successes", skillVersionTotals.usage().successes())
+          .bind("lastRun", millis(skillVersionTotals.usage().lastRun()))
+          .add();
+    }
+    return batch.execute().length;
+  }
+
+  private static @Nullable Long millis(@Nullable Instant instant) {
+    return instant == null ? null : instant.toEpochMilli();
+  }
+}

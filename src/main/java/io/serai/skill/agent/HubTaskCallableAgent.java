@@ -1,0 +1,147 @@
+package io.serai.skill.agent;
+
+import io.serai.security.AgentDefinition;
+import io.serai.security.Caller;
+import io.serai.skill.intake.SkillIntent;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.InputResponse;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
+import io.serai.task.NewTaskBuilder;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskStatus;
+import io.serai.task.component.TaskFailureException;
+import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskExistsException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.function.Function;
+
+/** An agent whose tasks stand in this hub's log, wherever they are done. */
+final class HubTaskCallableAgent implements CallableAgent {
+
+  private final AgentDefinition agent;
+  private final TaskDispatcher tasks;
+  private final SkillIntentResolver skillIntentResolver;
+  private final Function<DelegationRequest, CompletionStage<SkillIntent>> asked;
+
+  /**
+   * @param asked what an order asks the agent for
+   */
+  HubTaskCallableAgent(
+      AgentDefinition agent,
+      TaskDispatcher tasks,
+      SkillIntentResolver skillIntentResolver,
+      Function<DelegationRequest, CompletionStage<SkillIntent>> asked) {
+    this.agent = agent;
+    this.tasks = tasks;
+    this.skillIntentResolver = skillIntentResolver;
+    this.asked = asked;
+  }
+
+  @Override
+  public String id() {
+    return agent.id();
+  }
+
+  @Override
+  public CompletionStage<Task> give(DelegationRequest delegationRequest) {
+    if (!agent.admits(delegationRequest.caller())) {
+      return refused(
+          "E020",
+          delegationRequest.caller().id()
+              + " may not call the agent "
+              + agent.id()
+              + ": allowed_callers in its file must name the caller.");
+    }
+    return asked.apply(delegationRequest).thenCompose(what -> give(delegationRequest, what));
+  }
+
+  @Override
+  public CompletionStage<Task> settled(String task) {
+    return tasks.until(task, TaskStatus::isSettled);
+  }
+
+  @Override
+  public CompletionStage<Task> settledOrLeft(String task) {
+    return tasks.untilOrLeft(task, TaskStatus::isSettled);
+  }
+
+  @Override
+  public Flow.Publisher<TaskEvent> events(String task) {
+    return tasks.events(task, 1);
+  }
+
+  @Override
+  public CompletionStage<?> answer(String task, Caller caller, InputResponse inputResponse) {
+    return new CallerScopedTasks(tasks, caller)
+        .find(task)
+        .thenCompose(
+            waiting ->
+                tasks.answer(
+                    task, inputResponse, skillIntentResolver.rejoinder(waiting, inputResponse)));
+  }
+
+  @Override
+  public CompletionStage<Task> reply(String task, Caller caller, Message message) {
+    return new CallerScopedTasks(tasks, caller)
+        .find(task)
+        .thenCompose(own -> settledOrLeft(task))
+        .thenCompose(
+            waiting ->
+                answer(task, caller, skillIntentResolver.answer(waiting, message))
+                    .thenApply(receipt -> waiting));
+  }
+
+  @Override
+  public CompletionStage<?> cancel(String task, StopMode how, String by) {
+    return tasks.cancel(task, how, by, null);
+  }
+
+  private CompletionStage<Task> give(DelegationRequest delegationRequest, SkillIntent what) {
+    if (what instanceof SkillIntent.UnclearIntent unclear) {
+      return refused("E010", unclear.words());
+    }
+    return tasks
+        .submit(task(delegationRequest, (SkillIntent.SkillCall) what))
+        .exceptionallyCompose(failure -> joined(failure, delegationRequest));
+  }
+
+  private NewTask task(DelegationRequest delegationRequest, SkillIntent.SkillCall call) {
+    NewTaskBuilder task =
+        NewTask.of(
+                delegationRequest.id(), delegationRequest.caller().id(), agent.id(), call.skill())
+            .version(call.version())
+            .parent(delegationRequest.parent())
+            .origin(delegationRequest.origin())
+            .input(call.input())
+            .message(delegationRequest.message())
+            .rank(delegationRequest.priority(), delegationRequest.weight())
+            .deadline(delegationRequest.deadline(), delegationRequest.enforced());
+    return (delegationRequest.context() == null ? task : task.context(delegationRequest.context()))
+        .build();
+  }
+
+  /** The same order given again is the same task; another's of that id is not found. */
+  private static CompletionStage<Task> joined(
+      Throwable failure, DelegationRequest delegationRequest) {
+    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (reason instanceof TaskExistsException exists) {
+      Task there = exists.task();
+      boolean own = there.request().owner().equals(delegationRequest.caller().id());
+      return own
+          ? CompletableFuture.completedFuture(there)
+          : refused("E010", "There is a task " + delegationRequest.id() + " of another caller.");
+    }
+    return CompletableFuture.failedFuture(reason);
+  }
+
+  private static <T> CompletionStage<T> refused(String code, String words) {
+    return CompletableFuture.failedFuture(new TaskFailureException(code, words));
+  }
+}

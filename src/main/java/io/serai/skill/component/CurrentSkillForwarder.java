@@ -1,0 +1,38 @@
+package io.serai.skill.component;
+
+import io.serai.skill.CatalogSnapshot;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.util.Optional;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+
+/**
+ * Whoever serves a skill now: for callers who had found it just before its route left. The same
+ * version is preferred, then the newest. Thread-safe.
+ */
+final class CurrentSkillForwarder extends AsyncProcessorSupport {
+
+  private final SkillCatalog catalog;
+  private final String id;
+  private final String version;
+
+  CurrentSkillForwarder(SkillCatalog catalog, String id, String version) {
+    this.catalog = catalog;
+    this.id = id;
+    this.version = version;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    CatalogSnapshot snapshot = catalog.snapshot();
+    Optional<Skill> skill = snapshot.find(id, version).or(() -> snapshot.find(id));
+    if (skill.isPresent()) {
+      return skill.get().handler().process(exchange, callback);
+    }
+    exchange.setException(NoSuchSkillException.of(snapshot, id, null));
+    callback.done(true);
+    return true;
+  }
+}

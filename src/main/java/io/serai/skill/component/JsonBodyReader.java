@@ -1,0 +1,68 @@
+package io.serai.skill.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.camel.Exchange;
+
+/** Reads a message's body as the JSON that skills take and give. */
+final class JsonBodyReader {
+
+  private JsonBodyReader() {}
+
+  /**
+   * The inputs of a skill: from a Map, a JSON object or its text; nothing is no inputs.
+   *
+   * @throws IllegalArgumentException where the body is anything else
+   */
+  static ObjectNode inputs(Exchange exchange) {
+    JsonNode body = tree(exchange);
+    if (body.isNull() || (body.isTextual() && body.textValue().isBlank())) {
+      return JsonMappers.object();
+    }
+    if (body instanceof ObjectNode object) {
+      return object;
+    }
+    throw new IllegalArgumentException(
+        "the inputs of a skill are a JSON object or a Map, but the body is "
+            + body.getNodeType().name().toLowerCase(Locale.ROOT));
+  }
+
+  /** The result of a skill: a value as JSON, text that holds a JSON object or array parsed. */
+  static JsonNode result(Exchange exchange) {
+    return tree(exchange);
+  }
+
+  private static JsonNode tree(Exchange exchange) {
+    Object body = exchange.getMessage().getBody();
+    if (body == null) {
+      return NullNode.getInstance();
+    }
+    if (body instanceof JsonNode node) {
+      return node;
+    }
+    if (body instanceof String || body instanceof byte[] || body instanceof InputStream) {
+      String text = exchange.getMessage().getBody(String.class);
+      return parsed(text).orElseGet(() -> TextNode.valueOf(text));
+    }
+    return JsonMappers.MAPPER.valueToTree(body);
+  }
+
+  private static Optional<JsonNode> parsed(String text) {
+    String start = text.stripLeading();
+    if (!start.startsWith("{") && !start.startsWith("[")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(JsonMappers.read(text));
+    } catch (DocumentParseException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.serai.skill.component;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the properties {@code serai.expose.<routeId>.*} say of a route that is to be a skill.
+ *
+ * @param skill the skill's id
+ * @param options the others, by their names: {@code description}, {@code input-schema} …
+ */
+public record RouteExposureSettings(String routeId, String skill, Map<String, String> options) {
+
+  /** What the properties begin with. */
+  public static final String PREFIX = "serai.expose.";
+
+  private static final String SKILL = "skill";
+  private static final Set<String> OPTIONS =
+      Set.of(
+          SKILL,
+          "name",
+          "version",
+          "description",
+          "tags",
+          "examples",
+          "input-schema",
+          "output-schema",
+          "permissions",
+          "idempotent",
+          "body");
+
+  /** Copies the options. */
+  public RouteExposureSettings {
+    options = Map.copyOf(options);
+  }
+
+  /**
+   * Reads the properties of all routes; the ids of routes may have dots.
+   *
+   * @throws IllegalArgumentException where one means nothing, with the ones that do
+   */
+  public static List<RouteExposureSettings> read(Map<String, String> properties) {
+    Map<String, Map<String, String>> routes = new LinkedHashMap<>();
+    properties.forEach((key, value) -> note(key, value, routes));
+    List<RouteExposureSettings> exposures = new ArrayList<>();
+    routes.forEach((route, options) -> exposures.add(of(route, options)));
+    return exposures;
+  }
+
+  /** The option's text. */
+  @Nullable String option(String name) {
+    return options.get(name);
+  }
+
+  /** Whether the route takes its inputs as JSON text, not as a Map. */
+  boolean takesText() {
+    return "json".equals(option("body"));
+  }
+
+  private static void note(String key, String value, Map<String, Map<String, String>> routes) {
+    if (key.startsWith(PREFIX)) {
+      int dot = key.lastIndexOf('.');
+      String option = key.substring(dot + 1);
+      if (dot < PREFIX.length() || !OPTIONS.contains(option)) {
+        throw new IllegalArgumentException(
+            key
+                + " means nothing. Write "
+                + PREFIX
+                + "ROUTE.skill, and of its options "
+                + String.join(", ", OPTIONS.stream().sorted().toList())
+                + ".");
+      }
+      String route = key.substring(PREFIX.length(), dot);
+      routes.computeIfAbsent(route, id -> new LinkedHashMap<>()).put(option, value.strip());
+    }
+  }
+
+  private static RouteExposureSettings of(String route, Map<String, String> options) {
+    String skill = options.getOrDefault(SKILL, "");
+    if (skill.isEmpty()) {
+      throw new IllegalArgumentException(
+          PREFIX + route + ".skill is missing: the id of the skill that the route is to be.");
+    }
+    if (!Set.of("map", "json").contains(options.getOrDefault("body", "map"))) {
+      throw new IllegalArgumentException(PREFIX + route + ".body takes map or json.");
+    }
+    return new RouteExposureSettings(route, skill, options);
+  }
+}

@@ -1,0 +1,100 @@
+package io.serai.skill.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import io.serai.skill.MetaschemaValidator;
+import io.serai.skill.Skill;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.support.ResourceHelper;
+import org.jspecify.annotations.Nullable;
+
+/** The skill that a route serves, as its endpoint describes it. */
+final class RouteSkillFactory {
+
+  private static final String FIRST_VERSION = "1.0.0";
+  private static final MetaschemaValidator CHECK = new MetaschemaValidator();
+
+  private RouteSkillFactory() {}
+
+  /**
+   * @param handler serves the calls
+   */
+  static Skill of(SkillEndpoint endpoint, AsyncProcessor handler) throws IOException {
+    String id = endpoint.getSkillId();
+    return new Skill(
+        id,
+        orElse(endpoint.getName(), id),
+        version(endpoint),
+        endpoint.getDescription(),
+        list(endpoint.getTags()),
+        List.of(),
+        schema(endpoint, "inputSchema", endpoint.getInputSchema()),
+        schema(endpoint, "outputSchema", endpoint.getOutputSchema()),
+        list(endpoint.getDomains()),
+        Set.copyOf(list(endpoint.getPermissions())),
+        1,
+        Skill.ROUTE,
+        lines(endpoint.getExamples()),
+        endpoint.isIdempotent(),
+        handler);
+  }
+
+  static String version(SkillEndpoint endpoint) {
+    return orElse(endpoint.getVersion(), FIRST_VERSION);
+  }
+
+  private static String orElse(@Nullable String given, String otherwise) {
+    return given == null || given.isBlank() ? otherwise : given;
+  }
+
+  private static List<String> list(@Nullable String commas) {
+    return commas == null
+        ? List.of()
+        : Stream.of(commas.split(",", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
+  }
+
+  private static List<String> lines(@Nullable String bars) {
+    return bars == null
+        ? List.of()
+        : Stream.of(bars.split("[|\\n]", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
+  }
+
+  private static @Nullable JsonNode schema(
+      SkillEndpoint endpoint, String option, @Nullable String given) throws IOException {
+    if (given == null || given.isBlank()) {
+      return null;
+    }
+    String id = endpoint.getSkillId();
+    String text = given.strip().startsWith("{") ? given : resource(endpoint, option, given.strip());
+    try {
+      JsonNode schema = JsonMappers.read(text);
+      String faults = CHECK.faults(schema);
+      if (!faults.isEmpty()) {
+        throw new SkillSchemaException(id, option, " is no JSON Schema: " + faults, null);
+      }
+      return schema;
+    } catch (DocumentParseException e) {
+      throw new SkillSchemaException(id, option, ": " + e.fault().message(), e);
+    }
+  }
+
+  private static String resource(SkillEndpoint endpoint, String option, String uri) {
+    try (InputStream in =
+        ResourceHelper.resolveMandatoryResourceAsInputStream(endpoint.getCamelContext(), uri)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new SkillSchemaException(
+          endpoint.getSkillId(),
+          option,
+          " is neither a JSON object nor a resource that can be read: " + uri,
+          e);
+    }
+  }
+}

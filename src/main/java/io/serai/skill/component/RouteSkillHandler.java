@@ -1,0 +1,76 @@
+package io.serai.skill.component;
+
+import io.serai.document.JsonMappers;
+import io.serai.route.ExchangeExceptionCapture;
+import io.serai.skill.SkillStatistics;
+import io.serai.task.component.ExchangeTaskBinding;
+import java.util.LinkedHashMap;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a route as a skill: inputs in as a Map, with the headers of the task that runs it; the
+ * result out as JSON, the run counted.
+ */
+final class RouteSkillHandler extends AsyncProcessorSupport {
+
+  private final AsyncProcessor route;
+  private final String id;
+  private final String version;
+  private final @Nullable SkillStatistics statistics;
+
+  static RouteSkillHandler of(
+      SkillEndpoint endpoint, AsyncProcessor route, SkillComponent component) {
+    return new RouteSkillHandler(
+        route,
+        endpoint.getSkillId(),
+        RouteSkillFactory.version(endpoint),
+        component.getStatistics());
+  }
+
+  private RouteSkillHandler(
+      AsyncProcessor route, String id, String version, @Nullable SkillStatistics statistics) {
+    this.route = route;
+    this.id = id;
+    this.version = version;
+    this.statistics = statistics;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    try {
+      exchange
+          .getMessage()
+          .setBody(
+              JsonMappers.MAPPER.convertValue(
+                  JsonBodyReader.inputs(exchange), LinkedHashMap.class));
+      ExchangeTaskBinding.of(exchange).ifPresent(work -> work.describe(exchange.getMessage()));
+    } catch (RuntimeException e) {
+      exchange.setException(e);
+      callback.done(true);
+      return true;
+    }
+    return route.process(
+        exchange,
+        doneSync -> {
+          ExchangeExceptionCapture.run(exchange, () -> finish(exchange));
+          callback.done(doneSync);
+        });
+  }
+
+  private void finish(Exchange exchange) {
+    if (exchange.getException() == null) {
+      try {
+        exchange.getMessage().setBody(JsonBodyReader.result(exchange));
+      } catch (RuntimeException e) {
+        exchange.setException(e);
+      }
+    }
+    if (statistics != null) {
+      statistics.record(id, version, exchange.getException() == null);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.serai.skill.intake;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.TextFunctions;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What is said to an answer after which a task still waits: what of it was taken, what was not and
+ * why, and what is still missing.
+ *
+ * @param known what was given before
+ */
+record IncompleteInputReply(
+    Optional<SkillInputRequirements> skill,
+    InputRequest need,
+    ObjectNode known,
+    InputResponse answer) {
+
+  private static final int SHOWN = 80;
+
+  String text() {
+    List<String> sentences = new ArrayList<>();
+    List<String> given = new ArrayList<>();
+    answer.data().fieldNames().forEachRemaining(given::add);
+    List<String> taken = given.stream().filter(need.required()::contains).toList();
+    if (!taken.isEmpty()) {
+      sentences.add("Understood: " + String.join(", ", taken) + ".");
+    }
+    List<String> strange = given.stream().filter(this::isStrange).toList();
+    if (!strange.isEmpty()) {
+      sentences.add("Not asked for: " + String.join(", ", strange) + ".");
+    }
+    ObjectNode all = known.deepCopy();
+    all.setAll(answer.data());
+    List<String> missing = need.missing(all);
+    String words = answer.message() == null ? "" : answer.message().text().strip();
+    if (taken.isEmpty() && !words.isEmpty()) {
+      sentences.add(notUnderstood(words, missing));
+    }
+    sentences.add(
+        missing.stream()
+            .map(this::described)
+            .collect(Collectors.joining("; ", "Still needed: ", ".")));
+    return String.join(" ", sentences);
+  }
+
+  private boolean isStrange(String name) {
+    return !need.required().contains(name) && skill.filter(each -> each.describes(name)).isEmpty();
+  }
+
+  private String notUnderstood(String words, List<String> missing) {
+    String quoted = '"' + TextFunctions.clipped(words, SHOWN) + '"';
+    String why =
+        missing.size() == 1 && skill.isPresent()
+            ? skill.get().one(missing.get(0)).fault(words)
+            : "give the inputs as data, by their names";
+    return "Not understood: " + quoted + (why.isEmpty() ? "." : "; " + why + ".");
+  }
+
+  private String described(String name) {
+    String words = skill.map(each -> each.property(name).path("description").asText()).orElse("");
+    return words.isEmpty() ? name : name + " (" + words + ")";
+  }
+}

@@ -1,0 +1,78 @@
+package io.serai.skill.search;
+
+import io.serai.skill.Skill;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The skills that fit at least one of several intents, each with its best similarity; what fits a
+ * single intent is kept as it came, since it may be much.
+ */
+final class MultiIntentMatches {
+
+  private List<ScoredSkill> first = List.of();
+  private final Map<String, ScoredSkill> best = new HashMap<>();
+  private final Set<String> counted = new HashSet<>();
+
+  /** Adds what fits one intent; each skill stands in it once. */
+  void add(List<ScoredSkill> matches) {
+    if (isEmpty()) {
+      first = matches;
+      return;
+    }
+    merge(first);
+    first = List.of();
+    merge(matches);
+  }
+
+  /** Counts matches as fitting, whether they are added or not. */
+  void count(Collection<ScoredSkill> matches) {
+    matches.forEach(scoredSkill -> counted.add(scoredSkill.skill().id()));
+  }
+
+  /** How many skills fit. */
+  int total() {
+    if (counted.isEmpty()) {
+      return all().size();
+    }
+    all().forEach(scoredSkill -> counted.add(scoredSkill.skill().id()));
+    return counted.size();
+  }
+
+  List<ScoredSkill> all() {
+    return best.isEmpty() ? first : List.copyOf(best.values());
+  }
+
+  boolean isEmpty() {
+    return first.isEmpty() && best.isEmpty();
+  }
+
+  private void merge(List<ScoredSkill> matches) {
+    for (ScoredSkill scoredSkill : matches) {
+      best.merge(scoredSkill.skill().id(), scoredSkill, MultiIntentMatches::better);
+    }
+  }
+
+  private static ScoredSkill better(ScoredSkill one, ScoredSkill other) {
+    return other.similarity() > one.similarity() ? other : one;
+  }
+
+  /** BM25 scores over the best one's, so that the best is 1 (A2S-Q11). */
+  static List<ScoredSkill> relative(List<ScoredSkill> scored) {
+    double most = 0;
+    for (ScoredSkill scoredSkill : scored) {
+      most = Math.max(most, scoredSkill.similarity());
+    }
+    List<ScoredSkill> relative = new ArrayList<>(scored.size());
+    for (ScoredSkill scoredSkill : scored) {
+      Skill skill = scoredSkill.skill();
+      relative.add(new ScoredSkill(skill, most == 0 ? 0 : scoredSkill.similarity() / most));
+    }
+    return relative;
+  }
+}

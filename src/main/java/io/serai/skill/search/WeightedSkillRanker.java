@@ -1,0 +1,74 @@
+package io.serai.skill.search;
+
+import io.serai.skill.SkillRunTotals;
+import io.serai.skill.SkillStatistics;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/** Orders matches by the weighted sum of their factors (A2S-56, A2S-Q11). */
+final class WeightedSkillRanker {
+
+  private static final double NEVER_RAN = 1.0;
+
+  private final SkillStatistics statistics;
+
+  WeightedSkillRanker(SkillStatistics statistics) {
+    this.statistics = statistics;
+  }
+
+  /** The best hits, at most as many as the request's limit. */
+  List<SearchHit> best(List<ScoredSkill> matches, SearchRequest request) {
+    List<SkillRunTotals> usages = new ArrayList<>(matches.size());
+    long mostUsed = 0;
+    for (ScoredSkill scoredSkill : matches) {
+      SkillRunTotals skillRunTotals = statistics.of(scoredSkill.skill().id());
+      usages.add(skillRunTotals);
+      mostUsed = Math.max(mostUsed, skillRunTotals.runs());
+    }
+    Comparator<SearchHit> bestFirst = bestFirst(request);
+    PriorityQueue<SearchHit> best = new PriorityQueue<>(bestFirst.reversed());
+    for (int i = 0; i < matches.size(); i++) {
+      SearchHit hit = hit(matches.get(i), usages.get(i), mostUsed, request.weights());
+      SearchHit worst = best.size() < request.limit() ? null : best.peek();
+      if (worst == null || bestFirst.compare(hit, worst) < 0) {
+        best.add(hit);
+      }
+      if (best.size() > request.limit()) {
+        best.poll();
+      }
+    }
+    List<SearchHit> hits = new ArrayList<>(best);
+    hits.sort(bestFirst);
+    return Collections.unmodifiableList(hits);
+  }
+
+  /** Best score first; among equals what the asker may call, then by id. */
+  private static Comparator<SearchHit> bestFirst(SearchRequest request) {
+    return ((Comparator<SearchHit>) (one, other) -> Double.compare(other.score(), one.score()))
+        .thenComparing(hit -> !request.permitted().test(hit.skill()))
+        .thenComparing(hit -> hit.skill().id());
+  }
+
+  private static SearchHit hit(
+      ScoredSkill scoredSkill,
+      SkillRunTotals skillRunTotals,
+      long mostUsed,
+      RankingWeights weights) {
+    int steps = scoredSkill.skill().steps();
+    double score =
+        weights.score(
+            scoredSkill.similarity(),
+            skillRunTotals.successRate().orElse(NEVER_RAN),
+            mostUsed == 0 ? 0 : (double) skillRunTotals.runs() / mostUsed,
+            1.0 / steps);
+    return new SearchHit(
+        scoredSkill.skill(),
+        score,
+        skillRunTotals.runs(),
+        skillRunTotals.successRate(),
+        SkillComplexity.of(steps));
+  }
+}

@@ -1,0 +1,125 @@
+package io.serai.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The right of one process to a data folder, held by an operating system's lock on {@code
+ * serai.lock} in it. It ends with {@link #close} or with the process, however that ends; the file
+ * stays and holds the id of the process that locked it last.
+ */
+public final class DataFolderLock implements AutoCloseable {
+  /**
+   * The locks of this process. A second channel on a locked file must never be opened here: closing
+   * it would release the process's lock on that file (POSIX record locks).
+   */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
+  private final FileChannel channel;
+
+  private DataFolderLock(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the data folder for this process, making the folder where there is none.
+   *
+   * @throws StoreException where another hub holds it (the message names its process id), or where
+   *     the folder cannot be made or written
+   */
+  public static DataFolderLock acquire(Path data) {
+    Path file = lockFile(data);
+    if (!HELD.add(file)) {
+      throw inUse(data, Long.toString(ProcessHandle.current().pid()));
+    }
+    try {
+      return new DataFolderLock(file, lock(data, file));
+    } catch (RuntimeException e) {
+      HELD.remove(file);
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new StoreException(file + " could not be unlocked: " + e.getMessage(), e);
+    } finally {
+      HELD.remove(file);
+    }
+  }
+
+  private static Path lockFile(Path data) {
+    try {
+      return OwnerOnlyFiles.createFolder(data).toRealPath().resolve("serai.lock");
+    } catch (IOException e) {
+      throw unwritable(data, e);
+    }
+  }
+
+  private static FileChannel lock(Path data, Path file) {
+    FileChannel channel = open(data, file);
+    try {
+      FileLock lock = channel.tryLock();
+      if (lock == null) {
+        throw inUse(data, holder(channel));
+      }
+      String pid = ProcessHandle.current().pid() + "\n";
+      channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.UTF_8)), 0);
+      return channel;
+    } catch (IOException e) {
+      closeQuietly(channel);
+      throw unwritable(data, e);
+    } catch (StoreException e) {
+      closeQuietly(channel);
+      throw e;
+    }
+  }
+
+  private static FileChannel open(Path data, Path file) {
+    try {
+      return OwnerOnlyFiles.open(file);
+    } catch (IOException e) {
+      throw unwritable(data, e);
+    }
+  }
+
+  private static String holder(FileChannel channel) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(32);
+    channel.read(buffer, 0);
+    String pid = new String(buffer.array(), 0, buffer.position(), StandardCharsets.UTF_8).strip();
+    return pid.isEmpty() ? "unknown" : pid;
+  }
+
+  private static void closeQuietly(FileChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException ignored) {
+      // the failure that led here is the one to tell
+    }
+  }
+
+  private static StoreException inUse(Path data, String pid) {
+    return new StoreException(
+        "Another hub (process "
+            + pid
+            + ") runs on "
+            + data
+            + ". Stop it, or give this one a home of its own with --home.");
+  }
+
+  private static StoreException unwritable(Path data, IOException cause) {
+    return new StoreException(
+        FileErrorMessages.sentence(data, cause) + " Another home is chosen with --home.", cause);
+  }
+}

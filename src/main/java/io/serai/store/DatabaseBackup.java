@@ -1,0 +1,165 @@
+package io.serai.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/** Copies of a hub's database file: made while it runs, and put back while it does not. */
+public final class DatabaseBackup {
+  private DatabaseBackup() {}
+
+  /**
+   * Writes a consistent copy of the database file {@code database} to {@code file}, whether a hub
+   * runs on it or not. A file of that name is replaced, once the copy is whole.
+   */
+  public static void backup(Path database, Path file) {
+    if (!Files.isRegularFile(database)) {
+      throw new StoreException(
+          Files.notExists(database)
+              ? "There is no database " + database + " to back up."
+              : database + " cannot be read. Run this as the user that the hub runs as.");
+    }
+    copy(SqliteDialect.file(database), file);
+  }
+
+  /**
+   * Puts the copy {@code backup} in the place of the database file {@code database}, which is
+   * replaced as a whole or not at all.
+   *
+   * @throws StoreException where a hub runs on the database, or where the copy is no hub's
+   *     database, is damaged, or comes from a newer version
+   */
+  public static void restore(Path backup, Path database) {
+    if (!Files.isRegularFile(backup)) {
+      throw new StoreException("There is no backup " + backup + ". Name a file that exists.");
+    }
+    Path target = database.toAbsolutePath();
+    DataFolderLock lock = DataFolderLock.acquire(AtomicFileWriter.folderOf(target));
+    try {
+      replace(backup, target);
+    } catch (IOException e) {
+      throw new StoreException(SqliteErrorMessages.unwritable(database.toString()), e);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private static void replace(Path backup, Path target) throws IOException {
+    Path copy = AtomicFileWriter.temporaryFor(target);
+    try {
+      copyFrom(backup, copy);
+      check(backup, copy);
+      leaveNoLog(target);
+      AtomicFileWriter.moveIntoPlace(copy, target);
+    } finally {
+      Files.deleteIfExists(copy);
+    }
+  }
+
+  static void copy(SqlDialect from, Path file) {
+    Path target = file.toAbsolutePath();
+    Path copy = AtomicFileWriter.temporaryFor(target);
+    try {
+      refuseSame(from, target);
+      copyTo(from, copy);
+      AtomicFileWriter.moveIntoPlace(copy, target);
+    } catch (IOException e) {
+      throw new StoreException(
+          "The backup " + file + " cannot be written. Name a folder that exists and is writable.",
+          e);
+    } finally {
+      deleteQuietly(copy);
+    }
+  }
+
+  private static void copyTo(SqlDialect from, Path copy) throws IOException {
+    Path folder = AtomicFileWriter.folderOf(copy);
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
+    OwnerOnlyFiles.createFile(copy);
+    try {
+      from.copyTo(copy);
+    } catch (SQLException e) {
+      throw from.explained(e) instanceof StoreException known
+          ? known
+          : new StoreException("Copying " + from.place() + " failed: " + e.getMessage(), e);
+    }
+  }
+
+  private static void copyFrom(Path backup, Path copy) throws IOException {
+    try {
+      copyTo(SqliteDialect.file(backup), copy);
+    } catch (StoreException failure) {
+      throw SqliteErrorMessages.isDamage(failure)
+          ? new StoreException(
+              backup + " is no database, or a damaged one. Name a file that serai backup wrote.",
+              failure)
+          : failure;
+    }
+  }
+
+  private static void refuseSame(SqlDialect from, Path target) throws IOException {
+    Path source = Path.of(from.place());
+    if (Files.exists(target) && Files.exists(source) && Files.isSameFile(source, target)) {
+      throw new StoreException(target + " is the database itself. Name another file.");
+    }
+  }
+
+  private static void check(Path backup, Path copy) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl(SqliteDialect.PREFIX + copy);
+    try (Connection connection = source.getConnection()) {
+      if (SqliteDialect.number(connection, "pragma application_id")
+          != SqliteDialect.APPLICATION_ID) {
+        throw new StoreException(backup + " is no backup of a Serai database. Name one that is.");
+      }
+      SchemaMigrations.refuseNewer(SchemaMigrations.installed(connection), backup.toString());
+      refuseDamage(backup, connection);
+    } catch (SQLException e) {
+      throw new StoreException(backup + " is damaged. Name another backup.", e);
+    }
+  }
+
+  private static void refuseDamage(Path backup, Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("pragma integrity_check(1)")) {
+      if (!rows.next() || !"ok".equals(rows.getString(1))) {
+        throw new StoreException(backup + " is damaged. Name another backup.");
+      }
+    }
+  }
+
+  /**
+   * Moves what the old database's write-ahead log holds into it and removes the log, which SQLite
+   * would otherwise apply to the file that takes its place.
+   */
+  private static void leaveNoLog(Path target) throws IOException {
+    if (Files.exists(target)) {
+      try (Connection connection = SqliteDialect.file(target).connections().getConnection()) {
+        SqliteDialect.number(connection, "pragma wal_checkpoint(truncate)");
+      } catch (SQLException ignored) {
+        // a damaged database is what one restores over
+      }
+    }
+    Files.deleteIfExists(Path.of(target + "-wal"));
+    Files.deleteIfExists(Path.of(target + "-shm"));
+  }
+
+  private static void deleteQuietly(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException ignored) {
+      // a leftover under a name that nothing reads
+    }
+  }
+}

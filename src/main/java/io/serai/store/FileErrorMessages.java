@@ -1,0 +1,46 @@
+package io.serai.store;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** What the file system refused, as a sentence that says why and what to do. */
+public final class FileErrorMessages {
+
+  private static final String FULL = "No space left on device"; // ENOSPC, as Java words it
+
+  private FileErrorMessages() {}
+
+  /** Why {@code path} could not be read or written, and the remedy. */
+  public static String sentence(Path path, IOException failure) {
+    if (isFull(failure)) {
+      return "The disk is full: " + path + " cannot be written. Free some space, then try again.";
+    }
+    return path
+        + " cannot be read or written ("
+        + reason(failure)
+        + "). Make it readable and writable for the user "
+        + System.getProperty("user.name")
+        + ".";
+  }
+
+  /** The reason in a few words. */
+  public static String reason(IOException failure) {
+    if (failure instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (failure instanceof NoSuchFileException) {
+      return "it does not exist";
+    }
+    String reason =
+        failure instanceof FileSystemException file ? file.getReason() : failure.getMessage();
+    return reason == null ? failure.getClass().getSimpleName() : reason;
+  }
+
+  /** Whether the disk has no room left. */
+  public static boolean isFull(IOException failure) {
+    return String.valueOf(failure.getMessage()).contains(FULL);
+  }
+}

@@ -1,0 +1,172 @@
+package io.serai.store;
+
+import io.serai.store.DatabaseWorkItem.UnreportedOutcome;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/**
+ * The one thread that writes. It takes what waits, up to {@value #MOST} pieces, into one
+ * transaction with a savepoint around each piece, commits, and only then tells the outcomes.
+ */
+final class GroupCommitWriter implements AutoCloseable {
+  static final int MOST = 256;
+
+  /** Seconds that a server has to show that it is there. */
+  private static final int PATIENCE = 2;
+
+  private final SqlDialect dialect;
+  private Connection connection;
+  private Jdbi jdbi;
+  private final DatabaseWriteQueue queue;
+  private final Executor completions;
+  private final Thread thread;
+
+  GroupCommitWriter(
+      SqlDialect dialect, Connection connection, DatabaseWriteQueue queue, Executor completions) {
+    this.dialect = dialect;
+    this.connection = connection;
+    this.jdbi = jdbi(connection);
+    this.queue = queue;
+    this.completions = completions;
+    this.thread = new Thread(this::run, "serai-store-writer");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Waits until everything that was accepted is done. */
+  @Override
+  public void close() {
+    queue.close();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    closeConnection();
+  }
+
+  private void run() {
+    List<DatabaseWorkItem<?>> batch = queue.take(MOST);
+    while (!batch.isEmpty()) {
+      for (UnreportedOutcome outcome : settle(batch)) {
+        outcome.tell(completions);
+      }
+      batch = queue.take(MOST);
+    }
+  }
+
+  private List<UnreportedOutcome> settle(List<DatabaseWorkItem<?>> batch) {
+    boolean committing = false;
+    try {
+      execute(dialect.begin());
+      List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
+      for (DatabaseWorkItem<?> work : batch) {
+        outcomes.add(attempt(work));
+      }
+      committing = true;
+      execute("commit");
+      return outcomes;
+    } catch (Throwable e) {
+      rollBack();
+      Throwable known = dialect.explained(e instanceof BatchLostException lost ? lost.reason : e);
+      boolean lost = connectAgainWhereLost();
+      Throwable reason = committing && lost ? unsure(known) : known;
+      return batch.stream().map(work -> work.failed(reason)).toList();
+    }
+  }
+
+  private static Throwable unsure(Throwable known) {
+    return new CommitOutcomeUnknownException(
+        known.getMessage() + " Whether the last write was kept is not known.", known);
+  }
+
+  private UnreportedOutcome attempt(DatabaseWorkItem<?> work) throws SQLException {
+    execute("savepoint work");
+    UnreportedOutcome outcome;
+    try (Handle handle = jdbi.open()) {
+      outcome = work.run(handle);
+    } catch (Throwable e) {
+      undo(e);
+      return work.failed(dialect.explained(e));
+    }
+    execute("release savepoint work");
+    return outcome;
+  }
+
+  private void undo(Throwable reason) {
+    try {
+      execute("rollback to savepoint work");
+      execute("release savepoint work");
+    } catch (SQLException e) {
+      throw new BatchLostException(reason);
+    }
+  }
+
+  private void rollBack() {
+    try {
+      execute("rollback");
+    } catch (SQLException ignored) {
+      // a database that is full or broken has rolled back by itself
+    }
+  }
+
+  /** Whether the connection was lost. */
+  private boolean connectAgainWhereLost() {
+    boolean lost = true;
+    try {
+      lost = !connection.isValid(PATIENCE);
+      if (lost) {
+        closeConnection();
+        connection = dialect.connections().getConnection();
+        jdbi = jdbi(connection);
+      }
+    } catch (SQLException ignored) {
+      // the next transaction fails too, and tries again
+    }
+    return lost;
+  }
+
+  private void closeConnection() {
+    try {
+      connection.close();
+    } catch (SQLException ignored) {
+      // everything that was acknowledged is committed
+    }
+  }
+
+  private static Jdbi jdbi(Connection connection) {
+    Jdbi jdbi = Jdbi.create(new KeepOpenConnectionFactory(connection));
+    jdbi.setTransactionHandler(new WriterTransactionHandler());
+    return jdbi;
+  }
+
+  private void execute(String command) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(command);
+    }
+  }
+
+  /** The whole transaction is gone, not only one piece of work: a full disk does that. */
+  private static final class BatchLostException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    final transient Throwable reason;
+
+    BatchLostException(Throwable reason) {
+      super(reason);
+      this.reason = reason;
+    }
+  }
+}

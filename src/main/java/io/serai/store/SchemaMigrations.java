@@ -1,0 +1,83 @@
+package io.serai.store;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.OptionalInt;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/**
+ * Brings a database to the schema of this version. Flyway does it, and is left out (it takes a
+ * quarter of a second to start) where its own history says that nothing is to be done.
+ */
+final class SchemaMigrations {
+  /** The number of the newest script in {@code db/migration}. */
+  static final int NEWEST = 4;
+
+  private static final String HISTORY = "flyway_schema_history";
+
+  private SchemaMigrations() {}
+
+  static void run(SqlDialect dialect, DataSource source, Connection connection)
+      throws SQLException {
+    OptionalInt installed = installed(connection);
+    refuseNewer(installed, dialect.place());
+    if (installed.orElse(0) == NEWEST) {
+      return;
+    }
+    try {
+      Flyway.configure(SchemaMigrations.class.getClassLoader())
+          .dataSource(source)
+          .locations("classpath:db/migration")
+          .placeholders(dialect.placeholders())
+          .validateMigrationNaming(true)
+          .skipDefaultCallbacks(true)
+          .cleanDisabled(true)
+          .load()
+          .migrate();
+    } catch (FlywayException e) {
+      throw failed(dialect, e);
+    }
+  }
+
+  /** The number of the newest script that ran; none in a new database. */
+  static OptionalInt installed(Connection connection) throws SQLException {
+    try (ResultSet tables = connection.getMetaData().getTables(null, null, HISTORY, null)) {
+      if (!tables.next()) {
+        return OptionalInt.empty();
+      }
+    }
+    String query = "select max(cast(version as integer)) from " + HISTORY + " where success = true";
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      return rows.next() ? OptionalInt.of(rows.getInt(1)) : OptionalInt.empty();
+    }
+  }
+
+  static void refuseNewer(OptionalInt installed, String place) {
+    if (installed.orElse(0) > NEWEST) {
+      throw new StoreException(
+          place
+              + " was written by a newer Serai (schema "
+              + installed.getAsInt()
+              + ", this version knows "
+              + NEWEST
+              + "). Start the newer version, or put an older backup in its place: serai restore"
+              + " FILE.");
+    }
+  }
+
+  private static RuntimeException failed(SqlDialect dialect, FlywayException e) {
+    return dialect.explained(e) instanceof StoreException known
+        ? known
+        : new StoreException(
+            dialect.place() + " could not be brought to this version: " + firstLine(e), e);
+  }
+
+  private static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+  }
+}

@@ -1,0 +1,9 @@
+package io.serai.task;
+
+/** Who says something. */
+public enum MessageRole {
+  /** Who asked for the task. */
+  USER,
+  /** Who works on it. */
+  AGENT
+}

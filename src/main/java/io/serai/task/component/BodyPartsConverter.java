@@ -1,0 +1,80 @@
+package io.serai.task.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import io.serai.task.Part;
+import io.vertx.core.buffer.Buffer;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.Base64;
+import java.util.List;
+import org.apache.camel.Exchange;
+import org.apache.camel.WrappedFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts that a body is: text is a text; bytes, streams and files are a file, of text without a
+ * name a text; a {@code URI} is the address of a file; anything else is data, with the same in
+ * words behind it.
+ */
+public final class BodyPartsConverter {
+
+  private BodyPartsConverter() {}
+
+  /** The parts of a body; none of none. */
+  public static List<Part> of(
+      @Nullable Object body,
+      @Nullable String mediaType,
+      @Nullable String filename,
+      Exchange exchange) {
+    if (body == null) {
+      return List.of();
+    }
+    if (body instanceof String text) {
+      return List.of(new Part(text, null, null, null, filename, mediaType, null));
+    }
+    if (body instanceof URI address) {
+      return List.of(Part.ofUrl(address.toString(), filename, mediaType));
+    }
+    return isFile(body)
+        ? List.of(file(body, mediaType, filename, exchange))
+        : of(body instanceof JsonNode node ? node : JsonMappers.MAPPER.valueToTree(body));
+  }
+
+  /** The parts of a value: a text is a text, nothing is none, anything else is data and words. */
+  public static List<Part> of(JsonNode value) {
+    if (value.isNull() || value.isMissingNode()) {
+      return List.of();
+    }
+    return value.isTextual()
+        ? List.of(Part.ofText(value.textValue()))
+        : List.of(Part.ofData(value), Part.ofText(JsonTextRenderer.of(value)));
+  }
+
+  /** Whether it is bytes, by whatever way they come. */
+  public static boolean isFile(Object body) {
+    return body instanceof byte[]
+        || body instanceof Buffer
+        || body instanceof InputStream
+        || body instanceof java.io.File
+        || body instanceof WrappedFile<?>;
+  }
+
+  private static Part file(
+      Object body, @Nullable String mediaType, @Nullable String filename, Exchange exchange) {
+    String name = filename;
+    if (name == null && body instanceof WrappedFile<?>) {
+      name = exchange.getMessage().getHeader(Exchange.FILE_NAME_ONLY, String.class);
+    }
+    if (name == null && mediaType != null && mediaType.startsWith("text/")) {
+      String text =
+          exchange.getContext().getTypeConverter().convertTo(String.class, exchange, body);
+      return new Part(text, null, null, null, null, mediaType, null);
+    }
+    byte[] bytes =
+        body instanceof Buffer buffer
+            ? buffer.getBytes()
+            : exchange.getContext().getTypeConverter().convertTo(byte[].class, exchange, body);
+    return Part.ofRaw(Base64.getEncoder().encodeToString(bytes), name, mediaType);
+  }
+}

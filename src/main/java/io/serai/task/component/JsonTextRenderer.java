@@ -1,0 +1,42 @@
+package io.serai.task.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+
+/** A value as lines that people read: {@code name: value}, what stands within it indented. */
+final class JsonTextRenderer {
+
+  private static final String STEP = "  ";
+
+  private final StringBuilder text = new StringBuilder();
+
+  private JsonTextRenderer() {}
+
+  static String of(JsonNode value) {
+    JsonTextRenderer readable = new JsonTextRenderer();
+    readable.add(value, "");
+    return readable.text.toString().strip();
+  }
+
+  private void add(JsonNode value, String indent) {
+    if (value.isObject()) {
+      for (Map.Entry<String, JsonNode> member : value.properties()) {
+        line(indent + member.getKey() + ":", member.getValue(), indent);
+      }
+    } else if (value.isArray()) {
+      value.forEach(item -> line(indent + "-", item, indent));
+    } else {
+      text.append(indent).append(value.asText()).append('\n');
+    }
+  }
+
+  private void line(String head, JsonNode value, String indent) {
+    text.append(head);
+    if (value.isContainerNode() && !value.isEmpty()) {
+      text.append('\n');
+      add(value, indent + STEP);
+    } else {
+      text.append(' ').append(value.isContainerNode() ? "none" : value.asText()).append('\n');
+    }
+  }
+}

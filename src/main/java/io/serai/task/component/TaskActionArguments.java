@@ -1,0 +1,142 @@
+package io.serai.task.component;
+
+import io.serai.task.Artifact;
+import io.serai.task.InputRequest;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.Part;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@code task:} endpoint is told: by a header for each option, else by the option itself,
+ * else by the body. A header that was read is gone.
+ */
+final class TaskActionArguments {
+
+  private final TaskEndpoint endpoint;
+  private final Exchange exchange;
+
+  TaskActionArguments(TaskEndpoint endpoint, Exchange exchange) {
+    this.endpoint = endpoint;
+    this.exchange = exchange;
+  }
+
+  /** The option's text; null where neither a header nor the URI gives it. */
+  @Nullable String text(String option) {
+    Object given = given(option);
+    return given == null ? null : converted(given, String.class);
+  }
+
+  boolean flag(String option) {
+    return flag(option, false);
+  }
+
+  boolean flag(String option, boolean otherwise) {
+    String text = text(option);
+    return text == null ? otherwise : Boolean.parseBoolean(text);
+  }
+
+  String code(String otherwise) {
+    return Objects.requireNonNullElse(text("code"), otherwise);
+  }
+
+  String level() {
+    return Objects.requireNonNullElse(text("level"), "info").toLowerCase(Locale.ROOT);
+  }
+
+  /** How far it is, 0 to 1. */
+  double value() {
+    String text = text("value");
+    Object given = text == null ? exchange.getMessage().getBody() : text;
+    Double value = exchange.getContext().getTypeConverter().tryConvertTo(Double.class, given);
+    if (value == null || !(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(
+          "task:progress takes a value from 0 to 1, not " + given + ": give it by ?value=0.5");
+    }
+    return value;
+  }
+
+  /** The option {@code message}, else the body, as text. */
+  String words() {
+    String text = text("message");
+    return text == null ? bodyText() : text;
+  }
+
+  Message message(ExchangeTaskBinding work) {
+    return work.task().message(words());
+  }
+
+  @Nullable Message messageOrNone(ExchangeTaskBinding work) {
+    String text = text("message");
+    return text == null ? null : work.task().message(text);
+  }
+
+  /** What it waits for; without words of its own the names are the words. */
+  InputRequest need() {
+    List<String> required = names("required");
+    String words = text("description");
+    String standard =
+        required.isEmpty() ? "More is needed." : "Give " + String.join(", ", required) + ".";
+    return new InputRequest(
+        required, Objects.requireNonNullElse(words, standard), text("urgency"), null);
+  }
+
+  Message messageOr(ExchangeTaskBinding work, String otherwise) {
+    return work.task().message(Objects.requireNonNullElse(text("message"), otherwise));
+  }
+
+  Artifact artifact() {
+    String id = text("artifactId");
+    String name = text("name");
+    List<Part> parts =
+        BodyPartsConverter.of(
+            exchange.getMessage().getBody(), text("mediaType"), text("filename"), exchange);
+    String made = id != null ? id : name != null ? name : "result";
+    return new Artifact(
+        made, name == null ? made : name, text("description"), parts, null, List.of());
+  }
+
+  Message bodyAsMessage(ExchangeTaskBinding work) {
+    String text = text("message");
+    if (text != null) {
+      return work.task().message(text);
+    }
+    List<Part> parts = BodyPartsConverter.of(exchange.getMessage().getBody(), null, null, exchange);
+    Message empty = work.task().message("");
+    return parts.isEmpty() ? empty : Message.of(empty.id(), MessageRole.AGENT, parts);
+  }
+
+  private List<String> names(String option) {
+    Object given = given(option);
+    if (given instanceof Collection<?> many) {
+      return many.stream().map(String::valueOf).toList();
+    }
+    return given == null ? List.of() : split(converted(given, String.class));
+  }
+
+  private static List<String> split(String commas) {
+    return Stream.of(commas.split(",", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
+  }
+
+  private @Nullable Object given(String option) {
+    String header =
+        TaskHeaders.OPTION + option.substring(0, 1).toUpperCase(Locale.ROOT) + option.substring(1);
+    Object given = exchange.getMessage().removeHeader(header);
+    return given == null ? endpoint.option(option) : given;
+  }
+
+  private String bodyText() {
+    Object body = exchange.getMessage().getBody();
+    return body == null ? "" : converted(body, String.class);
+  }
+
+  private <T> T converted(Object value, Class<T> type) {
+    return exchange.getContext().getTypeConverter().convertTo(type, exchange, value);
+  }
+}

@@ -1,0 +1,62 @@
+package io.serai.task.log;
+
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventFold;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+
+/** The table {@code task_event}, as it is read. */
+final class EventTableReader {
+  private EventTableReader() {}
+
+  static List<TaskEvent> read(Handle handle, String id, long from, int limit) {
+    return handle
+        .createQuery(
+            "select sequence, at, fact from task_event where task_id = :id and sequence >= :from"
+                + " order by sequence limit :limit")
+        .bind("id", id)
+        .bind("from", from)
+        .bind("limit", limit)
+        .map((row, context) -> event(row))
+        .list();
+  }
+
+  /** The tasks of these ids that are there, in the ids' order. */
+  static List<Task> tasks(Handle handle, List<String> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    Map<String, TaskEventFold> folds = new HashMap<>();
+    handle
+        .createQuery(
+            "select task_id, sequence, at, fact from task_event where task_id in (<ids>)"
+                + " order by task_id, sequence")
+        .bindList("ids", ids)
+        .map((row, context) -> apply(folds, row))
+        .list();
+    return ids.stream()
+        .flatMap(id -> Stream.ofNullable(folds.get(id)))
+        .map(TaskEventFold::task)
+        .toList();
+  }
+
+  private static boolean apply(Map<String, TaskEventFold> folds, ResultSet row)
+      throws SQLException {
+    folds.computeIfAbsent(row.getString("task_id"), id -> new TaskEventFold()).apply(event(row));
+    return true;
+  }
+
+  private static TaskEvent event(ResultSet row) throws SQLException {
+    return new TaskEvent(
+        row.getLong("sequence"),
+        Instant.ofEpochMilli(row.getLong("at")),
+        TaskEventJsonCodec.read(row.getString("fact")));
+  }
+}

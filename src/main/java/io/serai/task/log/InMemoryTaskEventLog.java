@@ -1,0 +1,184 @@
+package io.serai.task.log;
+
+import io.serai.task.AppendResult;
+import io.serai.task.Task;
+import io.serai.task.TaskCursor;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
+
+/**
+ * A log that ends with the process. Every stage it returns is complete but that of a list, which
+ * looks at every task and so is made where its maker says.
+ */
+public final class InMemoryTaskEventLog implements TaskEventLog {
+  private final Executor lister;
+  private final Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
+  private final Map<String, InMemoryTaskEvents> live = new ConcurrentHashMap<>();
+  private final ConcurrentSkipListSet<Ended> ended =
+      new ConcurrentSkipListSet<>(Comparator.comparing(Ended::at).thenComparing(Ended::id));
+
+  /** One whose lists are made by who asks. */
+  public InMemoryTaskEventLog() {
+    this(Runnable::run);
+  }
+
+  /**
+   * One for many tasks.
+   *
+   * @param lister makes lists; with 50,000 tasks each takes it some milliseconds
+   */
+  public InMemoryTaskEventLog(Executor lister) {
+    this.lister = lister;
+  }
+
+  @Override
+  public CompletionStage<AppendResult> append(
+      String taskId, long expected, List<TaskEvent> events) {
+    return done(write(taskId, expected, events));
+  }
+
+  @Override
+  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+    InMemoryTaskEvents task = tasks.get(taskId);
+    return done(task == null ? List.of() : task.events(from, limit));
+  }
+
+  @Override
+  public CompletionStage<Optional<Task>> find(String taskId) {
+    return done(Optional.ofNullable(tasks.get(taskId)).map(InMemoryTaskEvents::fold));
+  }
+
+  @Override
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    try {
+      return CompletableFuture.supplyAsync(() -> page(query), lister);
+    } catch (RejectedExecutionException stopping) {
+      return CompletableFuture.failedFuture(stopping);
+    }
+  }
+
+  private TaskPage page(TaskQuery query) {
+    TopNCollector topNCollector = new TopNCollector(query);
+    rows(query).forEach(topNCollector::look);
+    List<TaskRow> page = topNCollector.rows();
+    boolean more = page.size() > query.limit();
+    List<TaskRow> shown = more ? page.subList(0, query.limit()) : page;
+    List<Task> found =
+        shown.stream()
+            .flatMap(row -> Stream.ofNullable(tasks.get(row.id())))
+            .map(InMemoryTaskEvents::fold)
+            .toList();
+    return new TaskPage(found, more ? cursor(shown) : null, topNCollector.total());
+  }
+
+  @Override
+  public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
+    Map<String, Long> found = new HashMap<>();
+    for (String id : taskIds) {
+      InMemoryTaskEvents task = tasks.get(id);
+      if (task != null) {
+        found.put(id, task.row().sequence());
+      }
+    }
+    return done(found);
+  }
+
+  @Override
+  public CompletionStage<Void> renew(String hub, Duration lease) {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public CompletionStage<List<String>> abandoned(String hub, int limit) {
+    return done(
+        rows(TaskQuery.ALL.live(true))
+            .filter(row -> row.endedAt() == null && !row.hub().equals(hub))
+            .sorted(Comparator.comparing(TaskRow::createdAt))
+            .limit(limit)
+            .map(row -> row.id())
+            .toList());
+  }
+
+  @Override
+  public CompletionStage<Integer> prune(Instant endedBefore, int most) {
+    int deleted = 0;
+    int beyond = ended.size() - most;
+    for (Ended task : ended) {
+      if (deleted >= beyond && !task.at().isBefore(endedBefore)) {
+        break;
+      }
+      ended.remove(task);
+      tasks.remove(task.id());
+      deleted++;
+    }
+    return done(deleted);
+  }
+
+  @Override
+  public boolean durable() {
+    return false;
+  }
+
+  @Override
+  public boolean shared() {
+    return false;
+  }
+
+  private AppendResult write(String id, long expected, List<TaskEvent> events) {
+    if (expected == 0) {
+      InMemoryTaskEvents task = new InMemoryTaskEvents(events);
+      if (tasks.putIfAbsent(id, task) != null) {
+        return new AppendResult.Conflict();
+      }
+      live.put(id, task);
+      return written(id, task);
+    }
+    InMemoryTaskEvents task = tasks.get(id);
+    return task != null && task.add(expected, events)
+        ? written(id, task)
+        : new AppendResult.Conflict();
+  }
+
+  private AppendResult written(String id, InMemoryTaskEvents task) {
+    TaskRow row = task.row();
+    if (row.endedAt() != null) {
+      live.remove(id);
+      ended.add(new Ended(row.endedAt(), id));
+    }
+    return new AppendResult.Done(row.sequence());
+  }
+
+  /** Those that may be meant: most questions are for the few that have not ended. */
+  private Stream<TaskRow> rows(TaskQuery query) {
+    boolean few = Boolean.TRUE.equals(query.live());
+    return (few ? live : tasks).values().stream().map(InMemoryTaskEvents::row);
+  }
+
+  private static TaskCursor cursor(List<TaskRow> page) {
+    TaskRow last = page.get(page.size() - 1);
+    return new TaskCursor(last.statusAt(), last.id());
+  }
+
+  private static <T> CompletionStage<T> done(T value) {
+    return CompletableFuture.completedFuture(value);
+  }
+
+  private record Ended(Instant at, String id) {}
+}

@@ -1,0 +1,120 @@
+package io.serai.task.log;
+
+import io.serai.store.Database;
+import io.serai.task.AppendResult;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The log in the hub's database, tables {@code task}, {@code task_event} and {@code hub}: as
+ * durable as that is. On PostgreSQL several hubs share it.
+ */
+public final class SqlTaskEventLog implements TaskEventLog {
+  /** How many ids one statement names; databases bound that. */
+  private static final int AT_ONCE = 1000;
+
+  private static final String LIVING =
+      " and not exists (select 1 from hub where hub.id = task.hub and alive_until >= %s)";
+
+  private final Database database;
+  private final AppendStatements.ConnectionCache statements =
+      new AppendStatements.ConnectionCache();
+
+  /** Keeps tasks in the given database, which its owner closes after everything that uses it. */
+  public SqlTaskEventLog(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public CompletionStage<AppendResult> append(
+      String taskId, long expected, List<TaskEvent> events) {
+    PreparedAppend append = PreparedAppend.of(taskId, expected, events);
+    return database.write(handle -> append.run(handle, statements));
+  }
+
+  @Override
+  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+    return database.read(handle -> EventTableReader.read(handle, taskId, from, limit));
+  }
+
+  @Override
+  public CompletionStage<Optional<Task>> find(String taskId) {
+    return database.read(
+        handle -> EventTableReader.tasks(handle, List.of(taskId)).stream().findFirst());
+  }
+
+  @Override
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    return database.read(handle -> TaskQuerySql.of(query).read(handle));
+  }
+
+  @Override
+  public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
+    return database.read(handle -> sequences(handle, taskIds));
+  }
+
+  @Override
+  public CompletionStage<Void> renew(String hub, Duration lease) {
+    return database
+        .write(
+            handle ->
+                handle.execute(
+                    "insert into hub (id, alive_until) values (?, "
+                        + database.millis()
+                        + " + ?) on conflict (id) do update set alive_until = excluded.alive_until",
+                    hub,
+                    lease.toMillis()))
+        .thenAccept(done -> {});
+  }
+
+  @Override
+  public CompletionStage<List<String>> abandoned(String hub, int limit) {
+    String living = shared() ? LIVING.formatted(database.millis()) : "";
+    return database.read(
+        handle ->
+            handle
+                .createQuery(
+                    "select id from task where ended_at is null and hub <> :hub"
+                        + living
+                        + " order by created_at, id limit :limit")
+                .bind("hub", hub)
+                .bind("limit", limit)
+                .mapTo(String.class)
+                .list());
+  }
+
+  @Override
+  public CompletionStage<Integer> prune(Instant endedBefore, int most) {
+    return new EndedTaskPruner(database).run(endedBefore, most);
+  }
+
+  @Override
+  public boolean shared() {
+    return database.shared();
+  }
+
+  private static Map<String, Long> sequences(Handle handle, Collection<String> ids) {
+    Map<String, Long> found = new HashMap<>();
+    List<String> all = List.copyOf(ids);
+    for (int from = 0; from < all.size(); from += AT_ONCE) {
+      handle
+          .createQuery("select id, sequence from task where id in (<ids>)")
+          .bindList("ids", all.subList(from, Math.min(all.size(), from + AT_ONCE)))
+          .map((rows, context) -> found.put(rows.getString("id"), rows.getLong("sequence")))
+          .list();
+    }
+    return found;
+  }
+}

@@ -1,0 +1,108 @@
+package io.serai.task.log;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import io.serai.document.JsonMappers;
+import io.serai.store.StoreException;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+
+/** Facts as compact JSON, as the database keeps them; fields of later versions are passed over. */
+final class TaskEventJsonCodec {
+  private static final TypeReference<List<TaskEvent>> EVENTS = new TypeReference<>() {};
+  private static final ObjectWriter WRITER;
+  private static final ObjectReader READER;
+  private static final ObjectWriter EVENTS_WRITER;
+  private static final ObjectReader EVENTS_READER;
+
+  static {
+    SimpleModule instants = new SimpleModule();
+    instants.addSerializer(Instant.class, new MillisOut());
+    instants.addDeserializer(Instant.class, new MillisIn());
+    var mapper = JsonMappers.unlimited().registerModule(instants);
+    mapper.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    WRITER = mapper.writerFor(TaskEventPayload.class);
+    READER = mapper.readerFor(TaskEventPayload.class);
+    EVENTS_WRITER = mapper.writerFor(EVENTS);
+    EVENTS_READER = mapper.readerFor(EVENTS);
+  }
+
+  private TaskEventJsonCodec() {}
+
+  static String write(TaskEventPayload taskEventPayload) {
+    try {
+      return WRITER.writeValueAsString(taskEventPayload);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("an event that is no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  static TaskEventPayload read(String text) {
+    try {
+      return READER.readValue(text);
+    } catch (JsonProcessingException e) {
+      throw new StoreException(
+          "An event of a task cannot be read. A newer Serai may have written it: start that one.",
+          e);
+    }
+  }
+
+  /** All events of a task in one piece: a small part of what they take as objects. */
+  static byte[] pack(List<TaskEvent> events) {
+    try {
+      return EVENTS_WRITER.writeValueAsBytes(events);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("events that are no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  /** What {@link #pack} made one piece. */
+  static List<TaskEvent> unpack(byte[] packed) {
+    try {
+      return EVENTS_READER.readValue(packed);
+    } catch (IOException e) {
+      throw new UncheckedIOException("what was packed here is no JSON", e);
+    }
+  }
+
+  private static final class MillisOut extends StdScalarSerializer<Instant> {
+    private static final long serialVersionUID = 1;
+
+    MillisOut() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeNumber(value.toEpochMilli());
+    }
+  }
+
+  private static final class MillisIn extends StdScalarDeserializer<Instant> {
+    private static final long serialVersionUID = 1;
+
+    MillisIn() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      return Instant.ofEpochMilli(in.getLongValue());
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.serai.task.log;
+
+import io.serai.task.A2aTaskState;
+import io.serai.task.Task;
+import io.serai.task.TaskCursor;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/** A query as SQL: the conditions that it has, and their values. */
+final class TaskQuerySql {
+  private final TaskQuery query;
+  private final List<String> conditions = new ArrayList<>();
+  private final Map<String, Object> values = new LinkedHashMap<>();
+
+  private TaskQuerySql(TaskQuery query) {
+    this.query = query;
+  }
+
+  static TaskQuerySql of(TaskQuery query) {
+    TaskQuerySql list = new TaskQuerySql(query);
+    list.equal("owner", query.owner());
+    list.equal("agent", query.agent());
+    list.equal("skill", query.skill());
+    list.equal("context", query.context());
+    list.equal("parent", query.parent());
+    if (query.live() != null) {
+      list.conditions.add(query.live() ? "ended_at is null" : "ended_at is not null");
+    }
+    if (query.since() != null) {
+      list.conditions.add("status_at >= :since");
+      list.values.put("since", query.since().toEpochMilli());
+    }
+    if (!query.states().isEmpty()) {
+      list.conditions.add("state in (" + names(query) + ")");
+    }
+    return list;
+  }
+
+  TaskPage read(Handle handle) {
+    long total = bound(handle, "select count(*) from task" + where()).mapTo(Long.class).one();
+    TaskCursor from = query.cursor();
+    if (from != null) {
+      conditions.add("(status_at < :at or (status_at = :at and id < :id))");
+      values.put("at", from.at().toEpochMilli());
+      values.put("id", from.id());
+    }
+    List<TaskCursor> page = page(handle);
+    boolean more = page.size() > query.limit();
+    List<TaskCursor> shown = more ? page.subList(0, query.limit()) : page;
+    List<Task> tasks = EventTableReader.tasks(handle, shown.stream().map(TaskCursor::id).toList());
+    return new TaskPage(tasks, more ? shown.get(shown.size() - 1) : null, total);
+  }
+
+  private List<TaskCursor> page(Handle handle) {
+    String sql =
+        "select id, status_at from task" + where() + " order by status_at desc, id desc limit ";
+    return bound(handle, sql + (query.limit() + 1L))
+        .map(
+            (row, context) ->
+                new TaskCursor(Instant.ofEpochMilli(row.getLong("status_at")), row.getString("id")))
+        .list();
+  }
+
+  private Query bound(Handle handle, String sql) {
+    return handle.createQuery(sql).bindMap(values);
+  }
+
+  private String where() {
+    return conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
+  }
+
+  private void equal(String column, @Nullable String value) {
+    if (value != null) {
+      conditions.add(column + " = :" + column);
+      values.put(column, value);
+    }
+  }
+
+  /** Names of an enum: nothing that a caller wrote. */
+  private static String names(TaskQuery query) {
+    return query.states().stream()
+        .map(A2aTaskState::name)
+        .sorted()
+        .map(name -> "'" + name + "'")
+        .collect(Collectors.joining(", "));
+  }
+}

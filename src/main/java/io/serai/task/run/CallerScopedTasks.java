@@ -1,0 +1,84 @@
+package io.serai.task.run;
+
+import io.serai.security.Caller;
+import io.serai.task.InputResponse;
+import io.serai.task.Message;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tasks as one caller may see them: its own; an operator, all. What it may not see is, to it,
+ * not there: {@link TaskNotFoundException}.
+ */
+public final class CallerScopedTasks {
+  private final TaskDispatcher tasks;
+  private final Caller caller;
+
+  /** The tasks of that dispatcher for that caller. */
+  public CallerScopedTasks(TaskDispatcher tasks, Caller caller) {
+    this.tasks = tasks;
+    this.caller = caller;
+  }
+
+  /** The task as it stands. */
+  public CompletionStage<Task> find(String id) {
+    return tasks
+        .find(id)
+        .thenCompose(
+            found ->
+                found.filter(this::sees).isPresent()
+                    ? CompletableFuture.completedFuture(found.get())
+                    : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
+  }
+
+  /** Those of the tasks that are meant which it may see. */
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    return tasks.list(caller.operator() ? query : query.owner(caller.id()));
+  }
+
+  /** See {@link TaskDispatcher#read}. */
+  public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
+    return find(id).thenCompose(task -> tasks.read(id, from, limit));
+  }
+
+  /** See {@link TaskDispatcher#events}; what it may not see is an error to the subscriber. */
+  public Flow.Publisher<TaskEvent> events(String id, long from) {
+    return subscriber ->
+        find(id)
+            .whenComplete(
+                (task, failure) -> {
+                  if (failure == null) {
+                    tasks.events(id, from).subscribe(subscriber);
+                  } else {
+                    FailedSubscription.tell(subscriber, new TaskNotFoundException(id));
+                  }
+                });
+  }
+
+  /** See {@link TaskDispatcher#cancel}. */
+  public CompletionStage<Task> cancel(String id, StopMode how, @Nullable String why) {
+    return find(id).thenCompose(task -> tasks.cancel(id, how, caller.id(), why));
+  }
+
+  /** See {@link TaskDispatcher#answer}. */
+  public CompletionStage<InputResponseReceipt> answer(String id, InputResponse inputResponse) {
+    return find(id).thenCompose(task -> tasks.answer(id, inputResponse));
+  }
+
+  /** See {@link TaskDispatcher#say}. */
+  public CompletionStage<Task> say(String id, Message message) {
+    return find(id).thenCompose(task -> tasks.say(id, message));
+  }
+
+  private boolean sees(Task task) {
+    return caller.operator() || task.request().owner().equals(caller.id());
+  }
+}

@@ -1,0 +1,32 @@
+package io.serai.task.run;
+
+import io.serai.task.Task;
+
+/** The hub stops before the task is as somebody waits for it to be. */
+public final class HubStoppingException extends TaskException {
+  private static final long serialVersionUID = 1;
+
+  private final transient Task task;
+  private final boolean goesOn;
+
+  HubStoppingException(Task task, boolean goesOn) {
+    super(
+        "The hub stops before task "
+            + task.id()
+            + (goesOn
+                ? " has ended; it goes on without it. Get the task later."
+                : " has ended, and its work may be lost. Get the task once the hub is back."));
+    this.task = task;
+    this.goesOn = goesOn;
+  }
+
+  /** The task as it stands. */
+  public Task task() {
+    return task;
+  }
+
+  /** Whether it goes on elsewhere, or after the next start. */
+  public boolean goesOn() {
+    return goesOn;
+  }
+}

@@ -1,0 +1,34 @@
+package io.serai.task.run;
+
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventFold;
+import io.serai.task.TaskEventLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A task as it was read from the log: all its events and their fold. */
+record TaskHistory(TaskEventFold fold, List<TaskEvent> events) {
+  private static final int PAGE = 512;
+
+  /** Reads it page by page; a fold of nothing where there is no such task. */
+  static CompletionStage<TaskHistory> read(TaskEventLog log, String id) {
+    return new TaskHistory(new TaskEventFold(), new ArrayList<>()).readOn(log, id);
+  }
+
+  /** Those behind that number. */
+  List<TaskEvent> after(long sequence) {
+    return events.stream().filter(event -> event.sequence() > sequence).toList();
+  }
+
+  private CompletionStage<TaskHistory> readOn(TaskEventLog log, String id) {
+    return log.read(id, fold.sequence() + 1, PAGE)
+        .thenCompose(
+            page -> {
+              page.forEach(fold::apply);
+              events.addAll(page);
+              return page.size() < PAGE ? CompletableFuture.completedFuture(this) : readOn(log, id);
+            });
+  }
+}

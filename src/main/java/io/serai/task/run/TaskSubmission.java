@@ -1,0 +1,124 @@
+package io.serai.task.run;
+
+import io.serai.store.CommitOutcomeUnknownException;
+import io.serai.store.StoreBusyException;
+import io.serai.task.EndReason;
+import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A task on its way in: from the wish for a place to the first append, or to the refusal. */
+final class TaskSubmission {
+  private final TaskRuntime taskRuntime;
+  private final NewTask task;
+  private final AgentQueue agentQueue;
+
+  TaskSubmission(TaskRuntime taskRuntime, NewTask task) {
+    this.taskRuntime = taskRuntime;
+    this.task = task;
+    this.agentQueue = taskRuntime.places(task.agent());
+  }
+
+  /** Takes it, or not; {@code then} says what the submitter gets once it is in the log. */
+  CompletionStage<Task> run(BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
+    AgentLimits limits = taskRuntime.limits(task.agent());
+    EventSourcedTask live =
+        new EventSourcedTask(task.id(), taskRuntime.log(), taskRuntime.surroundings().clock());
+    TaskLifecycle taskLifecycle = new TaskLifecycle(task, live, taskRuntime, taskRuntime.here());
+    AgentQueue.Admission admission =
+        taskRuntime.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(limits);
+    if (admission == AgentQueue.Admission.FULL) {
+      return CompletableFuture.failedFuture(busy(limits));
+    }
+    taskLifecycle.admitted(admission);
+    TaskLifecycle other = taskRuntime.add(taskLifecycle);
+    if (other != null) {
+      agentQueue.giveBack(admission);
+      return other.live().task().thenCompose(TaskSubmission::exists);
+    }
+    return live.change(tip -> facts(admission))
+        .handle(
+            (made, failure) ->
+                made == null
+                    ? refused(taskLifecycle, admission, failure)
+                    : accepted(live, made, then))
+        .thenCompose(Function.identity());
+  }
+
+  private List<TaskEventPayload> facts(AgentQueue.Admission admission) {
+    List<TaskEventPayload> facts = new ArrayList<>();
+    facts.add(new TaskEventPayload.Created(task, taskRuntime.surroundings().hub()));
+    if (isLate()) {
+      facts.add(new TaskEventPayload.DeadlinePassed());
+    }
+    if (isLate() && task.enforced()) {
+      facts.add(
+          new TaskEventPayload.Changed(
+              TaskState.TERMINATED,
+              EndReason.TIMEOUT,
+              TaskCommands.TIMEOUT,
+              taskRuntime.message("The deadline has passed.")));
+    } else if (admission == AgentQueue.Admission.PLACE) {
+      facts.add(TaskEventPayload.Changed.to(TaskState.RUNNING));
+    }
+    return facts;
+  }
+
+  private boolean isLate() {
+    Instant deadline = task.deadline();
+    return deadline != null && !deadline.isAfter(taskRuntime.surroundings().clock().instant());
+  }
+
+  private CompletionStage<Task> accepted(
+      EventSourcedTask live,
+      Task made,
+      BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
+    OrphanTaskStopper.stop(taskRuntime, made);
+    return then.apply(live, made);
+  }
+
+  private CompletionStage<Task> refused(
+      TaskLifecycle taskLifecycle, AgentQueue.Admission admission, @Nullable Throwable failure) {
+    taskRuntime.gone(taskLifecycle);
+    agentQueue.giveBack(admission);
+    taskRuntime.fill(task.agent());
+    Throwable reason =
+        TaskFailureClassifier.reason(failure == null ? new IllegalStateException() : failure);
+    if (reason instanceof CreationConflict) {
+      return taskRuntime.log().find(task.id()).thenCompose(this::existing);
+    }
+    if (reason instanceof CommitOutcomeUnknownException) {
+      new UncertainSubmissionResolver(taskRuntime, task).settle();
+    }
+    return CompletableFuture.failedFuture(
+        reason instanceof StoreBusyException
+            ? new AgentQueueFullException("The task log is busy. Try again soon.", AgentQueue.SOON)
+            : reason);
+  }
+
+  private CompletionStage<Task> existing(Optional<Task> found) {
+    return found.isPresent()
+        ? exists(found.get())
+        : CompletableFuture.failedFuture(new TaskNotFoundException(task.id()));
+  }
+
+  private AgentQueueFullException busy(AgentLimits limits) {
+    return new AgentQueueFullException(
+        "Agent " + task.agent() + " is busy and its line is full. Try again later.",
+        agentQueue.retryAfter(limits));
+  }
+
+  private static CompletionStage<Task> exists(Task task) {
+    return CompletableFuture.failedFuture(new TaskExistsException(task));
+  }
+}

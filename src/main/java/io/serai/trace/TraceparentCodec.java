@@ -1,0 +1,32 @@
+package io.serai.trace;
+
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Spans as the header {@code traceparent} names them (W3C Trace Context, section 3.2). */
+final class TraceparentCodec {
+  private static final Pattern FORM =
+      Pattern.compile("(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
+
+  private TraceparentCodec() {}
+
+  /** The span; an invalid one where the text names none. */
+  static SpanContext parse(@Nullable String traceparent) {
+    Matcher parts = FORM.matcher(traceparent == null ? "" : traceparent);
+    return parts.matches()
+        ? SpanContext.createFromRemoteParent(
+            parts.group(1),
+            parts.group(2),
+            TraceFlags.fromHex(parts.group(3), 0),
+            TraceState.getDefault())
+        : SpanContext.getInvalid();
+  }
+
+  static String format(SpanContext span) {
+    return "00-" + span.getTraceId() + "-" + span.getSpanId() + "-" + span.getTraceFlags().asHex();
+  }
+}

@@ -1,0 +1,41 @@
+package io.serai.a2a.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.a2a.client.ClientOptions;
+import java.time.Duration;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** How long a task waits for an agent elsewhere. */
+class RemoteRetryBackoffTest {
+  private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+  private final RemoteRetryBackoff remoteRetryBackoff =
+      new RemoteRetryBackoff(ClientOptions.STANDARD, timer);
+
+  @AfterEach
+  void stop() {
+    timer.shutdownNow();
+  }
+
+  @Test
+  void whatAnAgentAsksForIsKeptUpToABound() {
+    var minute = remoteRetryBackoff.pause(Duration.ofMinutes(1));
+    long kept = delay();
+    timer.getQueue().clear();
+    var year = remoteRetryBackoff.pause(Duration.ofDays(365));
+
+    assertThat(kept).isBetween(55L, 60L);
+    assertThat(delay()).isBetween(295L, 300L);
+    assertThat(minute.toCompletableFuture().isDone()).isFalse();
+    assertThat(year.toCompletableFuture().isDone()).isFalse();
+  }
+
+  private long delay() {
+    Delayed due = (Delayed) timer.getQueue().iterator().next();
+    return due.getDelay(TimeUnit.SECONDS);
+  }
+}

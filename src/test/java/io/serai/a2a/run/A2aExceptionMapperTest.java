@@ -1,0 +1,38 @@
+package io.serai.a2a.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.http.BodyMemoryBudget;
+import io.serai.http.BodyMemoryLease;
+import org.junit.jupiter.api.Test;
+
+/** What A2A's clients are told of failures of the hub. */
+class A2aExceptionMapperTest {
+
+  private static final long SHARE = 6_400;
+
+  private final BodyMemoryBudget budget = new BodyMemoryBudget(10 * SHARE, SHARE);
+  private final BodyMemoryLease memory = budget.lease("ann");
+  private final BodyMemoryLease other = budget.lease("ann");
+
+  @Test
+  void aMessageThatFitsLaterIsToBeSentAgain() {
+    other.reserveValues(60);
+
+    A2aException refused = A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(60)));
+
+    assertThat(refused.error()).isEqualTo(A2aError.BUSY);
+    assertThat(refused.headers()).containsEntry("retry-after", "1");
+  }
+
+  @Test
+  void aMessageThatNeverFitsIsNotToBeSentAgain() {
+    A2aException refused = A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(101)));
+
+    assertThat(refused.error()).isEqualTo(A2aError.BUSY);
+    assertThat(refused.headers()).isEmpty();
+  }
+}

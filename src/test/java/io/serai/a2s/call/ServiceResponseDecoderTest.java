@@ -1,0 +1,69 @@
+package io.serai.a2s.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.buffer.Buffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServiceResponseDecoderTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "application/json|{\"a\":1.50}|{\"a\":1.50}",
+        "application/problem+json; charset=utf-8|[1]|[1]",
+        "APPLICATION/JSON|'{\"a\":1,\"a\":2}'|{\"a\":2}",
+        "application/json|''|null",
+        "application/json|' '|null",
+        "text/plain|{\"a\":1}|'\"{\\\"a\\\":1}\"'",
+        "text/csv|a,b|\"a,b\"",
+        "-|{\"a\":1}|{\"a\":1}",
+        "-|hello|\"hello\"",
+        "text/html|''|null",
+      })
+  void theMediaTypeTellsWhatTheBodyIs(String type, String body, String expected) throws Exception {
+    assertThat(ServiceResponseDecoder.read(Answers.of(type, Buffer.buffer(body))))
+        .hasToString(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{", "hello", "{} {}", "<html>"})
+  void aBodyThatClaimsToBeJsonAndIsNotIsAFailure(String body) {
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(Answers.json(body)))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessage("The answer claims to be JSON and is not.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1e9999999|The answer is refused: a number is outside the range of a double; write it as a string.",
+        "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write it as a string."
+      })
+  void aNumberThatNothingCanCalculateWithIsAFailure(String body, String message) {
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(Answers.json(body)))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void aTextIsReadInItsCharset() throws Exception {
+    Buffer latin = Buffer.buffer(new byte[] {(byte) 0xE9});
+
+    assertThat(
+            ServiceResponseDecoder.read(Answers.of("text/plain; charset=\"iso-8859-1\"", latin))
+                .textValue())
+        .isEqualTo("é");
+    assertThat(
+            ServiceResponseDecoder.read(Answers.of("text/plain; charset=none", Buffer.buffer("é")))
+                .textValue())
+        .isEqualTo("é");
+  }
+}

@@ -1,0 +1,156 @@
+package io.serai.a2s.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.A2sParts;
+import io.serai.a2s.model.Capability;
+import io.serai.document.JsonMappers;
+import io.serai.hub.CapabilityText;
+import io.serai.hub.CapturedLog;
+import io.serai.route.RouteCache;
+import io.serai.route.RouteCapacityException;
+import io.serai.route.RouteDefinitionSource;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.SkillStatisticsTable;
+import io.serai.store.Database;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.apache.camel.support.DefaultExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CapabilityExecutorTest {
+
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+  private final Database database = Database.open("memory");
+  private final SkillStatistics statistics =
+      SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
+  private final SkillCatalog catalog = new SkillCatalog();
+  private final CapabilityExecutor capabilityExecutor =
+      new CapabilityExecutor(catalog, (id, host) -> "secret", statistics);
+
+  @AfterEach
+  void close() {
+    statistics.close();
+    database.close();
+    scheduler.shutdownNow();
+  }
+
+  @Test
+  void aRunThatNoStepEndsIsTheHubsFailureAndItsLogTellsWhy() throws Exception {
+    try (CapturedLog log = new CapturedLog()) {
+      Exchange exchange = new DefaultExchange(camel);
+
+      capabilityExecutor.report(
+          unloadable(capabilityExecutor), JsonMappers.object(), exchange, done -> {});
+
+      JsonNode report = exchange.getMessage().getBody(JsonNode.class);
+      assertThat(report.at("/error/message").textValue()).doesNotContain("no place");
+      assertThat(log.text()).contains("never-runs").contains("no place to compile");
+    }
+  }
+
+  @Test
+  void runsOfWhatIsServedAreCountedAndRunsOfOtherDocumentsAreNot() throws Exception {
+    // given
+    ServedCapability capability = unloadable(capabilityExecutor);
+
+    // when
+    capabilityExecutor.report(
+        capability, JsonMappers.object(), new DefaultExchange(camel), done -> {});
+
+    // then
+    assertThat(statistics.of("never-runs").runs()).isZero();
+
+    // when
+    catalog.update(List.of(capability.asSkill()), List.of());
+    capabilityExecutor.report(
+        capability, JsonMappers.object(), new DefaultExchange(camel), done -> {});
+
+    // then
+    assertThat(statistics.of("never-runs").runs()).isEqualTo(1);
+  }
+
+  @Test
+  void aRunForWhoseRouteThereIsNoPlaceIsNotCounted() throws Exception {
+    // given
+    camel.start();
+    Waiting waiting = new Waiting();
+    RouteCache slots = new RouteCache(camel, 8, 1, Runnable::run);
+    slots
+        .open("busy", route -> route.process(waiting))
+        .process(new DefaultExchange(camel), done -> {});
+    Capability capability =
+        A2sParts.read(
+            CapabilityText.of("Crowded")
+                .get("a", "http://localhost:1", "/v", "v: $.v")
+                .get("b", "http://localhost:1", "/v", "w: $.v"));
+    ServedCapability served =
+        new ServedCapability(capability, slots.open("crowded", new Sized()), capabilityExecutor);
+    catalog.update(List.of(served.asSkill()), List.of());
+    Exchange exchange = new DefaultExchange(camel);
+
+    // when
+    capabilityExecutor.report(served, JsonMappers.object(), exchange, done -> {});
+
+    // then
+    assertThat(exchange.getException()).isInstanceOf(RouteCapacityException.class);
+    assertThat(statistics.of("crowded").runs()).isZero();
+    waiting.end();
+    camel.stop();
+  }
+
+  /** Larger than what may stand beside another one. */
+  private static final class Sized implements RouteDefinitionSource {
+    @Override
+    public void define(RouteDefinition route) {
+      route.setBody().constant("ran");
+    }
+
+    @Override
+    public int size() {
+      return 2;
+    }
+  }
+
+  /** Goes on until it is told to end. */
+  private static final class Waiting extends AsyncProcessorSupport {
+    private final List<AsyncCallback> callbacks = new ArrayList<>();
+
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      callbacks.add(callback);
+      return false;
+    }
+
+    void end() {
+      callbacks.forEach(callback -> callback.done(false));
+    }
+  }
+
+  private ServedCapability unloadable(CapabilityExecutor capabilityExecutor) {
+    Capability capability =
+        A2sParts.read(
+            CapabilityText.of("NeverRuns").get("a", "http://localhost:1", "/v", "v: $.v"));
+    RouteCache slots =
+        new RouteCache(
+            camel,
+            1,
+            task -> {
+              throw new RejectedExecutionException("no place to compile");
+            });
+    return new ServedCapability(capability, slots.open("never", route -> {}), capabilityExecutor);
+  }
+}

@@ -1,0 +1,83 @@
+package io.serai.a2s.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.JsonMappers;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class RunVariablesTest {
+
+  private final JsonNode inputs = JsonMappers.object().put("city", "Bukhara").putNull("none");
+  private final RunVariables variables = new RunVariables(inputs);
+
+  @Test
+  void inputsAreVariablesThatNoMappingHasSet() {
+    assertThat(variables.get("city")).isEqualTo(TextNode.valueOf("Bukhara"));
+    assertThat(variables.get("none").isNull()).isTrue();
+    assertThat(variables.get("other")).isNull();
+    assertThat(variables.isMapped("city")).isFalse();
+  }
+
+  @Test
+  @Tag("A2S-40")
+  void aMappingReplacesAnInputAndIsRememberedAsOne() {
+    variables.set(List.of("city"), IntNode.valueOf(7));
+
+    assertThat(variables.get("city")).isEqualTo(IntNode.valueOf(7));
+    assertThat(variables.isMapped("city")).isTrue();
+    assertThat(inputs.at("/city").textValue()).isEqualTo("Bukhara");
+  }
+
+  @Test
+  void membersOfOneVariableAreJoined() {
+    variables.set(List.of("ids", "mail"), IntNode.valueOf(1));
+    variables.set(List.of("ids", "chat", "room"), IntNode.valueOf(2));
+    variables.set(List.of("ids", "chat", "post"), IntNode.valueOf(3));
+
+    assertThat(variables.get("ids")).hasToString("{\"mail\":1,\"chat\":{\"room\":2,\"post\":3}}");
+    assertThat(variables.isMapped("ids")).isTrue();
+  }
+
+  @Test
+  void aMemberOfWhatIsNoObjectTakesItsPlace() {
+    variables.set(List.of("city", "name"), TextNode.valueOf("Samarkand"));
+
+    assertThat(variables.get("city")).hasToString("{\"name\":\"Samarkand\"}");
+  }
+
+  @Test
+  void aValueThatWasHandedOnNeverChanges() {
+    variables.set(List.of("ids", "a"), IntNode.valueOf(1));
+    JsonNode handedOn = variables.get("ids");
+
+    variables.set(List.of("ids", "b"), IntNode.valueOf(2));
+    variables.set(List.of("ids", "a"), IntNode.valueOf(3));
+
+    assertThat(handedOn).hasToString("{\"a\":1}");
+  }
+
+  @Test
+  @Tag("A2S-47")
+  void childrenThatWriteIntoOneVariableAtOnceLoseNothing() {
+    CompletableFuture<?>[] children =
+        IntStream.range(0, 8)
+            .mapToObj(child -> CompletableFuture.runAsync(() -> write(child)))
+            .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(children).join();
+
+    assertThat(variables.get("ids")).hasSize(8 * 100);
+  }
+
+  private void write(int child) {
+    for (int i = 0; i < 100; i++) {
+      variables.set(List.of("ids", child + "-" + i), IntNode.valueOf(i));
+    }
+  }
+}

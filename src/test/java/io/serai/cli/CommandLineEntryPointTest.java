@@ -1,0 +1,108 @@
+package io.serai.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineEntryPointTest {
+
+  private final Shell shell = new Shell();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "init",
+        "validate",
+        "checksum",
+        "search",
+        "call",
+        "key",
+        "key create",
+        "vault",
+        "vault set",
+        "vault list",
+        "vault remove",
+        "vault rotate",
+        "backup",
+        "restore"
+      })
+  void everyCommandHasHelp(String command) {
+    int code = shell.run((Object[]) (command + " --help").split(" "));
+
+    assertThat(code).isZero();
+    assertThat(shell.out()).startsWith("Usage: serai " + command);
+    assertThat(shell.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "run --version", "vault set --version"})
+  void theVersionIsTold(String arguments) {
+    assertThat(shell.run((Object[]) arguments.split(" "))).isZero();
+    assertThat(shell.out()).startsWith("Serai ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "rnu",
+        "run --prot 1",
+        "run --port many",
+        "run --port 65536",
+        "key",
+        "key create",
+        "key create bob --operator",
+        "init",
+        "validate",
+        "call"
+      })
+  void aWrongCallIsOneLineAndExitCode2(String arguments) {
+    int code = shell.run((Object[]) arguments.split(" "));
+
+    assertThat(code).isEqualTo(2);
+    assertThat(shell.err().lines()).hasSize(1);
+    assertThat(shell.err()).startsWith("serai: ").contains("--help");
+    assertThat(shell.out()).isEmpty();
+  }
+
+  @Test
+  void anUnexpectedFailureIsOneLineThatNamesItsLog() throws IOException {
+    StringWriter told = new StringWriter();
+    PrintWriter err = new PrintWriter(told);
+    Terminal terminal = new Terminal(InputStream.nullInputStream(), err, err, Map.of(), false);
+
+    int code = CommandFailureReporter.tell(terminal, new IllegalStateException("why"));
+
+    assertThat(code).isEqualTo(1);
+    Matcher matcher =
+        Pattern.compile(
+                "serai: IllegalStateException was not expected\\. The log is (.+\\.log); please"
+                    + " report it\\.\\R")
+            .matcher(told.toString());
+    assertThat(matcher.matches()).isTrue();
+    Path log = Path.of(matcher.group(1));
+    assertThat(log).content().contains("why");
+    Files.delete(log);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run --prot 1,--port", "run --hom x,--home", "serch x,search"})
+  void whatIsMeantIsSuggested(String arguments, String meant) {
+    assertThat(shell.run((Object[]) arguments.split(" "))).isEqualTo(2);
+
+    assertThat(shell.err()).contains("Did you mean ").contains(meant).hasLineCount(1);
+  }
+}

@@ -1,0 +1,47 @@
+package io.serai.cli;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LoadProgressPrinterTest {
+
+  private final StringWriter written = new StringWriter();
+
+  @Test
+  void onATerminalTheLineIsOneThatTheLogReplaces() {
+    LoadProgressPrinter progress = progress(true);
+
+    await().atMost(20, SECONDS).until(() -> tells(progress));
+    progress.end();
+
+    assertThat(written).hasToString("\r\u001b[Kreading 1,200 of 3,000 files\r\r\u001b[K");
+  }
+
+  @Test
+  void fewFilesAreLoadedWithoutAWord() {
+    LoadProgressPrinter progress = progress(true);
+
+    progress.at(199, 199);
+    progress.end();
+
+    assertThat(written).hasToString("");
+  }
+
+  private boolean tells(LoadProgressPrinter progress) {
+    progress.at(1_200, 3_000);
+    return !written.toString().isEmpty();
+  }
+
+  private LoadProgressPrinter progress(boolean interactive) {
+    PrintWriter out = new PrintWriter(written);
+    return new LoadProgressPrinter(
+        new Terminal(InputStream.nullInputStream(), out, out, Map.of(), interactive));
+  }
+}

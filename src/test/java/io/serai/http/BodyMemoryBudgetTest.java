@@ -1,0 +1,289 @@
+package io.serai.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.security.TrustedProxies;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.apache.camel.Route;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.component.platform.http.DefaultPlatformHttpConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What bodies that are under way may hold in sum, and how long they may take. */
+class BodyMemoryBudgetTest {
+
+  private static final int HALF_SHARE = 50_000;
+
+  private final OpenDoor door =
+      new OpenDoor(new BodyLimits(100_000, 300_000, 140_000, Duration.ofSeconds(3)));
+  private final CompletableFuture<Void> answer = new CompletableFuture<>();
+
+  @BeforeEach
+  void start() throws Exception {
+    TrustedProxies proxy = TrustedProxies.parse(List.of("127.0.0.4"));
+    door.door().filter(new TrustedProxyHeaderFilter(proxy, Optional.empty()));
+    door.serve(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("platform-http:/length").setBody(simple("${body.length()}"));
+            from("platform-http:/wait")
+                .process(
+                    exchange -> {
+                      exchange
+                          .getMessage()
+                          .setBody((StreamingResponseBody) BodyMemoryBudgetTest.this::answerLater);
+                    });
+            from("platform-http:/overflow")
+                .errorHandler(noErrorHandler())
+                .process(
+                    exchange -> {
+                      throw new StackOverflowError();
+                    });
+          }
+        });
+  }
+
+  @AfterEach
+  void stop() {
+    door.close();
+  }
+
+  private void answerLater(io.vertx.ext.web.RoutingContext request) {
+    var context = io.vertx.core.Vertx.currentContext();
+    answer.thenRun(() -> context.runOnContext(now -> request.response().end("done")));
+  }
+
+  @Test
+  void oneCallerHoldsNoMoreThanItsShareAndOthersAreServed() throws Exception {
+    try (RawConnection first = begun("127.0.0.1", HALF_SHARE);
+        RawConnection second = begun("127.0.0.1", HALF_SHARE)) {
+      awaitHeld(2 * HALF_SHARE);
+
+      try (RawConnection third = begun("127.0.0.1", HALF_SHARE);
+          RawConnection other = begun("127.0.0.2", HALF_SHARE)) {
+        String refused = third.head();
+
+        assertThat(refused).startsWith("HTTP/1.1 429").contains("retry-after: 1");
+        assertThat(refused.toLowerCase(java.util.Locale.ROOT)).contains("connection: close");
+        assertThat(other.send(new byte[HALF_SHARE]).status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void allCallersHoldNoMoreThanTheBudget() throws Exception {
+    try (RawConnection one = begun("127.0.0.1", 90_000);
+        RawConnection two = begun("127.0.0.2", 90_000)) {
+      awaitHeld(180_000);
+
+      try (RawConnection three = begun("127.0.0.3", 90_000)) {
+        assertThat(three.head()).startsWith("HTTP/1.1 503").contains("retry-after: 1");
+      }
+      assertThat(one.send(new byte[10_000]).status()).isEqualTo(200);
+      assertThat(two.send(new byte[10_000]).status()).isEqualTo(200);
+    }
+    awaitHeld(0);
+  }
+
+  @Test
+  void whatARequestHoldsIsGivenBackWhenItIsAnswered() throws Exception {
+    try (RawConnection waiting = new RawConnection(door)) {
+      waiting.send(head("/wait", 1000)).send(new byte[1000]);
+      awaitHeld(1000);
+
+      answer.complete(null);
+
+      assertThat(waiting.status()).isEqualTo(200);
+      awaitHeld(0);
+    }
+  }
+
+  @Test
+  void theValuesOfAJsonBodyCountBeforeTheyAreParsed() throws Exception {
+    String fits = "[" + "{},".repeat(900) + "0]";
+    String tooMany = "[" + "{},".repeat(1_200) + "0]";
+
+    assertThat(RawConnection.status(door, json(fits))).isEqualTo(200);
+    assertThat(RawConnection.status(door, json(tooMany))).isEqualTo(413);
+    assertThat(RawConnection.status(door, json("[\"" + tooMany + "\"]"))).isEqualTo(200);
+    awaitHeld(0);
+  }
+
+  @Test
+  void aBodyThatTakesTheWholeShareWithItsValuesIsTooLarge() throws Exception {
+    String values = "[" + "{},".repeat(900) + "\"";
+
+    assertThat(RawConnection.status(door, json(values + "x".repeat(10_000) + "\"]")))
+        .isEqualTo(200);
+    assertThat(RawConnection.status(door, json(values + "x".repeat(40_000) + "\"]")))
+        .isEqualTo(413);
+    awaitHeld(0);
+    assertThat(door.door().bodies().budget().refusedForCaller()).isZero();
+  }
+
+  @Test
+  void behindATrustedProxyEachClientHasItsShare() throws Exception {
+    String first = "X-Forwarded-For: 198.51.100.7\r\n";
+    try (RawConnection one = begun("127.0.0.4", HALF_SHARE, first);
+        RawConnection two = begun("127.0.0.4", HALF_SHARE, first)) {
+      awaitHeld(2 * HALF_SHARE);
+
+      try (RawConnection same = begun("127.0.0.4", HALF_SHARE, first);
+          RawConnection other =
+              begun("127.0.0.4", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
+        assertThat(same.head()).startsWith("HTTP/1.1 429");
+        assertThat(other.send(new byte[HALF_SHARE]).status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void whoIsNoTrustedProxyHasOneShareWhateverItTells() throws Exception {
+    try (RawConnection one = begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.7\r\n");
+        RawConnection two = begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
+      awaitHeld(2 * HALF_SHARE);
+
+      try (RawConnection three =
+          begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.9\r\n")) {
+        assertThat(three.head()).startsWith("HTTP/1.1 429");
+      }
+    }
+  }
+
+  @Test
+  void whoHoldsNothingIsNotRemembered() throws Exception {
+    try (RawConnection bodiless = new RawConnection(door, "127.0.0.2")) {
+      bodiless.send("POST /length HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+      assertThat(bodiless.head()).startsWith("HTTP/1.1");
+    }
+    assertThat(RawConnection.status(door, json("5"))).isEqualTo(200);
+    awaitHeld(0);
+
+    assertThat(door.door().bodies().budget().callers()).isZero();
+  }
+
+  @Test
+  void jsonThatSaysThatItIsTextCountsTooAndOtherTextDoesNot() throws Exception {
+    String values = "{},".repeat(1_200);
+    String json = " [" + values + "0]";
+
+    assertThat(RawConnection.status(door, head("/length", json.length(), "text/plain") + json))
+        .isEqualTo(413);
+    assertThat(RawConnection.status(door, head("/length", values.length(), "text/csv") + values))
+        .isEqualTo(413);
+    assertThat(
+            RawConnection.status(
+                door, head("/length", values.length() + 1, "text/csv") + "a" + values))
+        .isEqualTo(200);
+  }
+
+  @Test
+  void aQuotationMarkDoesNotHideValuesOfYaml() throws Exception {
+    String yaml = "a: b\"c\nd: [" + "{},".repeat(1_200) + "0]";
+    String request = head("/length", yaml.length(), "application/yaml") + yaml;
+
+    assertThat(RawConnection.status(door, request)).isEqualTo(413);
+  }
+
+  @Test
+  void whatARequestHoldsIsGivenBackWhenItBreaksOff() throws Exception {
+    try (RawConnection broken = begun("127.0.0.1", HALF_SHARE)) {
+      awaitHeld(HALF_SHARE);
+    }
+
+    awaitHeld(0);
+  }
+
+  @Test
+  void aBodyThatDripsIsRefusedAfterTheTimeoutAndItsConnectionClosed() throws Exception {
+    try (RawConnection slow = new RawConnection(door)) {
+      slow.send(head("/length", 1000));
+      CompletableFuture<Void> dripping = CompletableFuture.runAsync(() -> drip(slow));
+
+      assertThat(slow.status()).isEqualTo(408);
+      slow.rest();
+
+      dripping.join();
+    }
+    awaitHeld(0);
+    assertThat(door.door().bodies().timedOut()).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorInARouteIsAnsweredAndLeavesTheRouteEmpty() throws Exception {
+    String request = head("/overflow", 2) + "{}";
+
+    assertThat(RawConnection.status(door, request)).isEqualTo(500);
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(door.camel().getRoutes())
+                    .allSatisfy(route -> assertThat(inside(route)).isZero()));
+    assertThat(door.camel().getInflightRepository().size()).isZero();
+    assertThat(door.camel().getRoutes())
+        .allSatisfy(
+            route ->
+                assertThat(door.camel().getInflightRepository().size(route.getRouteId())).isZero());
+    awaitHeld(0);
+  }
+
+  private static int inside(Route route) {
+    DefaultPlatformHttpConsumer consumer = (DefaultPlatformHttpConsumer) route.getConsumer();
+    return ((InflightCountingConsumer) consumer.getPlatformHttpConsumer()).inside();
+  }
+
+  /** Sends a byte each 50 ms until the connection is closed. */
+  private static void drip(RawConnection connection) {
+    try {
+      for (int i = 0; i < 1000; i++) {
+        connection.send("x");
+        java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
+      }
+    } catch (IOException closed) {
+      // as it should be
+    }
+  }
+
+  /** Announces 100,000 bytes and sends fewer. */
+  private RawConnection begun(String from, int sent) throws IOException {
+    return begun(from, sent, "");
+  }
+
+  private RawConnection begun(String from, int sent, String headers) throws IOException {
+    String head = head("/length", 100_000).stripTrailing() + "\r\n" + headers + "\r\n";
+    return new RawConnection(door, from).send(head).send(new byte[sent]);
+  }
+
+  private static String head(String path, int length) {
+    return "POST "
+        + path
+        + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+        + length
+        + "\r\n\r\n";
+  }
+
+  private static String json(String body) {
+    return head("/length", body.length(), "application/json") + body;
+  }
+
+  private static String head(String path, int length, String type) {
+    return head(path, length).stripTrailing() + "\r\nContent-Type: " + type + "\r\n\r\n";
+  }
+
+  private void awaitHeld(long least) {
+    await()
+        .untilAsserted(
+            () -> {
+              long held = door.door().bodies().budget().held();
+              assertThat(held).isBetween(least, least == 0 ? 0 : least + least / 3);
+            });
+  }
+}

@@ -1,0 +1,71 @@
+package io.serai.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HttpRoutingTableTest {
+
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final HttpRoutingTable paths = new HttpRoutingTable();
+  private final List<String> retried = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    camel.start();
+  }
+
+  @AfterEach
+  void stop() {
+    camel.stop();
+  }
+
+  @Test
+  void whoWaitsForASwapIsSentBackWhenItEnds() {
+    CamelHttpConsumer gone = serving("/shop");
+    HttpRoutingTable.PathHold hold = paths.hold();
+    gone.stop();
+    HttpRoutingTable.RouteLookupResult.Swapping swapping =
+        (HttpRoutingTable.RouteLookupResult.Swapping) paths.find("GET", "/shop");
+
+    assertThat(paths.await(swapping, () -> retried.add("in time"))).isTrue();
+    assertThat(retried).isEmpty();
+    hold.close();
+
+    assertThat(retried).containsExactly("in time");
+    assertThat(paths.find("GET", "/shop"))
+        .isInstanceOf(HttpRoutingTable.RouteLookupResult.Nothing.class);
+  }
+
+  @Test
+  void whoBeginsToWaitWhenTheSwapIsOverIsSentBackAtOnce() {
+    CamelHttpConsumer gone = serving("/shop");
+    HttpRoutingTable.PathHold hold = paths.hold();
+    gone.stop();
+    HttpRoutingTable.RouteLookupResult.Swapping swapping =
+        (HttpRoutingTable.RouteLookupResult.Swapping) paths.find("GET", "/shop");
+    serving("/shop");
+    hold.close();
+
+    assertThat(paths.await(swapping, () -> retried.add("late"))).isTrue();
+
+    assertThat(retried).containsExactly("late");
+    assertThat(paths.find("GET", "/shop"))
+        .isInstanceOf(HttpRoutingTable.RouteLookupResult.Consumer.class);
+  }
+
+  private CamelHttpConsumer serving(String path) {
+    PlatformHttpEndpoint endpoint =
+        camel.getEndpoint("platform-http:" + path, PlatformHttpEndpoint.class);
+    CamelHttpConsumer consumer =
+        new CamelHttpConsumer(endpoint, exchange -> {}, paths, new ErrorResponder());
+    consumer.start();
+    return consumer;
+  }
+}

@@ -1,0 +1,29 @@
+package io.serai.http.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** How long callers say that they wait. */
+class GrpcTimeoutHeaderTest {
+
+  @Test
+  void everyUnitIsRead() {
+    assertThat(GrpcTimeoutHeader.of("2H")).contains(Duration.ofHours(2));
+    assertThat(GrpcTimeoutHeader.of("3M")).contains(Duration.ofMinutes(3));
+    assertThat(GrpcTimeoutHeader.of("4S")).contains(Duration.ofSeconds(4));
+    assertThat(GrpcTimeoutHeader.of("5m")).contains(Duration.ofMillis(5));
+    assertThat(GrpcTimeoutHeader.of("6u")).contains(Duration.ofNanos(6_000));
+    assertThat(GrpcTimeoutHeader.of("99999999n")).contains(Duration.ofNanos(99_999_999));
+  }
+
+  @Test
+  void whatIsNoTimeIsNone() {
+    assertThat(GrpcTimeoutHeader.of(null)).isEmpty();
+    assertThat(GrpcTimeoutHeader.of("")).isEmpty();
+    assertThat(GrpcTimeoutHeader.of("1s")).isEmpty();
+    assertThat(GrpcTimeoutHeader.of("123456789S")).isEmpty();
+    assertThat(GrpcTimeoutHeader.of("-1S")).isEmpty();
+  }
+}

@@ -1,0 +1,165 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.hub.HubFixture.Reply;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import javax.management.ObjectName;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tasks of a hub that runs: begun without waiting, kept over a restart, counted. */
+@Timeout(120)
+class TaskEngineSetupTest {
+
+  private static final Map<String, String> ASYNC = Map.of("Prefer", "respond-async");
+  private static final String EXECUTE = "/a2s/v1/capabilities/ping/execute";
+
+  @TempDir private Path folder;
+  private HubFixture hub;
+
+  @BeforeEach
+  void home() throws Exception {
+    hub = new HubFixture(folder);
+    hub.file("application.properties", "");
+    hub.file(
+        "routes/service.camel.yaml",
+        """
+        - rest:
+            get:
+              - path: /value
+                produces: application/json
+                to: direct:ping
+        - route:
+            id: ping-service
+            from:
+              uri: direct:ping
+              steps:
+                - setHeader: {name: Content-Type, constant: application/json}
+                - setBody: {constant: '{"value": 7}'}
+        - route:
+            id: asks
+            from:
+              uri: skill:asks
+              parameters: {idempotent: true}
+              steps:
+                - to: task:need?required=name
+                - setBody: {simple: "hello ${body[name]}"}
+        """);
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  private void start() {
+    hub.start();
+  }
+
+  @Test
+  void whoExposesARouteThatIsNotThereIsTold() {
+    hub.property("serai.expose.ping-servic.skill", "x");
+
+    assertThatThrownBy(this::start)
+        .isInstanceOf(HubException.class)
+        .hasMessage(
+            "serai.expose.ping-servic.skill: there is no route ping-servic. Did you mean"
+                + " ping-service?");
+  }
+
+  @Test
+  void anExposedRouteIsASkillAsLongAsItsFileStands() {
+    hub.property("serai.expose.ping-service.skill", "bus.ping");
+    start();
+
+    assertThat(skills()).isEqualTo("2.0");
+    hub.delete("routes/service.camel.yaml");
+    Awaitility.await().until(() -> skills().equals("0.0"));
+  }
+
+  private String skills() {
+    return hub.get("/observe/metrics").text().replaceFirst("(?s).*\\nserai_skills (\\S+).*", "$1");
+  }
+
+  @Test
+  void aTaskThatWaitsHoldsNoStopUpAndIsAnsweredAfterIt() {
+    hub.file(
+        "routes/asking.camel.yaml",
+        """
+        - rest:
+            post:
+              - path: /ask
+                to: direct:ask
+        - route:
+            id: ask
+            from:
+              uri: direct:ask
+              steps:
+                - setHeader: {name: SeraiAgentTask, simple: "${header.task}"}
+                - to: agent:serai?skill=asks
+                - setBody: {simple: '{"task": "${header.SeraiTaskId}", "said": "${body}"}'}
+                - setHeader: {name: Content-Type, constant: application/json}
+        """);
+    start();
+    String task = hub.post("/ask", "{}").at("/task").asText();
+    long before = System.nanoTime();
+
+    hub.close();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
+    hub.start();
+    assertThat(hub.get("/a2s/v1/tasks/" + task).at("/missing/0").asText()).isEqualTo("name");
+    assertThat(hub.post("/ask?task=" + task, "{\"name\": \"Ann\"}").at("/said").asText())
+        .isEqualTo("hello Ann");
+  }
+
+  @Test
+  void tasksAreCountedInJmxMetricsAndHealth() throws Exception {
+    start();
+
+    assertThat(hub.get("/observe/metrics").text())
+        .contains("serai_tasks_running{agent=\"serai\"} 0.0");
+    assertThat(hub.get("/observe/health").text()).contains("\"name\":\"tasks\"");
+    assertThat(
+            ManagementFactory.getPlatformMBeanServer()
+                .queryNames(new ObjectName("io.serai:type=Tasks,*"), null))
+        .isNotEmpty();
+  }
+
+  @Test
+  void aTaskOfNobodyIsNotFound() {
+    start();
+
+    Reply reply = hub.get("/a2s/v1/tasks/none");
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.at("/error/code").asText()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void aRunThatNeedNotBeWaitedForIsATask() throws Exception {
+    start();
+    String url = hub.hub().url().replace("127.0.0.1", "localhost");
+    hub.file("capabilities/Ping.yaml", CapabilityText.getting("Ping", url));
+    Awaitility.await().until(() -> hub.get("/a2s/v1/capabilities/ping").status() == 200);
+
+    Reply begun = hub.post(EXECUTE, "{}", ASYNC);
+
+    assertThat(begun.status()).isEqualTo(202);
+    String task = "/a2s/v1/tasks/" + begun.at("/id").asText();
+    Awaitility.await().until(() -> hub.get(task).at("/state").asText().equals("COMPLETED"));
+    assertThat(hub.get(task).at("/outputs/value").asInt()).isEqualTo(7);
+    hub.close();
+    hub.start();
+    assertThat(hub.get(task).at("/outputs/value").asInt()).isEqualTo(7);
+  }
+}

@@ -1,0 +1,67 @@
+package io.serai.outbound;
+
+import static io.serai.outbound.OutboundTestBed.request;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.outbound.OutboundException.Reason;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class OutboundAbortSignalTest {
+
+  private final OutboundTestBed bed = new OutboundTestBed();
+  private final OutboundAbortSignal abort = new OutboundAbortSignal();
+  private final AtomicInteger asked = new AtomicInteger();
+  private final CompletableFuture<Void> came = new CompletableFuture<>();
+  private final CompletableFuture<Void> hungUp = new CompletableFuture<>();
+
+  @AfterEach
+  void close() {
+    bed.close();
+  }
+
+  private CompletableFuture<OutboundResponse> begin() {
+    int port =
+        bed.serve(
+            request -> {
+              asked.incrementAndGet();
+              request.connection().closeHandler(closed -> hungUp.complete(null));
+              came.complete(null);
+            });
+    Exchange exchange = new DefaultExchange(bed.camel);
+    abort.on(exchange);
+    return bed.begin(request("GET", "http://127.0.0.1:" + port + "/never"), exchange);
+  }
+
+  @Test
+  void aCallThatNobodyWaitsForHangsUpAndIsNotTriedAgain() throws Exception {
+    CompletableFuture<OutboundResponse> answer = begin();
+    came.get(10, TimeUnit.SECONDS);
+
+    abort.abort();
+
+    assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS))
+        .cause()
+        .isInstanceOfSatisfying(
+            OutboundException.class, e -> assertThat(e.reason()).isEqualTo(Reason.REJECTED))
+        .hasMessage("nobody waits for 127.0.0.1 any more");
+    hungUp.get(10, TimeUnit.SECONDS);
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void aCallThatBeginsAfterwardsEndsToo() {
+    abort.abort();
+
+    assertThatThrownBy(() -> begin().get(10, TimeUnit.SECONDS))
+        .hasRootCauseMessage("nobody waits for 127.0.0.1 any more");
+  }
+}

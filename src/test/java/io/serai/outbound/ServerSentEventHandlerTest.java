@@ -1,0 +1,174 @@
+package io.serai.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.serai.outbound.OutboundException.Reason;
+import io.vertx.core.http.HttpServerResponse;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ServerSentEventHandlerTest {
+
+  private final OutboundTestBed bed = new OutboundTestBed();
+  private final List<ReceivedServerSentEvent> events = new CopyOnWriteArrayList<>();
+
+  @AfterEach
+  void close() {
+    bed.close();
+  }
+
+  private String serve(Consumer<HttpServerResponse> answer) {
+    int port =
+        bed.serve(
+            request -> {
+              request.response().setChunked(true).putHeader("content-type", "text/event-stream");
+              answer.accept(request.response());
+            });
+    return "http://127.0.0.1:" + port + "/";
+  }
+
+  private CompletableFuture<OutboundResponse> follow(String uri, int most, Duration silence) {
+    return follow(
+        uri,
+        most,
+        silence,
+        event -> {
+          events.add(event);
+          return CompletableFuture.completedFuture(null);
+        });
+  }
+
+  private CompletableFuture<OutboundResponse> follow(
+      String uri,
+      int most,
+      Duration silence,
+      Function<ReceivedServerSentEvent, CompletionStage<?>> taker) {
+    Exchange exchange = new DefaultExchange(bed.camel);
+    new ServerSentEventHandler(taker, most, silence).on(exchange);
+    OutboundRequest request =
+        new OutboundRequest(
+            "POST",
+            URI.create(uri),
+            Map.of(),
+            null,
+            Set.of(),
+            OutboundTestBed.QUICK,
+            Set.of("s3cret"));
+    return bed.begin(request, exchange);
+  }
+
+  private static Reason reason(CompletableFuture<?> call) {
+    Throwable failure = catchThrowable(() -> call.get(10, TimeUnit.SECONDS));
+    assertThat(failure).hasCauseInstanceOf(OutboundException.class);
+    return ((OutboundException) failure.getCause()).reason();
+  }
+
+  @Test
+  void eventsComeAsTheyAreSentAndTheCallEndsWithTheStream() throws Exception {
+    CompletableFuture<Void> heard = new CompletableFuture<>();
+    String uri =
+        serve(
+            response -> {
+              response.write("id: 1\ndata: one\n\n: still here\r\ndata: t");
+              heard.thenRun(() -> response.end("wo\rdata: lines\r\r"));
+            });
+
+    CompletableFuture<OutboundResponse> call = follow(uri, 1000, Duration.ofSeconds(5));
+
+    Awaitility.await().until(() -> events.size() == 1);
+    assertThat(call).isNotDone();
+    heard.complete(null);
+    assertThat(call.get(10, TimeUnit.SECONDS).body().length()).isZero();
+    assertThat(events)
+        .containsExactly(
+            new ReceivedServerSentEvent("1", "one"),
+            new ReceivedServerSentEvent("1", "two\nlines"));
+  }
+
+  @Test
+  void secretsInEventsAreMasked() throws Exception {
+    String uri = serve(response -> response.end("data: the s3cret\n\n"));
+
+    follow(uri, 1000, Duration.ofSeconds(5)).get(10, TimeUnit.SECONDS);
+
+    assertThat(events).containsExactly(new ReceivedServerSentEvent(null, "the ***"));
+  }
+
+  @Test
+  void aSilentStreamIsTakenForLost() {
+    String uri = serve(response -> response.write("data: one\n\n"));
+
+    CompletableFuture<OutboundResponse> call = follow(uri, 1000, Duration.ofMillis(200));
+
+    assertThat(reason(call)).isEqualTo(Reason.TIMEOUT);
+    assertThat(events).hasSize(1);
+  }
+
+  @Test
+  void anEventWithoutEndIsRefused() {
+    String uri = serve(response -> response.write("data: " + "x".repeat(2000)));
+
+    assertThat(reason(follow(uri, 1000, Duration.ofSeconds(5)))).isEqualTo(Reason.TOO_LARGE);
+  }
+
+  @Test
+  void aStreamThatBreaksIsUnreachable() {
+    String uri =
+        serve(response -> response.write("data: one\n\n").onSuccess(x -> response.reset()));
+
+    assertThat(reason(follow(uri, 1000, Duration.ofSeconds(5)))).isEqualTo(Reason.UNREACHABLE);
+  }
+
+  @Test
+  void whoeverIsSlowIsWaitedForAndIsNoSilence() throws Exception {
+    CompletableFuture<Void> taken = new CompletableFuture<>();
+    String uri =
+        serve(
+            response -> {
+              response.write("data: one\n\n");
+              response.end("data: two\n\n");
+            });
+
+    CompletableFuture<OutboundResponse> call =
+        follow(
+            uri,
+            1000,
+            Duration.ofMillis(100),
+            event -> {
+              events.add(event);
+              return taken;
+            });
+
+    Awaitility.await().during(Duration.ofMillis(400)).until(() -> !call.isDone());
+    taken.complete(null);
+    call.get(10, TimeUnit.SECONDS);
+    assertThat(events).hasSize(2);
+  }
+
+  @Test
+  void anyOtherAnswerComesWhole() throws Exception {
+    int port = bed.serve(request -> request.response().end("{}"));
+
+    OutboundResponse answer =
+        follow("http://127.0.0.1:" + port + "/", 1000, Duration.ofSeconds(5))
+            .get(10, TimeUnit.SECONDS);
+
+    assertThat(answer.body().toString()).isEqualTo("{}");
+    assertThat(events).isEmpty();
+  }
+}

@@ -1,0 +1,195 @@
+package io.serai.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import java.net.URI;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class AgentFileReaderTest {
+  private static final String HASH = "0123456789abcdef".repeat(4);
+
+  @Test
+  void everyMemberIsRead() {
+    AgentDefinition agent =
+        Agents.of(
+            """
+            agent_id: writer-agent
+            name: Writer
+            description: Writes.
+            weight: 65
+            default: true
+            skills: ["text.*"]
+            default_skill: text.write
+            max_concurrent: 1
+            max_queued: 5
+            allowed_callers: [editor, "team-*"]
+            allowed_callees: [research]
+            weight_policy: [admin]
+            credentials:
+              - bearer_sha256: %s
+              - api_key_sha256: %s
+            permissions: {operations: [ApiCall], apis: ["*"], skills: [a], capabilities: [read]}
+            limits: {requests_per_minute: 3, api_calls_per_hour: 7}
+            url: https://agents.example.com/card.json
+            """
+                .formatted(HASH, HASH.toUpperCase(Locale.ROOT).replace('0', '1')));
+
+    assertThat(agent.id()).isEqualTo("writer-agent");
+    assertThat(agent.name()).isEqualTo("Writer");
+    assertThat(agent.description()).isEqualTo("Writes.");
+    assertThat(agent.weight()).isEqualTo(65);
+    assertThat(agent.isDefault()).isTrue();
+    assertThat(agent.defaultSkill()).contains("text.write");
+    assertThat(agent.maxConcurrent()).hasValue(1);
+    assertThat(agent.maxQueued()).hasValue(5);
+    assertThat(agent.keys()).containsExactly(HASH, HASH.replace('0', '1'));
+    assertThat(agent.limits()).isEqualTo(new AgentRateLimits(3, 1_000, 10_000, 30, 7));
+    assertThat(agent.url()).contains(URI.create("https://agents.example.com/card.json"));
+    assertThat(agent.permissions().allows(PermissionKind.OPERATIONS, "ApiCall")).isTrue();
+    assertThat(agent.permissions().allows(PermissionKind.OPERATIONS, "Loop")).isFalse();
+    assertThat(agent.permissions().allows(PermissionKind.CREDENTIALS, "a")).isFalse();
+    assertThat(agent.serves("text.read")).isTrue();
+    assertThat(agent.serves("image.read")).isFalse();
+  }
+
+  @Test
+  void ofManyFaultsTheFirstHundredAreTold() throws DocumentParseException {
+    String text = "agent_id: a\nskills: [" + "1, ".repeat(999) + "1]";
+
+    AgentFileReadResult reading = AgentFileReader.read(ParsedDocument.yaml(text), "");
+
+    assertThat(reading.faults()).hasSize(101);
+    assertThat(reading.faults().get(100).code()).isEqualTo("MORE_FAULTS");
+  }
+
+  @Test
+  void whatIsLeftOutAllowsNothing() {
+    AgentDefinition agent = Agents.of("agent_id: quiet");
+
+    assertThat(agent.name()).isEqualTo("quiet");
+    assertThat(agent.weight()).isEqualTo(50);
+    assertThat(agent.isDefault()).isFalse();
+    assertThat(agent.limits()).isEqualTo(AgentRateLimits.DEFAULT);
+    assertThat(agent.maxConcurrent()).isEmpty();
+    assertThat(agent.serves("a")).isFalse();
+    assertThat(agent.admits(new Caller("b", false, Permissions.ALL))).isFalse();
+    assertThat(agent.mayDelegateTo("b")).isFalse();
+    assertThat(agent.weightMayBeSetBy(new Caller("b", false, Permissions.ALL))).isFalse();
+    assertThat(agent.admits(Caller.OPERATOR_OPEN)).isTrue();
+    assertThat(agent.weightMayBeSetBy(Caller.OPERATOR_OPEN)).isTrue();
+  }
+
+  @Test
+  void whoIsListedMay() {
+    AgentDefinition agent =
+        Agents.of("{agent_id: a, allowed_callers: [b], allowed_callees: [c], weight_policy: [d]}");
+
+    assertThat(agent.admits(new Caller("b", false, Permissions.NONE))).isTrue();
+    assertThat(agent.admits(new Caller("c", false, Permissions.NONE))).isFalse();
+    assertThat(agent.mayDelegateTo("c")).isTrue();
+    assertThat(agent.mayDelegateTo("b")).isFalse();
+    assertThat(agent.weightMayBeSetBy(new Caller("d", false, Permissions.NONE))).isTrue();
+  }
+
+  @Test
+  void allFaultsAreToldAtOnceWithTheirLines() {
+    AgentFileReadResult reading =
+        Agents.read(
+            """
+            agent_id: "not an id"
+            name: 7
+            weight: 101
+            skills: all
+            default: maybe
+            credentials:
+              - bearer_sha256: my-secret-key
+              - {}
+            limits:
+              requests_per_minute: 0
+            url: ftp://example.com
+            """);
+
+    assertThat(reading.agent()).isEmpty();
+    assertThat(reading.faults())
+        .extracting(DocumentFault::path, DocumentFault::line)
+        .containsExactlyInAnyOrder(
+            tuple("/agent_id", 1),
+            tuple("/name", 2),
+            tuple("/weight", 3),
+            tuple("/skills", 4),
+            tuple("/default", 5),
+            tuple("/credentials/0/bearer_sha256", 7),
+            tuple("/credentials/1", 8),
+            tuple("/limits/requests_per_minute", 10),
+            tuple("/url", 11));
+    assertThat(reading.faults())
+        .extracting(DocumentFault::message)
+        .noneMatch(m -> m.contains("my-secret"));
+  }
+
+  @Test
+  void aMissingIdIsSuggestedFromTheFilesName() {
+    assertThat(Agents.read("name: x").faults())
+        .containsExactly(
+            new DocumentFault(
+                "/agent_id", "INVALID", "agent_id is missing. Write agent_id: some", 1));
+  }
+
+  @Test
+  void aTextThatIsNoObjectIsOneFault() {
+    assertThat(Agents.read("[a]").faults())
+        .extracting(DocumentFault::path)
+        .containsExactly("", "/agent_id");
+  }
+
+  @Test
+  void aMemberThatSeemsToLimitTheAgentAndDoesNotIsAWarning() {
+    AgentFileReadResult reading =
+        Agents.read(
+            """
+            agent_id: a
+            max_concurrent: 1
+            weight: 7
+            allowed_callers: [b]
+            permissions: {apis: [], credentials: ["*"], skills: [a]}
+            limits: {api_calls_per_minute: 1, requests_per_minute: 1}
+            """);
+
+    assertThat(reading.agent()).isPresent();
+    assertThat(reading.warnings())
+        .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::line)
+        .containsExactlyInAnyOrder(
+            tuple("/permissions/apis", "NO_EFFECT", 5),
+            tuple("/limits/api_calls_per_minute", "NO_EFFECT", 6));
+    assertThat(reading.warnings())
+        .extracting(DocumentFault::message)
+        .contains(
+            "limits.api_calls_per_minute has no effect here: it does not limit what capabilities"
+                + " call; serai.throttle.* and x-serai do");
+  }
+
+  @Test
+  void anUnknownMemberIsAWarningThatNamesTheLikelyOne() {
+    AgentFileReadResult reading =
+        Agents.read("agent_id: a\nskils: []\ncolour: red\npermissions: {skill: [a]}\n");
+
+    assertThat(reading.agent()).isPresent();
+    assertThat(reading.warnings())
+        .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::line)
+        .containsExactlyInAnyOrder(
+            tuple("/skils", "UNKNOWN_MEMBER", 2),
+            tuple("/colour", "UNKNOWN_MEMBER", 3),
+            tuple("/permissions/skill", "UNKNOWN_MEMBER", 4));
+    assertThat(reading.warnings())
+        .extracting(DocumentFault::message)
+        .contains(
+            "skils is not known here: did you mean skills?",
+            "skill is not known here: did you mean skills?")
+        .anyMatch(message -> message.startsWith("colour is not known here: it is ignored;"));
+  }
+}

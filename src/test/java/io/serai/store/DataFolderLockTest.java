@@ -1,0 +1,62 @@
+package io.serai.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DataFolderLockTest {
+  @TempDir Path data;
+
+  @Test
+  void aSecondLockOfTheSameProcessIsRefusedAndTheFirstStays() throws Exception {
+    try (DataFolderLock first = DataFolderLock.acquire(data)) {
+      assertThat(first).isNotNull();
+
+      assertThatThrownBy(() -> DataFolderLock.acquire(data.resolve("../" + data.getFileName())))
+          .isInstanceOf(StoreException.class);
+
+      try (SecondJvm other = SecondJvm.start(LockHolder.class, data)) {
+        assertThat(other.next("locked "))
+            .contains("Another hub (process " + ProcessHandle.current().pid() + ") runs on");
+      }
+    }
+  }
+
+  @Test
+  void theLockOfAnotherProcessNamesItAndEndsWithIt() throws Exception {
+    try (SecondJvm other = SecondJvm.start(LockHolder.class, data)) {
+      assertThat(other.next("locked ")).doesNotStartWith("not");
+
+      assertThatThrownBy(() -> DataFolderLock.acquire(data))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "Another hub (process "
+                  + other.pid()
+                  + ") runs on "
+                  + data
+                  + ". Stop it, or give this one a home of its own with --home.");
+
+      other.kill();
+      DataFolderLock.acquire(data).close();
+    }
+  }
+
+  @Test
+  void aClosedLockIsFree() {
+    DataFolderLock.acquire(data).close();
+
+    DataFolderLock.acquire(data).close();
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsNamed() {
+    assertThatThrownBy(() -> DataFolderLock.acquire(Path.of("/proc/data")))
+        .isInstanceOf(StoreException.class)
+        .hasMessageStartingWith("/proc/data cannot be read or written (");
+  }
+}

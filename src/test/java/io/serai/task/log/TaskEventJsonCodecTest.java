@@ -1,0 +1,37 @@
+package io.serai.task.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TaskEventJsonCodecTest {
+
+  @Test
+  void whatWasReadFromOutsideAsDeepAsItMayBeIsReadAgainFromWithinAFact()
+      throws DocumentParseException {
+    JsonNode data = JsonMappers.read("[".repeat(200) + "]".repeat(200));
+    TaskEventPayload taskEventPayload = new TaskEventPayload.Logged("info", "deep", data);
+
+    assertThat(TaskEventJsonCodec.read(TaskEventJsonCodec.write(taskEventPayload)))
+        .isEqualTo(taskEventPayload);
+    List<TaskEvent> events = List.of(new TaskEvent(1, Instant.EPOCH, taskEventPayload));
+    assertThat(TaskEventJsonCodec.unpack(TaskEventJsonCodec.pack(events))).isEqualTo(events);
+  }
+
+  @Test
+  void manyEventsMayHaveMoreTokensTogetherThanATextFromOutside() throws DocumentParseException {
+    JsonNode data = JsonMappers.read("[" + "1,".repeat(600_000) + "1]");
+    TaskEvent event =
+        new TaskEvent(1, Instant.EPOCH, new TaskEventPayload.Logged("info", "wide", data));
+
+    assertThat(TaskEventJsonCodec.unpack(TaskEventJsonCodec.pack(List.of(event, event))))
+        .hasSize(2);
+  }
+}
