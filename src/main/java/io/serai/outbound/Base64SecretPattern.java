@@ -3,13 +3,18 @@ package io.serai.outbound;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The forms of a text as part of a text in base64 (RFC 4648), with the standard alphabet or that
- * for URLs, with padding or without, and wherever the text begins among the three octets that four
- * characters stand for. Characters that hold but some bits of the text are a part of the form.
+ * Adds the Base64 encodings (RFC 4648) of a secret to a {@link SecretSearch}.
+ *
+ * <p>It covers the standard and the URL-safe alphabet, with and without padding, and each of the
+ * three positions at which the secret may begin within a group of three octets. A character that
+ * encodes only some bits of the secret is part of the match.
  */
 final class Base64SecretPattern {
-  /** Shorter texts have so few characters in base64 that others would be masked by chance. */
-  static final int SHORTEST = 4;
+  /**
+   * Minimum length in octets. The Base64 form of a shorter secret would match unrelated text by
+   * chance.
+   */
+  static final int MIN_LENGTH = 4;
 
   private static final int BITS = 6;
   private static final String ALPHABET =
@@ -18,10 +23,13 @@ final class Base64SecretPattern {
 
   private Base64SecretPattern() {}
 
-  /** Adds the forms of a text, unless it is too short to be told from others. */
+  /**
+   * Adds the Base64 forms of the text; does nothing if the text is shorter than {@link
+   * #MIN_LENGTH}.
+   */
   static void add(String text, SecretSearch search) {
     byte[] octets = text.getBytes(StandardCharsets.UTF_8);
-    if (octets.length >= SHORTEST) {
+    if (octets.length >= MIN_LENGTH) {
       for (int before = 0; before < 3; before++) {
         add(octets, before, search);
       }
@@ -29,7 +37,9 @@ final class Base64SecretPattern {
   }
 
   /**
-   * @param before how many octets stand before the text in its first group of four characters
+   * Adds the forms that begin at one position within a group.
+   *
+   * @param before number of octets before the text in its first group of four characters
    */
   private static void add(byte[] octets, int before, SecretSearch search) {
     int first = before * 8;
@@ -44,7 +54,7 @@ final class Base64SecretPattern {
     addPadding(node, search);
   }
 
-  /** The characters whose bits are those of the octets, as far as these go. */
+  /** Adds an edge for each character whose bits agree with those octets that it covers. */
   private static void addCharacters(byte[] octets, int bit, int from, SecretSearch search, int to) {
     StringBuilder plain = new StringBuilder();
     for (int value = 0; value < 1 << BITS; value++) {
@@ -65,18 +75,18 @@ final class Base64SecretPattern {
 
   private static boolean fits(int value, byte[] octets, int bit) {
     for (int i = 0; i < BITS; i++) {
-      int place = bit + i;
-      boolean within = place >= 0 && place < octets.length * 8;
-      boolean wanted = within && (octets[place / 8] >> (7 - place % 8) & 1) == 1;
-      boolean there = (value >> (BITS - 1 - i) & 1) == 1;
-      if (within && wanted != there) {
+      int position = bit + i;
+      boolean within = position >= 0 && position < octets.length * 8;
+      boolean expected = within && (octets[position / 8] >> (7 - position % 8) & 1) == 1;
+      boolean actual = (value >> (BITS - 1 - i) & 1) == 1;
+      if (within && expected != actual) {
         return false;
       }
     }
     return true;
   }
 
-  /** One or two, which may or may not be there. */
+  /** Adds up to two optional padding characters. */
   private static void addPadding(int from, SecretSearch search) {
     int node = from;
     for (int i = 0; i < 2; i++) {

@@ -3,20 +3,20 @@ package io.serai.outbound;
 import java.util.BitSet;
 import java.util.Locale;
 
-/** A set of octets, which are seen as characters of Latin-1. */
+/** A set of octets. Each octet corresponds to one Latin-1 character. */
 final class ByteSet {
-  private static final int ALL = 256;
+  private static final int SIZE = 256;
 
-  private final BitSet octets = new BitSet(ALL);
+  private final BitSet octets = new BitSet(SIZE);
 
-  /** These characters. */
+  /** The set of these characters. */
   static ByteSet of(String characters) {
     ByteSet set = new ByteSet();
     characters.chars().forEach(set.octets::set);
     return set;
   }
 
-  /** A character, whether in upper or lower case. */
+  /** The set of one character's lower and upper case. */
   static ByteSet anyCase(char character) {
     String text = String.valueOf(character);
     return of(text.toLowerCase(Locale.ROOT) + text.toUpperCase(Locale.ROOT));

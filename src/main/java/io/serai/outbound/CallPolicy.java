@@ -7,13 +7,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How a call is made; equal policies to one host share a route, its throttle and its breaker.
+ * Timeout, retry, throttle, circuit breaker and cache settings of an outgoing call. Calls to one
+ * host with equal policies share a route, its throttle and its breaker.
  *
- * @param timeout for one try, from its start to the last octet of the answer
- * @param retry tries after a transient failure
- * @param throttle limit of requests, if there is one
- * @param breaker circuit breaker, if there is one
- * @param cache whether the response cache may answer
+ * @param timeout of one attempt, from its start to the last octet of the response
+ * @param retry retries after a transient failure
+ * @param throttle request limit, if any
+ * @param breaker circuit breaker, if any
+ * @param cache whether responses may be served from and stored in the response cache
  */
 public record CallPolicy(
     Duration timeout,
@@ -22,7 +23,7 @@ public record CallPolicy(
     Optional<CircuitBreakerPolicy> breaker,
     boolean cache) {
 
-  /** What holds where nothing is configured. */
+  /** The policy used if nothing is configured. */
   public static final CallPolicy DEFAULT =
       new CallPolicy(
           Duration.ofSeconds(30),
@@ -34,10 +35,11 @@ public record CallPolicy(
   /**
    * Reads an {@code x-serai} block: {@code timeout}, {@code retry {max, initial-delay, max-delay} |
    * false}, {@code throttle {requests, per, waiting} | false}, {@code circuit-breaker
-   * {failure-rate, minimum-calls, open-for} | false}, {@code cache}. What it leaves out, and what
-   * is wrong in it, is taken from the defaults.
+   * {failure-rate, minimum-calls, open-for} | false}, {@code cache}. Missing and invalid settings
+   * take their values from the defaults; each invalid setting is reported as a fault.
    *
-   * @param pointer JSON Pointer of the block; the faults' paths begin with it
+   * @param pointer JSON Pointer of the block; the paths of the faults begin with it
+   * @param faults receives one fault for each error
    */
   public static CallPolicy read(
       JsonNode xSerai, String pointer, CallPolicy defaults, Consumer<DocumentFault> faults) {

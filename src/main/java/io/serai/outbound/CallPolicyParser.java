@@ -10,10 +10,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@code x-serai} block of a capability or step; tells every fault, invents nothing. */
+/**
+ * Parses the {@code x-serai} block of a capability or step into a {@link CallPolicy}. It reports
+ * every fault and uses the default for each faulty setting.
+ */
 final class CallPolicyParser {
 
-  private static final int MOST = 1_000_000;
+  private static final int MAX_COUNT = 1_000_000;
 
   private final String pointer;
   private final Consumer<DocumentFault> faults;
@@ -28,7 +31,7 @@ final class CallPolicyParser {
       fault("", "must be a mapping such as {timeout: 5s}");
       return defaults;
     }
-    known(block, "", List.of("timeout", "retry", "throttle", "circuit-breaker", "cache"));
+    checkFieldNames(block, "", List.of("timeout", "retry", "throttle", "circuit-breaker", "cache"));
     return new CallPolicy(
         duration(block, "", "timeout", 1, defaults.timeout()),
         retry(block.get("retry"), defaults.retry()),
@@ -44,7 +47,7 @@ final class CallPolicyParser {
     if (node == null || !mapping(node, "/retry", "{max: 3, initial-delay: 100ms}")) {
       return defaults;
     }
-    known(node, "/retry", List.of("max", "initial-delay", "max-delay"));
+    checkFieldNames(node, "/retry", List.of("max", "initial-delay", "max-delay"));
     RetryPolicy base = defaults.max() == 0 ? CallPolicy.DEFAULT.retry() : defaults;
     Duration first = duration(node, "/retry", "initial-delay", 0, base.initialDelay());
     Duration longest = base.maxDelay().compareTo(first) < 0 ? first : base.maxDelay();
@@ -63,7 +66,7 @@ final class CallPolicyParser {
     if (node == null || !mapping(node, "/throttle", "{requests: 10, per: 1s}")) {
       return defaults;
     }
-    known(node, "/throttle", List.of("requests", "per", "waiting"));
+    checkFieldNames(node, "/throttle", List.of("requests", "per", "waiting"));
     if (!node.has("requests")) {
       fault("/throttle/requests", "is missing; say how many requests may go out, such as 10");
       return defaults;
@@ -71,9 +74,9 @@ final class CallPolicyParser {
     ThrottlePolicy base = defaults.orElse(new ThrottlePolicy(1, Duration.ofSeconds(1), 100));
     return Optional.of(
         new ThrottlePolicy(
-            number(node, "/throttle", "requests", 1, MOST, base.requests()),
+            number(node, "/throttle", "requests", 1, MAX_COUNT, base.requests()),
             duration(node, "/throttle", "per", 1, base.per()),
-            number(node, "/throttle", "waiting", 0, MOST, base.waiting())));
+            number(node, "/throttle", "waiting", 0, MAX_COUNT, base.waiting())));
   }
 
   private Optional<CircuitBreakerPolicy> breaker(
@@ -85,12 +88,12 @@ final class CallPolicyParser {
     if (node == null || !mapping(node, path, "{failure-rate: 50, open-for: 30s}")) {
       return defaults;
     }
-    known(node, path, List.of("failure-rate", "minimum-calls", "open-for"));
+    checkFieldNames(node, path, List.of("failure-rate", "minimum-calls", "open-for"));
     CircuitBreakerPolicy base = defaults.or(CallPolicy.DEFAULT::breaker).orElseThrow();
     return Optional.of(
         new CircuitBreakerPolicy(
             number(node, path, "failure-rate", 1, 100, base.failureRate()),
-            number(node, path, "minimum-calls", 1, MOST, base.minimumCalls()),
+            number(node, path, "minimum-calls", 1, MAX_COUNT, base.minimumCalls()),
             duration(node, path, "open-for", 1, base.openFor())));
   }
 
@@ -105,7 +108,7 @@ final class CallPolicyParser {
     return node.isObject();
   }
 
-  private void known(JsonNode node, String path, List<String> names) {
+  private void checkFieldNames(JsonNode node, String path, List<String> names) {
     for (Iterator<String> it = node.fieldNames(); it.hasNext(); ) {
       String name = it.next();
       if (!names.contains(name)) {
@@ -116,43 +119,43 @@ final class CallPolicyParser {
   }
 
   private Duration duration(
-      JsonNode node, String path, String name, long leastMillis, Duration otherwise) {
+      JsonNode node, String path, String name, long minMillis, Duration defaultValue) {
     JsonNode value = node.get(name);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     return (value.isTextual()
             ? DurationFormat.parse(value.textValue())
             : Optional.<Duration>empty())
-        .filter(d -> d.toMillis() >= leastMillis)
+        .filter(d -> d.toMillis() >= minMillis)
         .filter(d -> d.compareTo(Duration.ofDays(1)) <= 0)
         .orElseGet(
             () -> {
               fault(path + "/" + name, "must be a duration of at most 1d, such as 10ms or 30s");
-              return otherwise;
+              return defaultValue;
             });
   }
 
-  private int number(JsonNode node, String path, String name, int least, int most, int otherwise) {
+  private int number(JsonNode node, String path, String name, int min, int max, int defaultValue) {
     JsonNode value = node.get(name);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
-    if (value.isInt() && value.intValue() >= least && value.intValue() <= most) {
+    if (value.isInt() && value.intValue() >= min && value.intValue() <= max) {
       return value.intValue();
     }
-    fault(path + "/" + name, "must be a whole number from " + least + " to " + most);
-    return otherwise;
+    fault(path + "/" + name, "must be a whole number from " + min + " to " + max);
+    return defaultValue;
   }
 
-  private boolean bool(JsonNode node, String name, boolean otherwise) {
+  private boolean bool(JsonNode node, String name, boolean defaultValue) {
     JsonNode value = node.get(name);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     if (!value.isBoolean()) {
       fault("/" + name, "must be true or false");
-      return otherwise;
+      return defaultValue;
     }
     return value.booleanValue();
   }

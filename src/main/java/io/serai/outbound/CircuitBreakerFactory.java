@@ -5,10 +5,13 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
 import java.time.Clock;
 
-/** Makes the Resilience4j breaker of a host: its window is the policy's minimum of calls. */
+/**
+ * Creates the Resilience4j circuit breaker of a host. The size of its sliding window is the
+ * policy's minimum number of calls.
+ */
 final class CircuitBreakerFactory {
 
-  private static final int PROBES = 3;
+  private static final int MAX_PROBES = 3;
 
   private CircuitBreakerFactory() {}
 
@@ -22,7 +25,7 @@ final class CircuitBreakerFactory {
             .minimumNumberOfCalls(policy.minimumCalls())
             .failureRateThreshold(policy.failureRate())
             .waitDurationInOpenState(policy.openFor())
-            .permittedNumberOfCallsInHalfOpenState(Math.min(PROBES, policy.minimumCalls()))
+            .permittedNumberOfCallsInHalfOpenState(Math.min(MAX_PROBES, policy.minimumCalls()))
             .writableStackTraceEnabled(false)
             .build());
   }

@@ -10,7 +10,10 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the host's breaker before a try, lets it be made, and is told how it went. */
+/**
+ * Acquires a permit from the host's circuit breaker before each attempt and then sends the request.
+ * {@link #record} reports the result of the attempt to the breaker.
+ */
 final class CircuitBreakerProcessor extends AsyncProcessorSupport {
 
   private final HttpSendProcessor http;
@@ -22,20 +25,21 @@ final class CircuitBreakerProcessor extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     OutboundCall call = OutboundCall.of(exchange);
-    CircuitBreaker breaker = call.peer().breaker();
+    CircuitBreaker breaker = call.targetHost().breaker();
     if (breaker != null && !breaker.tryAcquirePermission()) {
-      exchange.setException(open(call.peer()));
+      exchange.setException(open(call.targetHost()));
       callback.done(true);
       return true;
     }
-    call.hold(breaker);
+    call.holdPermit(breaker);
     return http.process(exchange, callback);
   }
 
   /**
-   * Only transient failures count against a host; what the hub itself refused counts not at all.
+   * Reports the result of an attempt to the breaker whose permit the call holds, if any. Transient
+   * failures count as errors. A call that the hub itself rejected does not count.
    */
-  static void tell(OutboundCall call, @Nullable OutboundException failure) {
+  static void record(OutboundCall call, @Nullable OutboundException failure) {
     CircuitBreaker breaker = call.takePermit();
     if (breaker == null) {
       return;
@@ -55,7 +59,7 @@ final class CircuitBreakerProcessor extends AsyncProcessorSupport {
     return new OutboundException(
         Reason.REJECTED,
         targetHost.origin().host()
-            + " failed too often and is left alone for "
+            + " failed too often and is not called for "
             + DurationFormat.format(openFor)
             + " (circuit breaker)",
         null,

@@ -5,14 +5,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The forms of a text as it may stand in an answer, seen as Latin-1: each character as it is,
- * percent-encoded, or escaped as in JSON or HTML, whatever the others are.
+ * Adds the forms of a secret in a response to a {@link SecretSearch}. Each character may
+ * independently occur unchanged, percent-encoded, or escaped as in JSON or HTML. The response is
+ * read as Latin-1.
  */
 final class EscapedSecretPattern {
   private static final String CONTROLS = "\b\f\n\r\t";
   private static final String CONTROL_LETTERS = "bfnrt";
 
-  /** The names that HTML has for characters of ASCII, but for letters and digits. */
+  /** The HTML names of ASCII characters other than letters and digits. */
   private static final Map<Character, String[]> NAMES =
       Map.ofEntries(
           names('\t', "Tab"),
@@ -50,7 +51,7 @@ final class EscapedSecretPattern {
 
   private EscapedSecretPattern() {}
 
-  /** Adds the forms of a text. */
+  /** Adds the forms of the text. */
   static void add(String text, SecretSearch search) {
     int node = SecretSearch.START;
     for (int character : text.codePoints().toArray()) {
@@ -61,7 +62,7 @@ final class EscapedSecretPattern {
     search.end(node);
   }
 
-  /** Adds the forms of one character, between two nodes. */
+  /** Adds the forms of one character as edges between two nodes. */
   static void addCharacter(int character, int from, SecretSearch search, int to) {
     addOctets(character, from, search, to);
     addJson(character, from, search, to);
@@ -71,7 +72,7 @@ final class EscapedSecretPattern {
     }
   }
 
-  /** The octets of UTF-8, each as it is or percent-encoded. */
+  /** Adds the UTF-8 octets of the character, each unchanged or percent-encoded. */
   private static void addOctets(int character, int from, SecretSearch search, int to) {
     byte[] octets = Character.toString(character).getBytes(StandardCharsets.UTF_8);
     int node = from;
@@ -84,7 +85,10 @@ final class EscapedSecretPattern {
     }
   }
 
-  /** One or two units of UTF-16, or a backslash before what stands for the character. */
+  /**
+   * Adds the JSON escapes: one or two UTF-16 code units, and the short escape if the character has
+   * one.
+   */
   private static void addJson(int character, int from, SecretSearch search, int to) {
     StringBuilder units = new StringBuilder();
     Character.toString(character)
@@ -99,7 +103,9 @@ final class EscapedSecretPattern {
     }
   }
 
-  /** By number, with any zeros before it, and by name. */
+  /**
+   * Adds the HTML character references: decimal, hexadecimal (both with leading zeros) and by name.
+   */
   private static void addHtml(int character, int from, SecretSearch search, int to) {
     int hash = search.node();
     search.path(from, "&#", hash);

@@ -9,16 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The event loop that a call runs on: the caller's, or one in turn for who has none. */
+/**
+ * Chooses the event loop on which a call runs: the caller's, or the next one in turn if the caller
+ * runs on none.
+ */
 final class EventLoopChooser {
 
   private final Vertx vertx;
-  private final List<Context> spare;
+  private final List<Context> fallback;
   private final AtomicInteger turn = new AtomicInteger();
 
   EventLoopChooser(Vertx vertx) {
     this.vertx = vertx;
-    this.spare = contexts((VertxInternal) vertx);
+    this.fallback = contexts((VertxInternal) vertx);
   }
 
   private static List<Context> contexts(VertxInternal vertx) {
@@ -35,6 +38,6 @@ final class EventLoopChooser {
     if (current != null && current.isEventLoopContext() && current.owner() == vertx) {
       return current;
     }
-    return spare.get(Math.floorMod(turn.getAndIncrement(), spare.size()));
+    return fallback.get(Math.floorMod(turn.getAndIncrement(), fallback.size()));
   }
 }

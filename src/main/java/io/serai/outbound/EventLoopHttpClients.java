@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One HTTP client for each event loop: a call's connection lives on the loop that the call runs on,
- * and no other thread has a part in it. Together they keep to the bounds of one; where these allow
- * fewer connections than there are loops, loops share. Thread-safe.
+ * One HTTP client for each event loop, so that a connection is used by the thread of a single loop
+ * only.
+ *
+ * <p>The clients together keep to the limits of a single client. If the limits allow fewer
+ * connections than there are loops, several loops share a client. Thread-safe.
  */
 final class EventLoopHttpClients implements AutoCloseable {
 
@@ -40,7 +42,7 @@ final class EventLoopHttpClients implements AutoCloseable {
     }
   }
 
-  /** The client of the event loop that the context runs on. */
+  /** Returns the client for the context's event loop. */
   HttpClient on(Context context) {
     return Objects.requireNonNull(byLoop.get(((ContextInternal) context).nettyEventLoop()));
   }
@@ -50,9 +52,12 @@ final class EventLoopHttpClients implements AutoCloseable {
     clients.forEach(HttpClient::close);
   }
 
-  /** The part that the one with that index has of the whole, without loss. */
-  private static int share(int whole, int parts, int index) {
-    return whole / parts + (index < whole % parts ? 1 : 0);
+  /**
+   * Returns the part of a total that the client with this index gets; the parts add up to the
+   * total.
+   */
+  private static int share(int total, int parts, int index) {
+    return total / parts + (index < total % parts ? 1 : 0);
   }
 
   private static HttpClientOptions options(OutboundLimits limits) {

@@ -6,8 +6,9 @@ import io.vertx.core.http.HttpClientResponse;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Hands the events of an answer on as they come, and reads no faster than they are taken; runs on
- * the call's event loop.
+ * Reads the server-sent events of a response and passes each to a {@link ServerSentEventHandler} as
+ * it arrives. It pauses the response while the handler has not completed an event. Runs on the
+ * call's event loop.
  */
 final class EventStreamReader implements Handler<Buffer> {
 
@@ -16,7 +17,7 @@ final class EventStreamReader implements Handler<Buffer> {
   private final OutboundCall call;
   private final ServerSentEventParser parser;
   private final Handler<Throwable> failed;
-  private int untaken;
+  private int pending;
   private boolean broken;
 
   private EventStreamReader(
@@ -28,26 +29,26 @@ final class EventStreamReader implements Handler<Buffer> {
     this.stream = stream;
     this.call = call;
     this.failed = failed;
-    this.parser = new ServerSentEventParser(stream.most(), call.mask());
+    this.parser = new ServerSentEventParser(stream.maxEventSize(), call.mask());
   }
 
   /**
-   * Begins; one of the last two handlers is called at the end.
+   * Starts to read. At the end of the response, {@code done} or {@code failed} is called.
    *
-   * @param alive called with every octet that comes
+   * @param onChunk called for every chunk received
    */
   static EventStreamReader read(
       HttpClientResponse response,
       ServerSentEventHandler stream,
       OutboundCall call,
-      Runnable alive,
+      Runnable onChunk,
       Runnable done,
       Handler<Throwable> failed) {
     EventStreamReader reader = new EventStreamReader(response, stream, call, failed);
     response.exceptionHandler(failed);
     response.handler(
         chunk -> {
-          alive.run();
+          onChunk.run();
           reader.handle(chunk);
         });
     response.endHandler(
@@ -59,9 +60,9 @@ final class EventStreamReader implements Handler<Buffer> {
     return reader;
   }
 
-  /** Whether it is the taker that is awaited, not the service. */
-  boolean isHeldUp() {
-    return untaken > 0;
+  /** Whether reading is paused until the handler completes an event. */
+  boolean isPaused() {
+    return pending > 0;
   }
 
   @Override
@@ -70,26 +71,26 @@ final class EventStreamReader implements Handler<Buffer> {
       return;
     }
     try {
-      parser.take(chunk).forEach(this::give);
+      parser.parse(chunk).forEach(this::deliver);
     } catch (ResponseBodyReader.ResponseTooLargeException | RuntimeException failure) {
       broken = true;
       failed.handle(failure);
     }
   }
 
-  private void give(ReceivedServerSentEvent event) {
-    CompletionStage<?> taken = stream.events().apply(event);
-    if (taken.toCompletableFuture().isDone()) {
+  private void deliver(ReceivedServerSentEvent event) {
+    CompletionStage<?> completion = stream.events().apply(event);
+    if (completion.toCompletableFuture().isDone()) {
       return;
     }
-    if (untaken++ == 0) {
+    if (pending++ == 0) {
       response.pause();
     }
-    taken.whenComplete((done, failure) -> call.onContext(this::goOn));
+    completion.whenComplete((done, failure) -> call.onContext(this::completed));
   }
 
-  private void goOn() {
-    if (--untaken == 0) {
+  private void completed() {
+    if (--pending == 0) {
       response.resume();
     }
   }

@@ -10,20 +10,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How long an answer may be served again (RFC 9111, explicit freshness only): {@code s-maxage},
- * {@code max-age}, {@code Expires}, less the {@code Age} that it came with.
+ * Computes how long a response may be served from the cache (RFC 9111, explicit freshness only):
+ * {@code s-maxage}, {@code max-age} or {@code Expires}, minus its {@code Age}.
  */
 final class FreshnessLifetime {
 
-  private static final List<String> FORBIDS = List.of("no-store", "private", "no-cache");
+  private static final List<String> NOT_STORED = List.of("no-store", "private", "no-cache");
 
   private FreshnessLifetime() {}
 
-  /** Zero where the answer may not be stored. */
+  /** Returns the freshness lifetime; zero if the response must not be stored. */
   static Duration of(OutboundResponse response, Clock clock) {
     MultiMap headers = response.headers();
     if (response.status() != 200
-        || saysNothing(headers)
+        || hasNoExplicitFreshness(headers)
         || headers.contains(HttpHeaders.SET_COOKIE)
         || headers.contains(HttpHeaders.VARY, "*", false)) {
       return Duration.ZERO;
@@ -35,7 +35,7 @@ final class FreshnessLifetime {
         .orElse(Duration.ZERO);
   }
 
-  private static boolean saysNothing(MultiMap headers) {
+  private static boolean hasNoExplicitFreshness(MultiMap headers) {
     return !headers.contains(HttpHeaders.CACHE_CONTROL) && !headers.contains(HttpHeaders.EXPIRES);
   }
 
@@ -44,7 +44,7 @@ final class FreshnessLifetime {
     Optional<Long> shared = Optional.empty();
     for (String part : control.split(",", -1)) {
       String directive = part.trim();
-      if (FORBIDS.stream().anyMatch(name -> is(directive, name))) {
+      if (NOT_STORED.stream().anyMatch(name -> is(directive, name))) {
         return Optional.empty();
       }
       if (is(directive, "max-age")) {

@@ -6,7 +6,7 @@ import io.vertx.core.net.SocketAddress;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 
-/** Runs a call on its host's route once the address behind the name is checked and pinned. */
+/** Runs a call on the route of its host after the guard has checked and pinned the address. */
 final class GuardedCallDispatcher {
 
   private final OutboundGuard guard;
@@ -17,13 +17,13 @@ final class GuardedCallDispatcher {
 
   boolean process(OutboundCall call, Exchange exchange, AsyncCallback callback) {
     PrivateHostAllowlist allowed = call.request().privateHosts();
-    SocketAddress known = guard.pinned(call.peer().origin(), allowed);
-    if (known != null) {
-      call.pinTo(known);
-      return call.peer().slot().process(exchange, callback);
+    SocketAddress pinned = guard.pinned(call.targetHost().origin(), allowed);
+    if (pinned != null) {
+      call.pinTo(pinned);
+      return call.targetHost().routeEntry().process(exchange, callback);
     }
     guard
-        .pin(call.peer().origin(), allowed)
+        .pin(call.targetHost().origin(), allowed)
         .onComplete(
             checked ->
                 call.onContext(
@@ -42,12 +42,12 @@ final class GuardedCallDispatcher {
       return;
     }
     call.pinTo(checked.result());
-    call.peer().slot().process(exchange, callback);
+    call.targetHost().routeEntry().process(exchange, callback);
   }
 
   private static OutboundException failure(Throwable cause) {
-    return cause instanceof OutboundException known
-        ? known
+    return cause instanceof OutboundException outbound
+        ? outbound
         : OutboundException.refused("the address could not be checked");
   }
 }

@@ -3,7 +3,7 @@ package io.serai.outbound;
 import io.serai.security.CanonicalHost;
 import java.util.Set;
 
-/** Which hosts may be called by their name: those of the request, within those of the hub. */
+/** Checks host names against the hosts of the request and the allow and deny lists of the hub. */
 final class HostAccessRules {
 
   private final HostPatterns allowed;
@@ -15,18 +15,19 @@ final class HostAccessRules {
   }
 
   /**
-   * Refuses a host that is not meant.
+   * Throws if the host must not be called.
    *
-   * @param hosts where the request may go, in any case and form; empty: wherever the hub allows
+   * @param hosts hosts to which the request is restricted, in any case and form; empty: no
+   *     restriction by the request
    */
   void check(String host, Set<String> hosts) throws OutboundException {
     if (!hosts.isEmpty() && !contains(hosts, host)) {
       throw OutboundException.refused(host + " is not among the hosts that this request may go to");
     }
-    if (denied.match(host)) {
+    if (denied.matches(host)) {
       throw OutboundException.refused(host + " is denied by serai.outbound.denied-hosts");
     }
-    if (!allowed.isEmpty() && !allowed.match(host)) {
+    if (!allowed.isEmpty() && !allowed.matches(host)) {
       throw OutboundException.refused(host + " is not named in serai.outbound.allowed-hosts");
     }
   }

@@ -5,17 +5,17 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * The hosts that a hub's settings name.
+ * The configured lists of allowed and denied hosts.
  *
- * @param allowedPrivate those that may lie at private addresses
+ * @param allowedPrivate hosts that may have private addresses
  * @param allowed host names or patterns such as {@code *.example.com} that may be called; empty:
- *     every public one
- * @param denied host names or patterns that may never be called
+ *     every public host
+ * @param denied host names or patterns that must not be called
  */
 public record HostAllowDenyLists(
     PrivateHostAllowlist allowedPrivate, Set<String> allowed, Set<String> denied) {
 
-  /** No name at all: every public host may be called, and no private one. */
+  /** Empty lists: every public host may be called, and no private one. */
   public static final HostAllowDenyLists EMPTY =
       new HostAllowDenyLists(privateHosts(Set.of()), Set.of(), Set.of());
 
@@ -27,9 +27,9 @@ public record HostAllowDenyLists(
   }
 
   /**
-   * The private hosts that {@code serai.outbound.allowed-private-hosts} lists.
+   * Parses the entries of {@code serai.outbound.allowed-private-hosts}.
    *
-   * @throws IllegalArgumentException where an entry is neither a host nor {@code host:port}
+   * @throws IllegalArgumentException if an entry is neither a host nor {@code host:port}
    */
   public static PrivateHostAllowlist privateHosts(Collection<String> entries) {
     return PrivateHostAllowlist.of(SETTING, entries);

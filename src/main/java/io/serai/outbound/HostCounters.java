@@ -2,7 +2,7 @@ package io.serai.outbound;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What is counted on the way to one host. Thread-safe. */
+/** Counts the calls, failures, retries and cache hits of one target host. Thread-safe. */
 final class HostCounters {
 
   private final LongAdder calls = new LongAdder();
@@ -31,12 +31,12 @@ final class HostCounters {
   }
 
   OutboundStats snapshot(String route, String breaker) {
-    long done = ended.sum();
-    long begun = calls.sum();
+    long endedCalls = ended.sum();
+    long startedCalls = calls.sum();
     return new OutboundStats(
         route,
-        begun,
-        Math.max(0, begun - done),
+        startedCalls,
+        Math.max(0, startedCalls - endedCalls),
         failures.sum(),
         retries.sum(),
         cacheHits.sum(),

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Host names, and patterns such as {@code *.example.com} that mean every name below one. */
+/**
+ * A set of host names and of patterns such as {@code *.example.com}, which match every name below a
+ * domain.
+ */
 final class HostPatterns {
 
   private final Set<String> names;
@@ -22,8 +25,8 @@ final class HostPatterns {
     return names.isEmpty() && suffixes.isEmpty();
   }
 
-  /** Whether a host, in lower case, is meant. */
-  boolean match(String host) {
+  /** Whether the host, given in lower case, matches. */
+  boolean matches(String host) {
     if (names.contains(host)) {
       return true;
     }

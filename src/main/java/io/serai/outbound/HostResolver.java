@@ -6,14 +6,14 @@ import io.vertx.core.Vertx;
 import io.vertx.core.impl.VertxInternal;
 import java.net.InetAddress;
 
-/** Finds the address of a host name; never blocks. */
+/** Resolves host names to IP addresses without blocking. */
 @FunctionalInterface
 public interface HostResolver {
 
-  /** One address of the name; fails where there is none. */
+  /** Resolves the name to one address; the future fails if there is none. */
   Future<InetAddress> resolve(String name);
 
-  /** The resolver that Vert.x itself uses: hosts file, then DNS. */
+  /** Returns the resolver of Vert.x: hosts file, then DNS. */
   static HostResolver of(Vertx vertx) {
     return name -> {
       Promise<InetAddress> found = Promise.promise();

@@ -23,11 +23,13 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Camel route of one host and policy: cache, throttle, and HTTP behind the breaker.
+ * Defines the Camel route for one target host and policy: cache, throttle, circuit breaker and
+ * HTTP.
  *
- * <p>Camel redelivers the node that failed, which is to be throttle, breaker and HTTP as a whole:
- * where there is a throttle, they are one pipeline within another. The outer one's error handler
- * stands around the inner one; a composite node hands its own setting down to its children.
+ * <p>On a retry, Camel redelivers to the node that failed. That node has to be throttle, breaker
+ * and HTTP as a whole. With a throttle, they therefore form a pipeline inside another pipeline: the
+ * error handler of the outer one wraps the inner one, because a composite node passes its own
+ * setting on to its children.
  */
 final class HostRoute implements RouteDefinitionSource {
 
@@ -35,7 +37,7 @@ final class HostRoute implements RouteDefinitionSource {
 
   private final CallPolicy policy;
   private final SharedRouteNodes nodes;
-  private volatile @Nullable ThrottleQueue line;
+  private volatile @Nullable ThrottleQueue queue;
 
   HostRoute(CallPolicy policy, SharedRouteNodes nodes) {
     this.policy = policy;
@@ -59,13 +61,16 @@ final class HostRoute implements RouteDefinitionSource {
     }
   }
 
-  /** None: it is small, and a capability that runs needs the routes of its hosts. */
+  /**
+   * Always 0. The route is small, and a running capability needs the routes of its hosts whatever
+   * the limit on steps.
+   */
   @Override
   public int size() {
     return 0;
   }
 
-  /** Its nodes are the same for all hosts: the route's own counters tell what theirs would. */
+  /** Always false. All hosts have the same nodes, so the route's own counters suffice. */
   @Override
   public boolean countsNodes() {
     return false;
@@ -73,26 +78,27 @@ final class HostRoute implements RouteDefinitionSource {
 
   /** Rejects the calls that wait for a permit. */
   void close() {
-    ThrottleQueue waiting = line;
-    if (waiting != null) {
-      waiting.close();
+    ThrottleQueue current = queue;
+    if (current != null) {
+      current.close();
     }
   }
 
   private ChoiceDefinition cache() {
-    WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::finds);
+    WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::lookUp);
     hit.setId("hit");
-    hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::use)));
+    hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::respond)));
     hit.addOutput(named("answered", new StopDefinition()));
-    ChoiceDefinition cache = once(named("cache", new ChoiceDefinition()));
+    ChoiceDefinition cache = withoutErrorHandler(named("cache", new ChoiceDefinition()));
     cache.getWhenClauses().add(hit);
     return cache;
   }
 
   private FilterDefinition store() {
     FilterDefinition fresh =
-        once(named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore)));
-    fresh.addOutput(named("store-key", new ProcessDefinition(nodes.cache()::key)));
+        withoutErrorHandler(
+            named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore)));
+    fresh.addOutput(named("store-key", new ProcessDefinition(nodes.cache()::setKey)));
     fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
     return fresh;
   }
@@ -101,7 +107,7 @@ final class HostRoute implements RouteDefinitionSource {
     if (policy.throttle().isEmpty()) {
       return send();
     }
-    PipelineDefinition attempt = once(named("attempt", new PipelineDefinition()));
+    PipelineDefinition attempt = withoutErrorHandler(named("attempt", new PipelineDefinition()));
     throttle(attempt, policy.throttle().get());
     attempt.addOutput(send());
     PipelineDefinition attempts = named("attempts", new PipelineDefinition());
@@ -124,9 +130,9 @@ final class HostRoute implements RouteDefinitionSource {
       throttle.rejectExecution(true);
     } else {
       throttle.asyncDelayed();
-      ThrottleQueue made = new ThrottleQueue(limit);
-      attempt.addInterceptStrategy(made);
-      line = made;
+      ThrottleQueue throttleQueue = new ThrottleQueue(limit);
+      attempt.addInterceptStrategy(throttleQueue);
+      queue = throttleQueue;
     }
     attempt.addOutput(named("throttle", throttle));
   }
@@ -173,8 +179,11 @@ final class HostRoute implements RouteDefinitionSource {
     return node;
   }
 
-  /** A node whose error handler stands outside it: one of its own would copy the exchange. */
-  private static <T extends ProcessorDefinition<?>> T once(T node) {
+  /**
+   * Disables the node's own error handler, which would copy the exchange; an outer one handles
+   * errors.
+   */
+  private static <T extends ProcessorDefinition<?>> T withoutErrorHandler(T node) {
     node.setInheritErrorHandler(false);
     return node;
   }

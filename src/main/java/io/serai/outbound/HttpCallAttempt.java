@@ -16,15 +16,15 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try of a call, redirects included, with one deadline over all of it; runs on the call's event
- * loop and ends exactly once.
+ * One attempt of a call, including redirects, with one deadline for all of it. Runs on the call's
+ * event loop and calls {@code done} exactly once.
  */
 final class HttpCallAttempt {
 
   private final HttpSendProcessor node;
   private final OutboundCall call;
   private final BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done;
-  private final Runnable stop;
+  private final Runnable onAbort;
   private HttpRequestHop hop;
   private @Nullable HttpClientRequest request;
   private @Nullable Future<?> timer;
@@ -40,16 +40,16 @@ final class HttpCallAttempt {
     this.node = node;
     this.call = call;
     this.done = done;
-    this.stop = () -> call.later(this::giveUp);
+    this.onAbort = () -> call.later(this::abort);
     this.hop = HttpRequestHop.first(call);
     this.limit = call.request().policy().timeout();
   }
 
   void start() {
-    watch();
-    OutboundAbortSignal abort = call.abort();
-    if (abort != null) {
-      abort.begin(stop);
+    startTimer();
+    OutboundAbortSignal signal = call.abortSignal();
+    if (signal != null) {
+      signal.register(onAbort);
     }
     send(call.address());
   }
@@ -59,13 +59,15 @@ final class HttpCallAttempt {
     try {
       options = hop.options(checked, millis(limit));
     } catch (IllegalArgumentException invalid) {
-      fail(new OutboundException(Reason.REFUSED, "a header field holds what none may hold"));
+      fail(
+          new OutboundException(
+              Reason.REFUSED, "a header field contains a character that is not allowed"));
       return;
     }
     try {
       node.clients().on(call.context()).request(options).onComplete(this::connected);
     } catch (IllegalStateException closed) {
-      fail(new OutboundException(Reason.REJECTED, "the hub stops"));
+      fail(new OutboundException(Reason.REJECTED, "the hub is stopping"));
     }
   }
 
@@ -74,14 +76,14 @@ final class HttpCallAttempt {
       fail(OutboundFailureMapper.of(connected.cause(), hop.origin()));
       return;
     }
-    HttpClientRequest made = connected.result();
+    HttpClientRequest opened = connected.result();
     if (ended) {
-      made.reset();
+      opened.reset();
       return;
     }
-    request = made;
+    request = opened;
     Buffer body = hop.body();
-    (body == null ? made.send() : made.send(body)).onComplete(this::answered);
+    (body == null ? opened.send() : opened.send(body)).onComplete(this::answered);
   }
 
   private void answered(AsyncResult<HttpClientResponse> answered) {
@@ -96,44 +98,44 @@ final class HttpCallAttempt {
 
   private void read(HttpClientResponse response) {
     ServerSentEventHandler stream = call.stream();
-    if (stream != null && stream.takes(response)) {
-      CircuitBreakerProcessor.tell(call, null);
-      limit = stream.silence();
-      alive();
+    if (stream != null && stream.accepts(response)) {
+      CircuitBreakerProcessor.record(call, null);
+      limit = stream.idleTimeout();
+      restartTimer();
       reader =
           EventStreamReader.read(
               response,
               stream,
               call,
-              this::alive,
+              this::restartTimer,
               () -> complete(response, Buffer.buffer()),
-              this::unread);
+              this::readFailed);
     } else {
       ResponseBodyReader.read(
-          response, node.responseLimit(), body -> complete(response, body), this::unread);
+          response, node.responseLimit(), body -> complete(response, body), this::readFailed);
     }
   }
 
-  /** Something of a stream has come: its silence begins anew. */
-  private void alive() {
+  /** Restarts the idle timeout of an event stream after data has arrived. */
+  private void restartTimer() {
     if (ended) {
       return;
     }
-    unwatch();
-    watch();
+    cancelTimer();
+    startTimer();
   }
 
-  private void watch() {
+  private void startTimer() {
     timer = call.after(millis(limit), this::expire);
   }
 
-  private void unwatch() {
+  private void cancelTimer() {
     if (timer != null) {
       timer.cancel(false);
     }
   }
 
-  private void unread(Throwable failure) {
+  private void readFailed(Throwable failure) {
     if (!ended) {
       fail(OutboundFailureMapper.of(failure, hop.origin()));
       reset();
@@ -155,10 +157,13 @@ final class HttpCallAttempt {
 
   private void redirect(HttpClientResponse response, Buffer body, String location) {
     try {
-      if (++redirects > RedirectPolicy.MOST) {
+      if (++redirects > RedirectPolicy.MAX_REDIRECTS) {
         throw new OutboundException(
             Reason.REFUSED,
-            hop.origin().host() + " redirects more than " + RedirectPolicy.MOST + " times");
+            hop.origin().host()
+                + " redirects more than "
+                + RedirectPolicy.MAX_REDIRECTS
+                + " times");
       }
       HttpRequestHop next =
           RedirectPolicy.next(hop, response.statusCode(), location, node.guard(), call);
@@ -175,7 +180,7 @@ final class HttpCallAttempt {
   private void follow(HttpRequestHop next) {
     hop = next;
     request = null;
-    call.redirected();
+    call.markRedirected();
     node.guard()
         .pin(next.origin(), call.request().privateHosts())
         .onComplete(pinned -> call.onContext(() -> followTo(pinned)));
@@ -206,21 +211,21 @@ final class HttpCallAttempt {
   }
 
   private void expire() {
-    if (!ended && reader != null && reader.isHeldUp()) {
-      alive();
+    if (!ended && reader != null && reader.isPaused()) {
+      restartTimer();
     } else if (!ended) {
-      String told = reader == null ? " did not answer within " : " told nothing for ";
+      String problem = reader == null ? " did not answer within " : " sent no data for ";
       fail(
           new OutboundException(
-              Reason.TIMEOUT, hop.origin().host() + told + DurationFormat.format(limit)));
+              Reason.TIMEOUT, hop.origin().host() + problem + DurationFormat.format(limit)));
       reset();
     }
   }
 
-  private void giveUp() {
+  private void abort() {
     if (!ended) {
       String host = hop.origin().host();
-      fail(new OutboundException(Reason.REJECTED, "nobody waits for " + host + " any more"));
+      fail(new OutboundException(Reason.REJECTED, "the call to " + host + " was aborted"));
       reset();
     }
   }
@@ -238,10 +243,10 @@ final class HttpCallAttempt {
   private void end(@Nullable OutboundResponse answer, @Nullable OutboundException failure) {
     if (!ended) {
       ended = true;
-      unwatch();
-      OutboundAbortSignal abort = call.abort();
-      if (abort != null) {
-        abort.end(stop);
+      cancelTimer();
+      OutboundAbortSignal signal = call.abortSignal();
+      if (signal != null) {
+        signal.unregister(onAbort);
       }
       done.accept(answer, failure);
     }

@@ -8,13 +8,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Points in time and waits as HTTP header fields write them. */
+/** Parses dates and delays in HTTP header fields. */
 final class HttpDates {
 
-  private static final long MOST_SECONDS = Duration.ofDays(365).toSeconds();
+  private static final long MAX_SECONDS = Duration.ofDays(365).toSeconds();
 
   private HttpDates() {}
 
+  /** Parses an HTTP date; empty if the value is missing or invalid. */
   static Optional<Instant> date(@Nullable String value) {
     if (value == null) {
       return Optional.empty();
@@ -26,7 +27,9 @@ final class HttpDates {
     }
   }
 
-  /** A number of seconds, at most a year. */
+  /**
+   * Parses a number of seconds and limits it to a year; empty if the value is missing or invalid.
+   */
   static Optional<Long> seconds(@Nullable String value) {
     if (value == null || value.isBlank() || value.length() > 18) {
       return Optional.empty();
@@ -37,10 +40,13 @@ final class HttpDates {
         return Optional.empty();
       }
     }
-    return Optional.of(Math.min(MOST_SECONDS, Long.parseLong(digits)));
+    return Optional.of(Math.min(MAX_SECONDS, Long.parseLong(digits)));
   }
 
-  /** What {@code Retry-After} asks for: seconds, or until a date. */
+  /**
+   * Parses {@code Retry-After}, which is a number of seconds or a date; null if it is missing,
+   * invalid or in the past.
+   */
   static @Nullable Duration retryAfter(@Nullable String value, Clock clock) {
     return seconds(value)
         .map(Duration::ofSeconds)

@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request on the wire: the call's own, or one that a redirect asks for.
+ * One HTTP request of a call: the original one or one that follows a redirect.
  *
- * @param uri address as it is written
- * @param headers header fields of the caller
+ * @param uri address as written
+ * @param headers header fields set by the caller
  */
 record HttpRequestHop(
     String method, URI uri, WebOrigin origin, Map<String, String> headers, @Nullable Buffer body) {
@@ -23,14 +23,18 @@ record HttpRequestHop(
   static HttpRequestHop first(OutboundCall call) {
     OutboundRequest request = call.request();
     return new HttpRequestHop(
-        request.method(), request.uri(), call.peer().origin(), call.headers(), request.body());
+        request.method(),
+        request.uri(),
+        call.targetHost().origin(),
+        call.headers(),
+        request.body());
   }
 
   /**
-   * What Vert.x is told: connect to the checked address, keep the name for Host, SNI and
-   * certificate.
+   * Returns the Vert.x request options: they connect to the checked address and keep the name for
+   * Host, SNI and certificate checks.
    *
-   * @throws IllegalArgumentException where a header field holds what none may hold
+   * @throws IllegalArgumentException if a header field contains a character that is not allowed
    */
   RequestOptions options(SocketAddress checked, long timeoutMillis) {
     RequestOptions options =

@@ -8,7 +8,7 @@ import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last node of a host's route: sends the request on the call's event loop and reads the answer.
+ * Last node of a host's route: sends the request on the call's event loop and reads the response.
  */
 final class HttpSendProcessor extends AsyncProcessorSupport {
 
@@ -29,7 +29,7 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     OutboundCall call = OutboundCall.of(exchange);
     if (call.isRetry()) {
-      call.peer().counters().retried();
+      call.targetHost().counters().retried();
     }
     call.onContext(
         () ->
@@ -47,7 +47,7 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
       @Nullable OutboundResponse answer,
       @Nullable OutboundException failure,
       AsyncCallback callback) {
-    CircuitBreakerProcessor.tell(call, failure);
+    CircuitBreakerProcessor.record(call, failure);
     if (failure != null) {
       exchange.setException(failure);
       failure.retryAfter().ifPresent(wait -> delayRetry(exchange, call, wait));
@@ -57,10 +57,10 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
     callback.done(false);
   }
 
-  private static void delayRetry(Exchange exchange, OutboundCall call, Duration asked) {
-    if (call.peer().policy().retry().max() > 0) {
-      long most = call.peer().policy().retry().maxDelay().toMillis();
-      long wait = Math.min(most, asked.toMillis());
+  private static void delayRetry(Exchange exchange, OutboundCall call, Duration requested) {
+    if (call.targetHost().policy().retry().max() > 0) {
+      long max = call.targetHost().policy().retry().maxDelay().toMillis();
+      long wait = Math.min(max, requested.toMillis());
       exchange.getIn().setHeader(Exchange.REDELIVERY_DELAY, wait);
     }
   }

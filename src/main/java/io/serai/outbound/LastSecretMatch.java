@@ -6,17 +6,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where the last form in a text ends: the automaton of {@link SecretSearch} made
- * deterministic, state by state, as the text needs it. A state that was met before costs one look
- * into a table. For one text, and not thread-safe.
+ * Finds the end of the last match in a text, in bounded time.
+ *
+ * <p>It converts the automaton of a {@link SecretSearch} to a deterministic one, building each
+ * state when the text first reaches it. A state that has been built costs one table lookup. For one
+ * text; not thread-safe.
  */
 final class LastSecretMatch {
   private static final int OCTETS = 256;
 
-  /** How many words of memory the states take before they are made anew: 8 MiB. */
+  /** Number of 64-bit words that the states may occupy before they are discarded: 8 MiB. */
   private static final int MAX_WORDS = 1 << 20;
 
-  /** How much work making states may be; more takes a text that was made to be slow. */
+  /** Number of steps spent on building states. Only a text crafted to be slow needs more. */
   private static final long MAX_STEPS = 20_000_000;
 
   private final SecretSearch search;
@@ -40,9 +42,9 @@ final class LastSecretMatch {
   }
 
   /**
-   * Where the last form that begins at {@code from} or behind it ends.
+   * Returns the end of the last match that begins at {@code from} or later.
    *
-   * @return {@code from} where there is none; the text's end where finding it takes too long
+   * @return {@code from} if there is no match; the length of the text if the search takes too long
    */
   int last(byte[] octets, int from) {
     int last = from;
@@ -54,7 +56,7 @@ final class LastSecretMatch {
         if (steps > MAX_STEPS) {
           return octets.length;
         }
-        next = behind(state, octet);
+        next = successor(state, octet);
       }
       if (next.end) {
         last = at + 1;
@@ -64,7 +66,7 @@ final class LastSecretMatch {
     return last;
   }
 
-  private DfaState behind(DfaState state, int octet) {
+  private DfaState successor(DfaState state, int octet) {
     BitSet to = new BitSet();
     steps += search.follow(SecretSearch.START, octet, to) + state.nodes.size() / Long.SIZE;
     for (int node = state.nodes.nextSetBit(0); node >= 0; node = state.nodes.nextSetBit(node + 1)) {

@@ -6,8 +6,8 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Breaks off the calls of the exchanges that carry it, those under way and those to come. Their
- * copies carry it too. Thread-safe.
+ * Aborts the calls of the exchanges that carry it, running ones as well as later ones. Copies of an
+ * exchange carry the same signal. Thread-safe.
  */
 public final class OutboundAbortSignal {
 
@@ -16,12 +16,12 @@ public final class OutboundAbortSignal {
   private final Set<Runnable> calls = new HashSet<>();
   private boolean aborted;
 
-  /** Lets this one break off what the exchange calls. */
+  /** Attaches this signal to the exchange. */
   public void on(Exchange exchange) {
     exchange.setProperty(PROPERTY, this);
   }
 
-  /** Breaks off; only the first time does anything. */
+  /** Aborts the calls. Further invocations have no effect. */
   public void abort() {
     Set<Runnable> running;
     synchronized (this) {
@@ -36,8 +36,8 @@ public final class OutboundAbortSignal {
     return exchange.getProperty(PROPERTY, OutboundAbortSignal.class);
   }
 
-  /** Runs {@code stop} when calls are broken off; at once where they are already. */
-  void begin(Runnable stop) {
+  /** Runs {@code stop} when the calls are aborted, or at once if they already are. */
+  void register(Runnable stop) {
     synchronized (this) {
       if (!aborted) {
         calls.add(stop);
@@ -47,7 +47,8 @@ public final class OutboundAbortSignal {
     stop.run();
   }
 
-  synchronized void end(Runnable stop) {
+  /** Removes a runnable that was registered. */
+  synchronized void unregister(Runnable stop) {
     calls.remove(stop);
   }
 }

@@ -19,8 +19,7 @@ import org.apache.camel.ExchangePattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one call while its exchange runs on the host's route; touched by one thread at a
- * time.
+ * The state of one call while its exchange runs on the host's route. Used by one thread at a time.
  */
 final class OutboundCall {
 
@@ -33,7 +32,7 @@ final class OutboundCall {
   private final TargetHost targetHost;
   private final Context context;
   private final @Nullable String cacheKey;
-  private @Nullable OutboundAbortSignal abort;
+  private @Nullable OutboundAbortSignal abortSignal;
   private @Nullable ServerSentEventHandler stream;
   private final Span span;
   private @Nullable String requestId;
@@ -42,7 +41,7 @@ final class OutboundCall {
   private @Nullable CircuitBreaker permit;
   private int attempts;
   private boolean redirected;
-  private @Nullable OutboundResponse found;
+  private @Nullable OutboundResponse cached;
   private boolean stored;
 
   private OutboundCall(OutboundRequest request, TargetHost targetHost, Context context, Span span) {
@@ -54,8 +53,8 @@ final class OutboundCall {
   }
 
   /**
-   * Begins a call on an exchange. Its pattern is given back at the end: of one that asks for an
-   * answer, Camel would copy the message wherever a pipeline ends.
+   * Starts a call on an exchange and stores it tinternal. The exchange is InOnly until {@link
+   * #end}: for an InOut exchange Camel would copy the message at the end of each pipeline.
    */
   static OutboundCall begin(
       Exchange exchange,
@@ -67,7 +66,7 @@ final class OutboundCall {
     span.put("http.request.method", request.method());
     span.put("server.address", targetHost.origin().host());
     OutboundCall call = new OutboundCall(request, targetHost, context, span);
-    call.abort = OutboundAbortSignal.of(exchange);
+    call.abortSignal = OutboundAbortSignal.of(exchange);
     call.stream = ServerSentEventHandler.of(exchange);
     call.pattern = exchange.getPattern();
     call.requestId = passedOn(exchange, REQUEST_ID);
@@ -76,11 +75,12 @@ final class OutboundCall {
     return call;
   }
 
+  /** Returns the call stored in the exchange. */
   static OutboundCall of(Exchange exchange) {
     return (OutboundCall) exchange.getProperty(PROPERTY);
   }
 
-  /** Takes the call off its exchange and gives back what it still holds. */
+  /** Removes the call from its exchange and releases the permit that it still holds. */
   void end(Exchange exchange) {
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
@@ -96,21 +96,21 @@ final class OutboundCall {
     return request;
   }
 
-  /** Hides the request's secrets. */
+  /** Returns the mask for the secrets of the request. */
   SecretMask mask() {
     return targetHost.masks().of(request.secrets());
   }
 
-  TargetHost peer() {
+  TargetHost targetHost() {
     return targetHost;
   }
 
-  /** The event loop that the call runs on. */
+  /** Returns the event loop context on which the call runs. */
   Context context() {
     return context;
   }
 
-  /** Runs now where this is the call's event loop, else there. */
+  /** Runs the work at once if this is the call's event loop, otherwise later on that loop. */
   void onContext(Runnable work) {
     if (Vertx.currentContext() == context) {
       work.run();
@@ -119,32 +119,33 @@ final class OutboundCall {
     }
   }
 
-  /** Runs on the call's event loop, after what runs there now. */
+  /** Runs the work on the call's event loop after the current task. */
   void later(Runnable work) {
     context.runOnContext(ignored -> work.run());
   }
 
   /**
-   * Runs on the call's event loop after a time, by a timer of the loop itself; one that is
-   * cancelled there before it runs never will.
+   * Runs the work on the call's event loop after a delay. A timer that is cancelled on that loop
+   * before it fires never runs.
    */
   Future<?> after(long millis, Runnable work) {
-    ContextInternal here = (ContextInternal) context;
-    return here.nettyEventLoop()
-        .schedule(() -> here.emit(ignored -> work.run()), millis, TimeUnit.MILLISECONDS);
+    ContextInternal internal = (ContextInternal) context;
+    return internal
+        .nettyEventLoop()
+        .schedule(() -> internal.emit(ignored -> work.run()), millis, TimeUnit.MILLISECONDS);
   }
 
-  /** What may break the call off. */
-  @Nullable OutboundAbortSignal abort() {
-    return abort;
+  /** Returns the signal that can abort the call, if any. */
+  @Nullable OutboundAbortSignal abortSignal() {
+    return abortSignal;
   }
 
-  /** What takes the answer's events. */
+  /** Returns the handler for server-sent events, if any. */
   @Nullable ServerSentEventHandler stream() {
     return stream;
   }
 
-  /** Null where the response cache has no part in this call. */
+  /** Returns the cache key; null if the call does not use the response cache. */
   @Nullable String cacheKey() {
     return cacheKey;
   }
@@ -160,12 +161,12 @@ final class OutboundCall {
     return address;
   }
 
-  /** Counts a try; true where it is not the first. */
+  /** Counts an attempt and returns whether it is a retry. */
   boolean isRetry() {
     return attempts++ > 0;
   }
 
-  void hold(@Nullable CircuitBreaker permitted) {
+  void holdPermit(@Nullable CircuitBreaker permitted) {
     permit = permitted;
   }
 
@@ -175,24 +176,24 @@ final class OutboundCall {
     return taken;
   }
 
-  void found(@Nullable OutboundResponse stored) {
-    found = stored;
+  void useCached(@Nullable OutboundResponse response) {
+    cached = response;
   }
 
-  OutboundResponse found() {
-    return Objects.requireNonNull(found);
+  OutboundResponse cached() {
+    return Objects.requireNonNull(cached);
   }
 
-  void stores() {
+  void markStored() {
     stored = true;
   }
 
-  /** Whether the cache's component ran, and left its headers in the message. */
+  /** Whether the caffeine-cache component ran and left its headers in the message. */
   boolean wasStored() {
     return stored;
   }
 
-  void redirected() {
+  void markRedirected() {
     redirected = true;
   }
 
@@ -200,14 +201,20 @@ final class OutboundCall {
     return redirected;
   }
 
-  /** Whether this failure of this call is one to try again. */
+  /**
+   * Whether the call may be retried after this failure: the failure is transient and the method
+   * idempotent.
+   */
   boolean mayRetry(@Nullable Exception failure) {
     return failure instanceof OutboundException outbound
         && outbound.isTransient()
         && IDEMPOTENT.contains(request.method());
   }
 
-  /** The header fields of the request, and what is passed on from the caller: trace and id. */
+  /**
+   * Returns the header fields of the request plus the trace context and the request id of the
+   * caller.
+   */
   Map<String, String> headers() {
     String traceParent = span.traceparent();
     if (traceParent == null && requestId == null) {
@@ -223,10 +230,10 @@ final class OutboundCall {
     return headers;
   }
 
-  /** The span of the work that calls; else the one that the request names itself. */
+  /** Returns the trace parent carried by the exchange; otherwise the one set in the request. */
   private static @Nullable String parent(Exchange exchange, OutboundRequest request) {
-    String above = passedOn(exchange, TRACE_PARENT);
-    return above == null ? request.headers().get(TRACE_PARENT) : above;
+    String inherited = passedOn(exchange, TRACE_PARENT);
+    return inherited == null ? request.headers().get(TRACE_PARENT) : inherited;
   }
 
   private static @Nullable String passedOn(Exchange exchange, String name) {

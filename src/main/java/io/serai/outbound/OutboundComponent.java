@@ -14,12 +14,13 @@ import org.apache.camel.util.URISupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Camel component {@code outbound:}, by which routes that people write go the hub's one way
- * out: {@code to("outbound:https://api.example.com/dogs?limit=3")}.
+ * The Camel component {@code outbound:}, which sends HTTP requests through the {@link
+ * OutboundGateway}: {@code to("outbound:https://api.example.com/dogs?limit=3")}.
  *
- * <p>All query parameters belong to the address but {@code hosts}, a list with commas of the hosts
- * that redirects may lead to besides the address's own. As a {@link RestProducerFactory} it also
- * serves {@code rest:} and {@code rest-openapi:} ({@code producerComponentName=outbound}).
+ * <p>The query parameter {@code hosts} is a comma-separated list of hosts to which redirects may
+ * lead, in addition to the host of the address. All other query parameters are part of the address.
+ * As a {@link RestProducerFactory} the component also serves {@code rest:} and {@code
+ * rest-openapi:} ({@code producerComponentName=outbound}).
  */
 public final class OutboundComponent extends DefaultComponent implements RestProducerFactory {
 

@@ -3,37 +3,37 @@ package io.serai.outbound;
 import java.util.Set;
 
 /**
- * The settings of everything that leaves the hub ({@code serai.outbound.*}, {@code serai.retry.*},
- * {@code serai.throttle.*}, {@code serai.circuit-breaker.*}).
+ * The configuration of outgoing calls ({@code serai.outbound.*}, {@code serai.retry.*}, {@code
+ * serai.throttle.*}, {@code serai.circuit-breaker.*}).
  *
- * @param policy what holds for a call that says nothing else
- * @param hosts where calls may go
- * @param limits how much of everything
+ * @param policy default call policy
+ * @param hosts allowed and denied hosts
+ * @param limits size and connection limits
  */
 public record OutboundConfig(CallPolicy policy, HostAllowDenyLists hosts, OutboundLimits limits) {
 
-  /** What holds where nothing is configured: public hosts only. */
+  /** The configuration used if nothing is set: public hosts only. */
   public static final OutboundConfig DEFAULT =
       new OutboundConfig(CallPolicy.DEFAULT, HostAllowDenyLists.EMPTY, OutboundLimits.DEFAULT);
 
-  /** The same with another default policy. */
+  /** Returns a copy with another default policy. */
   public OutboundConfig withPolicy(CallPolicy other) {
     return new OutboundConfig(other, hosts, limits);
   }
 
-  /** The same with other hosts that may lie at private addresses. */
+  /** Returns a copy with another list of allowed private hosts. */
   public OutboundConfig withAllowedPrivateHosts(Set<String> names) {
     return with(
         new HostAllowDenyLists(
             HostAllowDenyLists.privateHosts(names), hosts.allowed(), hosts.denied()));
   }
 
-  /** The same with other hosts that may be called, and that may not. */
+  /** Returns a copy with other lists of allowed and denied hosts. */
   public OutboundConfig withHosts(Set<String> allowed, Set<String> denied) {
     return with(new HostAllowDenyLists(hosts.allowedPrivate(), allowed, denied));
   }
 
-  /** The same with another bound on the size of answers. */
+  /** Returns a copy with another limit on the size of responses, in octets. */
   public OutboundConfig withResponseLimit(int octets) {
     return new OutboundConfig(policy, hosts, limits.withResponse(octets));
   }

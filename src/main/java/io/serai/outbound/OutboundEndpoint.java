@@ -9,7 +9,7 @@ import org.apache.camel.Producer;
 import org.apache.camel.support.CamelContextHelper;
 import org.apache.camel.support.DefaultEndpoint;
 
-/** One address outside, as a Camel endpoint that can only be sent to. */
+/** The endpoint of an {@code outbound:} address. It supports producers only. */
 final class OutboundEndpoint extends DefaultEndpoint {
 
   private final TargetUri address;
@@ -33,7 +33,7 @@ final class OutboundEndpoint extends DefaultEndpoint {
 
   @Override
   public Consumer createConsumer(Processor processor) {
-    throw new UnsupportedOperationException("outbound: can only be sent to");
+    throw new UnsupportedOperationException("outbound: supports producers only; use it in to()");
   }
 
   @Override

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that gave no 2xx answer, with the reason; its message names the host and holds no secret.
- * It has no stack trace of its own: where it was made says nothing about the call.
+ * A call that did not end with a 2xx response. The message names the host and contains no secret.
+ * It has no stack trace, because the place where it is created says nothing about the call.
  */
 public final class OutboundException extends Exception {
 
@@ -14,19 +14,22 @@ public final class OutboundException extends Exception {
 
   /** Why a call failed. */
   public enum Reason {
-    /** The guard does not let the request, or a redirect of it, leave; nothing was sent there. */
+    /**
+     * The guard does not allow the request or one of its redirects; nothing was sent to that
+     * address.
+     */
     REFUSED,
-    /** The name does not resolve, the connection failed or broke. */
+    /** The name does not resolve, or the connection failed or broke. */
     UNREACHABLE,
-    /** The answer was not complete in time. */
+    /** The response was not complete in time. */
     TIMEOUT,
-    /** The service answered outside 200 to 299. */
+    /** The service responded with a status outside 200 to 299. */
     STATUS,
-    /** The answer is larger than the hub reads. */
+    /** The response exceeds the size limit. */
     TOO_LARGE,
     /**
-     * The hub itself did not send, or no longer waits: the throttle's queue is full, the breaker is
-     * open, or nobody wants the answer any more.
+     * The hub itself did not send the request or no longer waits for the response: the queue of the
+     * throttle is full, the circuit breaker is open, or the call was aborted.
      */
     REJECTED
   }
@@ -35,7 +38,7 @@ public final class OutboundException extends Exception {
   private final transient @Nullable OutboundResponse response;
   private final @Nullable Duration retryAfter;
 
-  /** A failure without an answer. */
+  /** Creates a failure without a response. */
   public OutboundException(Reason reason, String message) {
     this(reason, message, null, null);
   }
@@ -51,32 +54,35 @@ public final class OutboundException extends Exception {
     this.retryAfter = retryAfter;
   }
 
-  /** What the guard does not let leave. */
+  /** Creates a failure with reason {@link Reason#REFUSED}. */
   static OutboundException refused(String message) {
     return new OutboundException(Reason.REFUSED, message);
   }
 
-  /** Why the call failed. */
+  /** Returns why the call failed. */
   public Reason reason() {
     return reason;
   }
 
-  /** The service's status; 0 unless the reason is {@link Reason#STATUS}. */
+  /** Returns the status of the response; 0 unless the reason is {@link Reason#STATUS}. */
   public int status() {
     return response == null ? 0 : response.status();
   }
 
-  /** The service's answer where the reason is {@link Reason#STATUS}, secrets masked. */
+  /** Returns the response if the reason is {@link Reason#STATUS}; its secrets are masked. */
   public Optional<OutboundResponse> response() {
     return Optional.ofNullable(response);
   }
 
-  /** How long to wait before the next try, as the service or the open breaker says. */
+  /**
+   * Returns the delay before the next attempt that the service or the open circuit breaker
+   * requests.
+   */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }
 
-  /** Whether the same request may well succeed a moment later. */
+  /** Whether the same request may succeed a moment later. */
   public boolean isTransient() {
     return switch (reason) {
       case UNREACHABLE, TIMEOUT -> true;

@@ -9,7 +9,10 @@ import org.apache.camel.processor.ThrottlerRejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands an exchange back as it was lent: the answer or one kind of failure, and no other trace. */
+/**
+ * Restores an exchange at the end of its call: only the response, or an {@link OutboundException},
+ * remains on it.
+ */
 final class OutboundExchangeCleanup {
 
   private static final Logger LOG = LoggerFactory.getLogger(OutboundExchangeCleanup.class);
@@ -37,7 +40,7 @@ final class OutboundExchangeCleanup {
       ResponseCache.clean(message);
     }
     Exception failure = exchange.getException();
-    call.peer().counters().ended(failure != null);
+    call.targetHost().counters().ended(failure != null);
     if (message.hasHeaders()) {
       message.removeHeader(Exchange.REDELIVERED);
       message.removeHeader(Exchange.REDELIVERY_COUNTER);
@@ -45,13 +48,13 @@ final class OutboundExchangeCleanup {
       message.removeHeader(Exchange.REDELIVERY_DELAY);
     }
     if (failure != null) {
-      exchange.setException(known(failure, call.peer()));
-      forgetFailure(exchange);
+      exchange.setException(outboundException(failure, call.targetHost()));
+      clearFailureState(exchange);
     }
   }
 
-  /** So that the caller's own route decides what the failure means for it. */
-  private static void forgetFailure(Exchange exchange) {
+  /** Clears Camel's failure state so that the caller's own route handles the exception as new. */
+  private static void clearFailureState(Exchange exchange) {
     exchange.getExchangeExtension().setRedeliveryExhausted(false);
     exchange.getExchangeExtension().setErrorHandlerHandled(null);
     exchange.getExchangeExtension().setFailureHandled(false);
@@ -60,9 +63,9 @@ final class OutboundExchangeCleanup {
     exchange.removeProperty(ExchangePropertyKey.FAILURE_ROUTE_ID);
   }
 
-  private static OutboundException known(Exception failure, TargetHost targetHost) {
-    if (failure instanceof OutboundException known) {
-      return known;
+  private static OutboundException outboundException(Exception failure, TargetHost targetHost) {
+    if (failure instanceof OutboundException outbound) {
+      return outbound;
     }
     String host = targetHost.origin().host();
     if (failure instanceof ThrottlerRejectedExecutionException) {

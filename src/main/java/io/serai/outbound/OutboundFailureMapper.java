@@ -9,7 +9,10 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Says in own words why a try failed: what a cause says may hold what must not be told. */
+/**
+ * Maps the failure of an attempt to an {@link OutboundException} with a fixed message. The message
+ * of the cause is not used, because it may contain a secret.
+ */
 final class OutboundFailureMapper {
 
   private OutboundFailureMapper() {}

@@ -18,11 +18,12 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * The one way out of the hub: takes an {@link OutboundRequest} as body and leaves an {@link
- * OutboundResponse}, or the exchange fails with an {@link OutboundException}.
+ * Sends all outgoing HTTP requests of the hub. Takes an {@link OutboundRequest} as the message body
+ * and replaces it with an {@link OutboundResponse}; otherwise the exchange fails with an {@link
+ * OutboundException}.
  *
- * <p>Thread-safe; never blocks. The exchange goes on on the Vert.x event loop that it came on, or
- * on one of Vert.x where it came on another thread.
+ * <p>Thread-safe; never blocks. The exchange continues on the Vert.x event loop on which it
+ * arrived, or on any event loop if it arrived on another thread.
  */
 public final class OutboundGateway extends AsyncProcessorSupport implements AutoCloseable {
 
@@ -31,42 +32,45 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
 
   private final OutboundConfig config;
   private final OutboundGuard guard;
-  private final GuardedCallDispatcher guarded;
+  private final GuardedCallDispatcher dispatcher;
   private final EventLoopHttpClients clients;
   private final ScheduledExecutorService throttleTimer;
   private final EventLoopChooser loops;
-  private final TargetHostCache targetHostCache;
+  private final TargetHostCache targetHosts;
   private volatile Tracing tracing = Tracing.NONE;
 
-  /** The way out of a hub, with the resolver of Vert.x. */
-  public OutboundGateway(CamelContext camel, Vertx vertx, RouteCache slots, OutboundConfig config) {
-    this(camel, vertx, slots, config, HostResolver.of(vertx), Clock.systemUTC());
+  /** Creates a gateway that uses the resolver of Vert.x and the system clock. */
+  public OutboundGateway(
+      CamelContext camel, Vertx vertx, RouteCache routeCache, OutboundConfig config) {
+    this(camel, vertx, routeCache, config, HostResolver.of(vertx), Clock.systemUTC());
   }
 
   /**
-   * @param slots where the routes of the hosts stand
-   * @param clock for freshness, {@code Retry-After} and breakers
+   * Creates a gateway.
+   *
+   * @param routeCache holds the routes of the target hosts
+   * @param clock used for freshness, {@code Retry-After} and circuit breakers
    */
   public OutboundGateway(
       CamelContext camel,
       Vertx vertx,
-      RouteCache slots,
+      RouteCache routeCache,
       OutboundConfig config,
       HostResolver resolver,
       Clock clock) {
     this.config = config;
     this.guard = new OutboundGuard(config, resolver);
-    this.guarded = new GuardedCallDispatcher(guard);
+    this.dispatcher = new GuardedCallDispatcher(guard);
     this.clients = new EventLoopHttpClients(vertx, config.limits());
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoopChooser(vertx);
     HttpSendProcessor http =
         new HttpSendProcessor(clients, guard, config.limits().response(), clock);
-    this.targetHostCache =
+    this.targetHosts =
         new TargetHostCache(
             config,
-            slots,
+            routeCache,
             new SharedRouteNodes(
                 new CircuitBreakerProcessor(http),
                 http,
@@ -76,21 +80,21 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     camel.getRegistry().bind(NAME, OutboundGateway.class, this);
   }
 
-  /** What holds for a call that says nothing else. */
+  /** Returns the default call policy. */
   public CallPolicy policy() {
     return config.policy();
   }
 
-  /** The private hosts that calls may go to. */
+  /** Returns the private hosts that calls may go to. */
   public PrivateHostAllowlist privateHosts() {
     return config.hosts().allowedPrivate();
   }
 
   /**
-   * Looks whether a request might go to an address, and sends nothing.
+   * Checks whether a request could go to the address, without sending one.
    *
-   * @param allowed the private hosts that it may go to
-   * @return fails with {@link OutboundException}; its reason is {@code UNREACHABLE} where the name
+   * @param allowed private hosts that the request may go to
+   * @return fails with {@link OutboundException}; the reason is {@code UNREACHABLE} if the name
    *     does not resolve now
    */
   public CompletionStage<Void> check(URI uri, PrivateHostAllowlist allowed) {
@@ -101,14 +105,14 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     }
   }
 
-  /** Makes a span of every call from now on. */
+  /** Creates a span for every call from now on. */
   public void trace(Tracing spans) {
     tracing = spans;
   }
 
-  /** What has been counted, by route. */
+  /** Returns the counters of each route. */
   public List<OutboundStats> stats() {
-    return targetHostCache.stats();
+    return targetHosts.stats();
   }
 
   @Override
@@ -121,29 +125,29 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     OutboundCall call;
     try {
       WebOrigin origin = guard.admit(request);
-      TargetHost targetHost = targetHostCache.of(origin, request.policy());
+      TargetHost targetHost = targetHosts.of(origin, request.policy());
       call = OutboundCall.begin(exchange, request, targetHost, loops.current(), tracing);
     } catch (OutboundException refused) {
       exchange.setException(refused);
       callback.done(true);
       return true;
-    } catch (RuntimeException unforeseen) {
-      exchange.setException(unforeseen);
+    } catch (RuntimeException unexpected) {
+      exchange.setException(unexpected);
       callback.done(true);
       return true;
     }
-    call.peer().counters().started();
-    return guarded.process(
+    call.targetHost().counters().started();
+    return dispatcher.process(
         call,
         exchange,
         doneSync -> OutboundExchangeCleanup.end(exchange, call, doneSync, callback));
   }
 
-  /** Rejects the calls that wait for a permit, lets the routes go and closes the connections. */
+  /** Rejects the calls that wait for a permit, retires the routes and closes the connections. */
   @Override
   public void close() {
     throttleTimer.shutdownNow();
-    targetHostCache.close();
+    targetHosts.close();
     clients.close();
   }
 }

@@ -10,12 +10,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one guard that every address passes before something is sent there; what it does not know to
- * be allowed, it refuses (A2S-Q5).
+ * Checks every address before a request is sent there; refuses what is not known to be allowed
+ * (A2S-Q5).
  *
- * <p>Two steps: {@link #admit} looks at the address as it is written, {@link #pin} at the IP
- * address behind it, which is the one that is then connected to, so that a name that changes its
- * address leads nobody astray. Thread-safe; nothing blocks.
+ * <p>There are two steps. {@link #admit} checks the address as written. {@link #pin} checks the
+ * resolved IP address, which is the one connected to; a name that later resolves to another address
+ * therefore has no effect (DNS rebinding). Thread-safe; never blocks.
  */
 final class OutboundGuard {
 
@@ -24,15 +24,19 @@ final class OutboundGuard {
 
   private final HostAccessRules rules;
   private final PinnedAddressCache pins;
-  private final PrivateHostAllowlist usual;
+  private final PrivateHostAllowlist defaultPrivateHosts;
 
   OutboundGuard(OutboundConfig config, HostResolver resolver) {
     this.rules = new HostAccessRules(config.hosts());
     this.pins = new PinnedAddressCache(resolver, config);
-    this.usual = config.hosts().allowedPrivate();
+    this.defaultPrivateHosts = config.hosts().allowedPrivate();
   }
 
-  /** Where a request goes, if it may. */
+  /**
+   * Returns the origin of the request.
+   *
+   * @throws OutboundException if the request is not allowed
+   */
   WebOrigin admit(OutboundRequest request) throws OutboundException {
     if (!METHODS.contains(request.method())) {
       throw OutboundException.refused(
@@ -46,7 +50,12 @@ final class OutboundGuard {
     return admit(request.uri(), request.hosts());
   }
 
-  /** Where an address leads, if a request that is confined to these hosts may go there. */
+  /**
+   * Returns the origin of the address.
+   *
+   * @param hosts hosts to which the request is restricted; empty: no restriction
+   * @throws OutboundException if the address is not allowed
+   */
   WebOrigin admit(URI uri, Set<String> hosts) throws OutboundException {
     boolean tls = "https".equalsIgnoreCase(uri.getScheme());
     if (!tls && !"http".equalsIgnoreCase(uri.getScheme())) {
@@ -58,22 +67,23 @@ final class OutboundGuard {
     String host = TargetHostParser.of(uri);
     WebOrigin origin =
         WebOrigin.of(uri)
-            .orElseThrow(() -> OutboundException.refused("the port " + uri.getPort() + " is none"));
+            .orElseThrow(
+                () -> OutboundException.refused("the port " + uri.getPort() + " is not valid"));
     rules.check(host, hosts);
     return origin;
   }
 
   /**
-   * The checked socket address to connect to; fails with an OutboundException.
+   * Returns the checked socket address to connect to; fails with an OutboundException.
    *
-   * @param allowed the private hosts that the request may go to; null: those of the settings
+   * @param allowed private hosts that the request may go to; null: the configured ones
    */
   Future<SocketAddress> pin(WebOrigin origin, @Nullable PrivateHostAllowlist allowed) {
-    return pins.of(origin, allowed == null ? usual : allowed);
+    return pins.of(origin, allowed == null ? defaultPrivateHosts : allowed);
   }
 
-  /** The address that was checked a moment ago, or null. */
+  /** Returns the checked address if it is still cached, otherwise null. */
   @Nullable SocketAddress pinned(WebOrigin origin, @Nullable PrivateHostAllowlist allowed) {
-    return pins.known(origin, allowed == null ? usual : allowed);
+    return pins.cached(origin, allowed == null ? defaultPrivateHosts : allowed);
   }
 }

@@ -8,14 +8,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.camel.Message;
 
-/** Which headers of a Camel message go out as header fields, and which of an answer come in. */
+/**
+ * Selects the headers of a Camel message that are sent as header fields, and the header fields of a
+ * response that become message headers.
+ */
 final class OutboundHeaderFilter {
 
-  private static final Set<String> OF_THE_CONNECTION = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Set<String> EXCLUDED = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   static {
-    OF_THE_CONNECTION.addAll(
-        Set.of("accept-encoding", "content-encoding", "date", "server", "set-cookie"));
+    EXCLUDED.addAll(Set.of("accept-encoding", "content-encoding", "date", "server", "set-cookie"));
   }
 
   private OutboundHeaderFilter() {}
@@ -48,7 +50,7 @@ final class OutboundHeaderFilter {
     return !lower.startsWith("camel")
         && !lower.startsWith("org.apache.camel")
         && !lower.startsWith("serai")
-        && !OF_THE_CONNECTION.contains(name)
+        && !EXCLUDED.contains(name)
         && !ReservedRequestHeaders.contain(name);
   }
 }

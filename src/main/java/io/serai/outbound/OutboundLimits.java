@@ -3,15 +3,16 @@ package io.serai.outbound;
 import java.time.Duration;
 
 /**
- * The bounds of what leaves the hub and of what is kept for it.
+ * Limits on outgoing calls, their responses and caches.
  *
- * @param response octets of an answer, decompressed, that are read at most
- * @param connections open connections to one host at most
- * @param waiting calls to one host that may wait for a connection
- * @param connectTimeout for a connection to be made
- * @param cache octets that the response cache holds; 0: nothing is cached
- * @param addressTtl how long a resolved and checked address is used again
- * @param routes routes (host and policy) that are remembered; the least used is forgotten
+ * @param response maximum size of a response in octets, after decompression
+ * @param connections maximum number of open connections to one host
+ * @param waiting number of calls to one host that may wait for a connection
+ * @param connectTimeout timeout for opening a connection
+ * @param cache size of the response cache in octets; 0: nothing is cached
+ * @param addressTtl how long a resolved and checked address is reused
+ * @param routes number of routes (host and policy) that are remembered; the least recently used is
+ *     evicted
  */
 public record OutboundLimits(
     int response,
@@ -22,7 +23,7 @@ public record OutboundLimits(
     Duration addressTtl,
     int routes) {
 
-  /** What holds where nothing is configured. */
+  /** The limits used if nothing is configured. */
   public static final OutboundLimits DEFAULT =
       new OutboundLimits(
           10 * 1024 * 1024,
@@ -33,7 +34,7 @@ public record OutboundLimits(
           Duration.ofSeconds(10),
           4096);
 
-  /** The same with another bound on the size of answers. */
+  /** Returns a copy with another limit on the size of responses. */
   OutboundLimits withResponse(int octets) {
     return new OutboundLimits(
         octets, connections, waiting, connectTimeout, cache, addressTtl, routes);

@@ -11,7 +11,7 @@ import org.apache.camel.Message;
 import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a message into a call and its answer back into the message. */
+/** Sends the message of an exchange as a request and puts the response into the message. */
 final class OutboundProducer extends DefaultAsyncProducer {
 
   private final OutboundGateway outbound;
@@ -47,8 +47,8 @@ final class OutboundProducer extends DefaultAsyncProducer {
 
   private OutboundRequest request(Message message) throws Exception {
     OutboundRequestBody body = OutboundRequestBody.of(message);
-    String asked = message.getHeader(Exchange.HTTP_METHOD, String.class);
-    String method = asked != null ? asked : body.octets() == null ? "GET" : "POST";
+    String requested = message.getHeader(Exchange.HTTP_METHOD, String.class);
+    String method = requested != null ? requested : body.octets() == null ? "GET" : "POST";
     boolean bodiless = method.equals("GET") || method.equals("HEAD");
     Map<String, String> headers = OutboundHeaderFilter.toSend(message.getHeaders());
     if (!bodiless && body.type() != null) {
@@ -69,7 +69,7 @@ final class OutboundProducer extends DefaultAsyncProducer {
       return address.resolve(message);
     } catch (IllegalArgumentException invalid) {
       throw new OutboundException(
-          Reason.REFUSED, "the headers of the message make no address of " + address.base());
+          Reason.REFUSED, "the message headers do not give a valid address for " + address.base());
     }
   }
 

@@ -8,18 +8,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP request that is to leave the hub.
+ * An outgoing HTTP request.
  *
  * @param method HTTP method in upper case
  * @param uri absolute http or https address, already escaped
- * @param headers header fields as they are sent; the map must not change while the call runs
+ * @param headers header fields to send; the map must not change while the call runs
  * @param body octets to send, or null
- * @param hosts host names that the request and its redirects may go to, without port; empty:
- *     wherever the guard allows
- * @param policy how the call is made
- * @param secrets values that are replaced by {@code ***} in everything that comes back
- * @param privateHosts those that the request and its redirects may go to; null: those of {@code
- *     serai.outbound.allowed-private-hosts}
+ * @param hosts host names without port that the request and its redirects may go to; empty: any
+ *     host that the guard allows
+ * @param policy timeout, retry, throttle, circuit breaker and cache settings
+ * @param secrets values that are replaced by {@code ***} in everything that is returned
+ * @param privateHosts private hosts that the request and its redirects may go to; null: those of
+ *     {@code serai.outbound.allowed-private-hosts}
  */
 public record OutboundRequest(
     String method,
@@ -31,7 +31,7 @@ public record OutboundRequest(
     Set<String> secrets,
     @Nullable PrivateHostAllowlist privateHosts) {
 
-  /** One that may go to the private hosts that the settings name for calls. */
+  /** Creates a request that may go to the configured private hosts. */
   public OutboundRequest(
       String method,
       URI uri,
@@ -43,7 +43,7 @@ public record OutboundRequest(
     this(method, uri, headers, body, hosts, policy, secrets, null);
   }
 
-  /** Names method and host only: path, query, headers and body may hold secrets. */
+  /** Contains method and host only: path, query, headers and body may hold secrets. */
   @Override
   public String toString() {
     return "OutboundRequest[" + method + " " + uri.getScheme() + "://" + uri.getHost() + "]";

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The body of a Camel message as octets.
  *
- * @param type its media type where the Java type tells
+ * @param type media type if the Java type of the body determines it
  */
 record OutboundRequestBody(@Nullable Buffer octets, @Nullable String type) {
 

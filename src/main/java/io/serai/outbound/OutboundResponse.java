@@ -4,17 +4,17 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 
 /**
- * The answer to a call, read whole, secrets masked; what the cache served is shared and must not be
- * changed.
+ * The complete response to a call, with secrets masked. A cached response is shared between callers
+ * and must not be modified.
  *
- * @param status HTTP status, 200 to 299 unless it stands in an {@link OutboundException}
- * @param headers header fields, names without regard to case
- * @param body octets, decompressed; empty where there is none
- * @param cached whether the response cache answered and nothing was sent
+ * @param status HTTP status, 200 to 299 unless the response is part of an {@link OutboundException}
+ * @param headers header fields with case-insensitive names
+ * @param body octets after decompression; empty if there is none
+ * @param cached whether the response came from the cache and nothing was sent
  */
 public record OutboundResponse(int status, MultiMap headers, Buffer body, boolean cached) {
 
-  /** Names status and size only. */
+  /** Contains status and size only. */
   @Override
   public String toString() {
     return "OutboundResponse[" + status + ", " + body.length() + " bytes]";

@@ -1,15 +1,15 @@
 package io.serai.outbound;
 
 /**
- * What has been counted on one way out, since the hub began to use it.
+ * Counters of one outbound route since it was first used.
  *
  * @param route its name, such as {@code outbound:http://api.example.com:80}
- * @param calls calls that began
+ * @param calls calls that have started
  * @param running calls that have not ended yet
- * @param failures calls that ended with an {@link OutboundException}, retries being over
- * @param retries tries after the first one
- * @param cacheHits calls that the response cache answered
- * @param breaker CLOSED, OPEN, HALF_OPEN, or NONE where there is no breaker
+ * @param failures calls that failed with an {@link OutboundException} after all retries
+ * @param retries attempts after the first one
+ * @param cacheHits calls answered from the response cache
+ * @param breaker state of the circuit breaker: CLOSED, OPEN, HALF_OPEN, or NONE if there is none
  */
 public record OutboundStats(
     String route,

@@ -14,9 +14,11 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The socket addresses behind origins, each remembered for a while. A private one is given only
- * where the request's list of private hosts has the origin, which is looked at each time: requests
- * have different lists. Bounded, the least used is forgotten; thread-safe.
+ * Caches the resolved socket addresses of origins for a limited time.
+ *
+ * <p>A private address is returned only if the request's list of private hosts contains the origin.
+ * This is checked each time, because requests have different lists. The size is bounded; the least
+ * recently used entries are evicted. Thread-safe.
  */
 final class PinnedAddressCache {
 
@@ -34,17 +36,17 @@ final class PinnedAddressCache {
             .build();
   }
 
-  /** The address that was looked up a moment ago; null where it was not, or may not be called. */
-  @Nullable SocketAddress known(WebOrigin origin, PrivateHostAllowlist allowed) {
-    PinnedAddress known = pins.getIfPresent(origin);
-    return known != null && mayCall(known, origin, allowed) ? known.address : null;
+  /** Returns the cached address; null if there is none or it must not be called. */
+  @Nullable SocketAddress cached(WebOrigin origin, PrivateHostAllowlist allowed) {
+    PinnedAddress cachedPin = pins.getIfPresent(origin);
+    return cachedPin != null && mayCall(cachedPin, origin, allowed) ? cachedPin.address : null;
   }
 
-  /** The address to connect to; fails with an OutboundException. */
+  /** Returns the address to connect to; fails with an OutboundException. */
   Future<SocketAddress> of(WebOrigin origin, PrivateHostAllowlist allowed) {
-    PinnedAddress known = pins.getIfPresent(origin);
-    if (known != null) {
-      return check(known, origin, allowed);
+    PinnedAddress cachedPin = pins.getIfPresent(origin);
+    if (cachedPin != null) {
+      return check(cachedPin, origin, allowed);
     }
     byte[] literal = NetUtil.createByteArrayFromIpAddressString(origin.host());
     return literal == null

@@ -3,27 +3,29 @@ package io.serai.outbound;
 import io.serai.document.DurationFormat;
 import java.time.Duration;
 
-/** Says in a few words, fit for a route's id, how a policy differs from the usual one. */
+/** Builds the part of a route id that shows how a call policy differs from the default one. */
 final class PolicyRouteIdSuffix {
 
   private PolicyRouteIdSuffix() {}
 
-  /** Empty for the usual policy, else such as {@code ,timeout-5s,retry-0,no-cache}. */
-  static String suffix(CallPolicy policy, CallPolicy usual) {
+  /**
+   * Returns a suffix such as {@code ,timeout-5s,retry-0,no-cache}; empty for the default policy.
+   */
+  static String suffix(CallPolicy policy, CallPolicy defaults) {
     StringBuilder suffix = new StringBuilder();
-    if (!policy.timeout().equals(usual.timeout())) {
+    if (!policy.timeout().equals(defaults.timeout())) {
       suffix.append(",timeout-").append(DurationFormat.format(policy.timeout()));
     }
-    if (!policy.retry().equals(usual.retry())) {
+    if (!policy.retry().equals(defaults.retry())) {
       suffix.append(",retry-").append(policy.retry().max());
     }
-    if (!policy.throttle().equals(usual.throttle())) {
+    if (!policy.throttle().equals(defaults.throttle())) {
       suffix.append(policy.throttle().map(PolicyRouteIdSuffix::throttle).orElse(",no-throttle"));
     }
-    if (!policy.breaker().equals(usual.breaker())) {
+    if (!policy.breaker().equals(defaults.breaker())) {
       suffix.append(policy.breaker().map(PolicyRouteIdSuffix::breaker).orElse(",no-breaker"));
     }
-    if (policy.cache() != usual.cache()) {
+    if (policy.cache() != defaults.cache()) {
       suffix.append(policy.cache() ? ",cache" : ",no-cache");
     }
     return suffix.toString();

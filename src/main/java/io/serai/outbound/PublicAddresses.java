@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses belong to the public internet: of IPv4 all but the special-purpose blocks, of
- * IPv6 only global unicast without its special-purpose blocks (so that mapped, translated, local
- * and multicast addresses are none).
+ * Decides whether an IP address belongs to the public internet. For IPv4 these are all but the
+ * special-purpose blocks. For IPv6 it is global unicast without its special-purpose blocks, which
+ * excludes mapped, translated, local and multicast addresses.
  */
 final class PublicAddresses {
 

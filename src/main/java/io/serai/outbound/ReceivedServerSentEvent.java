@@ -3,16 +3,16 @@ package io.serai.outbound;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One server-sent event of an answer, secrets masked.
+ * A server-sent event of a response, with secrets masked.
  *
- * @param id the last one that the stream named; none where it named none yet
- * @param data its lines, joined by line feeds; never empty
+ * @param id last event id that the stream has set; null if it has set none yet
+ * @param data data lines, joined by line feeds; never empty
  */
 public record ReceivedServerSentEvent(@Nullable String id, String data) {
 
-  /** Names the id only: the data may hold what is nobody's business. */
+  /** Contains the id and the length only, because the data may be confidential. */
   @Override
   public String toString() {
-    return "OutboundEvent[" + id + ", " + data.length() + " characters]";
+    return "ReceivedServerSentEvent[" + id + ", " + data.length() + " characters]";
   }
 }

@@ -11,24 +11,27 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a redirect asks for: 303 and, for POST, 301 and 302 turn into GET; 307 and 308 keep method
- * and body; the rest keeps a GET or HEAD. To another origin only harmless header fields go along,
- * and never a secret (A2S-Q5).
+ * Computes the request that follows a redirect.
+ *
+ * <p>303 turns into GET, and so do 301 and 302 after a POST. 307 and 308 keep method and body. All
+ * others keep a GET or HEAD. To another origin only {@code accept}, {@code accept-language}, {@code
+ * content-type} and {@code user-agent} are sent, and never a secret (A2S-Q5).
  */
 final class RedirectPolicy {
 
-  /** Redirects of one call that are followed at most. */
-  static final int MOST = 5;
+  /** Maximum number of redirects of one call. */
+  static final int MAX_REDIRECTS = 5;
 
-  private static final Set<String> HARMLESS = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Set<String> CROSS_ORIGIN_HEADERS =
+      new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   static {
-    HARMLESS.addAll(Set.of("accept", "accept-language", "content-type", "user-agent"));
+    CROSS_ORIGIN_HEADERS.addAll(Set.of("accept", "accept-language", "content-type", "user-agent"));
   }
 
   private RedirectPolicy() {}
 
-  /** Whether an answer with this status to this method is a redirect to follow. */
+  /** Whether a response with this status to a request with this method is a redirect to follow. */
   static boolean follows(int status, String method) {
     return switch (status) {
       case 303, 307, 308 -> true;
@@ -37,7 +40,11 @@ final class RedirectPolicy {
     };
   }
 
-  /** The request that a redirect asks for, checked by the guard; null where it is no address. */
+  /**
+   * Returns the request that follows the redirect; null if the location is not a valid address.
+   *
+   * @throws OutboundException if the guard refuses the address
+   */
   static @Nullable HttpRequestHop next(
       HttpRequestHop from, int status, String location, OutboundGuard guard, OutboundCall call)
       throws OutboundException {
@@ -56,7 +63,7 @@ final class RedirectPolicy {
       headers.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).startsWith("content-"));
     }
     if (!origin.equals(from.origin())) {
-      headers.keySet().removeIf(name -> !HARMLESS.contains(name));
+      headers.keySet().removeIf(name -> !CROSS_ORIGIN_HEADERS.contains(name));
       checkSecrets(origin, uri, headers, body, call.mask());
     }
     return new HttpRequestHop(toGet ? "GET" : from.method(), uri, origin, headers, body);
@@ -74,8 +81,8 @@ final class RedirectPolicy {
       @Nullable Buffer body,
       SecretMask mask)
       throws OutboundException {
-    if (mask.finds(uri.toString())
-        || headers.values().stream().anyMatch(mask::finds)
+    if (mask.matches(uri.toString())
+        || headers.values().stream().anyMatch(mask::matches)
         || (body != null && mask.mask(body) != body)) {
       throw refused(origin, "a redirect would take a secret to another host");
     }

@@ -3,7 +3,9 @@ package io.serai.outbound;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The header fields that the hub alone sets: those that frame a message or name its receiver. */
+/**
+ * The header fields that only the hub sets: those that frame a message or identify its receiver.
+ */
 final class ReservedRequestHeaders {
 
   private static final Set<String> NAMES = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -26,7 +28,7 @@ final class ReservedRequestHeaders {
 
   private ReservedRequestHeaders() {}
 
-  /** Whether a field is one of them, whatever its case. */
+  /** Whether the field is reserved; the case of its name is ignored. */
   static boolean contain(String name) {
     return NAMES.contains(name);
   }

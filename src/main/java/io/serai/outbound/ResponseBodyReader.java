@@ -5,10 +5,10 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the body of an answer up to a number of octets. */
+/** Reads the body of a response up to a maximum number of octets. */
 final class ResponseBodyReader implements Handler<Buffer> {
 
-  /** An answer that is larger than may be read. */
+  /** A response that exceeds the size limit. */
   static final class ResponseTooLargeException extends Exception {
     private static final long serialVersionUID = 1L;
     private final int limit;
@@ -33,7 +33,10 @@ final class ResponseBodyReader implements Handler<Buffer> {
     this.failed = failed;
   }
 
-  /** Calls one of the two handlers; which may be called again where the connection breaks later. */
+  /**
+   * Reads the body and calls one of the two handlers. {@code failed} may be called again if the
+   * connection breaks later.
+   */
   static void read(
       HttpClientResponse response, int limit, Handler<Buffer> done, Handler<Throwable> failed) {
     ResponseBodyReader reader = new ResponseBodyReader(limit, failed);

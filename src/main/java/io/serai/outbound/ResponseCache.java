@@ -12,9 +12,12 @@ import org.apache.camel.Message;
 import org.apache.camel.component.caffeine.CaffeineConstants;
 
 /**
- * The hub's own store of answers, bounded in octets, each kept for as long as HTTP calls it fresh;
- * the routes write it through the {@code caffeine-cache} component, which finds it in the registry
- * by {@link #NAME}, and read it as it is: the component's lookup would copy each message.
+ * A cache of responses, bounded by their total size in octets. Each response is kept as long as it
+ * is fresh by HTTP's rules.
+ *
+ * <p>Routes write it through the {@code caffeine-cache} component, which finds it in the registry
+ * under {@link #NAME}. They read it directly, because the component's lookup would copy each
+ * message.
  */
 final class ResponseCache {
 
@@ -41,33 +44,33 @@ final class ResponseCache {
     camel.getRegistry().bind(NAME, Cache.class, cache);
   }
 
-  /** Whether an answer to the call is stored, which the call then holds. */
-  boolean finds(Exchange exchange) {
+  /** Looks up the response for the call and keeps it in the call; false if there is none. */
+  boolean lookUp(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
     String key = call.cacheKey();
     OutboundResponse stored = key == null ? null : cache.getIfPresent(key);
-    call.found(stored);
+    call.useCached(stored);
     return stored != null;
   }
 
-  /** Answers with what was found, marked as the cache's. */
-  void use(Exchange exchange) {
+  /** Sets the cached response as body, marked as cached. */
+  void respond(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
-    OutboundResponse stored = call.found();
+    OutboundResponse stored = call.cached();
     exchange
         .getMessage()
         .setBody(new OutboundResponse(stored.status(), stored.headers(), stored.body(), true));
-    call.peer().counters().cacheHit();
+    call.targetHost().counters().cacheHit();
   }
 
-  /** Says under what key the component is to store. */
-  void key(Exchange exchange) {
+  /** Sets the header with the key under which the component stores the response. */
+  void setKey(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
-    call.stores();
+    call.markStored();
     exchange.getMessage().setHeader(CaffeineConstants.KEY, call.cacheKey());
   }
 
-  /** Whether the answer that stands in the exchange may be stored. */
+  /** Whether the response in the exchange may be stored. */
   boolean mayStore(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
     return call.cacheKey() != null
@@ -76,7 +79,7 @@ final class ResponseCache {
         && FreshnessLifetime.of(response, clock).toSeconds() > 0;
   }
 
-  /** Removes what the component leaves in the message. */
+  /** Removes the component's headers from the message. */
   static void clean(Message message) {
     message.removeHeader(CaffeineConstants.KEY);
     message.removeHeader(CaffeineConstants.ACTION_SUCCEEDED);

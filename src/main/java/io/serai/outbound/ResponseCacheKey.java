@@ -7,15 +7,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Under what the answer to a request is stored: its address and all its header fields, so that
- * whatever {@code Vary} names is part of it.
+ * Builds the cache key of a request from its address and all its header fields, so that the fields
+ * named by {@code Vary} are part of it.
  */
 final class ResponseCacheKey {
 
-  private static final Set<String> NEVER = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Set<String> UNCACHEABLE_HEADERS =
+      new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
   static {
-    NEVER.addAll(
+    UNCACHEABLE_HEADERS.addAll(
         Set.of(
             "authorization",
             "cookie",
@@ -31,7 +32,7 @@ final class ResponseCacheKey {
 
   private ResponseCacheKey() {}
 
-  /** Null where the answer may neither be served from the cache nor stored. */
+  /** Returns the key; null if the response must be neither served from the cache nor stored. */
   static @Nullable String of(OutboundRequest request) {
     if (!request.policy().cache()
         || !request.method().equals("GET")
@@ -46,7 +47,7 @@ final class ResponseCacheKey {
   private static @Nullable String of(String address, Map<String, String> headers) {
     StringBuilder key = new StringBuilder(address);
     for (Map.Entry<String, String> field : headers.entrySet()) {
-      if (NEVER.contains(field.getKey())) {
+      if (UNCACHEABLE_HEADERS.contains(field.getKey())) {
         return null;
       }
       String value = field.getValue();

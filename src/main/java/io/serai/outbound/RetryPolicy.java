@@ -3,12 +3,12 @@ package io.serai.outbound;
 import java.time.Duration;
 
 /**
- * How often and how soon a transient failure of an idempotent request is tried again; the delay
- * doubles from the first to the longest.
+ * How often and after which delay a transient failure of an idempotent request is retried. The
+ * delay doubles from the initial to the maximum delay.
  *
- * @param max tries after the first one; 0: none
- * @param initialDelay before the first retry
- * @param maxDelay the longest, which also bounds what {@code Retry-After} asks for
+ * @param max number of retries; 0: none
+ * @param initialDelay delay before the first retry
+ * @param maxDelay maximum delay, which also limits {@code Retry-After}
  */
 public record RetryPolicy(int max, Duration initialDelay, Duration maxDelay) {
 

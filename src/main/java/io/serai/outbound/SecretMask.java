@@ -8,16 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts {@code ***} in place of secrets, also where they come back escaped as JSON, HTML or
- * percent-encoded, in whatever mixture (services differ in which characters they escape), or as a
- * part of a text in base64. Thread-safe; the time is linear in the text.
+ * Replaces secrets in responses with {@code ***}.
  *
- * <p>Octets are looked at as Latin-1 text, in which every octet is one character; the secrets are
- * brought into the same form.
+ * <p>It also finds secrets that are escaped for JSON or HTML or percent-encoded, in any mixture
+ * (services differ in which characters they escape), and secrets within Base64 text. Thread-safe;
+ * the time is linear in the length of the text.
+ *
+ * <p>Octets are read as Latin-1, in which every octet is one character; the secrets are converted
+ * to the same form.
  */
 final class SecretMask {
 
-  private static final byte[] STARS = "***".getBytes(StandardCharsets.ISO_8859_1);
+  private static final byte[] REPLACEMENT = "***".getBytes(StandardCharsets.ISO_8859_1);
   private static final SecretMask NONE = new SecretMask(Optional.empty());
 
   private final Optional<SecretSearch> search;
@@ -27,12 +29,12 @@ final class SecretMask {
   }
 
   static SecretMask of(Collection<String> secrets) {
-    List<String> known = secrets.stream().filter(secret -> !secret.isEmpty()).toList();
-    if (known.isEmpty()) {
+    List<String> nonEmpty = secrets.stream().filter(secret -> !secret.isEmpty()).toList();
+    if (nonEmpty.isEmpty()) {
       return NONE;
     }
     SecretSearch search = new SecretSearch();
-    for (String secret : known) {
+    for (String secret : nonEmpty) {
       EscapedSecretPattern.add(secret, search);
       Base64SecretPattern.add(secret, search);
     }
@@ -57,8 +59,8 @@ final class SecretMask {
     return masked;
   }
 
-  /** Whether a text holds a secret. */
-  boolean finds(String text) {
+  /** Whether the text contains a secret. */
+  boolean matches(String text) {
     return search.isPresent() && !search.get().in(text.getBytes(StandardCharsets.UTF_8)).isEmpty();
   }
 
@@ -71,7 +73,7 @@ final class SecretMask {
     Buffer masked = Buffer.buffer(octets.length);
     int done = 0;
     for (SecretSearch.Range range : found) {
-      masked.appendBytes(octets, done, range.from() - done).appendBytes(STARS);
+      masked.appendBytes(octets, done, range.from() - done).appendBytes(REPLACEMENT);
       done = range.to();
     }
     return masked.appendBytes(octets, done, octets.length - done);

@@ -3,8 +3,8 @@ package io.serai.outbound;
 import java.util.Set;
 
 /**
- * The mask of the secrets that were used last: these are hardly ever others, and a mask is dear to
- * make. Thread-safe.
+ * Caches the mask for the most recently used set of secrets. The set rarely changes, and creating a
+ * mask is expensive. Thread-safe.
  */
 final class SecretMaskCache {
   private volatile CachedMask last = new CachedMask(Set.of(), SecretMask.of(Set.of()));
@@ -18,7 +18,7 @@ final class SecretMaskCache {
     return cachedMask.mask;
   }
 
-  /** No record: nothing shows what it holds. */
+  /** Not a record, so that its string form does not show the secrets. */
   private static final class CachedMask {
     private final Set<String> secrets;
     private final SecretMask mask;

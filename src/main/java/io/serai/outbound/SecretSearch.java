@@ -5,20 +5,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Finds all places of a text that one of many forms takes, in one pass over the text and without
- * going back: a nondeterministic automaton, of which every state that the text may have led to is
- * followed at once. That is fast unless a secret repeats itself. Where it takes too many steps,
- * {@link LastSecretMatch} looks for the last form that ends in the rest of the text; all up to
- * there counts as one form then.
+ * Finds all matches of many patterns in one pass over a text, without backtracking.
  *
- * <p>Made by adding nodes and edges, then {@link #ready}; thread-safe from then on.
+ * <p>It is a nondeterministic automaton of which all active states are followed at once. This is
+ * fast unless a secret repeats itself. If it takes too many steps, {@link LastSecretMatch} finds
+ * the end of the last match in the rest of the text, and everything up to there counts as one
+ * match.
+ *
+ * <p>To build a search, add nodes and edges and call {@link #ready}; from then on it is
+ * thread-safe.
  */
 final class SecretSearch {
-  /** Where every form begins. */
+  /** The node at which every pattern begins. */
   static final int START = 0;
 
   /**
-   * How many edges are tried for each octet of a text, on average, before {@link LastSecretMatch}.
+   * Average number of edges tried for each octet of a text before {@link LastSecretMatch} takes
+   * over.
    */
   private static final long STEPS_PER_OCTET = 4;
 
@@ -29,33 +32,35 @@ final class SecretSearch {
   private final List<List<Edge>> nodes = new ArrayList<>();
   private final BitSet ends = new BitSet();
 
-  /** Octets that are a form by themselves. */
+  /** Octets that are complete patterns by themselves. */
   private final BitSet singles = new BitSet(OCTETS);
 
-  /** Pairs of octets with which forms begin, so that hardly any other place is looked at. */
+  /**
+   * Pairs of octets with which patterns begin; at all other positions the search need not start.
+   */
   private final BitSet pairs = new BitSet(OCTETS * OCTETS);
 
   private record Edge(ByteSet octets, int to) {}
 
-  /** A place that a form takes. */
+  /** The start and the end of a match. */
   record Range(int from, int to) {}
 
   SecretSearch() {
     node();
   }
 
-  /** Adds a node. */
+  /** Adds a node and returns its number. */
   int node() {
     nodes.add(new ArrayList<>(2));
     return nodes.size() - 1;
   }
 
-  /** Adds a way between two nodes, by one of these octets. */
+  /** Adds an edge between two nodes for any of these octets. */
   void edge(int from, ByteSet octets, int to) {
     nodes.get(from).add(new Edge(octets, to));
   }
 
-  /** Adds a way between two nodes, by these characters one after the other. */
+  /** Adds a path between two nodes for a sequence of characters. */
   void path(int from, String text, int to) {
     int node = from;
     for (int i = 0; i < text.length(); i++) {
@@ -65,7 +70,7 @@ final class SecretSearch {
     }
   }
 
-  /** The same in upper and lower case. */
+  /** Adds a path between two nodes for a sequence of characters, ignoring case. */
   void pathInAnyCase(int from, String text, int to) {
     int node = from;
     for (int i = 0; i < text.length(); i++) {
@@ -75,12 +80,12 @@ final class SecretSearch {
     }
   }
 
-  /** Makes a node the end of a form. */
+  /** Marks a node as the end of a pattern. */
   void end(int node) {
     ends.set(node);
   }
 
-  /** Ends the making. */
+  /** Completes the search; nothing can be added any more. */
   SecretSearch ready() {
     for (Edge first : nodes.get(START)) {
       for (int octet = 0; octet < OCTETS; octet++) {
@@ -110,9 +115,9 @@ final class SecretSearch {
   }
 
   /**
-   * The places in a text, in their order; those that overlap are one.
+   * Returns the matches in the text, in order; overlapping matches are merged.
    *
-   * @param octets Latin-1: each character is one octet
+   * @param octets text in Latin-1: each octet is one character
    */
   List<Range> in(byte[] octets) {
     int at = next(octets, 0);
@@ -152,9 +157,9 @@ final class SecretSearch {
   }
 
   /**
-   * Adds the nodes behind a node by an octet.
+   * Adds the nodes that follow a node on an octet.
    *
-   * @return how many edges were tried
+   * @return number of edges tried
    */
   int follow(int node, int octet, BitSet into) {
     List<Edge> edges = nodes.get(node);
@@ -166,12 +171,15 @@ final class SecretSearch {
     return edges.size();
   }
 
-  /** Whether a form ends at one of the nodes. */
+  /** Whether a pattern ends at one of the nodes. */
   boolean endsAt(BitSet any) {
     return ends.intersects(any);
   }
 
-  /** The next place at which a form may begin; the end where there is none. */
+  /**
+   * Returns the next position at which a pattern may begin; the length of the text if there is
+   * none.
+   */
   private int next(byte[] octets, int from) {
     int at = from;
     while (at < octets.length && !mayBegin(octets, at)) {
@@ -192,7 +200,7 @@ final class SecretSearch {
     }
   }
 
-  /** Ends come in their order, so that what overlaps stands last. */
+  /** Adds a match. Matches arrive in the order of their ends, so only the last ones can overlap. */
   private static void add(List<Range> found, int from, int to) {
     int begin = from;
     while (!found.isEmpty() && found.get(found.size() - 1).to > begin) {
@@ -201,22 +209,22 @@ final class SecretSearch {
     found.add(new Range(begin, to));
   }
 
-  /** The nodes that the text may have led to, each with the earliest place where that began. */
+  /** The active nodes, each with the earliest position at which its match began. */
   private static final class ActiveStates {
     private final int[] nodes;
     private final int[] from;
-    private final boolean[] there;
+    private final boolean[] active;
     private int size;
 
     ActiveStates(int most) {
       nodes = new int[most];
       from = new int[most];
-      there = new boolean[most];
+      active = new boolean[most];
     }
 
     void clear() {
       for (int i = 0; i < size; i++) {
-        there[nodes[i]] = false;
+        active[nodes[i]] = false;
       }
       size = 0;
     }
@@ -230,8 +238,8 @@ final class SecretSearch {
     }
 
     void add(int node, int begin) {
-      if (!there[node]) {
-        there[node] = true;
+      if (!active[node]) {
+        active[node] = true;
         nodes[size++] = node;
         from[node] = begin;
       } else {

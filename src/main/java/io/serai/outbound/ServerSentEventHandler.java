@@ -10,12 +10,15 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the events of the answer to the call of the exchange that carries it, one after the other
- * as they come, where the answer is a {@code text/event-stream}; the call ends with the stream, and
- * its response has no body. Any other answer comes whole.
+ * Handles the events of a {@code text/event-stream} response, one after the other as they arrive.
+ * It is attached to the exchange of the call.
  *
- * <p>The policy's timeout holds until the answer begins, then the silence between two octets is
- * bounded. The call's policy should retry nothing: events would come twice.
+ * <p>The call ends with the stream, and its response has no body. A response of another type is
+ * read whole as usual.
+ *
+ * <p>The timeout of the policy applies until the response begins; after that the time between two
+ * octets is limited. The policy of the call should not retry, because events would be delivered
+ * twice.
  */
 public final class ServerSentEventHandler {
 
@@ -23,23 +26,28 @@ public final class ServerSentEventHandler {
   private static final String TYPE = "text/event-stream";
 
   private final Function<ReceivedServerSentEvent, CompletionStage<?>> events;
-  private final int most;
-  private final Duration silence;
+  private final int maxEventSize;
+  private final Duration idleTimeout;
 
   /**
-   * @param events takes them on the call's event loop; while a stage that it returned is not
+   * Creates a handler.
+   *
+   * @param events called with each event on the call's event loop; while a returned stage is not
    *     complete, nothing more is read
-   * @param most octets that one event may have
-   * @param silence after which the call fails as timed out; comments are no silence
+   * @param maxEventSize maximum size of one event in octets
+   * @param idleTimeout time without data after which the call fails as timed out; comments count as
+   *     data
    */
   public ServerSentEventHandler(
-      Function<ReceivedServerSentEvent, CompletionStage<?>> events, int most, Duration silence) {
+      Function<ReceivedServerSentEvent, CompletionStage<?>> events,
+      int maxEventSize,
+      Duration idleTimeout) {
     this.events = events;
-    this.most = most;
-    this.silence = silence;
+    this.maxEventSize = maxEventSize;
+    this.idleTimeout = idleTimeout;
   }
 
-  /** Lets this one take what the exchange's call is answered. */
+  /** Attaches this handler to the exchange. */
   public void on(Exchange exchange) {
     exchange.setProperty(PROPERTY, this);
   }
@@ -50,7 +58,7 @@ public final class ServerSentEventHandler {
         : null;
   }
 
-  boolean takes(HttpClientResponse response) {
+  boolean accepts(HttpClientResponse response) {
     String type = response.getHeader(HttpHeaders.CONTENT_TYPE);
     return response.statusCode() == 200
         && type != null
@@ -61,11 +69,11 @@ public final class ServerSentEventHandler {
     return events;
   }
 
-  int most() {
-    return most;
+  int maxEventSize() {
+    return maxEventSize;
   }
 
-  Duration silence() {
-    return silence;
+  Duration idleTimeout() {
+    return idleTimeout;
   }
 }

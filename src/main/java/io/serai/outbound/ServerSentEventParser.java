@@ -8,12 +8,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads server-sent events from octets that come in any pieces (HTML, section 9.2.6): lines end
- * with CR, LF or both, an empty one ends an event. For one thread.
+ * Parses server-sent events from chunks of any size (HTML, section 9.2.6). Lines end with CR, LF or
+ * CRLF; an empty line ends an event. For one thread.
  */
 final class ServerSentEventParser {
 
-  private final int most;
+  private final int maxEventSize;
   private final SecretMask mask;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final StringBuilder data = new StringBuilder();
@@ -23,23 +23,25 @@ final class ServerSentEventParser {
   private int size;
 
   /**
-   * @param most octets of one event
+   * Creates a parser.
+   *
+   * @param maxEventSize maximum size of one event in octets
    */
-  ServerSentEventParser(int most, SecretMask mask) {
-    this.most = most;
+  ServerSentEventParser(int maxEventSize, SecretMask mask) {
+    this.maxEventSize = maxEventSize;
     this.mask = mask;
   }
 
   /**
-   * The events that the piece completes.
+   * Parses a chunk and returns the events that it completes.
    *
-   * @throws ResponseBodyReader.ResponseTooLargeException where one grows beyond its bound
+   * @throws ResponseBodyReader.ResponseTooLargeException if an event exceeds its maximum size
    */
-  List<ReceivedServerSentEvent> take(Buffer piece)
+  List<ReceivedServerSentEvent> parse(Buffer chunk)
       throws ResponseBodyReader.ResponseTooLargeException {
     List<ReceivedServerSentEvent> events = new ArrayList<>();
-    for (int i = 0; i < piece.length(); i++) {
-      byte octet = piece.getByte(i);
+    for (int i = 0; i < chunk.length(); i++) {
+      byte octet = chunk.getByte(i);
       boolean second = afterReturn && octet == '\n';
       afterReturn = octet == '\r';
       if (second) {
@@ -55,8 +57,8 @@ final class ServerSentEventParser {
   }
 
   private void add(byte octet) throws ResponseBodyReader.ResponseTooLargeException {
-    if (++size > most) {
-      throw new ResponseBodyReader.ResponseTooLargeException(most);
+    if (++size > maxEventSize) {
+      throw new ResponseBodyReader.ResponseTooLargeException(maxEventSize);
     }
     line.write(octet);
   }

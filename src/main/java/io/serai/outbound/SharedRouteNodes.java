@@ -3,9 +3,9 @@ package io.serai.outbound;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * What the routes of all hosts share.
+ * The processors and resources that the routes of all hosts share.
  *
- * @param throttleTimer wakes calls that wait at a throttle
+ * @param throttleTimer resumes calls that wait at a throttle
  */
 record SharedRouteNodes(
     CircuitBreakerProcessor breaker,

@@ -7,7 +7,7 @@ import io.serai.security.WebOrigin;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
-/** A host as one policy calls it: its route, its breaker, its counters. */
+/** A host as called under one policy: its route, circuit breaker and counters. */
 final class TargetHost {
 
   private final WebOrigin origin;
@@ -17,22 +17,22 @@ final class TargetHost {
   private final HostCounters counters = new HostCounters();
   private final SecretMaskCache masks = new SecretMaskCache();
   private final HostRoute route;
-  private final RouteCacheEntry slot;
+  private final RouteCacheEntry routeEntry;
 
   TargetHost(
       WebOrigin origin,
       CallPolicy policy,
-      CallPolicy usual,
-      RouteCache slots,
+      CallPolicy defaults,
+      RouteCache routeCache,
       SharedRouteNodes nodes,
       Clock clock) {
     this.origin = origin;
     this.policy = policy;
-    this.name = "outbound:" + origin + PolicyRouteIdSuffix.suffix(policy, usual);
+    this.name = "outbound:" + origin + PolicyRouteIdSuffix.suffix(policy, defaults);
     this.breaker =
         policy.breaker().map(b -> CircuitBreakerFactory.create(name, b, clock)).orElse(null);
     this.route = new HostRoute(policy, nodes);
-    this.slot = slots.open(name, route);
+    this.routeEntry = routeCache.open(name, route);
   }
 
   WebOrigin origin() {
@@ -43,13 +43,13 @@ final class TargetHost {
     return policy;
   }
 
-  /** Of the secrets that its requests bring. */
+  /** Returns the mask cache for the secrets of its requests. */
   SecretMaskCache masks() {
     return masks;
   }
 
-  RouteCacheEntry slot() {
-    return slot;
+  RouteCacheEntry routeEntry() {
+    return routeEntry;
   }
 
   HostCounters counters() {

@@ -10,23 +10,27 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The hosts that are called, one entry per host and policy; bounded, the least used leaves. */
+/**
+ * The target hosts, one entry for each origin and policy. The size is bounded; the least recently
+ * used entries are evicted and their routes retired.
+ */
 final class TargetHostCache {
 
   private record Key(WebOrigin origin, CallPolicy policy) {}
 
   private final OutboundConfig config;
-  private final RouteCache slots;
+  private final RouteCache routeCache;
   private final SharedRouteNodes nodes;
   private final Clock clock;
-  private final Cache<Key, TargetHost> peers;
+  private final Cache<Key, TargetHost> hosts;
 
-  TargetHostCache(OutboundConfig config, RouteCache slots, SharedRouteNodes nodes, Clock clock) {
+  TargetHostCache(
+      OutboundConfig config, RouteCache routeCache, SharedRouteNodes nodes, Clock clock) {
     this.config = config;
-    this.slots = slots;
+    this.routeCache = routeCache;
     this.nodes = nodes;
     this.clock = clock;
-    this.peers =
+    this.hosts =
         Caffeine.newBuilder()
             .maximumSize(config.limits().routes())
             .executor(Runnable::run)
@@ -37,30 +41,30 @@ final class TargetHostCache {
   }
 
   TargetHost of(WebOrigin origin, CallPolicy policy) {
-    return peers.get(new Key(origin, policy), this::open);
+    return hosts.get(new Key(origin, policy), this::open);
   }
 
   List<OutboundStats> stats() {
-    return peers.asMap().values().stream()
+    return hosts.asMap().values().stream()
         .map(TargetHost::stats)
         .sorted(Comparator.comparing(OutboundStats::route))
         .toList();
   }
 
-  /** Rejects what waits, and lets all routes go. */
+  /** Rejects waiting calls and retires all routes. */
   void close() {
-    peers.asMap().values().forEach(TargetHost::close);
-    peers.invalidateAll();
-    peers.cleanUp();
+    hosts.asMap().values().forEach(TargetHost::close);
+    hosts.invalidateAll();
+    hosts.cleanUp();
   }
 
   private TargetHost open(Key key) {
-    return new TargetHost(key.origin(), key.policy(), config.policy(), slots, nodes, clock);
+    return new TargetHost(key.origin(), key.policy(), config.policy(), routeCache, nodes, clock);
   }
 
   private static void retire(@Nullable TargetHost targetHost) {
     if (targetHost != null) {
-      targetHost.slot().retire();
+      targetHost.routeEntry().retire();
     }
   }
 }

@@ -4,12 +4,15 @@ import io.netty.util.NetUtil;
 import io.serai.security.CanonicalHost;
 import java.net.URI;
 
-/** The hosts of addresses that may be called, as {@link CanonicalHost} has them. */
+/** Extracts and checks the host of an address. */
 final class TargetHostParser {
 
   private TargetHostParser() {}
 
-  /** The host of an address; refused where it is none that every resolver reads alike. */
+  /**
+   * Returns the host in the form of {@link CanonicalHost}; refuses a host that resolvers may
+   * interpret differently.
+   */
   static String of(URI uri) throws OutboundException {
     String host = uri.getHost();
     if (host == null || host.isEmpty() || host.indexOf('%') >= 0) {
@@ -17,12 +20,15 @@ final class TargetHostParser {
     }
     String plain = CanonicalHost.normal(host);
     if (endsInNumber(plain) && !NetUtil.isValidIpV4Address(plain)) {
-      throw OutboundException.refused("an address by number is written as four numbers with dots");
+      throw OutboundException.refused("an IPv4 address must be written as four numbers with dots");
     }
     return plain;
   }
 
-  /** Resolvers read such names as numbers, each in its own way. */
+  /**
+   * Whether the last label is empty or begins with a digit. Resolvers interpret such names as IP
+   * addresses, each in its own way.
+   */
   private static boolean endsInNumber(String host) {
     if (host.indexOf(':') >= 0) {
       return false;

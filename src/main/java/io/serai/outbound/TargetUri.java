@@ -6,10 +6,11 @@ import org.apache.camel.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of an {@code outbound:} endpoint, and what the headers of a message make of it.
+ * The address of an {@code outbound:} endpoint, from which {@link #resolve} builds the address of a
+ * request.
  *
- * @param base scheme, host and path; may hold {@code {placeholders}} that a header resolves
- * @param query without question mark; empty where there is none
+ * @param base scheme, host and path; may contain {@code {placeholders}} that a header resolves
+ * @param query without question mark; empty if there is none
  */
 record TargetUri(String base, String query) {
 
@@ -21,7 +22,7 @@ record TargetUri(String base, String query) {
     return new TargetUri(base, query);
   }
 
-  /** The host that the endpoint names; no header leads away from it. */
+  /** Returns the host of the endpoint, which no message header can change. */
   String host() {
     int begin = base.indexOf("://") + 3;
     int end = begin;
@@ -35,6 +36,7 @@ record TargetUri(String base, String query) {
     return host;
   }
 
+  /** Returns the address for a message, whose headers may set the path and the query. */
   URI resolve(Message message) {
     String resolved = message.getHeader(REST_URI, String.class);
     StringBuilder address = new StringBuilder(resolved == null ? base : resolved);
@@ -42,9 +44,9 @@ record TargetUri(String base, String query) {
     if (path != null && !path.isEmpty()) {
       appendPath(address, path);
     }
-    String asked = query(message);
-    if (!asked.isEmpty()) {
-      address.append(address.indexOf("?") < 0 ? '?' : '&').append(asked);
+    String requested = query(message);
+    if (!requested.isEmpty()) {
+      address.append(address.indexOf("?") < 0 ? '?' : '&').append(requested);
     }
     return URI.create(address.toString());
   }
@@ -60,8 +62,8 @@ record TargetUri(String base, String query) {
 
   private String query(Message message) {
     String rest = message.getHeader(REST_QUERY, String.class);
-    @Nullable String asked =
+    @Nullable String requested =
         rest == null ? message.getHeader(Exchange.HTTP_QUERY, String.class) : rest;
-    return asked == null ? query : asked;
+    return requested == null ? query : requested;
   }
 }

@@ -20,15 +20,15 @@ import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bounded line before a host's throttle: the throttle EIP has one call at a time, for which it
- * sets a timer, the others wait here in the order in which they came.
+ * The bounded queue in front of a host's throttle. Thread-safe.
  *
- * <p>Left alone the EIP holds a thread for every call that is woken and finds no permit.
- * Thread-safe.
+ * <p>Only one call at a time is inside the throttle EIP, which sets a timer for it; the others wait
+ * here in order of arrival. Without this queue, the EIP would block a thread for every call that
+ * wakes up and finds no permit.
  */
 final class ThrottleQueue implements InterceptStrategy {
 
-  /** One call at the gate; an identity, not a value. */
+  /** A call in or in front of the throttle. Compared by identity. */
   private static final class WaitingCall {
 
     private final Exchange exchange;
@@ -53,9 +53,9 @@ final class ThrottleQueue implements InterceptStrategy {
   }
 
   private final ThrottlePolicy policy;
-  private final Deque<WaitingCall> line = new ArrayDeque<>();
+  private final Deque<WaitingCall> queue = new ArrayDeque<>();
   private @Nullable WaitingCall first;
-  private boolean firstWaits;
+  private boolean firstIsWaiting;
   private boolean closed;
 
   ThrottleQueue(ThrottlePolicy policy) {
@@ -72,52 +72,54 @@ final class ThrottleQueue implements InterceptStrategy {
 
   private enum QueuePosition {
     FIRST,
-    IN_LINE,
-    NONE
+    QUEUED,
+    REJECTED
   }
 
   private synchronized QueuePosition enter(WaitingCall call) {
     if (closed) {
-      return QueuePosition.NONE;
+      return QueuePosition.REJECTED;
     }
     if (first == null) {
       first = call;
       return QueuePosition.FIRST;
     }
-    if (line.size() + (firstWaits ? 1 : 0) >= policy.waiting()) {
-      return QueuePosition.NONE;
+    if (queue.size() + (firstIsWaiting ? 1 : 0) >= policy.waiting()) {
+      return QueuePosition.REJECTED;
     }
-    line.add(call.asynchronous());
-    return QueuePosition.IN_LINE;
+    queue.add(call.asynchronous());
+    return QueuePosition.QUEUED;
   }
 
-  private synchronized void waits(WaitingCall call) {
-    firstWaits |= first == call;
+  private synchronized void markWaiting(WaitingCall call) {
+    firstIsWaiting |= first == call;
   }
 
   private synchronized @Nullable WaitingCall leave() {
-    firstWaits = false;
-    first = line.poll();
+    firstIsWaiting = false;
+    first = queue.poll();
     return first;
   }
 
-  /** Rejects all that wait, and who comes after; the throttle's timer must have been stopped. */
+  /**
+   * Rejects all waiting calls and all later ones. The timer of the throttle must have been stopped.
+   */
   void close() {
     empty().forEach(this::reject);
   }
 
   private synchronized List<WaitingCall> empty() {
     closed = true;
-    List<WaitingCall> all = new ArrayList<>(line);
-    if (first != null && firstWaits) {
-      all.add(0, first.asynchronous());
+    List<WaitingCall> waiting = new ArrayList<>(queue);
+    if (first != null && firstIsWaiting) {
+      waiting.add(0, first.asynchronous());
     }
-    line.clear();
-    return all;
+    queue.clear();
+    return waiting;
   }
 
   private void reject(WaitingCall call) {
-    call.exchange().setException(full(OutboundCall.of(call.exchange()).peer().origin()));
+    call.exchange().setException(full(OutboundCall.of(call.exchange()).targetHost().origin()));
     call.callback().done(true);
   }
 
@@ -134,15 +136,15 @@ final class ThrottleQueue implements InterceptStrategy {
       WaitingCall call = new WaitingCall(exchange, callback);
       return switch (enter(call)) {
         case FIRST -> pass(call);
-        case IN_LINE -> false;
-        case NONE -> rejected(call);
+        case QUEUED -> false;
+        case REJECTED -> rejected(call);
       };
     }
 
     private boolean pass(WaitingCall call) {
       boolean sync = throttle.process(call.exchange(), doneSync -> passed(call, doneSync));
       if (!sync) {
-        waits(call);
+        markWaiting(call);
       }
       return sync;
     }

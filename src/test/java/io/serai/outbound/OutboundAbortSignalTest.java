@@ -52,7 +52,7 @@ class OutboundAbortSignalTest {
         .cause()
         .isInstanceOfSatisfying(
             OutboundException.class, e -> assertThat(e.reason()).isEqualTo(Reason.REJECTED))
-        .hasMessage("nobody waits for 127.0.0.1 any more");
+        .hasMessage("the call to 127.0.0.1 was aborted");
     hungUp.get(10, TimeUnit.SECONDS);
     assertThat(asked).hasValue(1);
   }
@@ -62,6 +62,6 @@ class OutboundAbortSignalTest {
     abort.abort();
 
     assertThatThrownBy(() -> begin().get(10, TimeUnit.SECONDS))
-        .hasRootCauseMessage("nobody waits for 127.0.0.1 any more");
+        .hasRootCauseMessage("the call to 127.0.0.1 was aborted");
   }
 }

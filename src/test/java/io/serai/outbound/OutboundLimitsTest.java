@@ -138,7 +138,7 @@ class OutboundLimitsTest {
 
     assertThat(rejected.reason()).isEqualTo(Reason.REJECTED);
     assertThat(rejected.retryAfter()).contains(Duration.ofSeconds(30));
-    assertThat(rejected).hasMessageContaining("left alone for 30s");
+    assertThat(rejected).hasMessageContaining("is not called for 30s");
     assertThat(served).hasValue(4);
     assertThat(clocked.outbound.stats().get(0).breaker()).isEqualTo("OPEN");
 
