@@ -3,8 +3,8 @@ package io.serai.route;
 import java.util.Set;
 
 /**
- * Which endpoints stay within the hub: what their messages carry was written by routes. All others,
- * those of components that nobody here knows included, bring messages from outside.
+ * Classifies endpoint URIs by where their messages come from: from routes of this hub or from
+ * outside. Unknown components count as outside.
  */
 public final class EndpointOrigins {
 
@@ -37,26 +37,24 @@ public final class EndpointOrigins {
 
   private EndpointOrigins() {}
 
-  /** Whether messages that a route consumes from there were made by another route. */
+  /** Whether the messages that a route consumes from the endpoint were sent by another route. */
   public static boolean isInternalInput(String uri) {
     return INPUTS.contains(scheme(uri));
   }
 
-  /** Whether an answer that comes from there was made here, or is filtered where it comes in. */
+  /** Whether a reply from the endpoint was created in this hub or is filtered on arrival. */
   public static boolean isInternalOutput(String uri) {
     return OUTPUTS.contains(scheme(uri));
   }
 
-  /**
-   * Whether the messages of a route that consumes from there wait in the memory of this process.
-   */
+  /** Whether the endpoint is a queue in the memory of this process. */
   public static boolean isMemoryQueue(String uri) {
     return QUEUES.contains(scheme(uri));
   }
 
   /**
-   * Whether a route that consumes from there takes messages by itself: from a broker, a folder, a
-   * timer. It does not where callers send to it, nor from a queue in memory.
+   * Whether a consumer of the endpoint fetches messages itself: from a broker, a folder or a timer.
+   * False for endpoints to which callers send, and for queues in memory.
    */
   public static boolean isMessageSource(String uri) {
     return !SERVED.contains(scheme(uri)) && !isMemoryQueue(uri);

@@ -3,14 +3,14 @@ package io.serai.route;
 import org.apache.camel.Exchange;
 
 /**
- * The last work of a node before it calls back: whatever it throws becomes the exchange's
- * exception, so that the call back is never missed and every run ends with an answer.
+ * Runs the last work of an asynchronous processor before it calls its callback. An exception
+ * becomes the exception of the exchange, so that the callback is always called.
  */
 public final class ExchangeExceptionCapture {
 
   private ExchangeExceptionCapture() {}
 
-  /** Does the work; what it throws is the exchange's exception afterwards. */
+  /** Runs the work; an exception that it throws is set on the exchange. */
   public static void run(Exchange exchange, Runnable work) {
     try {
       work.run();

@@ -5,26 +5,28 @@ import java.util.HexFormat;
 import org.apache.camel.spi.UuidGenerator;
 
 /**
- * Ids of exchanges: a random start for each thread, so that those of threads and hubs do not meet,
- * and a count. A request takes several of them; a count that threads share, as Camel's standard one
- * has, costs each a walk between the processor's caches. Thread-safe.
+ * Generates exchange ids from a random prefix for each thread, which keeps threads and hubs apart,
+ * and a counter.
+ *
+ * <p>A request takes several ids. A counter shared by threads, as in Camel's default generator,
+ * would be contended. Thread-safe.
  */
 public final class ExchangeIdGenerator implements UuidGenerator {
-  private final ThreadLocal<ThreadIdSequence> series =
+  private final ThreadLocal<ThreadIdSequence> sequences =
       ThreadLocal.withInitial(ThreadIdSequence::new);
 
   @Override
   public String generateUuid() {
-    return series.get().next();
+    return sequences.get().next();
   }
 
-  /** Those of one thread. */
+  /** The ids of one thread. */
   private static final class ThreadIdSequence {
-    private final String start = HexFormat.of().toHexDigits(new SecureRandom().nextLong()) + "-";
+    private final String prefix = HexFormat.of().toHexDigits(new SecureRandom().nextLong()) + "-";
     private long count;
 
     String next() {
-      return start + count++;
+      return prefix + count++;
     }
   }
 }

@@ -11,12 +11,14 @@ import org.apache.camel.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Camel's {@code direct:}, of which a route can be exchanged under load without losing a message.
+ * Camel's {@code direct:} component, changed so that a route can be replaced under load without
+ * losing a message.
  *
- * <p>Camel's producer keeps the consumer that it last found, and may go on using one that has left
- * for as long as another thread is held up while it looks for the next. Here a consumer that has
- * left passes on to the one that stands, and one that is left alone knows when it is empty. Bound
- * in the registry as {@code direct}, it is taken before the one on the class path.
+ * <p>Camel's producer caches the consumer that it found last and may use it after it has stopped,
+ * if the thread is delayed before it looks up the next one. A stopped consumer of this component
+ * forwards exchanges to the current consumer, and it counts the exchanges that it still processes.
+ * Bind the component in the registry as {@code direct}; the registry takes precedence over the
+ * class path.
  */
 public final class HotSwapDirectComponent extends DirectComponent {
 
@@ -33,13 +35,16 @@ public final class HotSwapDirectComponent extends DirectComponent {
     return endpoint;
   }
 
-  /** The consumer that stands; waits for one as the endpoint says, and may find none. */
-  @Nullable DirectConsumer standing(DirectEndpoint endpoint, String key)
+  /**
+   * Returns the current consumer; waits for one as the endpoint is configured; null if there is
+   * none.
+   */
+  @Nullable DirectConsumer currentConsumer(DirectEndpoint endpoint, String key)
       throws InterruptedException {
     return getConsumer(key, endpoint.isBlock(), endpoint.getTimeout());
   }
 
-  /** An endpoint whose consumers are counted. */
+  /** An endpoint that creates {@link HotSwapDirectConsumer}s. */
   private static final class HotSwapDirectEndpoint extends DirectEndpoint {
 
     private final HotSwapDirectComponent component;

@@ -10,33 +10,36 @@ import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
 import org.apache.camel.component.direct.DirectEndpoint;
 import org.apache.camel.support.AsyncProcessorSupport;
 
-/** A {@code direct:} consumer that, once it has left, passes on to the one that stands. */
+/**
+ * A {@code direct:} consumer that forwards exchanges to the current consumer once it has stopped.
+ */
 final class HotSwapDirectConsumer extends DirectConsumer implements InflightCountingConsumer {
 
-  private final InflightCountingProcessor way;
+  private final InflightCountingProcessor countingProcessor;
 
   HotSwapDirectConsumer(
       DirectEndpoint endpoint, Processor route, HotSwapDirectComponent component, String key) {
     super(endpoint, route, key);
-    AsyncProcessor elsewhere = new CurrentConsumerProcessor(endpoint, component, key);
-    this.way = new InflightCountingProcessor(super.getAsyncProcessor(), this::isOpen, elsewhere);
+    AsyncProcessor currentConsumer = new CurrentConsumerProcessor(endpoint, component, key);
+    this.countingProcessor =
+        new InflightCountingProcessor(super.getAsyncProcessor(), this::isOpen, currentConsumer);
   }
 
   @Override
   public AsyncProcessor getAsyncProcessor() {
-    return way;
+    return countingProcessor;
   }
 
   @Override
   public int inside() {
-    return way.inside();
+    return countingProcessor.inside();
   }
 
   private boolean isOpen() {
     return isRunAllowed() && !isSuspended();
   }
 
-  /** Whoever consumes from the endpoint now. */
+  /** Passes exchanges to the current consumer of the endpoint. */
   private static final class CurrentConsumerProcessor extends AsyncProcessorSupport {
 
     private final DirectEndpoint endpoint;
@@ -53,12 +56,12 @@ final class HotSwapDirectConsumer extends DirectConsumer implements InflightCoun
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
       try {
-        DirectConsumer standing = component.standing(endpoint, key);
-        if (standing != null) {
-          return standing.getAsyncProcessor().process(exchange, callback);
+        DirectConsumer consumer = component.currentConsumer(endpoint, key);
+        if (consumer != null) {
+          return consumer.getAsyncProcessor().process(exchange, callback);
         }
         exchange.setException(
-            new DirectConsumerNotAvailableException("Nobody consumes from " + key, exchange));
+            new DirectConsumerNotAvailableException("No route consumes from " + key, exchange));
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
         exchange.setException(interrupted);

@@ -10,10 +10,13 @@ import org.apache.camel.spi.RoutePolicy;
 import org.apache.camel.support.RoutePolicySupport;
 import org.jspecify.annotations.Nullable;
 
-/** Sets the headers of the hub aside where they come in with a message that a route consumes. */
+/**
+ * A route policy that removes the {@code Serai} headers from messages that a route consumes from
+ * outside, and keeps them beside the message.
+ */
 final class InboundHeaderFilter extends RoutePolicySupport {
 
-  /** The policy of a route; none where only other routes and the front door send there. */
+  /** Returns the policy of a route; null if only other routes and the HTTP server send to it. */
   @SuppressWarnings("NullAway") // no policy is null to Camel
   static @Nullable RoutePolicy of(CamelContext camel, String routeId, NamedNode node) {
     String input = node instanceof RouteDefinition route ? input(camel, route) : null;
@@ -28,7 +31,7 @@ final class InboundHeaderFilter extends RoutePolicySupport {
     }
   }
 
-  /** A route that is stopped and goes on may not go on without. */
+  /** Always true: a route that is stopped and resumed must keep its policy. */
   @Override
   public boolean isRunAllowed() {
     return true;
@@ -39,14 +42,17 @@ final class InboundHeaderFilter extends RoutePolicySupport {
     return uri == null ? null : camel.resolvePropertyPlaceholders(uri);
   }
 
-  /** The front door takes these headers off requests itself. */
+  /** Whether the input is internal. The HTTP server itself removes these headers from requests. */
   private static boolean isInternal(CamelContext camel, String input) {
     boolean rest = input.startsWith("rest:") || input.startsWith("rest-openapi:");
     return EndpointOrigins.isInternalInput(input)
         || (rest && "platform-http".equals(camel.getRestConfiguration().getComponent()));
   }
 
-  /** Where an error handler is to have the message as it came, that is a copy. */
+  /**
+   * Also removes the headers from Camel's copy of the original message, which error handlers may
+   * use.
+   */
   private static void cleanOriginal(Exchange exchange) {
     if (exchange.getContext().isAllowUseOriginalMessage() && exchange.getUnitOfWork() != null) {
       Message original = exchange.getUnitOfWork().getOriginalInMessage();

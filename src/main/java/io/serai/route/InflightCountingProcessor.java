@@ -8,29 +8,32 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * The way into a route that knows exactly how many exchanges are inside: each counts from before it
- * is let in until it has ended. Once the way is closed and nothing is inside, nothing will be; who
- * comes then goes elsewhere. Thread-safe.
+ * Counts the exchanges that are inside a route, from before they enter until they end. Thread-safe.
+ *
+ * <p>Once the entrance is closed and the count is zero, it stays zero: exchanges that arrive while
+ * it is closed go to a fallback processor.
  */
 public final class InflightCountingProcessor extends AsyncProcessorSupport {
 
   private final AsyncProcessor route;
   private final BooleanSupplier open;
-  private final AsyncProcessor elsewhere;
+  private final AsyncProcessor fallback;
   private final AtomicInteger inside = new AtomicInteger();
 
   /**
-   * @param open whether the way in is open; once it has closed it may open again
-   * @param elsewhere who serves while it is closed
+   * Creates a processor.
+   *
+   * @param open whether exchanges may enter; it may change in both directions
+   * @param fallback processes exchanges while the route is closed
    */
   public InflightCountingProcessor(
-      AsyncProcessor route, BooleanSupplier open, AsyncProcessor elsewhere) {
+      AsyncProcessor route, BooleanSupplier open, AsyncProcessor fallback) {
     this.route = route;
     this.open = open;
-    this.elsewhere = elsewhere;
+    this.fallback = fallback;
   }
 
-  /** How many exchanges are inside now. */
+  /** Returns the number of exchanges inside the route. */
   public int inside() {
     return inside.get();
   }
@@ -40,7 +43,7 @@ public final class InflightCountingProcessor extends AsyncProcessorSupport {
     inside.incrementAndGet();
     if (!open.getAsBoolean()) {
       inside.decrementAndGet();
-      return elsewhere.process(exchange, callback);
+      return fallback.process(exchange, callback);
     }
     return route.process(
         exchange,

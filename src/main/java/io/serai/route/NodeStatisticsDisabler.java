@@ -12,19 +12,22 @@ import org.apache.camel.spi.ManagementStrategy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The counters that JMX has for each node of a route. */
+/** Disables the JMX statistics of a route's nodes. */
 final class NodeStatisticsDisabler {
 
   private static final Logger LOG = LoggerFactory.getLogger(NodeStatisticsDisabler.class);
 
   private NodeStatisticsDisabler() {}
 
-  /** Lets the counters of a route's nodes stand still; their beans can set them going again. */
+  /** Disables the statistics of the route's nodes; their MBeans can enable them again. */
   static void stop(CamelContext camel, String routeId) {
     try {
       stopAll(camel, routeId);
     } catch (Exception failure) {
-      LOG.warn("the nodes of {} are counted: {}", routeId, failure.toString());
+      LOG.warn(
+          "the statistics of the nodes of {} could not be disabled: {}",
+          routeId,
+          failure.toString());
     }
   }
 

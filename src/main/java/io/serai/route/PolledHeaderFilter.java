@@ -13,8 +13,8 @@ import org.apache.camel.spi.InterceptStrategy;
 import org.apache.camel.support.processor.DelegateAsyncProcessor;
 
 /**
- * Takes the headers of the hub off what a route fetches ({@code pollEnrich}, {@code poll}) or reads
- * out of a body that has headers of its own ({@code unmarshal} of MIME).
+ * Removes {@code Serai} headers that enter a message inside a route: from a message that the route
+ * polls ({@code pollEnrich}, {@code poll}) or from a body with headers ({@code unmarshal} of MIME).
  */
 final class PolledHeaderFilter implements InterceptStrategy {
 

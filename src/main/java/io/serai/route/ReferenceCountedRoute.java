@@ -15,11 +15,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One route that stands in the Camel context, with the number of exchanges that run on it.
+ * A route in the Camel context and the number of exchanges that run on it.
  *
- * <p>{@code running} counts exchanges and is {@link #CLOSED} once the route may not be entered any
- * more; both are one atomic number, so that nobody enters a route that is being removed. Having
- * counted, an exchange goes past the route's {@code direct:} consumer, which would count it again.
+ * <p>The count is {@link #CLOSED} once the route must not be entered any more. Count and state are
+ * one atomic number, so that no exchange enters a route that is being removed. Exchanges bypass the
+ * route's {@code direct:} consumer, which would count them a second time.
  */
 final class ReferenceCountedRoute {
 
@@ -29,17 +29,22 @@ final class ReferenceCountedRoute {
   private final CamelContext camel;
   private final String id;
   private final Endpoint endpoint;
-  private final AsyncProcessor way;
+  private final AsyncProcessor consumerProcessor;
   private final AtomicInteger running = new AtomicInteger();
 
   private ReferenceCountedRoute(
-      CamelContext camel, String id, Endpoint endpoint, AsyncProcessor way) {
+      CamelContext camel, String id, Endpoint endpoint, AsyncProcessor consumerProcessor) {
     this.camel = camel;
     this.id = id;
     this.endpoint = endpoint;
-    this.way = way;
+    this.consumerProcessor = consumerProcessor;
   }
 
+  /**
+   * Adds the route to the context.
+   *
+   * @throws RouteLoadException if Camel refuses the route; nothing of it is left behind
+   */
   static ReferenceCountedRoute add(CamelContext camel, String id, RouteDefinitionSource source)
       throws RouteLoadException {
     String uri = "direct:" + id.replace('#', '-') + "?block=false";
@@ -54,16 +59,19 @@ final class ReferenceCountedRoute {
       if (!source.countsNodes()) {
         NodeStatisticsDisabler.stop(camel, id);
       }
-      Processor way = camel.getRoute(id).getConsumer().getProcessor();
+      Processor consumerProcessor = camel.getRoute(id).getConsumer().getProcessor();
       return new ReferenceCountedRoute(
-          camel, id, camel.getEndpoint(uri), AsyncProcessorConverterHelper.convert(way));
+          camel,
+          id,
+          camel.getEndpoint(uri),
+          AsyncProcessorConverterHelper.convert(consumerProcessor));
     } catch (Exception | LinkageError | StackOverflowError failure) {
       removeLeftovers(camel, id, uri);
       throw new RouteLoadException(id, failure);
     }
   }
 
-  /** Takes a place on the route; false where it is closed. */
+  /** Counts an exchange in; false if the route is closed. */
   boolean enter() {
     for (int now = running.get(); now >= 0; now = running.get()) {
       if (running.compareAndSet(now, now + 1)) {
@@ -73,21 +81,21 @@ final class ReferenceCountedRoute {
     return false;
   }
 
-  /** Gives a place back; true where it was the last. */
+  /** Counts an exchange out; true if it was the last one. */
   boolean leave() {
     return running.decrementAndGet() == 0;
   }
 
   boolean process(Exchange exchange, AsyncCallback callback) {
-    return way.process(exchange, callback);
+    return consumerProcessor.process(exchange, callback);
   }
 
-  /** Closes the route where nothing runs on it; true for exactly one caller. */
+  /** Closes the route if nothing runs on it; returns true to exactly one caller. */
   boolean closeIfIdle() {
     return running.compareAndSet(0, CLOSED);
   }
 
-  /** Takes a closed route out of the context: route, endpoint, definition, MBeans. */
+  /** Removes a closed route from the context: route, endpoint, definition, MBeans. */
   void remove() throws Exception {
     camel.getRouteController().stopRoute(id);
     camel.removeRoute(id);
@@ -111,7 +119,10 @@ final class ReferenceCountedRoute {
     }
   }
 
-  /** Camel's own removal stops the route too, which is done; its model has one lock, itself. */
+  /**
+   * Removes the definition directly: Camel's own method would stop the route, which is stopped
+   * already. Camel guards its model by the lock of the model itself.
+   */
   private static void removeDefinition(CamelContext camel, String id) {
     Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     synchronized (model) {

@@ -8,9 +8,9 @@ import org.apache.camel.spi.CamelEvent.ExchangeSentEvent;
 import org.apache.camel.support.EventNotifierSupport;
 
 /**
- * Takes the headers of the hub off the answers of services: what a route has set before it sends
- * there is as it was afterwards, whatever sends ({@code to}, {@code toD}, {@code enrich}, {@code
- * recipientList}, a template).
+ * Removes {@code Serai} headers from the replies of services. After a route has sent a message to
+ * an external endpoint ({@code to}, {@code toD}, {@code enrich}, {@code recipientList}, a
+ * template), the headers are as they were before.
  */
 final class ReplyHeaderFilter extends EventNotifierSupport {
 

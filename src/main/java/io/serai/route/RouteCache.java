@@ -14,20 +14,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded set of compiled routes: at most {@code max} stand at once, with at most so many steps
- * in sum; the least recently used leave first, and none leaves while something runs on it.
+ * A bounded cache of compiled routes. It holds at most {@code max} routes with at most {@code
+ * maxSteps} steps in total. The least recently used routes are evicted first, and no route is
+ * evicted while an exchange runs on it.
  *
- * <p>Where more routes are running at one moment the bounds give way until one of them is idle: to
- * wait would let a capability that calls another wait for itself. Beyond twice the steps a route is
+ * <p>If more routes run at one moment, the bounds are exceeded until one of them is idle; waiting
+ * could block a capability that calls another one. Beyond twice the number of steps, a route is
  * refused.
  *
- * <p>Thread-safe. Routes are compiled and removed one at a time, since Camel does so too.
+ * <p>Thread-safe. Routes are compiled and removed one at a time, as Camel does.
  */
 public final class RouteCache implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteCache.class);
 
-  private static final long RESERVE = 2;
+  private static final long MAX_EXCESS_FACTOR = 2;
 
   private final CamelContext camel;
   private final int max;
@@ -37,15 +38,17 @@ public final class RouteCache implements AutoCloseable {
   private final Set<RouteCacheEntry> loaded = ConcurrentHashMap.newKeySet();
   private final AtomicInteger steps = new AtomicInteger();
 
-  /** Slots that are bounded by their number alone. */
+  /** Creates a cache that is bounded by the number of routes only. */
   public RouteCache(CamelContext camel, int max, Executor compiler) {
     this(camel, max, Integer.MAX_VALUE, compiler);
   }
 
   /**
-   * @param max how many routes may stand at once, at least 1
-   * @param maxSteps how many steps they may have in sum, at least 1
-   * @param compiler runs compilations and removals; they block, so never an event loop
+   * Creates a cache.
+   *
+   * @param max maximum number of loaded routes, at least 1
+   * @param maxSteps maximum total number of their steps, at least 1
+   * @param compiler runs compilations and removals; they block, so it must not be an event loop
    */
   public RouteCache(CamelContext camel, int max, int maxSteps, Executor compiler) {
     this.camel = camel;
@@ -55,20 +58,20 @@ public final class RouteCache implements AutoCloseable {
   }
 
   /**
-   * A slot for a route that is not compiled yet.
+   * Creates an entry for a route that is not compiled yet.
    *
-   * @param name what it serves; the route's id is this with a number behind it
+   * @param name name of the route; its id is the name followed by a number
    */
   public RouteCacheEntry open(String name, RouteDefinitionSource source) {
     return new RouteCacheEntry(this, name + "#" + loads.incrementAndGet(), source);
   }
 
-  /** Whether the route may stand without another one being evicted. */
-  boolean hasRoomFor(RouteCacheEntry slot) {
-    return loaded.size() < max && steps.get() + slot.size() <= maxSteps;
+  /** Whether the route can be loaded without evicting another one. */
+  boolean hasRoomFor(RouteCacheEntry entry) {
+    return loaded.size() < max && steps.get() + entry.size() <= maxSteps;
   }
 
-  /** The ids of the routes that stand, in no order. */
+  /** Returns the ids of the loaded routes, in no particular order. */
   public List<String> standing() {
     return loaded.stream().map(RouteCacheEntry::id).toList();
   }
@@ -87,26 +90,26 @@ public final class RouteCache implements AutoCloseable {
     compiler.execute(compilation);
   }
 
-  void load(RouteCacheEntry slot) throws RouteLoadException {
-    loadAndEnter(slot).leave();
+  void load(RouteCacheEntry entry) throws RouteLoadException {
+    loadAndEnter(entry).leave();
   }
 
-  synchronized ReferenceCountedRoute loadAndEnter(RouteCacheEntry slot) throws RouteLoadException {
-    ReferenceCountedRoute route = slot.standing();
+  synchronized ReferenceCountedRoute loadAndEnter(RouteCacheEntry entry) throws RouteLoadException {
+    ReferenceCountedRoute route = entry.route();
     if (route != null && route.enter()) {
       return route;
     }
-    makeRoomFor(slot);
-    refuseBeyondReserve(slot);
-    ReferenceCountedRoute added = ReferenceCountedRoute.add(camel, slot.id(), slot.source());
+    makeRoomFor(entry);
+    refuseExcess(entry);
+    ReferenceCountedRoute added = ReferenceCountedRoute.add(camel, entry.id(), entry.source());
     added.enter();
-    slot.stand(added);
-    loaded.add(slot);
-    steps.addAndGet(slot.size());
+    entry.setRoute(added);
+    loaded.add(entry);
+    steps.addAndGet(entry.size());
     return added;
   }
 
-  /** As {@link #compile}; nothing is done any more where the compiler has ended. */
+  /** Runs the work on the compiler; drops it if the compiler has been shut down. */
   void later(Runnable work) {
     try {
       compiler.execute(work);
@@ -115,65 +118,73 @@ public final class RouteCache implements AutoCloseable {
     }
   }
 
-  void leaveIfUnwanted(RouteCacheEntry slot) {
+  void removeIfUnneeded(RouteCacheEntry entry) {
     later(
         () -> {
           synchronized (this) {
-            if (slot.isRetired() || isCrowded()) {
-              removeIfIdle(slot);
+            if (entry.isRetired() || isCrowded()) {
+              removeIfIdle(entry);
             }
           }
         });
   }
 
-  /** By the uses as of one look: sorting fails where what it compares goes on changing. */
-  static List<RouteCacheEntry> oldestFirst(Collection<RouteCacheEntry> slots) {
-    record Seen(RouteCacheEntry slot, long lastUsed) {}
+  /**
+   * Sorts entries by last use. Each time is read once, because sorting fails if it changes
+   * meanwhile.
+   */
+  static List<RouteCacheEntry> oldestFirst(Collection<RouteCacheEntry> entries) {
+    record EntryUse(RouteCacheEntry entry, long lastUsed) {}
 
-    return slots.stream()
-        .map(slot -> new Seen(slot, slot.lastUsed()))
-        .sorted(Comparator.comparingLong(Seen::lastUsed))
-        .map(Seen::slot)
+    return entries.stream()
+        .map(entry -> new EntryUse(entry, entry.lastUsed()))
+        .sorted(Comparator.comparingLong(EntryUse::lastUsed))
+        .map(EntryUse::entry)
         .toList();
   }
 
-  /** What runs may take twice the steps. A single route may stand however large it is. */
-  private void refuseBeyondReserve(RouteCacheEntry wanted) throws RouteCapacityException {
-    long standing = steps.get();
-    if (wanted.size() > 0 && standing > 0 && standing + wanted.size() > RESERVE * maxSteps) {
+  /**
+   * Refuses the route if the loaded routes would have more than twice the allowed steps. A single
+   * route is always allowed, however large it is.
+   */
+  private void refuseExcess(RouteCacheEntry wanted) throws RouteCapacityException {
+    long loadedSteps = steps.get();
+    if (wanted.size() > 0
+        && loadedSteps > 0
+        && loadedSteps + wanted.size() > MAX_EXCESS_FACTOR * maxSteps) {
       LOG.warn(
           "route {} is not compiled: those that run have {} steps already. Raise"
               + " serai.routes.max-steps if this happens often",
           wanted.id(),
-          standing);
+          loadedSteps);
       throw new RouteCapacityException();
     }
   }
 
-  /** Evicts the least recently used, as far as nothing runs on them. */
+  /** Evicts the least recently used routes on which nothing runs until there is room. */
   private void makeRoomFor(RouteCacheEntry wanted) {
     if (hasRoomFor(wanted)) {
       return;
     }
-    for (RouteCacheEntry slot : oldestFirst(loaded)) {
-      if (removeIfIdle(slot) && hasRoomFor(wanted)) {
+    for (RouteCacheEntry entry : oldestFirst(loaded)) {
+      if (removeIfIdle(entry) && hasRoomFor(wanted)) {
         return;
       }
     }
   }
 
-  private boolean removeIfIdle(RouteCacheEntry slot) {
-    ReferenceCountedRoute route = slot.standing();
+  private boolean removeIfIdle(RouteCacheEntry entry) {
+    ReferenceCountedRoute route = entry.route();
     if (route == null || !route.closeIfIdle()) {
       return false;
     }
-    slot.stand(null);
-    loaded.remove(slot);
-    steps.addAndGet(-slot.size());
+    entry.setRoute(null);
+    loaded.remove(entry);
+    steps.addAndGet(-entry.size());
     try {
       route.remove();
     } catch (Exception failure) {
-      LOG.warn("route {} could not be removed: {}", slot.id(), failure.toString());
+      LOG.warn("route {} could not be removed: {}", entry.id(), failure.toString());
     }
     return true;
   }

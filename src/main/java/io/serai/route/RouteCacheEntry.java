@@ -6,69 +6,69 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one compiled route: it stands while it is used, is compiled again when it is called
- * after an eviction, and goes for good when it is retired and nothing runs on it.
+ * One route of a {@link RouteCache}. The route is compiled when it is called and not loaded, for
+ * example after an eviction. A retired route is removed for good as soon as nothing runs on it.
  *
- * <p>Thread-safe. No call is ever lost to an eviction or a retirement: who comes late finds the
- * route compiled anew.
+ * <p>Thread-safe. No call is lost to an eviction or retirement: a late call compiles the route
+ * again.
  */
 public final class RouteCacheEntry {
 
-  private final RouteCache slots;
+  private final RouteCache cache;
   private final String id;
   private final RouteDefinitionSource source;
-  private volatile @Nullable ReferenceCountedRoute standing;
+  private volatile @Nullable ReferenceCountedRoute loadedRoute;
   private volatile boolean retired;
   private volatile long lastUsed;
 
-  RouteCacheEntry(RouteCache slots, String id, RouteDefinitionSource source) {
-    this.slots = slots;
+  RouteCacheEntry(RouteCache cache, String id, RouteDefinitionSource source) {
+    this.cache = cache;
     this.id = id;
     this.source = source;
   }
 
-  /** The route's id in Camel, such as {@code a2s:ListDogBreeds:1.0.0#7}. */
+  /** Returns the route's id in Camel, such as {@code a2s:ListDogBreeds:1.0.0#7}. */
   public String id() {
     return id;
   }
 
-  /** Whether the route stands now. */
+  /** Whether the route is loaded now. */
   public boolean isLoaded() {
-    return standing != null;
+    return loadedRoute != null;
   }
 
-  /** Whether the route can be compiled without another one being evicted. */
+  /** Whether the route can be loaded without evicting another one. */
   public boolean hasRoom() {
-    return slots.hasRoomFor(this);
+    return cache.hasRoomFor(this);
   }
 
   /**
    * Compiles the route now; blocks.
    *
-   * @throws RouteLoadException where Camel refuses it
+   * @throws RouteLoadException if Camel refuses the route
    */
   public void load() throws RouteLoadException {
-    slots.load(this);
+    cache.load(this);
   }
 
-  /** Does work on the compiler's thread, behind what waits to be compiled now. */
+  /** Runs the work on the compiler, after the compilations that are queued now. */
   public void later(Runnable work) {
-    slots.later(work);
+    cache.later(work);
   }
 
   /**
-   * Runs the exchange on the route, which is compiled first on the compiler's thread where it does
-   * not stand. A route that cannot be compiled becomes the exchange's exception.
+   * Runs the exchange on the route. If the route is not loaded, it is compiled first on the
+   * compiler; a failure to do so becomes the exception of the exchange.
    *
-   * @return true where the exchange is done when this returns, as {@code AsyncProcessor} has it
+   * @return true if the exchange is complete on return, as in {@code AsyncProcessor}
    */
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    ReferenceCountedRoute route = standing;
+    ReferenceCountedRoute route = loadedRoute;
     if (route != null && route.enter()) {
       return run(route, exchange, callback);
     }
     try {
-      slots.compile(() -> loadAndRun(exchange, callback));
+      cache.compile(() -> loadAndRun(exchange, callback));
       return false;
     } catch (RejectedExecutionException closed) {
       exchange.setException(closed);
@@ -77,16 +77,16 @@ public final class RouteCacheEntry {
     }
   }
 
-  /** Lets the route go as soon as nothing runs on it. */
+  /** Removes the route as soon as nothing runs on it. */
   public void retire() {
     retired = true;
-    slots.leaveIfUnwanted(this);
+    cache.removeIfUnneeded(this);
   }
 
   private void loadAndRun(Exchange exchange, AsyncCallback callback) {
     ReferenceCountedRoute route;
     try {
-      route = slots.loadAndEnter(this);
+      route = cache.loadAndEnter(this);
     } catch (RouteLoadException | RuntimeException failure) {
       exchange.setException(failure);
       callback.done(false);
@@ -100,8 +100,8 @@ public final class RouteCacheEntry {
     return route.process(
         exchange,
         doneSync -> {
-          if (route.leave() && (retired || slots.isCrowded())) {
-            slots.leaveIfUnwanted(this);
+          if (route.leave() && (retired || cache.isCrowded())) {
+            cache.removeIfUnneeded(this);
           }
           callback.done(doneSync);
         });
@@ -115,12 +115,12 @@ public final class RouteCacheEntry {
     return source.size();
   }
 
-  @Nullable ReferenceCountedRoute standing() {
-    return standing;
+  @Nullable ReferenceCountedRoute route() {
+    return loadedRoute;
   }
 
-  void stand(@Nullable ReferenceCountedRoute route) {
-    standing = route;
+  void setRoute(@Nullable ReferenceCountedRoute route) {
+    loadedRoute = route;
     lastUsed = System.nanoTime();
   }
 

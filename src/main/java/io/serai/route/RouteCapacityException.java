@@ -4,8 +4,8 @@ import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
 
 /**
- * A route that was not compiled since those that are running have too many steps; the log names it.
- * The same may succeed later. It has no stack trace.
+ * A route was not compiled because the running routes have too many steps; the log names it. The
+ * same call may succeed later. It has no stack trace.
  */
 public final class RouteCapacityException extends RouteLoadException implements HttpErrorCarrier {
 
@@ -20,7 +20,7 @@ public final class RouteCapacityException extends RouteLoadException implements 
     return HttpError.of(503, "UNAVAILABLE", String.valueOf(getMessage())).with("Retry-After", "1");
   }
 
-  /** Where it was made says nothing about it. */
+  /** Skipped: the place where it is created says nothing about the failure. */
   @Override
   @SuppressWarnings("UnsynchronizedOverridesSynchronized") // nothing is changed
   public Throwable fillInStackTrace() {

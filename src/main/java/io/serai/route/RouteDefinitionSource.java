@@ -2,7 +2,7 @@ package io.serai.route;
 
 import org.apache.camel.model.RouteDefinition;
 
-/** What a route is compiled from: it writes the nodes of the route into its definition. */
+/** Defines a route: adds its nodes to a route definition. */
 @FunctionalInterface
 public interface RouteDefinitionSource {
 
@@ -12,14 +12,14 @@ public interface RouteDefinitionSource {
    */
   void define(RouteDefinition route) throws Exception;
 
-  /** How many steps the route has: its size in memory grows with them. */
+  /** Returns the number of steps of the route; its size in memory grows with them. */
   default int size() {
     return 1;
   }
 
   /**
-   * Whether JMX counts what passes each node, as it counts what passes the route; where it does
-   * not, it can be told to while the route stands.
+   * Whether JMX statistics of each node are enabled, in addition to those of the route. If not,
+   * they can be enabled through JMX while the route is loaded.
    */
   default boolean countsNodes() {
     return true;

@@ -1,6 +1,6 @@
 package io.serai.route;
 
-/** A route that Camel could not create; nothing of it is left behind. */
+/** Camel could not create a route; nothing of it is left behind. */
 public class RouteLoadException extends Exception {
 
   private static final long serialVersionUID = 1L;

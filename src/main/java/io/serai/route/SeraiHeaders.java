@@ -8,22 +8,24 @@ import org.apache.camel.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message headers that tell {@code agent:} and {@code task:} what to do, whose names begin with
- * {@code Serai}. They are for routes to set: those that come with a message from outside, or with
- * the answer of a service, are taken off. What came with a message is kept beside it, for endpoints
- * that a route lets have it.
+ * Protects the message headers whose names begin with {@code Serai}, which control {@code agent:}
+ * and {@code task:}.
+ *
+ * <p>Only routes may set them. They are removed from messages that come from outside and from the
+ * replies of services. Headers that came with a message are kept beside it, for endpoints to which
+ * a route grants access to them.
  */
 public final class SeraiHeaders {
 
   private static final String PREFIX = "Serai";
   private static final String RECEIVED = "SeraiReceivedHeaders";
-  private static final String OURS = "SeraiHeadersAreOurs";
+  private static final String KEPT = "SeraiHeadersAreOurs";
 
   private SeraiHeaders() {}
 
   /**
-   * Lets the routes of a context, those to come, only see such headers that routes have set. To be
-   * called once, when the context has started.
+   * Installs the filters for all routes added to the context later. Call it once, after the context
+   * has started.
    */
   public static void guard(CamelContext camel) {
     camel.addRoutePolicyFactory(InboundHeaderFilter::of);
@@ -32,36 +34,41 @@ public final class SeraiHeaders {
     camel.getCamelContextExtension().setEventNotificationApplicable(true);
   }
 
-  /** Says that the hub made the exchange itself, which enters a route where messages come in. */
+  /**
+   * Marks an exchange that the hub itself created, so that its headers are kept when it enters a
+   * route.
+   */
   public static void keep(Exchange exchange) {
-    exchange.setProperty(OURS, true);
+    exchange.setProperty(KEPT, true);
   }
 
   static boolean areKept(Exchange exchange) {
-    return exchange.getProperty(OURS, false, boolean.class);
+    return exchange.getProperty(KEPT, false, boolean.class);
   }
 
-  /** A header of this name that came with the message that began the exchange. */
+  /**
+   * Returns the header of this name that came with the message that started the exchange, if any.
+   */
   public static @Nullable Object received(Exchange exchange, String name) {
     Map<?, ?> received = exchange.getProperty(RECEIVED, Map.class);
     return received == null ? null : received.get(name);
   }
 
-  /** Those of a message; its names are compared without regard to case. */
+  /** Returns the {@code Serai} headers of a message; the names are case-insensitive. */
   static Map<String, Object> of(Message message) {
-    Map<String, Object> own = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    Map<String, Object> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     message
         .getHeaders()
         .forEach(
             (name, value) -> {
-              if (isOwn(name)) {
-                own.put(name, value);
+              if (isSeraiHeader(name)) {
+                headers.put(name, value);
               }
             });
-    return own;
+    return headers;
   }
 
-  /** Takes them off a message from outside, and keeps them beside it. */
+  /** Moves the headers of a message from outside to the exchange. */
   static void setAside(Exchange exchange) {
     Map<String, Object> received = of(exchange.getMessage());
     if (!received.isEmpty()) {
@@ -70,7 +77,7 @@ public final class SeraiHeaders {
     }
   }
 
-  /** Takes off what has come since, and puts back what was changed. */
+  /** Restores the headers to an earlier state. */
   static void restore(Message message, Map<String, Object> before) {
     of(message)
         .forEach(
@@ -84,7 +91,7 @@ public final class SeraiHeaders {
             });
   }
 
-  private static boolean isOwn(String header) {
+  private static boolean isSeraiHeader(String header) {
     return header.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 }

@@ -225,7 +225,7 @@ class RouteCacheTest {
   private static void use(List<RouteCacheEntry> slots, AtomicBoolean ended) {
     Random random = new Random(1);
     while (!ended.get()) {
-      slots.get(random.nextInt(slots.size())).stand(null);
+      slots.get(random.nextInt(slots.size())).setRoute(null);
     }
   }
 
