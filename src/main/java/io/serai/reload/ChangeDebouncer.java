@@ -2,12 +2,15 @@ package io.serai.reload;
 
 import java.time.Duration;
 
-/** Waits until nothing was noticed for a while, but not for ever, and then acts once. */
+/**
+ * Runs an action once no change has been noticed for a quiet period, or a maximum delay after the
+ * first change. Thread-safe.
+ */
 final class ChangeDebouncer {
 
   private final ReloadThread thread;
   private final long quiet;
-  private final long longest;
+  private final long maxDelay;
   private final Runnable action;
   private boolean waiting;
   private long first;
@@ -16,7 +19,7 @@ final class ChangeDebouncer {
   ChangeDebouncer(ReloadThread thread, ReloadOptions options, Runnable action) {
     this.thread = thread;
     this.quiet = options.quiet().toNanos();
-    this.longest = options.longest().toNanos();
+    this.maxDelay = options.longest().toNanos();
     this.action = action;
   }
 
@@ -40,7 +43,7 @@ final class ChangeDebouncer {
 
   private synchronized long remaining() {
     long now = System.nanoTime();
-    long wait = Math.min(last + quiet - now, first + longest - now);
+    long wait = Math.min(last + quiet - now, first + maxDelay - now);
     waiting = wait > 0;
     return wait;
   }

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The changes of one folder that belong together; paths are relative to the home, {@code
- * /}-separated, and sorted.
+ * Changes of the files in one folder that are applied together. Paths are relative to the home,
+ * {@code /}-separated and sorted.
  *
- * @param written the files that are new or changed, with their text
- * @param gone the files that are there no more; none of them is in {@code written}
- * @param initial whether this is what was found at start
+ * @param written new or changed files with their text
+ * @param gone deleted files; none of them is in {@code written}
+ * @param initial whether this is the first scan after the start
  */
 public record ChangeSet(Map<String, String> written, Set<String> gone, boolean initial) {
 

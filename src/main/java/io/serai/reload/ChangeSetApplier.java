@@ -11,36 +11,40 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands findings to a kind of files, and answers for it where it fails to. */
+/**
+ * Passes detected changes to a {@link FolderChangeHandler}. If the handler fails, or returns no
+ * outcome for a file, the files concerned are refused.
+ */
 final class ChangeSetApplier {
 
   private static final Logger LOG = LoggerFactory.getLogger(ChangeSetApplier.class);
 
-  private final FolderChangeHandler folderChangeHandler;
+  private final FolderChangeHandler handler;
   private final Clock clock;
 
-  ChangeSetApplier(FolderChangeHandler folderChangeHandler, Clock clock) {
-    this.folderChangeHandler = folderChangeHandler;
+  ChangeSetApplier(FolderChangeHandler handler, Clock clock) {
+    this.handler = handler;
     this.clock = clock;
   }
 
-  /** One outcome for each file of the findings, and those of others whose fate changed. */
-  List<FileReloadOutcome> apply(DetectedFileChanges detectedFileChanges, boolean initial) {
+  /** Returns one outcome for each changed file, and those of other files that were affected. */
+  List<FileReloadOutcome> apply(DetectedFileChanges changes, boolean initial) {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
-    detectedFileChanges.unreadable().forEach((file, fault) -> outcomes.add(refused(file, fault)));
-    if (!detectedFileChanges.written().isEmpty() || !detectedFileChanges.gone().isEmpty()) {
-      outcomes.addAll(applyTo(detectedFileChanges.changes(initial)));
+    changes.unreadable().forEach((file, fault) -> outcomes.add(refused(file, fault)));
+    if (!changes.written().isEmpty() || !changes.gone().isEmpty()) {
+      outcomes.addAll(applyTo(changes.toChangeSet(initial)));
     }
     return outcomes;
   }
 
   private List<FileReloadOutcome> applyTo(ChangeSet changes) {
     try {
-      List<FileReloadOutcome> outcomes = folderChangeHandler.apply(changes);
+      List<FileReloadOutcome> outcomes = handler.apply(changes);
       return Stream.concat(outcomes.stream(), unanswered(changes, outcomes)).toList();
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      LOG.error("Files of {} could not be applied", folderChangeHandler.folder(), e);
-      String message = "The hub failed at this file; its log tells more. Change the file or report";
+      LOG.error("Files of {} could not be applied", handler.folder(), e);
+      String message =
+          "The hub failed to apply this file; see its log. Change the file or report it";
       DocumentFault fault = DocumentFault.at("", "INTERNAL_ERROR", message);
       return files(changes).stream().map(file -> refused(file, fault)).toList();
     }
@@ -52,7 +56,9 @@ final class ChangeSetApplier {
     open.removeAll(outcomes.stream().map(FileReloadOutcome::file).collect(Collectors.toSet()));
     DocumentFault fault =
         DocumentFault.at(
-            "", "INTERNAL_ERROR", "Nothing is known of what became of this file; write again");
+            "",
+            "INTERNAL_ERROR",
+            "The hub did not say whether it applied this file; write it again");
     return open.stream().map(file -> refused(file, fault));
   }
 

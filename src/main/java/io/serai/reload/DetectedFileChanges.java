@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a look at some files found to have changed.
+ * The changes that a scan of files detected.
  *
- * @param written new or other text, by file
- * @param unreadable why a file that is new or changed has no text
- * @param gone files that were known and are there no more
+ * @param written new or changed text, by file
+ * @param unreadable why a new or changed file has no text, by file
+ * @param gone files that were known and no longer exist
  */
 record DetectedFileChanges(
     Map<String, String> written, Map<String, DocumentFault> unreadable, Set<String> gone) {
@@ -24,7 +24,7 @@ record DetectedFileChanges(
     return written.isEmpty() && unreadable.isEmpty() && gone.isEmpty();
   }
 
-  ChangeSet changes(boolean initial) {
+  ChangeSet toChangeSet(boolean initial) {
     return new ChangeSet(written, gone, initial);
   }
 }

@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a file system tells of a file without reading it. */
+/** The modification time, size and file key of a file. */
 record FileMetadata(Instant modified, long size, @Nullable Object key) {
 
-  /** Of the regular file there, links followed; empty where there is none. */
+  /** Returns the metadata of a regular file, following links; empty if there is none. */
   static Optional<FileMetadata> of(Path file) {
     try {
       BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);

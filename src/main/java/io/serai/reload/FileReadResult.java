@@ -15,19 +15,23 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading one file gave: its text, or why there is none.
+ * The result of reading a file: its text, or the fault that prevented reading it.
  *
- * @param hash tells one content from another, also one fault from another
+ * @param hash differs for different contents and for different faults
  */
 public record FileReadResult(String hash, @Nullable String text, @Nullable DocumentFault fault) {
 
-  private static final String MARK = "\uFEFF";
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  /** Reads the file as UTF-8; a byte order mark is left out. */
-  public static FileReadResult read(Path file, long largest) throws NoSuchFileException {
+  /**
+   * Reads the file as UTF-8 without its byte order mark.
+   *
+   * @param maxSize maximum size in bytes; a larger file is a fault
+   */
+  public static FileReadResult read(Path file, long maxSize) throws NoSuchFileException {
     try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes((int) Math.min(largest + 1, Integer.MAX_VALUE));
-      return bytes.length > largest ? tooLarge(largest) : decode(bytes);
+      byte[] bytes = in.readNBytes((int) Math.min(maxSize + 1, Integer.MAX_VALUE));
+      return bytes.length > maxSize ? tooLarge(maxSize) : decode(bytes);
     } catch (NoSuchFileException e) {
       throw e;
     } catch (IOException e) {
@@ -39,14 +43,14 @@ public record FileReadResult(String hash, @Nullable String text, @Nullable Docum
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return new FileReadResult(
-          hash(bytes), text.startsWith(MARK) ? text.substring(1) : text, null);
+          hash(bytes), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, null);
     } catch (CharacterCodingException e) {
       return refused("NOT_UTF8", "The file is not UTF-8 text; save it as UTF-8", hash(bytes));
     }
   }
 
-  private static FileReadResult tooLarge(long largest) {
-    String message = "The file is larger than " + largest + " bytes; make it smaller or split it";
+  private static FileReadResult tooLarge(long maxSize) {
+    String message = "The file is larger than " + maxSize + " bytes; make it smaller or split it";
     return refused("FILE_TOO_LARGE", message, "");
   }
 

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What became of one file.
+ * Whether the change of a file was applied, and why not.
  *
  * @param file the path relative to the home, {@code /}-separated: {@code
  *     capabilities/dogs/breeds.yaml}
- * @param at when it was decided
- * @param errors why it was refused; else empty
- * @param warnings what its author should know though it was applied
+ * @param at when the outcome was determined
+ * @param errors why the file was refused; otherwise empty
+ * @param warnings problems of a file that was applied nevertheless
  */
 public record FileReloadOutcome(
     String file,
@@ -20,7 +20,7 @@ public record FileReloadOutcome(
     List<DocumentFault> errors,
     List<DocumentFault> warnings) {
 
-  /** The three ends of a change. */
+  /** The possible outcomes. */
   public enum Status {
     APPLIED,
     REFUSED,
@@ -32,17 +32,17 @@ public record FileReloadOutcome(
     warnings = List.copyOf(warnings);
   }
 
-  /** The file serves. */
+  /** The file was applied. */
   public static FileReloadOutcome applied(String file, Instant at, List<DocumentFault> warnings) {
     return new FileReloadOutcome(file, Status.APPLIED, at, List.of(), warnings);
   }
 
-  /** The file changed nothing. */
+  /** The file was refused and changed nothing. */
   public static FileReloadOutcome refused(String file, Instant at, List<DocumentFault> errors) {
     return new FileReloadOutcome(file, Status.REFUSED, at, errors, List.of());
   }
 
-  /** The file is gone, and what it served with it. */
+  /** The file was deleted, and what it defined was removed. */
   public static FileReloadOutcome removed(String file, Instant at) {
     return new FileReloadOutcome(file, Status.REMOVED, at, List.of(), List.of());
   }

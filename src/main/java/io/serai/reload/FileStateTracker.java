@@ -14,21 +14,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a folder's files, so that only what changed is told. For one thread; reads many
- * files in parallel.
+ * Tracks the state of a folder's files to detect changes. For one thread; reads many files in
+ * parallel.
  */
 final class FileStateTracker {
 
-  private static final int MANY = 64;
+  private static final int PARALLEL_THRESHOLD = 64;
 
   private final Path home;
-  private final long largest;
+  private final long maxFileSize;
   private final Clock clock;
   private final Map<String, TrackedFileState> known = new TreeMap<>();
 
-  FileStateTracker(Path home, long largest, Clock clock) {
+  FileStateTracker(Path home, long maxFileSize, Clock clock) {
     this.home = home;
-    this.largest = largest;
+    this.maxFileSize = maxFileSize;
     this.clock = clock;
   }
 
@@ -40,7 +40,7 @@ final class FileStateTracker {
     return home.resolve(file);
   }
 
-  /** The known files at or below the path. */
+  /** Returns the known files at or below the path. */
   Set<Path> below(Path path) {
     return known.keySet().stream()
         .map(home::resolve)
@@ -48,89 +48,89 @@ final class FileStateTracker {
         .collect(Collectors.toSet());
   }
 
-  /** Reads those of the files whose stamp is another than it was. */
-  DetectedFileChanges checkStamps(Collection<Path> files) {
-    return note(see(files, false, LoadProgressListener.NONE), Set.of());
+  /** Reads the files whose metadata has changed. */
+  DetectedFileChanges checkMetadata(Collection<Path> files) {
+    return detectChanges(observe(files, false, LoadProgressListener.NONE), Set.of());
   }
 
-  /** Reads all of the files; those of {@code again} count as written even if they are unchanged. */
+  /** Reads all of the files. Files in {@code force} count as written even if they are unchanged. */
   DetectedFileChanges check(
-      Collection<Path> files, Set<String> again, LoadProgressListener progress) {
-    return note(see(files, true, progress), again);
+      Collection<Path> files, Set<String> force, LoadProgressListener progress) {
+    return detectChanges(observe(files, true, progress), force);
   }
 
-  private List<FileObservation> see(
-      Collection<Path> files, boolean thorough, LoadProgressListener progress) {
+  private List<FileObservation> observe(
+      Collection<Path> files, boolean always, LoadProgressListener progress) {
     ProgressCounter counter = new ProgressCounter(files.size(), progress);
-    Stream<Path> paths = files.size() > MANY ? files.parallelStream() : files.stream();
+    Stream<Path> paths =
+        files.size() > PARALLEL_THRESHOLD ? files.parallelStream() : files.stream();
     return paths
-        .map(path -> see(path, thorough))
+        .map(path -> observe(path, always))
         .peek(any -> counter.next())
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private Optional<FileObservation> see(Path path, boolean thorough) {
+  private Optional<FileObservation> observe(Path path, boolean always) {
     String file = name(path);
-    Optional<FileMetadata> stamp = FileMetadata.of(path);
+    Optional<FileMetadata> metadata = FileMetadata.of(path);
     TrackedFileState before = known.get(file);
-    if (!thorough && before != null && stamp.filter(before::isUnchanged).isPresent()) {
+    if (!always && before != null && metadata.filter(before::isUnchanged).isPresent()) {
       return Optional.empty();
     }
     return Optional.of(
-        stamp.map(now -> read(path, file, now)).orElse(new FileObservation(file, null, null)));
+        metadata.map(now -> read(path, file, now)).orElse(new FileObservation(file, null, null)));
   }
 
-  private FileObservation read(Path path, String file, FileMetadata fileMetadata) {
+  private FileObservation read(Path path, String file, FileMetadata metadata) {
     try {
-      FileReadResult text = FileReadResult.read(path, largest);
+      FileReadResult result = FileReadResult.read(path, maxFileSize);
       return new FileObservation(
-          file, TrackedFileState.seen(fileMetadata, text, clock.instant()), text);
+          file, TrackedFileState.of(metadata, result, clock.instant()), result);
     } catch (NoSuchFileException e) {
       return new FileObservation(file, null, null);
     }
   }
 
-  private DetectedFileChanges note(List<FileObservation> all, Set<String> again) {
-    DetectedFileChanges detectedFileChanges = new DetectedFileChanges();
-    for (FileObservation fileObservation : all) {
-      if (fileObservation.now() == null || fileObservation.text() == null) {
-        noteGone(fileObservation.file(), detectedFileChanges);
+  private DetectedFileChanges detectChanges(List<FileObservation> all, Set<String> force) {
+    DetectedFileChanges changes = new DetectedFileChanges();
+    for (FileObservation observation : all) {
+      if (observation.now() == null || observation.result() == null) {
+        addGone(observation.file(), changes);
       } else {
-        TrackedFileState before = known.put(fileObservation.file(), fileObservation.now());
-        boolean same = before != null && before.hash().equals(fileObservation.now().hash());
-        if (!same || again.contains(fileObservation.file())) {
-          noteWritten(fileObservation.file(), fileObservation.text(), detectedFileChanges);
+        TrackedFileState before = known.put(observation.file(), observation.now());
+        boolean same = before != null && before.hash().equals(observation.now().hash());
+        if (!same || force.contains(observation.file())) {
+          addWritten(observation.file(), observation.result(), changes);
         }
       }
     }
-    return detectedFileChanges;
+    return changes;
   }
 
-  private void noteGone(String file, DetectedFileChanges detectedFileChanges) {
+  private void addGone(String file, DetectedFileChanges changes) {
     if (known.remove(file) != null) {
-      detectedFileChanges.gone().add(file);
+      changes.gone().add(file);
     }
   }
 
-  private static void noteWritten(
-      String file, FileReadResult text, DetectedFileChanges detectedFileChanges) {
-    if (text.fault() != null) {
-      detectedFileChanges.unreadable().put(file, text.fault());
-    } else if (text.text() != null) {
-      detectedFileChanges.written().put(file, text.text());
+  private static void addWritten(String file, FileReadResult result, DetectedFileChanges changes) {
+    if (result.fault() != null) {
+      changes.unreadable().put(file, result.fault());
+    } else if (result.text() != null) {
+      changes.written().put(file, result.text());
     }
   }
 
-  /** The path relative to the home, with slashes on every system. */
+  /** Returns the path relative to the home, with slashes on every system. */
   private String name(Path path) {
     return home.relativize(path).toString().replace(path.getFileSystem().getSeparator(), "/");
   }
 
   private record FileObservation(
-      String file, @Nullable TrackedFileState now, @Nullable FileReadResult text) {}
+      String file, @Nullable TrackedFileState now, @Nullable FileReadResult result) {}
 
-  /** Counts from several threads and tells one at a time. */
+  /** Counts from several threads and notifies the listener one call at a time. */
   private static final class ProgressCounter {
 
     private final int total;

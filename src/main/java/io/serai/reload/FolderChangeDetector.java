@@ -9,56 +9,60 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Looks at one folder and finds what changed since the last look; watches every folder that it
- * comes through. For one thread.
+ * Detects the changes in one folder since the last scan, and registers a watch on every folder that
+ * it scans. For one thread.
  */
 final class FolderChangeDetector {
 
   private final Path root;
   private final Predicate<String> accepts;
-  private final FileStateTracker ledger;
+  private final FileStateTracker tracker;
   private final FolderWatch watch;
 
   /**
-   * @param accepts whether a file of that name counts
+   * Creates a detector.
+   *
+   * @param accepts whether a file of that name is tracked
    */
   FolderChangeDetector(
-      Path root, Predicate<String> accepts, FileStateTracker ledger, FolderWatch watch) {
+      Path root, Predicate<String> accepts, FileStateTracker tracker, FolderWatch watch) {
     this.root = root;
     this.accepts = accepts;
-    this.ledger = ledger;
+    this.tracker = tracker;
     this.watch = watch;
   }
 
-  /** All files there are, for the first time. */
-  DetectedFileChanges first(LoadProgressListener progress) {
+  /** Reads all files for the first time. */
+  DetectedFileChanges initialScan(LoadProgressListener progress) {
     watch.watchHome();
-    return ledger.check(scan(root, watch::watch).files(), Set.of(), progress);
+    return tracker.check(scan(root, watch::watch).files(), Set.of(), progress);
   }
 
-  /** The files whose stamp is another than it was; the home is watched again where it was not. */
-  DetectedFileChanges atStamps() {
+  /**
+   * Reads the files whose metadata has changed, and restores the watch on the home if it was lost.
+   */
+  DetectedFileChanges scanMetadata() {
     watch.watchHome();
-    return ledger.checkStamps(allFiles());
+    return tracker.checkMetadata(allFiles());
   }
 
-  /** All files, whatever their stamp. */
-  DetectedFileChanges atEverything() {
-    return ledger.check(allFiles(), Set.of(), LoadProgressListener.NONE);
+  /** Reads all files, whatever their metadata. */
+  DetectedFileChanges scanAll() {
+    return tracker.check(allFiles(), Set.of(), LoadProgressListener.NONE);
   }
 
-  /** The files at the paths that were touched. */
-  DetectedFileChanges at(Set<Path> touched) {
+  /** Reads the files at the touched paths. */
+  DetectedFileChanges scanTouched(Set<Path> touched) {
     Set<Path> files = new HashSet<>();
     touched.stream().filter(path -> !Files.exists(path)).forEach(watch::forget);
     touched.forEach(path -> files.addAll(filesAt(path)));
-    return ledger.check(files, Set.of(), LoadProgressListener.NONE);
+    return tracker.check(files, Set.of(), LoadProgressListener.NONE);
   }
 
-  /** Those files, as if each was written again. */
-  DetectedFileChanges again(Set<String> files) {
-    Set<Path> paths = files.stream().map(ledger::path).collect(Collectors.toSet());
-    return ledger.check(paths, files, LoadProgressListener.NONE);
+  /** Reads these files as if each had been written again. */
+  DetectedFileChanges rescan(Set<String> files) {
+    Set<Path> paths = files.stream().map(tracker::path).collect(Collectors.toSet());
+    return tracker.check(paths, files, LoadProgressListener.NONE);
   }
 
   private Set<Path> allFiles() {
@@ -70,7 +74,7 @@ final class FolderChangeDetector {
     return withVanished(root, scan);
   }
 
-  /** The files to look at because the path was touched. */
+  /** Returns the files to read because the path was touched. */
   private Set<Path> filesAt(Path path) {
     if (isHidden(path)) {
       Path folder = path.getParent();
@@ -79,7 +83,7 @@ final class FolderChangeDetector {
     if (Files.isDirectory(path)) {
       return filesBelow(path);
     }
-    Set<Path> files = ledger.below(path);
+    Set<Path> files = tracker.below(path);
     if (accepts.test(path.getFileName().toString())) {
       files.add(path);
     }
@@ -90,9 +94,12 @@ final class FolderChangeDetector {
     return withVanished(folder, scan(folder, watch::watch));
   }
 
-  /** What a scan found, and what was known there; not what stands in folders it could not read. */
+  /**
+   * Returns the files that a scan found plus the known ones, without those in folders that could
+   * not be read.
+   */
   private Set<Path> withVanished(Path folder, FolderScan scan) {
-    Set<Path> files = ledger.below(folder);
+    Set<Path> files = tracker.below(folder);
     files.removeIf(file -> scan.unreadable().stream().anyMatch(file::startsWith));
     files.addAll(scan.files());
     return files;

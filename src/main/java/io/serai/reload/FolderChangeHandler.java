@@ -3,26 +3,28 @@ package io.serai.reload;
 import java.util.List;
 
 /**
- * What the files of one folder become: the part of hot reload that knows the format.
+ * Applies the changes of the files in one folder; it knows their format.
  *
- * <p>One thread at a time calls {@link #apply}, for the same folder always in the order of the
- * changes; it may block.
+ * <p>{@link #apply} is called by one thread at a time, in the order of the changes; it may block.
  */
 public interface FolderChangeHandler {
 
-  /** The folder's path relative to the home, {@code /}-separated: {@code capabilities}. */
+  /** Returns the folder's path relative to the home, {@code /}-separated: {@code capabilities}. */
   String folder();
 
-  /** Whether a file of that name (without its folders) belongs to this kind; never a dot-file. */
+  /**
+   * Whether the folder handles a file of that name (without its folders). Never called with a
+   * dot-file.
+   */
   boolean accepts(String fileName);
 
   /**
-   * Applies one change set and answers what became of it: one outcome for every file of the set,
-   * and one for every other file whose fate changed with it (a dependent that can be served now).
+   * Applies a change set. Returns one outcome for every file of the set, and one for every other
+   * file whose outcome changed with it (such as a dependent that can be served now).
    *
-   * <p>Nothing of a refused file takes effect: what it served before goes on serving. The same text
-   * may come again (a refused file is tried again), and a file may go that was never written here
-   * (one that could not be read).
+   * <p>A refused file has no effect: what it defined before continues to be served. The same text
+   * may be passed again, because a refused file is retried. A file may be reported as deleted that
+   * was never written here, because it could not be read.
    */
   List<FileReloadOutcome> apply(ChangeSet changes);
 }

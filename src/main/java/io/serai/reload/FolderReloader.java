@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what one folder serves equal to the files that stand in it: scan or watch → change set →
- * {@link FolderChangeHandler#apply} → outcomes → {@link ReloadHistory} (A2S-Q25).
+ * Reloads the files of one folder when they change: scan or watch → change set → {@link
+ * FolderChangeHandler#apply} → outcomes → {@link ReloadHistory} (A2S-Q25).
  *
  * <p>All reading and applying happens on the {@link ReloadThread}, which the folders of a hub
  * share. Thread-safe.
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class FolderReloader implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(FolderReloader.class);
-  private static final int POLL_SHARE = 50; // a poll takes at most a fiftieth of the thread
+  private static final int POLL_PAUSE_FACTOR = 50; // polling uses at most 2 % of the thread
 
   private final Path root;
   private final ReloadHistory reloadHistory;
@@ -30,50 +30,52 @@ public final class FolderReloader implements AutoCloseable {
   private final ChangeSetApplier applier;
   private final TouchedPaths touched = new TouchedPaths();
   private final FolderWatch watch;
-  private final FolderChangeDetector look;
+  private final FolderChangeDetector detector;
   private volatile boolean closed;
 
   /**
+   * Creates a reloader.
+   *
    * @param home the folder that {@link FolderChangeHandler#folder} and all file names are relative
    *     to
-   * @param clock tells how long ago a file was written to
+   * @param clock used to determine how long ago a file was written
    */
   public FolderReloader(
       Path home,
-      FolderChangeHandler folderChangeHandler,
+      FolderChangeHandler handler,
       ReloadHistory reloadHistory,
       ReloadThread thread,
       ReloadOptions options,
       Clock clock) {
     Path base = home.toAbsolutePath().normalize();
-    this.root = base.resolve(folderChangeHandler.folder());
+    this.root = base.resolve(handler.folder());
     this.reloadHistory = reloadHistory;
     this.thread = thread;
     this.poll = options.poll();
-    FileStateTracker ledger = new FileStateTracker(base, options.maxFileSize(), clock);
-    this.settlingFilter = new SettlingFilter(ledger, options, clock);
-    this.applier = new ChangeSetApplier(folderChangeHandler, clock);
-    ChangeDebouncer debounce = new ChangeDebouncer(thread, options, guarded(this::lookAtTouched));
+    FileStateTracker tracker = new FileStateTracker(base, options.maxFileSize(), clock);
+    this.settlingFilter = new SettlingFilter(tracker, options, clock);
+    this.applier = new ChangeSetApplier(handler, clock);
+    ChangeDebouncer debounce = new ChangeDebouncer(thread, options, guarded(this::scanTouched));
     this.watch = new FolderWatch(thread, base, root, touched, debounce);
-    this.look = new FolderChangeDetector(root, folderChangeHandler::accepts, ledger, watch);
+    this.detector = new FolderChangeDetector(root, handler::accepts, tracker, watch);
   }
 
-  /** Applies all files as one change set and begins to watch; returns when they are applied. */
+  /** Applies all files as one change set and starts to watch. Returns when they are applied. */
   public void start(LoadProgressListener progress) {
     submit(() -> load(progress)).join();
   }
 
-  /** Looks through the whole folder, as if nothing was known of what the file system told. */
+  /** Reads the whole folder, whether or not the file system has reported changes. */
   public CompletableFuture<Void> rescan() {
-    return submit(() -> commit(look.atEverything(), false));
+    return submit(() -> apply(detector.scanAll(), false));
   }
 
-  /** Does other work of the same kind between two change sets, and tells its outcomes. */
+  /** Runs other work between two change sets and records the outcomes that it returns. */
   public CompletableFuture<Void> recheck(Supplier<List<FileReloadOutcome>> work) {
-    return submit(() -> tell(work.get()));
+    return submit(() -> report(work.get()));
   }
 
-  /** Ends watching; what is served stays. */
+  /** Stops watching; what the files define continues to be served. */
   @Override
   public void close() {
     closed = true;
@@ -81,40 +83,40 @@ public final class FolderReloader implements AutoCloseable {
   }
 
   private void load(LoadProgressListener progress) {
-    commit(look.first(progress), true);
+    apply(detector.initialScan(progress), true);
     thread.schedule(guarded(this::poll), poll);
   }
 
   private void poll() {
     long began = System.nanoTime();
     try {
-      commit(look.atStamps(), false);
+      apply(detector.scanMetadata(), false);
     } finally {
-      Duration pause = Duration.ofNanos((System.nanoTime() - began) * POLL_SHARE);
+      Duration pause = Duration.ofNanos((System.nanoTime() - began) * POLL_PAUSE_FACTOR);
       thread.schedule(guarded(this::poll), pause.compareTo(poll) > 0 ? pause : poll);
     }
   }
 
-  private void lookAtTouched() {
+  private void scanTouched() {
     TouchedPaths.PathSelection paths = touched.take();
-    commit(paths.everything() ? look.atEverything() : look.at(paths.some()), false);
+    apply(paths.everything() ? detector.scanAll() : detector.scanTouched(paths.some()), false);
   }
 
-  private void commit(DetectedFileChanges detectedFileChanges, boolean initial) {
-    if (!detectedFileChanges.isEmpty()) {
-      tell(applier.apply(detectedFileChanges, initial));
+  private void apply(DetectedFileChanges changes, boolean initial) {
+    if (!changes.isEmpty()) {
+      report(applier.apply(changes, initial));
     }
   }
 
-  private void tell(List<FileReloadOutcome> outcomes) {
-    reloadHistory.tell(settlingFilter.sift(outcomes));
-    settlingFilter.next().ifPresent(delay -> thread.schedule(guarded(this::tryAgain), delay));
+  private void report(List<FileReloadOutcome> outcomes) {
+    reloadHistory.tell(settlingFilter.filter(outcomes));
+    settlingFilter.nextRetry().ifPresent(delay -> thread.schedule(guarded(this::retryDue), delay));
   }
 
-  private void tryAgain() {
+  private void retryDue() {
     Set<String> due = settlingFilter.due();
     if (!due.isEmpty()) {
-      commit(look.again(due), false);
+      apply(detector.rescan(due), false);
     }
   }
 
@@ -122,7 +124,7 @@ public final class FolderReloader implements AutoCloseable {
     return CompletableFuture.runAsync(work, thread);
   }
 
-  /** Work whose failure is logged and ends nothing. */
+  /** Wraps work so that a failure is logged and later work still runs. */
   private Runnable guarded(Runnable work) {
     return () -> {
       try {
@@ -130,7 +132,7 @@ public final class FolderReloader implements AutoCloseable {
           work.run();
         }
       } catch (RuntimeException e) {
-        LOG.error("{} could not be looked through", root, e);
+        LOG.error("{} could not be scanned", root, e);
       }
     };
   }

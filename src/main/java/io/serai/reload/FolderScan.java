@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * One look through a folder and all below it; links are followed, but never in a circle, and names
- * that start with a dot are left alone.
+ * A recursive scan of a folder. Links are followed, except into a folder that is being scanned, and
+ * names that begin with a dot are skipped.
  */
 final class FolderScan {
 
@@ -21,23 +21,25 @@ final class FolderScan {
   private final Consumer<Path> onFolder;
   private final Set<Path> files = new TreeSet<>();
   private final Set<Path> unreadable = new HashSet<>();
-  private final Set<Path> above = new HashSet<>();
+  private final Set<Path> ancestors = new HashSet<>();
 
   /**
+   * Creates a scan.
+   *
    * @param accepts the names of the files to find
-   * @param onFolder is told of each folder before it is listed
+   * @param onFolder called with each folder before it is listed
    */
   FolderScan(Predicate<String> accepts, Consumer<Path> onFolder) {
     this.accepts = accepts;
     this.onFolder = onFolder;
   }
 
-  /** The files found so far. */
+  /** Returns the files found so far. */
   Set<Path> files() {
     return files;
   }
 
-  /** The folders that could not be listed: what stands in them is not known. */
+  /** Returns the folders that could not be listed, whose contents are unknown. */
   Set<Path> unreadable() {
     return unreadable;
   }
@@ -45,10 +47,10 @@ final class FolderScan {
   FolderScan visit(Path folder) {
     try {
       Path real = folder.toRealPath();
-      if (above.add(real)) {
+      if (ancestors.add(real)) {
         onFolder.accept(folder);
         list(folder);
-        above.remove(real);
+        ancestors.remove(real);
       }
     } catch (IOException | DirectoryIteratorException e) {
       if (Files.isDirectory(folder)) {

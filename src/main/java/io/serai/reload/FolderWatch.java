@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The watch over one folder, all below it, and the home that it stands in (so that it is noticed
- * when the folder is made again). For one thread, but notices on another.
+ * Watches one folder, all folders below it, and the home, so that the folder is noticed when it is
+ * created again. Used by one thread; is notified on another.
  */
 final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
 
@@ -24,7 +24,7 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
   private final TouchedPaths touched;
   private final ChangeDebouncer debounce;
   private final Map<Path, WatchKey> keys = new HashMap<>();
-  private boolean complained;
+  private boolean warned;
 
   FolderWatch(
       ReloadThread thread, Path home, Path root, TouchedPaths touched, ChangeDebouncer debounce) {
@@ -54,7 +54,7 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
     watch(home);
   }
 
-  /** Watches the folder from now on; where that is not possible, the poll has to do. */
+  /** Watches the folder from now on. If that is not possible, its changes are found by polling. */
   void watch(Path folder) {
     WatchKey key = keys.get(folder);
     if (key != null && key.isValid()) {
@@ -63,16 +63,16 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
     try {
       keys.put(folder, thread.watch(folder, this));
     } catch (IOException e) {
-      complain(folder, e);
+      warnOnce(folder, e);
     }
   }
 
-  /** Forgets the folder and all below it. */
+  /** Stops watching the folder and all below it. */
   void forget(Path folder) {
     keys.entrySet().removeIf(entry -> entry.getKey().startsWith(folder) && end(entry.getValue()));
   }
 
-  /** Forgets all folders but those. */
+  /** Stops watching all other folders. */
   void keepOnly(Set<Path> folders) {
     keys.entrySet()
         .removeIf(
@@ -92,11 +92,11 @@ final class FolderWatch implements ReloadThread.WatchListener, AutoCloseable {
     forget(home);
   }
 
-  private void complain(Path folder, IOException e) {
-    if (!complained) {
-      complained = true;
+  private void warnOnce(Path folder, IOException e) {
+    if (!warned) {
+      warned = true;
       LOG.warn(
-          "{} cannot be watched ({}); changes there are noticed by looking every few seconds",
+          "{} cannot be watched ({}); its changes are found by a scan every few seconds",
           folder,
           FileErrorMessages.reason(e));
     }

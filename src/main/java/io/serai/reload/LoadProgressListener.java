@@ -1,12 +1,14 @@
 package io.serai.reload;
 
-/** Is told how far the initial load has come; called by several threads, but one at a time. */
+/**
+ * Is notified of the progress of the initial load; called by several threads, but one at a time.
+ */
 @FunctionalInterface
 public interface LoadProgressListener {
 
-  /** Tells nobody. */
+  /** A listener that does nothing. */
   LoadProgressListener NONE = (done, total) -> {};
 
-  /** So many of all files are read. */
+  /** Called when {@code done} of {@code total} files have been read. */
   void at(int done, int total);
 }

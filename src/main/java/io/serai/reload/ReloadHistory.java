@@ -13,45 +13,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of reloads: the last thousand outcomes, the refusals that stand, and those who listen.
+ * Records the last thousand outcomes and the files that are refused now, and notifies listeners.
  * Thread-safe.
  */
 public final class ReloadHistory {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReloadHistory.class);
-  private static final int KEPT = 1_000;
+  private static final int MAX_RECENT = 1_000;
 
   private final Deque<FileReloadOutcome> recent = new ArrayDeque<>();
   private final SortedMap<String, FileReloadOutcome> refused = new TreeMap<>();
   private final List<Consumer<FileReloadOutcome>> listeners = new CopyOnWriteArrayList<>();
 
-  /** The last thousand outcomes, newest first. */
+  /** Returns the last thousand outcomes, newest first. */
   public synchronized List<FileReloadOutcome> recent() {
     return List.copyOf(recent);
   }
 
-  /** The files that are refused now, by path. */
+  /** Returns the files that are refused now, by path. */
   public synchronized Map<String, FileReloadOutcome> refused() {
     return Collections.unmodifiableSortedMap(new TreeMap<>(refused));
   }
 
-  /** Calls the listener for each outcome from now on, on the thread that tells it. */
+  /** Adds a listener, which is called with each later outcome on the thread that records it. */
   public void listen(Consumer<FileReloadOutcome> listener) {
     listeners.add(listener);
   }
 
-  /** Records, logs and passes on the outcomes of one change set. */
+  /** Records and logs the outcomes of one change set and notifies the listeners. */
   public void tell(List<FileReloadOutcome> outcomes) {
-    outcomes.forEach(this::keep);
+    outcomes.forEach(this::record);
     ReloadOutcomeLogger.write(outcomes);
     for (FileReloadOutcome outcome : outcomes) {
-      listeners.forEach(listener -> pass(outcome, listener));
+      listeners.forEach(listener -> notifyListener(outcome, listener));
     }
   }
 
-  private synchronized void keep(FileReloadOutcome outcome) {
+  private synchronized void record(FileReloadOutcome outcome) {
     recent.addFirst(outcome);
-    if (recent.size() > KEPT) {
+    if (recent.size() > MAX_RECENT) {
       recent.removeLast();
     }
     if (outcome.status() == FileReloadOutcome.Status.REFUSED) {
@@ -61,7 +61,8 @@ public final class ReloadHistory {
     }
   }
 
-  private static void pass(FileReloadOutcome outcome, Consumer<FileReloadOutcome> listener) {
+  private static void notifyListener(
+      FileReloadOutcome outcome, Consumer<FileReloadOutcome> listener) {
     try {
       listener.accept(outcome);
     } catch (RuntimeException e) {

@@ -3,14 +3,14 @@ package io.serai.reload;
 import java.time.Duration;
 
 /**
- * How folders are watched.
+ * The timing and limits of hot reload.
  *
- * @param quiet a change set is closed when nothing more was noticed for so long
- * @param longest and at the latest so long after its first change
- * @param settled a refusal stands when its file was written to no later than so long ago
+ * @param quiet a change set is closed when no change was noticed for this long
+ * @param longest maximum time from the first change to the end of the change set
+ * @param settled a refusal is reported once its file has not been written for this long
  * @param written the same for an empty file
- * @param poll how often the folder is looked through, for file systems that do not tell
- * @param maxFileSize in bytes; larger files are refused
+ * @param poll how often the folder is scanned, for file systems that report no changes
+ * @param maxFileSize maximum size of a file in bytes; larger files are refused
  */
 public record ReloadOptions(
     Duration quiet,
@@ -30,12 +30,12 @@ public record ReloadOptions(
           Duration.ofSeconds(2),
           1 << 20);
 
-  /** The same with another poll. */
+  /** Returns a copy with another poll interval. */
   public ReloadOptions withPoll(Duration every) {
     return new ReloadOptions(quiet, longest, settled, written, every, maxFileSize);
   }
 
-  /** The same with another largest size. */
+  /** Returns a copy with another maximum file size. */
   public ReloadOptions withMaxFileSize(long bytes) {
     return new ReloadOptions(quiet, longest, settled, written, poll, bytes);
   }

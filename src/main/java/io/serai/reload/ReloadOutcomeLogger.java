@@ -4,27 +4,26 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.FileReloadOutcome.Status;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The lines that reloads leave in the hub's log. */
+/** Writes the outcomes of reloads to the hub's log. */
 final class ReloadOutcomeLogger {
 
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.reload");
-  private static final int ONE_BY_ONE = 20;
+  private static final int MAX_LINES = 20;
 
   private ReloadOutcomeLogger() {}
 
   static void write(List<FileReloadOutcome> outcomes) {
-    if (outcomes.size() > ONE_BY_ONE) {
+    if (outcomes.size() > MAX_LINES) {
       LOG.info("{}", summary(outcomes));
     } else {
       outcomes.stream()
           .filter(outcome -> outcome.status() != Status.REFUSED)
           .forEach(outcome -> LOG.info("{} {}", word(outcome.status()), outcome.file()));
     }
-    outcomes.forEach(ReloadOutcomeLogger::complaints);
+    outcomes.forEach(ReloadOutcomeLogger::logFaults);
   }
 
   private static String summary(List<FileReloadOutcome> outcomes) {
@@ -45,17 +44,13 @@ final class ReloadOutcomeLogger {
     return outcomes.stream().filter(outcome -> outcome.status() == status).count();
   }
 
-  private static void complaints(FileReloadOutcome outcome) {
-    tell(outcome.errors(), fault -> LOG.warn("refused {}", place(outcome.file(), fault)));
-    tell(outcome.warnings(), fault -> LOG.warn("{}", place(outcome.file(), fault)));
-  }
-
-  private static void tell(List<DocumentFault> faults, Consumer<DocumentFault> line) {
-    faults.forEach(line);
+  private static void logFaults(FileReloadOutcome outcome) {
+    outcome.errors().forEach(fault -> LOG.warn("refused {}", describe(outcome.file(), fault)));
+    outcome.warnings().forEach(fault -> LOG.warn("{}", describe(outcome.file(), fault)));
   }
 
   /** {@code capabilities/a.yaml:12 /a2s/version VERSION_INVALID: …}. */
-  private static String place(String file, DocumentFault fault) {
+  private static String describe(String file, DocumentFault fault) {
     String line = fault.line() > 0 ? ":" + fault.line() : "";
     String path = fault.path().isEmpty() ? "" : " " + fault.path();
     return file + line + path + " " + fault.code() + ": " + fault.message();

@@ -21,14 +21,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread on which folders are read and changes applied, with a second that only waits for
- * the file system to tell. One for each hub; thread-safe. Closing it waits for the change set that
- * is being applied, not for longer than ten seconds.
+ * The thread on which folders are read and changes applied, with a second thread that waits for
+ * file system events. A hub has one; thread-safe. Closing it waits up to ten seconds for the change
+ * set that is being applied.
  */
 public final class ReloadThread implements AutoCloseable, Executor {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReloadThread.class);
-  private static final Duration LAST_CHANGE = Duration.ofSeconds(10);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
   private final ScheduledThreadPoolExecutor worker;
   private final WatchService service;
@@ -39,10 +39,10 @@ public final class ReloadThread implements AutoCloseable, Executor {
     this.worker = new ScheduledThreadPoolExecutor(1, work -> daemon(work, "serai-reload"));
     worker.setRemoveOnCancelPolicy(true);
     worker.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    daemon(this::take, "serai-watch").start();
+    daemon(this::pollEvents, "serai-watch").start();
   }
 
-  /** Starts the threads; the file system is the one of the home. */
+  /** Starts the threads for a file system, which is that of the home. */
   public static ReloadThread start(FileSystem files) throws IOException {
     return new ReloadThread(files.newWatchService());
   }
@@ -52,7 +52,7 @@ public final class ReloadThread implements AutoCloseable, Executor {
     worker.execute(work);
   }
 
-  /** Does the work later; never, when this is closed before. */
+  /** Runs the work after a delay, unless this is closed before. */
   void schedule(Runnable work, Duration delay) {
     try {
       var unused = worker.schedule(work, delay.toNanos(), TimeUnit.NANOSECONDS);
@@ -61,21 +61,23 @@ public final class ReloadThread implements AutoCloseable, Executor {
     }
   }
 
-  /** Tells the listener of changes in the folder; one path may have several listeners. */
+  /** Notifies the listener of changes in the folder. A folder may have several listeners. */
   WatchKey watch(Path folder, WatchListener listener) throws IOException {
     WatchKey key = register(folder);
-    if (key.watchable() instanceof Path told && !told.equals(folder) && !Files.exists(told)) {
-      forget(key); // the folder was renamed, and its key still tells the old path
+    if (key.watchable() instanceof Path watched
+        && !watched.equals(folder)
+        && !Files.exists(watched)) {
+      forget(key); // the folder was renamed, and its key still has the old path
       key = register(folder);
     }
     listeners.computeIfAbsent(key, any -> ConcurrentHashMap.newKeySet()).add(listener);
     return key;
   }
 
-  /** Ends one listener's part in a key, and the key with its last. */
+  /** Removes the listener, and cancels the key with its last listener. */
   void unwatch(WatchKey key, WatchListener listener) {
-    Set<WatchListener> those = listeners.get(key); // none where the folder is gone
-    if (those != null && those.remove(listener) && those.isEmpty()) {
+    Set<WatchListener> remaining = listeners.get(key); // null if the folder is gone
+    if (remaining != null && remaining.remove(listener) && remaining.isEmpty()) {
       forget(key);
     }
   }
@@ -84,8 +86,8 @@ public final class ReloadThread implements AutoCloseable, Executor {
   public void close() {
     worker.shutdown();
     try {
-      if (!worker.awaitTermination(LAST_CHANGE.toSeconds(), TimeUnit.SECONDS)) {
-        LOG.warn("A reload still runs after {}; it is given up", LAST_CHANGE);
+      if (!worker.awaitTermination(CLOSE_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.warn("A reload still runs after {} and is interrupted", CLOSE_TIMEOUT);
         worker.shutdownNow();
       }
       service.close();
@@ -110,11 +112,11 @@ public final class ReloadThread implements AutoCloseable, Executor {
     key.cancel();
   }
 
-  private void take() {
+  private void pollEvents() {
     try {
       while (true) {
         WatchKey key = service.take();
-        key.pollEvents().forEach(event -> tell(key, event));
+        key.pollEvents().forEach(event -> dispatch(key, event));
         if (!key.reset()) {
           listeners.remove(key);
         }
@@ -126,7 +128,7 @@ public final class ReloadThread implements AutoCloseable, Executor {
     }
   }
 
-  private void tell(WatchKey key, WatchEvent<?> event) {
+  private void dispatch(WatchKey key, WatchEvent<?> event) {
     for (WatchListener listener : listeners.getOrDefault(key, Set.of())) {
       if (event.context() instanceof Path name && key.watchable() instanceof Path folder) {
         listener.touched(folder.resolve(name));
@@ -142,12 +144,12 @@ public final class ReloadThread implements AutoCloseable, Executor {
     return thread;
   }
 
-  /** Hears what the file system tells; called on the watching thread, must not block. */
+  /** Is notified of file system events on the watching thread; must not block. */
   interface WatchListener {
 
     void touched(Path path);
 
-    /** Something was missed: anything may have changed. */
+    /** Events were lost: anything may have changed. */
     void overflowed();
   }
 }

@@ -14,57 +14,59 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which outcomes may be told: a file that was written to a moment ago may be half written, so its
- * refusal is kept back and the file tried again when it has settled (A2S-Q25). An empty file is
- * likely to be written still, by a program that takes its time: it has longer. For one thread.
+ * Holds back refusals of files that may still be half written (A2S-Q25).
+ *
+ * <p>A file that was written a moment ago is retried once it has not changed for a while; only then
+ * is its refusal reported. An empty file gets more time, because its writer has probably just
+ * created it. For one thread.
  */
 final class SettlingFilter {
 
-  private final FileStateTracker ledger;
+  private final FileStateTracker tracker;
   private final Duration settled;
   private final Duration written;
   private final Clock clock;
   private final Map<String, Instant> pending = new HashMap<>();
 
-  SettlingFilter(FileStateTracker ledger, ReloadOptions options, Clock clock) {
-    this.ledger = ledger;
+  SettlingFilter(FileStateTracker tracker, ReloadOptions options, Clock clock) {
+    this.tracker = tracker;
     this.settled = options.settled();
     this.written = options.written();
     this.clock = clock;
   }
 
-  /** The outcomes that stand; the others are kept back. */
-  List<FileReloadOutcome> sift(List<FileReloadOutcome> outcomes) {
+  /** Returns the outcomes to report and holds back the others. */
+  List<FileReloadOutcome> filter(List<FileReloadOutcome> outcomes) {
     Instant now = clock.instant();
-    List<FileReloadOutcome> standing = new ArrayList<>();
+    List<FileReloadOutcome> reported = new ArrayList<>();
     for (FileReloadOutcome outcome : outcomes) {
-      Optional<Instant> due = settles(outcome).filter(now::isBefore);
+      Optional<Instant> due = settleTime(outcome).filter(now::isBefore);
       if (due.isPresent()) {
         pending.put(outcome.file(), due.get());
       } else {
         pending.remove(outcome.file());
-        standing.add(outcome);
+        reported.add(outcome);
       }
     }
-    return standing;
+    return reported;
   }
 
-  private Optional<Instant> settles(FileReloadOutcome outcome) {
+  private Optional<Instant> settleTime(FileReloadOutcome outcome) {
     return Optional.of(outcome)
         .filter(any -> any.status() == Status.REFUSED)
-        .flatMap(refused -> ledger.of(refused.file()))
+        .flatMap(refused -> tracker.of(refused.file()))
         .map(file -> file.quietSince().plus(file.isEmpty() ? written : settled));
   }
 
-  /** How long until the next file that was kept back has settled. */
-  Optional<Duration> next() {
+  /** Returns the time until the next file that was held back has settled. */
+  Optional<Duration> nextRetry() {
     Instant now = clock.instant();
     return pending.values().stream()
         .min(Comparator.naturalOrder())
         .map(due -> Duration.between(now, due).plusMillis(1));
   }
 
-  /** The files to try again now. */
+  /** Returns the files to retry now. */
   Set<String> due() {
     Instant now = clock.instant();
     return pending.entrySet().stream()

@@ -5,18 +5,18 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What was touched since the last look; thread-safe. Holds at most ten thousand paths: beyond that
- * everything counts as touched.
+ * Collects the paths touched since the last scan. Thread-safe. Holds at most ten thousand paths;
+ * beyond that, everything counts as touched.
  */
 final class TouchedPaths {
 
-  private static final int LARGEST = 10_000;
+  private static final int MAX_PATHS = 10_000;
 
   private Set<Path> paths = new HashSet<>();
   private boolean everything;
 
   synchronized void add(Path path) {
-    everything |= paths.size() >= LARGEST;
+    everything |= paths.size() >= MAX_PATHS;
     if (!everything) {
       paths.add(path);
     }
@@ -27,7 +27,7 @@ final class TouchedPaths {
     paths.clear();
   }
 
-  /** What was touched, and forgets it. */
+  /** Returns the touched paths and clears them. */
   synchronized PathSelection take() {
     PathSelection taken = new PathSelection(paths, everything);
     paths = new HashSet<>();
@@ -35,6 +35,6 @@ final class TouchedPaths {
     return taken;
   }
 
-  /** The places to look at: some, or the whole folder. */
+  /** The paths to scan: some, or the whole folder. */
   record PathSelection(Set<Path> some, boolean everything) {}
 }

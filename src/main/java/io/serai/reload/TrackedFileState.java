@@ -4,29 +4,29 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What was last seen of one file.
+ * The last known state of a file.
  *
- * @param hash of its bytes
- * @param quietSince when it was last written to, as far as can be known
- * @param sure whether an equal stamp means equal bytes: it does not where the file was read within
- *     the same tick of the file system's clock, or could not be read
+ * @param hash hash of its bytes
+ * @param quietSince when it was last written, as far as known
+ * @param sure whether equal metadata means equal bytes. It does not if the file was read within the
+ *     same tick of the file system's clock, or could not be read.
  */
-record TrackedFileState(FileMetadata stamp, String hash, Instant quietSince, boolean sure) {
+record TrackedFileState(FileMetadata metadata, String hash, Instant quietSince, boolean sure) {
 
   private static final Duration TICK = Duration.ofSeconds(2);
 
-  static TrackedFileState seen(FileMetadata fileMetadata, FileReadResult text, Instant now) {
-    Instant modified = fileMetadata.modified();
+  static TrackedFileState of(FileMetadata metadata, FileReadResult result, Instant now) {
+    Instant modified = metadata.modified();
     Instant quietSince = modified.isAfter(now) ? now : modified;
-    boolean sure = text.fault() == null && quietSince.plus(TICK).isBefore(now);
-    return new TrackedFileState(fileMetadata, text.hash(), quietSince, sure);
+    boolean sure = result.fault() == null && quietSince.plus(TICK).isBefore(now);
+    return new TrackedFileState(metadata, result.hash(), quietSince, sure);
   }
 
   boolean isEmpty() {
-    return stamp.size() == 0;
+    return metadata.size() == 0;
   }
 
   boolean isUnchanged(FileMetadata now) {
-    return sure && stamp.equals(now);
+    return sure && metadata.equals(now);
   }
 }

@@ -15,20 +15,20 @@ class SettlingFilterTest {
 
   @TempDir private Path folder;
   private final SettableClock clock = new SettableClock();
-  private FileStateTracker ledger;
+  private FileStateTracker tracker;
   private SettlingFilter settlingFilter;
 
   @BeforeEach
   void begin() {
-    ledger = new FileStateTracker(folder, 1 << 20, clock);
-    settlingFilter = new SettlingFilter(ledger, ReloadOptions.DEFAULT, clock);
+    tracker = new FileStateTracker(folder, 1 << 20, clock);
+    settlingFilter = new SettlingFilter(tracker, ReloadOptions.DEFAULT, clock);
   }
 
   @Test
   void aFileThatStaysEmptyIsToldAfterFiveSeconds() {
     // given
     FileReloadOutcome refused = written("words/a.txt", "");
-    assertThat(settlingFilter.sift(List.of(refused))).isEmpty();
+    assertThat(settlingFilter.filter(List.of(refused))).isEmpty();
 
     // when
     clock.advance(Duration.ofSeconds(4));
@@ -37,14 +37,14 @@ class SettlingFilterTest {
     assertThat(settlingFilter.due()).isEmpty();
     clock.advance(Duration.ofSeconds(2));
     assertThat(settlingFilter.due()).containsExactly("words/a.txt");
-    assertThat(settlingFilter.sift(List.of(refused))).containsExactly(refused);
+    assertThat(settlingFilter.filter(List.of(refused))).containsExactly(refused);
   }
 
   @Test
   void anotherRefusalIsToldAfterHalfASecond() {
     // given
     FileReloadOutcome refused = written("words/a.txt", "half a");
-    assertThat(settlingFilter.sift(List.of(refused))).isEmpty();
+    assertThat(settlingFilter.filter(List.of(refused))).isEmpty();
 
     // when
     clock.advance(Duration.ofSeconds(1));
@@ -56,20 +56,20 @@ class SettlingFilterTest {
   @Test
   void whatIsWrittenIntoAnEmptyFileIsToldAtOnce() {
     // given
-    settlingFilter.sift(List.of(written("words/a.txt", "")));
+    settlingFilter.filter(List.of(written("words/a.txt", "")));
 
     // when
     FileReloadOutcome applied =
         FileReloadOutcome.applied("words/a.txt", clock.instant(), List.of());
 
     // then
-    assertThat(settlingFilter.sift(List.of(applied))).containsExactly(applied);
-    assertThat(settlingFilter.next()).isEmpty();
+    assertThat(settlingFilter.filter(List.of(applied))).containsExactly(applied);
+    assertThat(settlingFilter.nextRetry()).isEmpty();
   }
 
   private FileReloadOutcome written(String file, String text) {
     new Home(folder).write(file, text);
-    ledger.check(List.of(folder.resolve(file)), Set.of(), LoadProgressListener.NONE);
+    tracker.check(List.of(folder.resolve(file)), Set.of(), LoadProgressListener.NONE);
     return FileReloadOutcome.refused(file, clock.instant(), List.of());
   }
 }

@@ -20,25 +20,29 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The files of {@code agents/}: one agent each ({@code .yaml}, {@code .yml}, {@code .json}). They
- * are the only source of the directory, which changes once for each change set.
+ * Applies the files of {@code agents/}, each of which defines one agent ({@code .yaml}, {@code
+ * .yml}, {@code .json}). It alone fills the agent directory, which changes once for each change
+ * set.
  *
- * <p>Of two files that share an id, a key or the default, the one that serves first stays; the
- * other is refused, and tried again when the first changes or goes. A skill that does not exist yet
- * is a warning, which {@link #recheck} ends when it does. For one thread.
+ * <p>If two files share an id, a key or the default, the one that is served first stays. The other
+ * is refused, and retried when the first changes or is deleted. A skill that does not exist yet is
+ * a warning, which {@link #recheck} removes once it exists. For one thread.
  */
 public final class AgentFolderHandler implements FolderChangeHandler {
 
-  private static final String LAST = "\uFFFF"; // sorts behind every name: the newcomer's fault
+  /** Sorts last, so that the new file gets the fault of a conflict. */
+  private static final String LAST_KEY_PREFIX = "\uFFFF";
 
   private final AgentDirectory directory;
   private final Predicate<String> skillExists;
   private final Clock clock;
   private final SortedMap<String, ParsedAgentFile> served = new TreeMap<>();
   private final SortedMap<String, ParsedAgentFile> waiting = new TreeMap<>();
-  private final Map<String, List<DocumentFault>> told = new TreeMap<>();
+  private final Map<String, List<DocumentFault>> reportedWarnings = new TreeMap<>();
 
   /**
+   * Creates a handler.
+   *
    * @param skillExists whether a skill of that name can be called now
    */
   public AgentFolderHandler(AgentDirectory directory, Predicate<String> skillExists, Clock clock) {
@@ -71,12 +75,15 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     return List.copyOf(outcomes.values());
   }
 
-  /** Outcomes for the files whose warnings are others than were told: skills came or went. */
+  /**
+   * Returns outcomes for the files whose warnings have changed because skills were added or
+   * removed.
+   */
   public List<FileReloadOutcome> recheck() {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
     served.forEach(
         (file, agent) -> {
-          if (!agent.warnings(skillExists).equals(told.get(file))) {
+          if (!agent.warnings(skillExists).equals(reportedWarnings.get(file))) {
             outcomes.add(applied(file, agent));
           }
         });
@@ -93,7 +100,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   private FileReloadOutcome remove(String file) {
     served.remove(file);
     waiting.remove(file);
-    told.remove(file);
+    reportedWarnings.remove(file);
     return FileReloadOutcome.removed(file, clock.instant());
   }
 
@@ -110,7 +117,9 @@ public final class AgentFolderHandler implements FolderChangeHandler {
             () -> outcomes.put(file, FileReloadOutcome.refused(file, clock.instant(), faults)));
   }
 
-  /** Takes in all candidates that fit together, or else one after another; others wait. */
+  /**
+   * Serves all candidates if they do not conflict, otherwise one after another; the others wait.
+   */
   private void admit(
       SortedMap<String, ParsedAgentFile> candidates, Map<String, FileReloadOutcome> outcomes) {
     SortedMap<String, ParsedAgentFile> all = new TreeMap<>(served);
@@ -121,7 +130,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     }
     SortedMap<String, ParsedAgentFile> open = new TreeMap<>(candidates);
     boolean progress = true;
-    while (progress) { // one that came may have freed what another wants
+    while (progress) { // a file that was served may have freed a key of its old version
       progress =
           open.entrySet().removeIf(entry -> fits(entry.getKey(), entry.getValue(), outcomes));
     }
@@ -140,8 +149,8 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   private List<DocumentFault> conflicts(String file, ParsedAgentFile agent) {
     SortedMap<String, AgentDefinition> all = agents(served);
     all.remove(file);
-    all.put(LAST + file, agent.agent());
-    return AgentConflictCheck.find(all).getOrDefault(LAST + file, List.of());
+    all.put(LAST_KEY_PREFIX + file, agent.agent());
+    return AgentConflictCheck.find(all).getOrDefault(LAST_KEY_PREFIX + file, List.of());
   }
 
   private void serve(String file, ParsedAgentFile agent, Map<String, FileReloadOutcome> outcomes) {
@@ -149,7 +158,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     outcomes.put(file, applied(file, agent));
   }
 
-  /** One that waits since an earlier change set was refused then. */
+  /** Refuses a waiting file that was written in this change set; others were refused earlier. */
   private void refuse(String file, ChangeSet changes, Map<String, FileReloadOutcome> outcomes) {
     if (changes.written().containsKey(file)) {
       List<DocumentFault> faults = conflicts(file, Objects.requireNonNull(waiting.get(file)));
@@ -159,7 +168,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
 
   private FileReloadOutcome applied(String file, ParsedAgentFile agent) {
     List<DocumentFault> warnings = agent.warnings(skillExists);
-    told.put(file, warnings);
+    reportedWarnings.put(file, warnings);
     return FileReloadOutcome.applied(file, clock.instant(), warnings);
   }
 

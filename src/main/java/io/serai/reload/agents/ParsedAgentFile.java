@@ -12,15 +12,16 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The agent of one file.
+ * An agent parsed from a file.
  *
- * @param warnings of reading it
- * @param named the skills that it names, each with the warning for the time that it does not exist
+ * @param warnings warnings of the parser
+ * @param named the skills that the agent names, each with the warning to report while it does not
+ *     exist
  */
 record ParsedAgentFile(
     AgentDefinition agent, List<DocumentFault> warnings, List<NamedSkill> named) {
 
-  /** Reads the text; the faults say why there is no agent. */
+  /** Parses the text; empty if it defines no agent, and then the faults say why. */
   static Optional<ParsedAgentFile> read(String file, String text, List<DocumentFault> faults) {
     try {
       ParsedDocument document =
@@ -38,7 +39,7 @@ record ParsedAgentFile(
       AgentDefinition agent, List<DocumentFault> warnings, ParsedDocument document) {
     if (agent.card().isPresent()) {
       return new ParsedAgentFile(
-          agent, warnings, List.of()); // it names skills as the other one does
+          agent, warnings, List.of()); // a remote agent names skills of its own server
     }
     List<NamedSkill> named = new ArrayList<>();
     for (int n = 0; n < agent.skills().size(); n++) {
@@ -47,11 +48,11 @@ record ParsedAgentFile(
     agent
         .defaultSkill()
         .ifPresent(skill -> named.add(NamedSkill.at("/default_skill", skill, document)));
-    named.removeIf(skill -> skill.name().contains("*")); // a pattern need not match anything yet
+    named.removeIf(skill -> skill.name().contains("*")); // a pattern may match nothing yet
     return new ParsedAgentFile(agent, warnings, List.copyOf(named));
   }
 
-  /** All warnings while those skills exist. */
+  /** Returns all warnings, including those for skills that do not exist now. */
   List<DocumentFault> warnings(Predicate<String> skillExists) {
     List<DocumentFault> all = new ArrayList<>(warnings);
     named.stream()
@@ -60,7 +61,7 @@ record ParsedAgentFile(
     return all;
   }
 
-  /** A skill that the file names. */
+  /** A skill that the file names, with the warning if it is missing. */
   record NamedSkill(String name, DocumentFault missing) {
 
     static NamedSkill at(String path, String name, ParsedDocument document) {

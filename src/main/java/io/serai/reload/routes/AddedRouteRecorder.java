@@ -6,25 +6,25 @@ import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices each route definition that one thread adds to the model while something runs there;
- * others may add theirs meanwhile.
+ * Reports each route definition that one thread adds to the model while an action runs. Definitions
+ * added by other threads are ignored.
  */
 final class AddedRouteRecorder extends ModelLifecycleStrategySupport {
 
-  private volatile @Nullable ActiveRecording noticing;
+  private volatile @Nullable ActiveRecording recording;
 
   void during(RouteAddingAction action, Consumer<RouteDefinition> onAdd) throws Exception {
-    noticing = new ActiveRecording(Thread.currentThread(), onAdd);
+    recording = new ActiveRecording(Thread.currentThread(), onAdd);
     try {
       action.run();
     } finally {
-      noticing = null;
+      recording = null;
     }
   }
 
   @Override
   public void onAddRouteDefinition(RouteDefinition route) {
-    ActiveRecording activeRecording = noticing;
+    ActiveRecording activeRecording = recording;
     if (activeRecording != null && Thread.currentThread() == activeRecording.thread()) {
       activeRecording.onAdd().accept(route);
     }
@@ -32,7 +32,7 @@ final class AddedRouteRecorder extends ModelLifecycleStrategySupport {
 
   private record ActiveRecording(Thread thread, Consumer<RouteDefinition> onAdd) {}
 
-  /** What adds routes. */
+  /** An action that adds routes. */
   @FunctionalInterface
   interface RouteAddingAction {
     void run() throws Exception;

@@ -17,19 +17,19 @@ import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.ToDynamicDefinition;
 
 /**
- * Refuses a route that would give tasks to an agent in nobody's name: one that takes messages by
- * itself, whose {@code agent:} names no caller, and in which nothing else could name one. What
- * cannot be seen here is refused when a message comes.
+ * Refuses a route that would call an agent without a caller: a route that fetches messages itself,
+ * whose {@code agent:} endpoint has no {@code caller} option, and in which no other node could set
+ * one. Cases that cannot be detected here are refused when a message arrives.
  */
 final class AgentCallerCheck {
 
   private static final String HEADER = "seraiagentcaller";
-  private static final Set<String> CODE =
+  private static final Set<String> ENDPOINTS_WITH_CODE =
       Set.of("direct", "seda", "bean", "class", "language", "kamelet");
 
   private AgentCallerCheck() {}
 
-  /** Throws where the route names nobody; its input has been resolved before. */
+  /** Throws if the route has no caller. Its input must have been resolved before. */
   static void check(RouteDefinition route, CamelContext camel) throws RouteFileRejectedException {
     String input = RouteDefinitionUris.input(route);
     if (input != null
@@ -55,7 +55,7 @@ final class AgentCallerCheck {
     }
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // the definitions of Camel are so
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Camel's definitions are raw types
   private static List<ProcessorDefinition<?>> nodes(RouteDefinition route) {
     return (List)
         List.copyOf(
@@ -70,7 +70,7 @@ final class AgentCallerCheck {
     }
     if (node instanceof ToDefinition to) {
       String uri = String.valueOf(to.getEndpointUri());
-      return CODE.contains(uri.substring(0, Math.max(0, uri.indexOf(':'))));
+      return ENDPOINTS_WITH_CODE.contains(uri.substring(0, Math.max(0, uri.indexOf(':'))));
     }
     return node instanceof ProcessDefinition
         || node instanceof BeanDefinition

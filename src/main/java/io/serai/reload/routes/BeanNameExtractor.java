@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names of the beans that a file of routes declares, read before it is loaded: Camel binds
- * beans while it parses.
+ * Extracts the names of the beans that a route file declares. They are needed before the file is
+ * loaded, because Camel binds beans while it parses.
  */
 final class BeanNameExtractor {
 
@@ -42,7 +42,7 @@ final class BeanNameExtractor {
         item.path("beans").forEach(bean -> names.add(bean.path("name").asText()));
       }
     } catch (DocumentParseException e) {
-      return Set.of(); // loading it tells what is wrong
+      return Set.of(); // loading the file reports the error
     }
     return names;
   }

@@ -14,9 +14,11 @@ import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The routes that take messages by themselves, of a broker, a folder or a timer, and do not do so
- * yet: while the hub starts, what their messages need is not all there, and while it stops, no
- * longer. They stand, but their consumers are not started. For one thread.
+ * Holds back the consumers of routes that fetch messages themselves, from a broker, a folder or a
+ * timer.
+ *
+ * <p>While the hub starts or stops, not everything that their messages need is available. Meanwhile
+ * such routes are added without being started. For one thread.
  */
 final class HeldConsumers {
 
@@ -31,14 +33,14 @@ final class HeldConsumers {
     this.camel = camel;
   }
 
-  /** Whether the route takes messages by itself, as far as its definition says. */
+  /** Whether the route fetches messages itself, according to its definition. */
   boolean isSource(RouteDefinition route) {
     String input = RouteDefinitionUris.input(route);
     return input != null
         && EndpointOrigins.isMessageSource(camel.resolvePropertyPlaceholders(input));
   }
 
-  /** Called with each route that is about to be made. */
+  /** Called with each route that is about to be added. */
   void beforeStart(RouteDefinition route) {
     held.remove(route.getRouteId());
     if (holding && isSource(route) && startsByItself(route)) {
@@ -47,35 +49,36 @@ final class HeldConsumers {
     }
   }
 
-  /** Called when those are made: what the definitions say is again what their authors wrote. */
+  /**
+   * Called when those routes have been added; restores their definitions as written in the file.
+   */
   void afterStart() {
     changed.forEach(
         (route, autoStartup) -> {
           route.setAutoStartup(autoStartup.orElse(null));
-          Route made = camel.getRoute(route.getRouteId());
-          if (made != null) {
-            made.setAutoStartup(true);
+          Route added = camel.getRoute(route.getRouteId());
+          if (added != null) {
+            added.setAutoStartup(true);
             held.put(route.getRouteId(), route);
           }
         });
     changed.clear();
   }
 
-  /** Those that stand and are not started, by their ids. */
+  /** Returns the ids of the routes that are added but not started. */
   List<String> ids() {
     return List.copyOf(held.keySet());
   }
 
-  /** Holds those that come from now on. */
+  /** Holds routes that are added from now on. */
   void holdAgain() {
     holding = true;
   }
 
   /**
-   * Starts those that are held, in the order that they ask for; those that come later start at
-   * once.
+   * Starts the held routes in their startup order. Routes that are added later start at once.
    *
-   * @return why some did not start, by their ids
+   * @return why routes did not start, by their ids
    */
   Map<String, Exception> start() {
     holding = false;
@@ -93,9 +96,9 @@ final class HeldConsumers {
   }
 
   private boolean startsByItself(RouteDefinition route) {
-    String written = route.getAutoStartup();
+    String autoStartup = route.getAutoStartup();
     boolean starts =
-        written == null || Boolean.parseBoolean(camel.resolvePropertyPlaceholders(written));
+        autoStartup == null || Boolean.parseBoolean(camel.resolvePropertyPlaceholders(autoStartup));
     return starts && camel.isAutoStartup();
   }
 

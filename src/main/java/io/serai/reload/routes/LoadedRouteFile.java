@@ -20,10 +20,11 @@ import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
- * What one file declares, and what of it stands in the Camel context. For one thread.
+ * The contents of one loaded route file and the routes that it has added to the Camel context. For
+ * one thread.
  *
  * <p>Templates, configurations, REST definitions and beans (the declarations) run nothing by
- * themselves: they may leave and come back while the routes go on.
+ * themselves. They may be removed and added again while the routes continue to run.
  */
 final class LoadedRouteFile {
 
@@ -32,7 +33,7 @@ final class LoadedRouteFile {
   private final String text;
   private final List<RouteBuilder> builders;
   private final RouteFileBeans beans;
-  private final List<RouteDefinition> standing = new ArrayList<>();
+  private final List<RouteDefinition> addedRoutes = new ArrayList<>();
 
   LoadedRouteFile(CamelContext camel, String file, String text, List<RouteBuilder> builders) {
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
@@ -74,9 +75,9 @@ final class LoadedRouteFile {
     return beans;
   }
 
-  /** The definitions that stand in the context because of this unit. */
-  List<RouteDefinition> standing() {
-    return standing;
+  /** Returns the definitions in the context that come from this file; the list can be modified. */
+  List<RouteDefinition> addedRoutes() {
+    return addedRoutes;
   }
 
   boolean isEmpty() {
@@ -84,17 +85,17 @@ final class LoadedRouteFile {
         .allMatch(Collection::isEmpty);
   }
 
-  /** Whether it declares what other units' routes are made with. */
-  boolean isShaping() {
+  /** Whether it declares templates or configurations, which routes of other files may use. */
+  boolean affectsOtherFiles() {
     return !configurations().isEmpty() || !templates().isEmpty();
   }
 
-  /** Whether it has routes, which are made with what units declare. */
-  boolean isShaped() {
+  /** Whether it has routes, which may use the declarations of other files. */
+  boolean hasRoutes() {
     return !routes().isEmpty() || !templated().isEmpty();
   }
 
-  /** The ids that its routes have, or will have; one that stands twice is there twice. */
+  /** Returns the ids that its routes have or will have; may contain duplicates. */
   List<String> ids() {
     return Stream.concat(
             routes().stream().map(RouteDefinition::getRouteId),
@@ -102,7 +103,7 @@ final class LoadedRouteFile {
         .toList();
   }
 
-  /** The URIs that its routes consume from. */
+  /** Returns the URIs that its routes consume from. */
   Set<String> inputs() {
     return routes().stream()
         .map(RouteDefinition::getInput)
@@ -112,7 +113,7 @@ final class LoadedRouteFile {
         .collect(Collectors.toSet());
   }
 
-  /** Takes the declarations out of the model; the beans stay bound. */
+  /** Removes the declarations from the model; the beans stay bound. */
   void withdraw() {
     synchronized (model) {
       model.getRestDefinitions().removeAll(rests());
@@ -122,7 +123,7 @@ final class LoadedRouteFile {
     }
   }
 
-  /** Puts the declarations and beans back after {@link #withdraw}. */
+  /** Adds the declarations and beans again after {@link #withdraw}. */
   void declareAgain() throws Exception {
     model.addRestDefinitions(rests(), false);
     model.addRouteTemplateDefinitions(templates());

@@ -19,70 +19,73 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When routes begin and end to take messages: behind all that the hub loads, and before it goes.
- * For one thread.
+ * Starts the routes that fetch messages after the hub has loaded everything else, and stops them
+ * first when it shuts down. For one thread.
  */
 final class MessageRouteLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageRouteLifecycle.class);
 
   private final CamelContext camel;
-  private final RouteFileRegistry units;
+  private final RouteFileRegistry registry;
   private final HeldConsumers held;
   private final RouteDrain drain;
   private final Map<String, String> refused;
   private final Clock clock;
 
   /**
-   * @param refused the texts of files that are refused, which are tried again later
+   * Creates the lifecycle.
+   *
+   * @param refused the texts of refused files, which are retried later
    */
   MessageRouteLifecycle(
       CamelContext camel,
-      RouteFileRegistry units,
+      RouteFileRegistry registry,
       HeldConsumers held,
       RouteDrain drain,
       Map<String, String> refused,
       Clock clock) {
     this.camel = camel;
-    this.units = units;
+    this.registry = registry;
     this.held = held;
     this.drain = drain;
     this.refused = refused;
     this.clock = clock;
   }
 
-  /** Lets those begin that wait; a file, a route of which does not start, is refused as a whole. */
-  List<FileReloadOutcome> begin() {
+  /** Starts the held routes. If a route does not start, its file is refused as a whole. */
+  List<FileReloadOutcome> start() {
     Map<String, Exception> failures = held.start();
     List<FileReloadOutcome> outcomes = new ArrayList<>();
-    for (LoadedRouteFile unit : units.all()) {
-      unit.standing().stream()
+    for (LoadedRouteFile routeFile : registry.all()) {
+      routeFile.addedRoutes().stream()
           .map(route -> failures.get(route.getRouteId()))
           .filter(Objects::nonNull)
           .findFirst()
-          .ifPresent(failure -> outcomes.add(refuse(unit, failure)));
+          .ifPresent(failure -> outcomes.add(refuse(routeFile, failure)));
     }
     return outcomes;
   }
 
   /**
-   * Lets nobody take more messages, for good, and waits for those that were taken: the last route
-   * that started ends first.
+   * Stops the routes for good and waits for the messages that they have fetched. The route that was
+   * started last is stopped first.
    */
-  void end(Duration patience) {
+  void stop(Duration timeout) {
     held.holdAgain();
-    long end = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     for (RouteDefinition route : sources()) {
-      long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+      long remainingMillis =
+          Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
       try {
-        RouteRemoval.stop(camel, route.getRouteId(), left);
+        RouteRemoval.stop(camel, route.getRouteId(), remainingMillis);
       } catch (Exception failure) {
         LOG.warn("Route {} did not stop: {}", route.getRouteId(), failure.toString());
       }
     }
   }
 
-  /** Waits until nothing is left in the queues that routes have in memory. */
+  /** Waits until the in-memory queues that routes consume from are empty. */
   void awaitQueues() {
     List<Route> queues =
         camel.getRoutes().stream()
@@ -97,8 +100,8 @@ final class MessageRouteLifecycle {
         .getCamelContextExtension()
         .getRouteStartupOrder()
         .forEach(started -> order.put(started.getRoute().getRouteId(), started.getStartupOrder()));
-    return units.all().stream()
-        .flatMap(unit -> unit.standing().stream())
+    return registry.all().stream()
+        .flatMap(routeFile -> routeFile.addedRoutes().stream())
         .filter(route -> held.isSource(route) && order.containsKey(route.getRouteId()))
         .sorted(
             Comparator.comparing(
@@ -107,14 +110,14 @@ final class MessageRouteLifecycle {
         .toList();
   }
 
-  private FileReloadOutcome refuse(LoadedRouteFile unit, Exception failure) {
-    DocumentFault fault = RouteFaultMapper.of(failure, unit.text());
+  private FileReloadOutcome refuse(LoadedRouteFile routeFile, Exception failure) {
+    DocumentFault fault = RouteFaultMapper.of(failure, routeFile.text());
     try {
-      units.remove(unit.file());
-      refused.put(unit.file(), unit.text());
-    } catch (Exception stays) {
-      LOG.error("{} is refused, but its routes could not be removed", unit.file(), stays);
+      registry.remove(routeFile.file());
+      refused.put(routeFile.file(), routeFile.text());
+    } catch (Exception notRemoved) {
+      LOG.error("{} is refused, but its routes could not be removed", routeFile.file(), notRemoved);
     }
-    return FileReloadOutcome.refused(unit.file(), clock.instant(), List.of(fault));
+    return FileReloadOutcome.refused(routeFile.file(), clock.instant(), List.of(fault));
   }
 }

@@ -14,37 +14,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One change set of route files: written files are tried until none of them makes another possible
- * any more; what is gone goes after the first of these tries, so that others may take it over.
+ * Applies one change set of route files.
+ *
+ * <p>Written files are tried repeatedly until none of them makes another one possible. Deleted
+ * files are removed after the first round, so that written files can take over what they defined.
  */
 final class RouteChangeSetApplier {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteChangeSetApplier.class);
 
   private final ChangeSet changes;
-  private final RouteFileRegistry units;
+  private final RouteFileRegistry registry;
   private final Map<String, String> refused;
   private final Clock clock;
-  private final TemplateDependencyTracker shaping;
+  private final TemplateDependencyTracker dependencies;
   private final Map<String, String> open;
   private final Set<String> gone;
   private final Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
 
   /**
-   * @param refused the texts of files that were refused before; those of this round afterwards
+   * Creates an applier for one change set.
+   *
+   * @param refused the texts of refused files; updated by {@link #run}
    */
   RouteChangeSetApplier(
-      ChangeSet changes, RouteFileRegistry units, Map<String, String> refused, Clock clock) {
+      ChangeSet changes, RouteFileRegistry registry, Map<String, String> refused, Clock clock) {
     this.changes = changes;
-    this.units = units;
+    this.registry = registry;
     this.refused = refused;
     this.clock = clock;
-    this.shaping = new TemplateDependencyTracker(units);
+    this.dependencies = new TemplateDependencyTracker(registry);
     this.open = new TreeMap<>(changes.written());
     this.gone = new TreeSet<>(changes.gone());
   }
 
-  /** Applies the changes; one outcome for each file whose fate they decided. */
+  /** Applies the changes and returns one outcome for each file that they affected. */
   List<FileReloadOutcome> run() {
     refused.keySet().removeAll(changes.written().keySet());
     refused.keySet().removeAll(changes.gone());
@@ -55,7 +59,7 @@ final class RouteChangeSetApplier {
       refused.clear();
       progress = tryOpen();
     }
-    makeOutdatedAgain();
+    reloadOutdated();
     return List.copyOf(outcomes.values());
   }
 
@@ -70,7 +74,7 @@ final class RouteChangeSetApplier {
   }
 
   private boolean tryFile(String file, String text) {
-    boolean same = units.serves(file, text);
+    boolean same = registry.serves(file, text);
     Optional<DocumentFault> fault = same ? Optional.empty() : put(file, text);
     if (fault.isEmpty()) {
       open.remove(file);
@@ -86,10 +90,10 @@ final class RouteChangeSetApplier {
 
   private Optional<DocumentFault> put(String file, String text) {
     try {
-      shaping.note(file);
-      units.put(file, text, gone);
-      shaping.note(file);
-      shaping.made(file);
+      dependencies.update(file);
+      registry.put(file, text, gone);
+      dependencies.update(file);
+      dependencies.markLoaded(file);
       return Optional.empty();
     } catch (Exception | LinkageError e) {
       LOG.debug("{} is refused", file, e);
@@ -99,7 +103,7 @@ final class RouteChangeSetApplier {
 
   private boolean removeGone() {
     for (String file : gone) {
-      shaping.note(file);
+      dependencies.update(file);
       outcomes.put(file, removed(file));
     }
     boolean any = !gone.isEmpty();
@@ -109,7 +113,7 @@ final class RouteChangeSetApplier {
 
   private FileReloadOutcome removed(String file) {
     try {
-      units.remove(file);
+      registry.remove(file);
       return FileReloadOutcome.removed(file, clock.instant());
     } catch (Exception e) {
       LOG.error("{} is gone, but its routes could not be removed", file, e);
@@ -117,10 +121,10 @@ final class RouteChangeSetApplier {
     }
   }
 
-  private void makeOutdatedAgain() {
-    for (LoadedRouteFile unit : units.all()) {
-      if (shaping.areOutdated(unit)) {
-        put(unit.file(), unit.text()).ifPresent(fault -> refuse(unit.file(), fault));
+  private void reloadOutdated() {
+    for (LoadedRouteFile routeFile : registry.all()) {
+      if (dependencies.isOutdated(routeFile)) {
+        put(routeFile.file(), routeFile.text()).ifPresent(fault -> refuse(routeFile.file(), fault));
       }
     }
   }

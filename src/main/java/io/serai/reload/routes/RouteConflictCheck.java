@@ -12,8 +12,9 @@ import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.RouteTemplateDefinition;
 
 /**
- * What a file may not declare because another file or the hub has it: beans, route ids, templates,
- * inputs that take one consumer. What leaves is free. For one thread.
+ * Refuses a file that declares what another file or the hub already has: beans, route ids,
+ * templates, or inputs that allow one consumer. Files that are being replaced do not count. For one
+ * thread.
  */
 final class RouteConflictCheck {
 
@@ -23,11 +24,14 @@ final class RouteConflictCheck {
     this.camel = camel;
   }
 
-  /** Before the file is loaded, for loading binds its beans. */
+  /**
+   * Checks the names of beans. Call it before the file is loaded, because loading binds its beans.
+   */
   void checkBeans(String file, String text, List<LoadedRouteFile> leaving)
       throws RouteFileRejectedException {
     for (String name : BeanNameExtractor.in(file, text)) {
-      boolean own = leaving.stream().anyMatch(unit -> unit.beans().names().contains(name));
+      boolean own =
+          leaving.stream().anyMatch(routeFile -> routeFile.beans().names().contains(name));
       if (!own && camel.getRegistry().lookupByName(name) != null) {
         throw new RouteFileRejectedException(
             "BEAN_EXISTS",
@@ -37,27 +41,30 @@ final class RouteConflictCheck {
   }
 
   /**
-   * Refuses a unit that has nothing, or what another has.
+   * Refuses a file that defines nothing, or something that another file has.
    *
-   * @param units all that serve
-   * @param leaving those of them whose routes may be taken over
+   * @param routeFiles all loaded files
+   * @param leaving files among them whose routes may be taken over
    */
-  void check(LoadedRouteFile next, Collection<LoadedRouteFile> units, List<LoadedRouteFile> leaving)
+  void check(
+      LoadedRouteFile next, Collection<LoadedRouteFile> routeFiles, List<LoadedRouteFile> leaving)
       throws RouteFileRejectedException {
     if (next.isEmpty()) {
       throw new RouteFileRejectedException(
           "ROUTE_EMPTY", "The file defines no route; write one or delete it");
     }
     Set<String> free = new TreeSet<>();
-    leaving.forEach(unit -> unit.standing().forEach(route -> free.add(route.getRouteId())));
-    checkIds(next, units, free);
-    checkTemplates(next, units);
+    leaving.forEach(
+        routeFile -> routeFile.addedRoutes().forEach(route -> free.add(route.getRouteId())));
+    checkIds(next, routeFiles, free);
+    checkTemplates(next, routeFiles);
     for (RouteDefinition route : next.routes()) {
       checkInput(route, free);
     }
   }
 
-  private void checkIds(LoadedRouteFile next, Collection<LoadedRouteFile> units, Set<String> free)
+  private void checkIds(
+      LoadedRouteFile next, Collection<LoadedRouteFile> routeFiles, Set<String> free)
       throws RouteFileRejectedException {
     Set<String> seen = new TreeSet<>();
     for (String id : next.ids()) {
@@ -67,28 +74,29 @@ final class RouteConflictCheck {
       }
       if (!free.contains(id) && camel.getRoute(id) != null) {
         throw new RouteFileRejectedException(
-            "ROUTE_ID_EXISTS", owner(id, units) + " has a route named " + id + "; rename this one");
+            "ROUTE_ID_EXISTS",
+            owner(id, routeFiles) + " has a route named " + id + "; rename this one");
       }
     }
   }
 
-  private static String owner(String id, Collection<LoadedRouteFile> units) {
-    return units.stream()
-        .filter(unit -> unit.ids().contains(id))
+  private static String owner(String id, Collection<LoadedRouteFile> routeFiles) {
+    return routeFiles.stream()
+        .filter(routeFile -> routeFile.ids().contains(id))
         .map(LoadedRouteFile::file)
         .findFirst()
         .orElse("The hub");
   }
 
-  private static void checkTemplates(LoadedRouteFile next, Collection<LoadedRouteFile> units)
+  private static void checkTemplates(LoadedRouteFile next, Collection<LoadedRouteFile> routeFiles)
       throws RouteFileRejectedException {
     List<String> ids = next.templates().stream().map(RouteTemplateDefinition::getId).toList();
-    for (LoadedRouteFile unit : units) {
-      for (RouteTemplateDefinition template : unit.templates()) {
-        if (!unit.file().equals(next.file()) && ids.contains(template.getId())) {
+    for (LoadedRouteFile routeFile : routeFiles) {
+      for (RouteTemplateDefinition template : routeFile.templates()) {
+        if (!routeFile.file().equals(next.file()) && ids.contains(template.getId())) {
           throw new RouteFileRejectedException(
               "ROUTE_TEMPLATE_EXISTS",
-              unit.file()
+              routeFile.file()
                   + " has a route template named "
                   + template.getId()
                   + "; rename this one");
@@ -97,7 +105,7 @@ final class RouteConflictCheck {
     }
   }
 
-  /** Endpoints like direct: have one consumer. */
+  /** Checks that the input is free, if it allows one consumer only, as {@code direct:} does. */
   private void checkInput(RouteDefinition route, Set<String> free)
       throws RouteFileRejectedException {
     String uri = RouteDefinitionUris.input(route);

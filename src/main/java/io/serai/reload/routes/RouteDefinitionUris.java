@@ -6,17 +6,19 @@ import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** The URIs that the definition of a route names, as they are written. */
+/** The URIs in a route definition, as written. */
 final class RouteDefinitionUris {
 
   private RouteDefinitionUris() {}
 
-  /** What the route consumes from; null where that is an endpoint that has no URI yet. */
+  /**
+   * Returns the URI that the route consumes from; null if the input is an endpoint without a URI.
+   */
   static @Nullable String input(RouteDefinition route) {
     return route.getInput().getEndpointUri();
   }
 
-  /** What the route sends to, so far as it is known before it runs. */
+  /** Returns the URIs that the route sends to, as far as known before it runs. */
   static Stream<String> outputs(RouteDefinition route) {
     return ProcessorDefinitionHelper.filterTypeInOutputs(
             route.getOutputs(), EndpointRequiredDefinition.class)

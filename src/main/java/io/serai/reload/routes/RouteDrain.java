@@ -19,49 +19,56 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends what feeds a route and lets what is under way on it finish. Camel's own graceful stop looks
- * once a second; this looks every two milliseconds.
+ * Stops the inputs of routes and waits for the exchanges on them to finish. Camel's own graceful
+ * shutdown checks once a second; this class checks every two milliseconds.
  */
 final class RouteDrain {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteDrain.class);
-  private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long DRAIN_CHECK_INTERVAL = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final CamelContext camel;
-  private final Duration deadline;
+  private final Duration timeout;
 
   /**
-   * @param deadline how long what is under way may take to finish
+   * Creates a drain.
+   *
+   * @param timeout how long running exchanges may take to finish
    */
-  RouteDrain(CamelContext camel, Duration deadline) {
+  RouteDrain(CamelContext camel, Duration timeout) {
     this.camel = camel;
-    this.deadline = deadline;
+    this.timeout = timeout;
   }
 
-  /** Stops the routes, callers first; what is still under way at the deadline is broken off. */
+  /**
+   * Stops the routes, callers before the routes they call. Exchanges that still run at the deadline
+   * are aborted.
+   */
   void stop(List<RouteDefinition> routes, ConsumerSuspender consumerSuspender) throws Exception {
-    long end = System.nanoTime() + deadline.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     for (RouteDefinition definition : RouteStopOrder.callersFirst(routes)) {
       Route route = camel.getRoute(definition.getRouteId());
       if (route != null) {
-        stop(route, RouteDefinitionUris.input(definition), end, consumerSuspender);
+        stop(route, RouteDefinitionUris.input(definition), deadline, consumerSuspender);
       }
     }
   }
 
-  /** Waits until nothing is inside those suspended consumers, nor on the routes of those ids. */
+  /**
+   * Waits until no exchange is inside those suspended consumers or on the routes with those ids.
+   */
   void awaitEmpty(List<Consumer> consumers, List<String> ids) {
-    long end = System.nanoTime() + deadline.toNanos();
-    consumers.forEach(consumer -> awaitEmpty(consumer, end));
-    ids.forEach(id -> awaitFinished(id, end));
+    long deadline = System.nanoTime() + timeout.toNanos();
+    consumers.forEach(consumer -> awaitEmpty(consumer, deadline));
+    ids.forEach(id -> awaitFinished(id, deadline));
   }
 
-  /** Waits until nothing waits in front of those routes, nor is on them; they go on. */
+  /** Waits until no exchange is queued for those routes or runs on them; they keep running. */
   void awaitIdle(List<Route> routes) {
-    long end = System.nanoTime() + deadline.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     for (Route route : routes) {
       String id = route.getRouteId();
-      await(() -> pending(route) > 0 || camel.getInflightRepository().size(id) > 0, id, end);
+      await(() -> pending(route) > 0 || camel.getInflightRepository().size(id) > 0, id, deadline);
     }
   }
 
@@ -69,54 +76,60 @@ final class RouteDrain {
     return route.getConsumer() instanceof ShutdownAware queue ? queue.getPendingExchangesSize() : 0;
   }
 
-  /** Camel itself stops what nobody waits for: it knows what such a consumer still holds. */
+  /**
+   * Stops a route. If no callers wait at its input, Camel stops it: it knows what such a consumer
+   * holds.
+   */
   private void stop(
-      Route route, @Nullable String uri, long end, ConsumerSuspender consumerSuspender)
+      Route route, @Nullable String uri, long deadline, ConsumerSuspender consumerSuspender)
       throws Exception {
     Consumer consumer = route.getConsumer();
-    if (consumer != null && uri != null && StandInConsumers.answers(uri)) {
+    if (consumer != null && uri != null && StandInConsumers.hasCallers(uri)) {
       consumerSuspender.suspend(consumer, uri);
-      awaitEmpty(consumer, end);
-      awaitFinished(route.getRouteId(), end);
+      awaitEmpty(consumer, deadline);
+      awaitFinished(route.getRouteId(), deadline);
     }
-    long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
-    RouteRemoval.stop(camel, route.getRouteId(), left);
+    long remainingMillis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
+    RouteRemoval.stop(camel, route.getRouteId(), remainingMillis);
   }
 
-  private void awaitEmpty(Consumer consumer, long end) {
-    Consumer way =
+  private void awaitEmpty(Consumer consumer, long deadline) {
+    Consumer countedConsumer =
         consumer instanceof DefaultPlatformHttpConsumer http
             ? http.getPlatformHttpConsumer()
             : consumer;
-    if (way instanceof InflightCountingConsumer counted) {
+    if (countedConsumer instanceof InflightCountingConsumer counted) {
       String id = consumer instanceof RouteIdAware aware ? aware.getRouteId() : "";
-      await(() -> counted.inside() > 0 && sendAway(id), consumer, end);
+      await(() -> counted.inside() > 0 && releaseWaiters(id), consumer, deadline);
     }
   }
 
-  private void awaitFinished(String id, long end) {
-    await(() -> camel.getInflightRepository().size(id) > 0 && sendAway(id), id, end);
+  private void awaitFinished(String id, long deadline) {
+    await(() -> camel.getInflightRepository().size(id) > 0 && releaseWaiters(id), id, deadline);
   }
 
-  /** What only waits for an answer is told to leave: it may wait for days. */
-  private boolean sendAway(@Nullable String id) {
+  /** Lets exchanges that only wait for a task's answer end, because they may wait for days. */
+  private boolean releaseWaiters(@Nullable String id) {
     if (id != null && camel.hasComponent("task") instanceof TaskComponent tasks) {
       tasks.waiting().leave(id);
     }
     return true;
   }
 
-  private void await(BooleanSupplier busy, Object what, long end) {
+  private void await(BooleanSupplier busy, Object what, long deadline) {
     while (busy.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        LOG.warn("{} is replaced while something still runs on it after {}", what, deadline);
+      if (System.nanoTime() > deadline) {
+        LOG.warn("{} is replaced although exchanges still run on it after {}", what, timeout);
         return;
       }
-      LockSupport.parkNanos(LOOK);
+      LockSupport.parkNanos(DRAIN_CHECK_INTERVAL);
     }
   }
 
-  /** Lets a consumer take no more; stopping it would stop its route with all that is under way. */
+  /**
+   * Stops a consumer from taking more exchanges, without stopping its route and the exchanges on
+   * it.
+   */
   @FunctionalInterface
   interface ConsumerSuspender {
     void suspend(Consumer consumer, String uri) throws Exception;

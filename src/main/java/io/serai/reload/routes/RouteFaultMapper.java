@@ -10,7 +10,9 @@ import org.apache.camel.FailedToCreateRouteException;
 import org.apache.camel.FailedToStartRouteException;
 import org.apache.camel.ResolveEndpointFailedException;
 
-/** What Camel and its parsers throw, as a fault that an author can act on. */
+/**
+ * Maps exceptions of Camel and its parsers to faults that the author of a route file can act on.
+ */
 final class RouteFaultMapper {
 
   private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d+)");
@@ -18,12 +20,14 @@ final class RouteFaultMapper {
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
   static final String ADVICE =
       "; correct the file; until then the version that it replaces, if any, goes on serving";
-  private static final int LONGEST = 1_000;
+  private static final int MAX_LENGTH = 1_000;
 
   private RouteFaultMapper() {}
 
   /**
-   * @param text of the file, where lines are looked up; empty where it has none
+   * Returns the fault for an exception.
+   *
+   * @param text text of the file, used to find line numbers; may be empty
    */
   static DocumentFault of(Throwable thrown, String text) {
     if (thrown instanceof RouteFileRejectedException refusal) {
@@ -55,18 +59,21 @@ final class RouteFaultMapper {
     return "ROUTE_SYNTAX";
   }
 
-  /** The innermost words are the author's own; the outermost say where. */
+  /**
+   * Combines the outermost message, which names the location, and the innermost one, which is the
+   * cause.
+   */
   private static String message(List<Throwable> chain) {
-    String inner = words(chain.get(chain.size() - 1));
-    String outer = words(chain.get(0));
+    String inner = messageOf(chain.get(chain.size() - 1));
+    String outer = messageOf(chain.get(0));
     String all = outer.contains(inner) ? outer : outer + ": " + inner;
-    return TextFunctions.clipped(all, LONGEST) + ADVICE;
+    return TextFunctions.clipped(all, MAX_LENGTH) + ADVICE;
   }
 
-  private static String words(Throwable thrown) {
+  private static String messageOf(Throwable thrown) {
     String message = thrown.getMessage();
-    String words = message == null ? thrown.getClass().getSimpleName() : message;
-    return TRIAL.matcher(words).replaceAll("").replaceAll("\\s+", " ").strip();
+    String text = message == null ? thrown.getClass().getSimpleName() : message;
+    return TRIAL.matcher(text).replaceAll("").replaceAll("\\s+", " ").strip();
   }
 
   private static int line(Throwable thrown) {

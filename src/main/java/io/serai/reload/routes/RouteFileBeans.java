@@ -9,7 +9,10 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.model.BeanFactoryDefinition;
 import org.apache.camel.model.Model;
 
-/** The beans that one file declares: in the model by their definition, in the registry bound. */
+/**
+ * The beans that one file declares: their definitions in the model and their instances in the
+ * registry.
+ */
 final class RouteFileBeans {
 
   private final CamelContext camel;
@@ -28,27 +31,29 @@ final class RouteFileBeans {
     return names;
   }
 
-  /** Remembers what loading has bound. */
-  void note() {
+  /** Records the definitions and instances that loading the file has created. */
+  void captureBound() {
     names.forEach(name -> bound.put(name, camel.getRegistry().lookupByName(name)));
     model.getCustomBeans().stream()
         .filter(bean -> names.contains(bean.getName()))
         .forEach(definitions::add);
   }
 
-  /** Takes the definitions out of the model; the beans stay bound. */
+  /** Removes the definitions from the model; the beans stay bound. */
   void withdraw() {
     model.getCustomBeans().removeIf(bean -> names.contains(bean.getName()));
   }
 
-  /** Puts the definitions back, and the beans where another took their names. */
+  /**
+   * Adds the definitions again, and binds the beans again if another file has rebound their names.
+   */
   void declareAgain() {
     definitions.forEach(model::addCustomBean);
     bound.forEach(this::bind);
   }
 
-  /** Unbinds all but those that another still declares. */
-  void unbindBut(Set<String> others) {
+  /** Unbinds all beans except those that another file still declares. */
+  void unbindExcept(Set<String> others) {
     names.stream()
         .filter(name -> !others.contains(name))
         .forEach(name -> camel.getRegistry().unbind(name));

@@ -14,7 +14,7 @@ import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.spi.Resource;
 import org.apache.camel.support.ResourceHelper;
 
-/** Loads the text of a file by Camel's own loaders, so that its declarations stand in the model. */
+/** Loads the text of a route file with Camel's loaders and adds its declarations to the model. */
 final class RouteFileLoader {
 
   private static final Pattern REST_CONFIGURATION =
@@ -28,11 +28,14 @@ final class RouteFileLoader {
     this.camel = camel;
   }
 
-  /** What fails leaves no declaration behind; beans that were bound stay bound. */
+  /**
+   * Loads a file. If that fails, its declarations are removed again; beans that were bound stay
+   * bound.
+   */
   LoadedRouteFile load(String file, String text) throws Exception {
     try {
       return loaded(file, text);
-    } catch (StackOverflowError deep) { // Camel's parsers recurse and know no limit
+    } catch (StackOverflowError deep) { // Camel's parsers recurse without a limit
       throw new IllegalArgumentException("The file is nested too deeply.");
     }
   }
@@ -42,19 +45,19 @@ final class RouteFileLoader {
       throw restConfiguration();
     }
     List<RouteBuilder> builders = builders(file, text);
-    LoadedRouteFile unit = new LoadedRouteFile(camel, file, text, builders);
+    LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders);
     try {
       declare(builders);
-      unit.beans().note();
-      nameRoutes(unit);
-      return unit;
+      routeFile.beans().captureBound();
+      nameRoutes(routeFile);
+      return routeFile;
     } catch (Exception | LinkageError | StackOverflowError e) {
-      unit.withdraw();
+      routeFile.withdraw();
       throw e;
     }
   }
 
-  /** A new loader each time: the loaders remember what they failed at. */
+  /** Uses a new loader each time, because loaders remember resources that they failed to load. */
   private List<RouteBuilder> builders(String file, String text) throws Exception {
     Resource resource = ResourceHelper.fromString(RouteFileNames.location(file), text);
     List<RouteBuilder> builders = new ArrayList<>();
@@ -86,23 +89,26 @@ final class RouteFileLoader {
     }
   }
 
-  /** The front door describes the API of all files together. */
+  /**
+   * Whether the route serves API documentation, which the HTTP server provides for all files
+   * together.
+   */
   private static boolean isApiDoc(RouteDefinition route) {
     String input = RouteDefinitionUris.input(route);
     return input != null && input.startsWith("rest-api:");
   }
 
-  /** Routes without an id get one from their file, the same after each load. */
-  private static void nameRoutes(LoadedRouteFile unit) {
-    String stem = RouteFileNames.stem(unit.file());
+  /** Gives routes without an id one derived from their file, which is the same after each load. */
+  private static void nameRoutes(LoadedRouteFile routeFile) {
+    String stem = RouteFileNames.stem(routeFile.file());
     int number = 0;
-    for (RouteDefinition route : unit.routes()) {
+    for (RouteDefinition route : routeFile.routes()) {
       number++;
       if (!route.hasCustomIdAssigned()) {
         route.setId(stem + "#" + number);
       }
     }
-    for (TemplatedRouteDefinition route : unit.templated()) {
+    for (TemplatedRouteDefinition route : routeFile.templated()) {
       number++;
       if (route.getRouteId() == null) {
         route.setRouteId(stem + "#" + number);

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the names of route files mean. */
+/** Interprets the names of route files. */
 final class RouteFileNames {
 
   private static final Pattern ROUTES = Pattern.compile(".+\\.camel\\.(yaml|xml|java)");
@@ -13,11 +13,12 @@ final class RouteFileNames {
 
   private RouteFileNames() {}
 
-  /** Whether the file holds routes, or probably should. */
-  static boolean isMeant(String fileName) {
+  /** Whether the file holds routes or probably should. */
+  static boolean isCandidate(String fileName) {
     return SUSPECTED.matcher(fileName.toLowerCase(Locale.ROOT)).matches();
   }
 
+  /** Throws if the name does not have an ending that Camel can load. */
   static void check(String file) throws RouteFileRejectedException {
     if (!ROUTES.matcher(file).matches()) {
       throw new RouteFileRejectedException(
@@ -35,12 +36,12 @@ final class RouteFileNames {
     return stem + ".camel." + ("yml".equals(ending) ? "yaml" : ending);
   }
 
-  /** The name that routes without an id get theirs from: {@code shop/orders}. */
+  /** Returns the base of generated route ids: {@code shop/orders}. */
   static String stem(String file) {
     return END.matcher(file.substring(file.indexOf('/') + 1)).replaceFirst("");
   }
 
-  /** Where Camel says that the routes stand; a Java class must be named as its file. */
+  /** Returns the resource location passed to Camel. A Java class must have the name of its file. */
   static String location(String file) {
     return file.endsWith(".camel.java") ? file.replaceFirst("\\.camel\\.java$", ".java") : file;
   }

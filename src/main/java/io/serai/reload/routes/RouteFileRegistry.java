@@ -10,60 +10,61 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The units that serve, by file, and how one comes in, is replaced, or goes: load → check → try →
- * swap. For one thread.
+ * The loaded route files by name. Adds, replaces and removes them: load → check → try → swap. For
+ * one thread.
  */
 final class RouteFileRegistry {
 
-  private final RouteFileLoader loading;
-  private final RouteConflictCheck clashes;
+  private final RouteFileLoader loader;
+  private final RouteConflictCheck conflicts;
   private final RouteTrial trial;
   private final RouteSwap swap;
-  private final Map<String, LoadedRouteFile> units = new TreeMap<>();
+  private final Map<String, LoadedRouteFile> routeFiles = new TreeMap<>();
 
   RouteFileRegistry(
-      RouteFileLoader loading, RouteConflictCheck clashes, RouteTrial trial, RouteSwap swap) {
-    this.loading = loading;
-    this.clashes = clashes;
+      RouteFileLoader loader, RouteConflictCheck conflicts, RouteTrial trial, RouteSwap swap) {
+    this.loader = loader;
+    this.conflicts = conflicts;
     this.trial = trial;
     this.swap = swap;
   }
 
   Collection<LoadedRouteFile> all() {
-    return List.copyOf(units.values());
+    return List.copyOf(routeFiles.values());
   }
 
   boolean serves(String file, String text) {
-    LoadedRouteFile unit = units.get(file);
-    return unit != null && unit.text().equals(text);
+    LoadedRouteFile routeFile = routeFiles.get(file);
+    return routeFile != null && routeFile.text().equals(text);
   }
 
-  /** Whether other files' routes are made with what the file declares. */
-  boolean isShaping(String file) {
-    LoadedRouteFile unit = units.get(file);
-    return unit != null && unit.isShaping();
+  /** Whether routes of other files may use declarations of this file. */
+  boolean affectsOtherFiles(String file) {
+    LoadedRouteFile routeFile = routeFiles.get(file);
+    return routeFile != null && routeFile.affectsOtherFiles();
   }
 
   /**
-   * Lets the file serve the text; when that fails, everything is as before.
+   * Loads the text and serves it in place of the file's previous text. If that fails, everything is
+   * as before.
    *
-   * @param gone files that are there no more: what they serve may be taken over
+   * @param gone deleted files, whose routes may be taken over
    */
   void put(String file, String text, Set<String> gone) throws Exception {
     RouteFileNames.check(file);
     List<LoadedRouteFile> leaving =
         Stream.concat(Stream.of(file), gone.stream())
-            .map(units::get)
+            .map(routeFiles::get)
             .filter(Objects::nonNull)
             .distinct()
             .toList();
-    clashes.checkBeans(file, text, leaving);
+    conflicts.checkBeans(file, text, leaving);
     leaving.forEach(LoadedRouteFile::withdraw);
     try {
-      replace(loading.load(file, text), leaving);
+      replace(loader.load(file, text), leaving);
     } catch (Exception | LinkageError e) {
-      for (LoadedRouteFile unit : leaving) {
-        unit.declareAgain();
+      for (LoadedRouteFile routeFile : leaving) {
+        routeFile.declareAgain();
       }
       throw e;
     }
@@ -71,26 +72,26 @@ final class RouteFileRegistry {
 
   private void replace(LoadedRouteFile next, List<LoadedRouteFile> leaving) throws Exception {
     List<LoadedRouteFile> replaced =
-        leaving.stream().filter(unit -> isReplaced(unit, next)).toList();
+        leaving.stream().filter(routeFile -> isReplaced(routeFile, next)).toList();
     try {
-      clashes.check(next, all(), leaving);
-      exchange(replaced, next);
+      conflicts.check(next, all(), leaving);
+      swapRoutes(replaced, next);
     } catch (Exception | LinkageError e) {
       next.withdraw();
-      next.beans().unbindBut(Set.of());
+      next.beans().unbindExcept(Set.of());
       throw e;
     }
-    replaced.forEach(unit -> units.remove(unit.file()));
-    replaced.forEach(unit -> unit.beans().unbindBut(next.beans().names()));
-    units.put(next.file(), next);
-    for (LoadedRouteFile unit : leaving) {
-      if (!replaced.contains(unit)) {
-        unit.declareAgain();
+    replaced.forEach(routeFile -> routeFiles.remove(routeFile.file()));
+    replaced.forEach(routeFile -> routeFile.beans().unbindExcept(next.beans().names()));
+    routeFiles.put(next.file(), next);
+    for (LoadedRouteFile routeFile : leaving) {
+      if (!replaced.contains(routeFile)) {
+        routeFile.declareAgain();
       }
     }
   }
 
-  private void exchange(List<LoadedRouteFile> replaced, LoadedRouteFile next) throws Exception {
+  private void swapRoutes(List<LoadedRouteFile> replaced, LoadedRouteFile next) throws Exception {
     TrialRoutes tried = trial.attempt(next);
     try {
       swap.swap(replaced, next, tried);
@@ -101,20 +102,20 @@ final class RouteFileRegistry {
     }
   }
 
-  /** Retires what the file served. */
+  /** Removes the routes and declarations of the file. */
   void remove(String file) throws Exception {
-    LoadedRouteFile unit = units.get(file);
-    if (unit != null) {
-      swap.remove(unit);
-      unit.withdraw();
-      unit.beans().unbindBut(Set.of());
-      units.remove(file);
+    LoadedRouteFile routeFile = routeFiles.get(file);
+    if (routeFile != null) {
+      swap.remove(routeFile);
+      routeFile.withdraw();
+      routeFile.beans().unbindExcept(Set.of());
+      routeFiles.remove(file);
     }
   }
 
-  private static boolean isReplaced(LoadedRouteFile unit, LoadedRouteFile next) {
-    return unit.file().equals(next.file())
-        || !Collections.disjoint(unit.ids(), next.ids())
-        || !Collections.disjoint(unit.inputs(), next.inputs());
+  private static boolean isReplaced(LoadedRouteFile routeFile, LoadedRouteFile next) {
+    return routeFile.file().equals(next.file())
+        || !Collections.disjoint(routeFile.ids(), next.ids())
+        || !Collections.disjoint(routeFile.inputs(), next.inputs());
   }
 }

@@ -2,7 +2,7 @@ package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
 
-/** Why a file of routes is refused, when this hub itself finds it. */
+/** A route file is refused by a check of the hub itself. */
 final class RouteFileRejectedException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -13,35 +13,39 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
 
 /**
- * The files of {@code routes/}: Camel routes in YAML, XML or Java, with their REST definitions,
- * route templates, route configurations and beans ({@code *.camel.yaml}, {@code *.camel.xml},
- * {@code *.camel.java}; other names with these endings are refused, with the right name).
+ * Applies the files of {@code routes/}: Camel routes in YAML, XML or Java, with their REST
+ * definitions, route templates, route configurations and beans ({@code *.camel.yaml}, {@code
+ * *.camel.xml}, {@code *.camel.java}; other names with these endings are refused with a
+ * suggestion).
  *
- * <p>A file is loaded and tried beside what serves. Then the tried routes take over what callers
- * send ({@code direct:}, {@code platform-http:}, REST, {@code skill:}), what is under way on the
- * old ones finishes, and the new ones start under the old ids. Where callers have to wait for a
- * moment, a {@link SwapGate} is held. Where the new routes do not start, the old ones come back. A
- * file that is refused is tried again when another file came or went. Routes without an id are
- * named after their file: {@code shop/orders#1}.
+ * <p>A file is loaded and tried beside the routes that serve. Then the tried routes take over what
+ * callers send ({@code direct:}, {@code platform-http:}, REST, {@code skill:}), the exchanges on
+ * the old routes finish, and the new routes start under the old ids. Callers that have to wait for
+ * a moment are held by a {@link SwapGate}. If the new routes do not start, the old ones are
+ * restored. A refused file is retried when another file was added, changed or deleted. Routes
+ * without an id are named after their file: {@code shop/orders#1}.
  *
- * <p>Routes that take messages by themselves, of a broker, a folder or a timer, are held until
+ * <p>Routes that fetch messages themselves, from a broker, a folder or a timer, are held until
  * {@link #beginMessages}.
  *
- * <p>REST definitions stand as they are written: {@code inlineRoutes} is switched off in the
- * context. The context must be started. For one thread.
+ * <p>REST definitions are not inlined: {@code inlineRoutes} is switched off in the context. The
+ * context must be started. For one thread.
  */
 public final class RouteFolderHandler implements FolderChangeHandler {
 
   private final Clock clock;
   private final Duration drain;
-  private final RouteFileRegistry units;
+  private final RouteFileRegistry registry;
   private final HeldConsumers held;
   private final MessageRouteLifecycle messages;
   private final Map<String, String> refused = new TreeMap<>();
   private final AtomicInteger routes = new AtomicInteger();
 
   /**
-   * @param drain how long what is under way on an old route may take to finish
+   * Creates a handler.
+   *
+   * @param gate holds back callers while a consumer is replaced
+   * @param drain how long exchanges on an old route may take to finish
    */
   public RouteFolderHandler(CamelContext camel, SwapGate gate, Duration drain, Clock clock) {
     this.clock = clock;
@@ -56,10 +60,10 @@ public final class RouteFolderHandler implements FolderChangeHandler {
     this.held = new HeldConsumers(camel);
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
-    this.units =
+    this.registry =
         new RouteFileRegistry(
             new RouteFileLoader(camel), new RouteConflictCheck(camel), trial, swap);
-    this.messages = new MessageRouteLifecycle(camel, units, held, draining, refused, clock);
+    this.messages = new MessageRouteLifecycle(camel, registry, held, draining, refused, clock);
     this.drain = drain;
   }
 
@@ -70,38 +74,37 @@ public final class RouteFolderHandler implements FolderChangeHandler {
 
   @Override
   public boolean accepts(String fileName) {
-    return RouteFileNames.isMeant(fileName);
+    return RouteFileNames.isCandidate(fileName);
   }
 
-  /** How many routes of files serve now; for any thread. */
+  /** Returns the number of routes from files; may be called by any thread. */
   public int routes() {
     return routes.get();
   }
 
-  /** The ids of routes that stand, and take no messages before {@link #beginMessages}. */
+  /** Returns the ids of routes that take no messages before {@link #beginMessages}. */
   public List<String> held() {
     return held.ids();
   }
 
   /**
-   * Lets routes that take messages by themselves begin with it; those of files that come later
-   * begin at once.
+   * Starts the held routes; routes that fetch messages start at once from then on.
    *
-   * @return what became of files whose routes did not start
+   * @return outcomes of files whose routes did not start
    */
   public List<FileReloadOutcome> beginMessages() {
-    List<FileReloadOutcome> outcomes = messages.begin();
-    count();
+    List<FileReloadOutcome> outcomes = messages.start();
+    updateRouteCount();
     return outcomes;
   }
 
-  /** Takes no more messages, and waits for those that were taken. */
+  /** Stops the routes that fetch messages and waits for the messages that they have fetched. */
   public List<FileReloadOutcome> endMessages() {
-    messages.end(drain);
+    messages.stop(drain);
     return List.of();
   }
 
-  /** Waits until nothing is left in the queues that routes have in memory. */
+  /** Waits until the in-memory queues that routes consume from are empty. */
   public List<FileReloadOutcome> awaitQueues() {
     messages.awaitQueues();
     return List.of();
@@ -110,12 +113,12 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
     List<FileReloadOutcome> outcomes =
-        new RouteChangeSetApplier(changes, units, refused, clock).run();
-    count();
+        new RouteChangeSetApplier(changes, registry, refused, clock).run();
+    updateRouteCount();
     return outcomes;
   }
 
-  private void count() {
-    routes.set(units.all().stream().mapToInt(unit -> unit.standing().size()).sum());
+  private void updateRouteCount() {
+    routes.set(registry.all().stream().mapToInt(routeFile -> routeFile.addedRoutes().size()).sum());
   }
 }

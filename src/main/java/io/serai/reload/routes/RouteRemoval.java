@@ -12,7 +12,7 @@ import org.apache.camel.model.RouteDefinition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes routes out of the context and out of its model; what fails is logged and goes on. */
+/** Removes routes from the context and its model. Failures are logged. */
 final class RouteRemoval {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteRemoval.class);
@@ -26,14 +26,14 @@ final class RouteRemoval {
   }
 
   /**
-   * Stops the route. The other ways to do so let a timeout forbid all routes of the context to go
-   * on ({@code ShutdownStrategy.isForceShutdown}); this one does not.
+   * Stops the route. Camel's other methods set {@code ShutdownStrategy.isForceShutdown} on a
+   * timeout, which affects all routes of the context; this one does not.
    */
   static void stop(CamelContext camel, String id, long millis) throws Exception {
     camel.getRouteController().stopRoute(id, millis, TimeUnit.MILLISECONDS, false);
   }
 
-  /** Removes the routes, the last first, and empties the list. */
+  /** Removes the routes in reverse order and clears the list. */
   void removeAll(List<RouteDefinition> routes) {
     List<RouteDefinition> backwards = new ArrayList<>(routes);
     Collections.reverse(backwards);
@@ -41,14 +41,14 @@ final class RouteRemoval {
     routes.clear();
   }
 
-  /** Takes the definitions out of the model; the routes made of them stay. */
+  /** Removes the definitions from the model; the routes created from them stay. */
   void forget(List<RouteDefinition> routes) {
     synchronized (model) {
       model.getRouteDefinitions().removeAll(routes);
     }
   }
 
-  /** Removes the route, if it stands. */
+  /** Removes the route, if it exists. */
   void removeRoute(String id) {
     try {
       Route route = camel.getRoute(id);
@@ -60,11 +60,13 @@ final class RouteRemoval {
         removeRestEndpoint(route.getEndpoint());
       }
     } catch (Exception e) {
-      LOG.error("Route {} could not be removed whole", id, e);
+      LOG.error("Route {} could not be removed completely", id, e);
     }
   }
 
-  /** Camel removes the endpoint that REST made of this one, and forgets this one. */
+  /**
+   * Removes the REST endpoint. Camel itself removes only the endpoint that REST created from it.
+   */
   private void removeRestEndpoint(Endpoint endpoint) throws Exception {
     if (endpoint.getEndpointUri().startsWith("rest:")) {
       camel.removeEndpoint(endpoint);

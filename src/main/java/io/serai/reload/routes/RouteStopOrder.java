@@ -11,8 +11,8 @@ import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which routes are taken away: who calls before who is called, so that what is under
- * way still finds the rest of its way.
+ * The order in which routes are stopped: callers before the routes they call, so that running
+ * exchanges can still complete.
  */
 final class RouteStopOrder {
 
@@ -21,7 +21,7 @@ final class RouteStopOrder {
   private final Deque<RouteDefinition> order = new ArrayDeque<>();
 
   private RouteStopOrder(List<RouteDefinition> routes) {
-    routes.forEach(route -> byInput.put(place(RouteDefinitionUris.input(route)), route));
+    routes.forEach(route -> byInput.put(inputKey(RouteDefinitionUris.input(route)), route));
   }
 
   static List<RouteDefinition> callersFirst(List<RouteDefinition> routes) {
@@ -32,19 +32,19 @@ final class RouteStopOrder {
 
   private void visit(RouteDefinition route) {
     if (visited.add(route)) {
-      RouteDefinitionUris.outputs(route).forEach(uri -> visitInput(place(uri)));
+      RouteDefinitionUris.outputs(route).forEach(uri -> visitInput(inputKey(uri)));
       order.addFirst(route);
     }
   }
 
-  private void visitInput(String place) {
-    RouteDefinition called = byInput.get(place);
+  private void visitInput(String inputKey) {
+    RouteDefinition called = byInput.get(inputKey);
     if (called != null) {
       visit(called);
     }
   }
 
-  private static String place(@Nullable String uri) {
-    return uri == null ? "" : StandInConsumers.place(uri);
+  private static String inputKey(@Nullable String uri) {
+    return uri == null ? "" : StandInConsumers.inputKey(uri);
   }
 }

@@ -13,7 +13,10 @@ import org.apache.camel.support.service.ServiceHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Exchanges the running routes of units for those of the next, and back when that fails. */
+/**
+ * Replaces the running routes of files with the routes of the next version, and restores them if
+ * that fails.
+ */
 final class RouteSwap {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteSwap.class);
@@ -42,104 +45,106 @@ final class RouteSwap {
     this.held = held;
   }
 
-  /** The tried routes of {@code next} stand in meanwhile. */
+  /** Swaps the routes; meanwhile the tried routes of {@code next} serve callers. */
   void swap(List<LoadedRouteFile> old, LoadedRouteFile next, TrialRoutes tried) throws Exception {
     if (old.isEmpty()) {
       add(next);
       return;
     }
-    StandInConsumers standInConsumers = new StandInConsumers(camel, gate, tried);
-    // routes of templates have no stand-in: their callers wait
-    SwapGate outer = next.templated().isEmpty() ? SwapGate.NONE : gate;
-    try (SwapGate.SwapGateHold templates = outer.hold()) {
-      exchange(old, next, standInConsumers);
+    StandInConsumers standIns = new StandInConsumers(camel, gate, tried);
+    // routes of templates have no stand-in, so their callers wait
+    SwapGate templateGate = next.templated().isEmpty() ? SwapGate.NONE : gate;
+    try (SwapGate.SwapGateHold templates = templateGate.hold()) {
+      replaceRoutes(old, next, standIns);
     } finally {
-      drain.awaitEmpty(standInConsumers.all(), tried.ids());
-      standInConsumers.stop();
+      drain.awaitEmpty(standIns.all(), tried.ids());
+      standIns.stop();
     }
   }
 
-  void remove(LoadedRouteFile unit) throws Exception {
-    takeAway(List.of(unit), (consumer, uri) -> ServiceHelper.suspendService(consumer));
+  void remove(LoadedRouteFile routeFile) throws Exception {
+    stopAndRemove(List.of(routeFile), (consumer, uri) -> ServiceHelper.suspendService(consumer));
   }
 
-  private void exchange(
-      List<LoadedRouteFile> old, LoadedRouteFile next, StandInConsumers standInConsumers)
-      throws Exception {
+  private void replaceRoutes(
+      List<LoadedRouteFile> old, LoadedRouteFile next, StandInConsumers standIns) throws Exception {
     try {
-      standInConsumers.begin(places(old));
-      takeAway(old, standInConsumers::takeOver);
-      addInstead(next, standInConsumers);
+      standIns.begin(inputKeys(old));
+      stopAndRemove(old, standIns::takeOver);
+      addNext(next, standIns);
     } catch (Exception e) {
       LOG.debug("The new routes of {} did not start; the old ones come back", next.file());
-      restore(old, standInConsumers);
+      restore(old, standIns);
       throw e;
     }
   }
 
-  private static Set<String> places(List<LoadedRouteFile> units) {
-    return units.stream()
-        .flatMap(unit -> unit.standing().stream())
+  private static Set<String> inputKeys(List<LoadedRouteFile> routeFiles) {
+    return routeFiles.stream()
+        .flatMap(routeFile -> routeFile.addedRoutes().stream())
         .map(route -> String.valueOf(RouteDefinitionUris.input(route)))
-        .map(StandInConsumers::place)
+        .map(StandInConsumers::inputKey)
         .collect(Collectors.toSet());
   }
 
-  private void addInstead(LoadedRouteFile next, StandInConsumers standInConsumers)
-      throws Exception {
+  private void addNext(LoadedRouteFile next, StandInConsumers standIns) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
-      standInConsumers.makeWay();
+      standIns.suspendExclusive();
       add(next);
-      standInConsumers.suspend();
+      standIns.suspendOverlapping();
     }
   }
 
-  private void restore(List<LoadedRouteFile> old, StandInConsumers standInConsumers)
-      throws Exception {
+  private void restore(List<LoadedRouteFile> old, StandInConsumers standIns) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
-      standInConsumers.makeWay();
-      standInConsumers.suspend();
-      for (LoadedRouteFile unit : old) {
-        removal.removeAll(unit.standing());
-        add(unit);
+      standIns.suspendExclusive();
+      standIns.suspendOverlapping();
+      for (LoadedRouteFile routeFile : old) {
+        removal.removeAll(routeFile.addedRoutes());
+        add(routeFile);
       }
     }
   }
 
-  private void takeAway(List<LoadedRouteFile> units, RouteDrain.ConsumerSuspender consumerSuspender)
+  private void stopAndRemove(
+      List<LoadedRouteFile> routeFiles, RouteDrain.ConsumerSuspender consumerSuspender)
       throws Exception {
     List<RouteDefinition> routes = new ArrayList<>();
-    units.forEach(unit -> routes.addAll(unit.standing()));
+    routeFiles.forEach(routeFile -> routes.addAll(routeFile.addedRoutes()));
     drain.stop(routes, consumerSuspender);
-    units.forEach(unit -> removal.removeAll(unit.standing()));
+    routeFiles.forEach(routeFile -> removal.removeAll(routeFile.addedRoutes()));
   }
 
-  /** Camel wraps what a consumer throws when it starts, and says so by no class of its own. */
+  /**
+   * Returns a start failure if Camel wrapped an exception of a consumer's start in its generic
+   * class.
+   */
   private static RuntimeCamelException startFailure(
-      LoadedRouteFile unit, RuntimeCamelException thrown) {
+      LoadedRouteFile routeFile, RuntimeCamelException thrown) {
     Throwable cause = thrown.getCause();
     if (cause == null || thrown.getClass() != RuntimeCamelException.class) {
       return thrown;
     }
-    return new FailedToStartRouteException(unit.file(), String.valueOf(cause.getMessage()), cause);
+    return new FailedToStartRouteException(
+        routeFile.file(), String.valueOf(cause.getMessage()), cause);
   }
 
-  private void add(LoadedRouteFile unit) throws Exception {
+  private void add(LoadedRouteFile routeFile) throws Exception {
     try {
       recorder.during(
           () -> {
-            model.addRouteDefinitions(unit.routes());
-            model.addRouteFromTemplatedRoutes(unit.templated());
+            model.addRouteDefinitions(routeFile.routes());
+            model.addRouteFromTemplatedRoutes(routeFile.templated());
           },
           route -> {
-            unit.standing().add(route);
+            routeFile.addedRoutes().add(route);
             held.beforeStart(route);
           });
     } catch (RuntimeCamelException e) {
-      removal.removeAll(unit.standing());
-      throw startFailure(unit, e);
+      removal.removeAll(routeFile.addedRoutes());
+      throw startFailure(routeFile, e);
     } catch (Exception e) {
-      removal.removeAll(unit.standing());
+      removal.removeAll(routeFile.addedRoutes());
       throw e;
     } finally {
       held.afterStart();

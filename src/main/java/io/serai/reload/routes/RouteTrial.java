@@ -14,13 +14,13 @@ import org.apache.camel.spi.NodeIdFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries whether the routes of a unit can be made, beside those that serve: they are added to the
- * same context in a {@link TemporaryRouteIdentity} and without being started. Their own inputs are
+ * Checks that the routes of a file can be created, beside those that serve. The routes are added to
+ * the same context with a {@link TemporaryRouteIdentity} and are not started. Their own inputs are
  * only resolved. For one thread.
  */
 final class RouteTrial {
 
-  /** What the ids of routes begin with while they are tried. */
+  /** The prefix of route ids during a trial. */
   static final String PREFIX = "serai-trial-";
 
   private final CamelContext camel;
@@ -36,23 +36,24 @@ final class RouteTrial {
     this.removal = removal;
   }
 
-  /** Whether a route of that id is only tried. */
+  /** Whether the route with that id belongs to a trial. */
   static boolean isTrial(String id) {
     return id.startsWith(PREFIX);
   }
 
   /**
-   * Throws what Camel says against the routes, and leaves no route, endpoint or bean of JMX behind;
-   * else the routes stand, under other ids, until the trial is ended.
+   * Creates the routes under temporary ids, which exist until the trial is ended.
+   *
+   * @throws Exception if Camel refuses a route; then no route, endpoint or MBean is left behind
    */
-  TrialRoutes attempt(LoadedRouteFile unit) throws Exception {
-    TrialRoutes tried = new TrialRoutes(camel, removal, unknownEndpoints(unit));
+  TrialRoutes attempt(LoadedRouteFile routeFile) throws Exception {
+    TrialRoutes tried = new TrialRoutes(camel, removal, unknownEndpoints(routeFile));
     try {
-      for (RouteDefinition route : unit.routes()) {
+      for (RouteDefinition route : routeFile.routes()) {
         checkInput(route);
         AgentCallerCheck.check(route, camel);
       }
-      tryAll(unit, tried);
+      tryAll(routeFile, tried);
       return tried;
     } catch (Exception | LinkageError e) {
       tried.discard();
@@ -60,39 +61,39 @@ final class RouteTrial {
     }
   }
 
-  private void tryAll(LoadedRouteFile unit, TrialRoutes tried) throws Exception {
+  private void tryAll(LoadedRouteFile routeFile, TrialRoutes tried) throws Exception {
     List<RouteDefinition> added = new ArrayList<>();
-    List<TemporaryRouteIdentity> disguises =
-        unit.routes().stream().map(route -> disguise(route, tried)).toList();
-    List<TemplatedRouteDefinition> templated = unit.templated();
+    List<TemporaryRouteIdentity> identities =
+        routeFile.routes().stream().map(route -> assignIdentity(route, tried)).toList();
+    List<TemplatedRouteDefinition> templated = routeFile.templated();
     List<String> ids = templated.stream().map(TemplatedRouteDefinition::getRouteId).toList();
     templated.forEach(route -> route.setRouteId(nextPrefix() + route.getRouteId()));
     try {
       recorder.during(
           () -> {
-            model.addRouteDefinitions(unit.routes());
+            model.addRouteDefinitions(routeFile.routes());
             model.addRouteFromTemplatedRoutes(templated);
           },
-          route -> note(route, added, tried));
+          route -> recordAdded(route, added, tried));
     } finally {
       removal.forget(added);
-      disguises.forEach(TemporaryRouteIdentity::takeOff);
+      identities.forEach(TemporaryRouteIdentity::restore);
       for (int n = 0; n < ids.size(); n++) {
         templated.get(n).setRouteId(ids.get(n));
       }
     }
   }
 
-  private TemporaryRouteIdentity disguise(RouteDefinition route, TrialRoutes tried) {
+  private TemporaryRouteIdentity assignIdentity(RouteDefinition route, TrialRoutes tried) {
     String prefix = nextPrefix();
     String input = RouteDefinitionUris.input(route);
     if (input != null) {
       tried.addInput(input, prefix + route.getRouteId());
     }
-    return TemporaryRouteIdentity.putOn(route, prefix);
+    return TemporaryRouteIdentity.apply(route, prefix);
   }
 
-  private void note(RouteDefinition route, List<RouteDefinition> added, TrialRoutes tried) {
+  private void recordAdded(RouteDefinition route, List<RouteDefinition> added, TrialRoutes tried) {
     added.add(route);
     String id =
         route.idOrCreate(camel.getCamelContextExtension().getContextPlugin(NodeIdFactory.class));
@@ -100,7 +101,7 @@ final class RouteTrial {
     if (isTrial(id)) {
       String input = "direct:" + PREFIX + ++number;
       tried.addEndpoint(input);
-      TemporaryRouteIdentity.hide(route, input);
+      TemporaryRouteIdentity.isolate(route, input);
     }
   }
 
@@ -108,7 +109,10 @@ final class RouteTrial {
     return PREFIX + ++number + "-";
   }
 
-  /** REST inputs are made by Camel itself, and register when they are only created. */
+  /**
+   * Checks that a consumer can be created for the input. REST inputs are skipped: Camel creates
+   * them, and creating one already registers it.
+   */
   private void checkInput(RouteDefinition route) throws Exception {
     String uri = RouteDefinitionUris.input(route);
     if (uri == null || uri.startsWith("rest:") || uri.startsWith("rest-openapi:")) {
@@ -117,9 +121,9 @@ final class RouteTrial {
     camel.getEndpoint(camel.resolvePropertyPlaceholders(uri)).createConsumer(exchange -> {});
   }
 
-  /** The endpoints that making the routes will make, too. */
-  private Set<String> unknownEndpoints(LoadedRouteFile unit) {
-    return unit.routes().stream()
+  /** Returns the endpoints that creating the routes will create. */
+  private Set<String> unknownEndpoints(LoadedRouteFile routeFile) {
+    return routeFile.routes().stream()
         .flatMap(
             route ->
                 Stream.concat(
@@ -135,8 +139,8 @@ final class RouteTrial {
   private @Nullable String resolved(String uri) {
     try {
       return camel.resolvePropertyPlaceholders(uri);
-    } catch (RuntimeException e) {
-      return null; // the trial says so in its own words
+    } catch (RuntimeException ignored) {
+      return null; // the trial reports the error
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What is wrong with a skill that a file declares, at the line where the file does. */
+/** Creates the fault for a skill that a file declares, with the line of the declaration. */
 final class SkillFaultLocator {
 
   private SkillFaultLocator() {}
@@ -27,22 +27,25 @@ final class SkillFaultLocator {
     return Optional.empty();
   }
 
-  /** Where the skill's URI stands; -1 where it is not written out. */
+  /** Returns the position of the skill's URI; -1 if it is not written as a literal. */
   private static int skill(String text, String id) {
     Matcher uri = Pattern.compile("skill:/*" + Pattern.quote(id) + "(?![\\w.-])").matcher(text);
     return uri.find() ? uri.start() : -1;
   }
 
-  /** Where its option stands: behind the URI, else before it, else that is the place. */
+  /**
+   * Returns the position of the option: after the URI, otherwise before it, otherwise that of the
+   * URI.
+   */
   private static int option(String text, int uri, String option) {
-    int behind = uri < 0 ? -1 : text.indexOf(option, uri);
+    int after = uri < 0 ? -1 : text.indexOf(option, uri);
     int before = uri < 0 ? -1 : text.lastIndexOf(option, uri);
-    return behind >= 0 ? behind : Math.max(before, uri);
+    return after >= 0 ? after : Math.max(before, uri);
   }
 
-  private static int line(String text, int place) {
-    return place < 0
+  private static int line(String text, int position) {
+    return position < 0
         ? 0
-        : 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
+        : 1 + (int) text.substring(0, position).chars().filter(c -> c == '\n').count();
   }
 }

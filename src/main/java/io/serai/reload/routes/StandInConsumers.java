@@ -14,16 +14,18 @@ import org.apache.camel.spi.RouteIdAware;
 import org.apache.camel.support.service.ServiceHelper;
 
 /**
- * Consumers that feed the routes of a trial between the old routes' last request and the new
- * routes' first. So nobody waits until the old routes are empty: a caller that blocks on a {@code
- * direct:} without a consumer could hold the very thread that they need to finish.
+ * Consumers that feed the trial routes between the last request to the old routes and the first to
+ * the new ones.
+ *
+ * <p>With them, callers need not wait until the old routes are drained: a caller that blocks on a
+ * {@code direct:} without a consumer could hold the thread that the old routes need to finish.
  */
 final class StandInConsumers {
 
   private final CamelContext camel;
   private final SwapGate gate;
   private final TrialRoutes tried;
-  private final List<Consumer> sole = new ArrayList<>();
+  private final List<Consumer> exclusive = new ArrayList<>();
   private final List<Consumer> overlapping = new ArrayList<>();
 
   StandInConsumers(CamelContext camel, SwapGate gate, TrialRoutes tried) {
@@ -33,14 +35,14 @@ final class StandInConsumers {
   }
 
   /**
-   * Starts those that nothing is in the way of.
+   * Starts the consumers that do not conflict with the old ones.
    *
-   * @param taken what the old routes consume from, by {@link #place}
+   * @param taken inputs of the old routes, as returned by {@link #inputKey}
    */
   void begin(Set<String> taken) throws Exception {
     for (String uri : tried.inputs()) {
-      if (answers(uri) && !overlaps(uri) && !taken.contains(place(uri))) {
-        start(uri, sole);
+      if (hasCallers(uri) && !overlaps(uri) && !taken.contains(inputKey(uri))) {
+        start(uri, exclusive);
       }
     }
     for (String uri : tried.inputs()) {
@@ -50,58 +52,61 @@ final class StandInConsumers {
     }
   }
 
-  /** Suspends the consumer, and lets the tried route take over what comes from there. */
+  /** Suspends the consumer and lets the tried route take over its input. */
   void takeOver(Consumer old, String uri) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       ServiceHelper.suspendService(old);
       for (String input : tried.inputs()) {
-        if (!overlaps(input) && place(input).equals(place(uri))) {
-          start(input, sole);
+        if (!overlaps(input) && inputKey(input).equals(inputKey(uri))) {
+          start(input, exclusive);
         }
       }
     }
   }
 
-  /** Suspends those that the new routes could not start beside. */
-  void makeWay() {
-    sole.forEach(ServiceHelper::suspendService);
+  /** Suspends the consumers that cannot run beside those of the new routes. */
+  void suspendExclusive() {
+    exclusive.forEach(ServiceHelper::suspendService);
   }
 
-  /** Suspends the others; what is under way goes on. */
-  void suspend() {
+  /** Suspends the other consumers; running exchanges continue. */
+  void suspendOverlapping() {
     overlapping.forEach(ServiceHelper::suspendService);
   }
 
-  /** Ends the stand-ins, and with them the routes that they fed. */
+  /** Stops the stand-in consumers and the trial routes that they feed. */
   void stop() {
     for (Consumer consumer : all()) {
       camel.getRestRegistry().removeRestService(consumer);
       ServiceHelper.stopAndShutdownService(consumer);
     }
-    sole.clear();
+    exclusive.clear();
     overlapping.clear();
   }
 
   List<Consumer> all() {
-    return Stream.concat(sole.stream(), overlapping.stream()).toList();
+    return Stream.concat(exclusive.stream(), overlapping.stream()).toList();
   }
 
-  /** Whether callers wait there; other inputs lose nothing while nobody consumes from them. */
-  static boolean answers(String uri) {
+  /** Whether callers wait at the input. Other inputs lose nothing while they have no consumer. */
+  static boolean hasCallers(String uri) {
     return uri.startsWith("direct:") || uri.startsWith("skill:") || overlaps(uri);
   }
 
-  /** The front door lets two serve one path: the newer one gets the requests. */
+  /**
+   * Whether two consumers can serve the input at once. The HTTP server gives requests to the newer
+   * one.
+   */
   private static boolean overlaps(String uri) {
     return uri.startsWith("platform-http:") || uri.startsWith("rest:");
   }
 
-  /** Where a URI consumes from, whatever its options: {@code direct:orders}. */
-  static String place(String uri) {
+  /** Returns the URI without its options: {@code direct:orders}. */
+  static String inputKey(String uri) {
     return uri.replaceFirst("\\?.*$", "").replaceFirst(":/*", ":");
   }
 
-  private void start(String uri, List<Consumer> standing) throws Exception {
+  private void start(String uri, List<Consumer> consumers) throws Exception {
     Route route = tried.route(uri);
     Consumer consumer = endpoint(uri).createConsumer(route.getProcessor());
     if (consumer instanceof RouteAware aware) {
@@ -111,13 +116,16 @@ final class StandInConsumers {
       aware.setRouteId(route.getRouteId());
     }
     if (consumer instanceof DefaultPlatformHttpConsumer http) {
-      http.setRegister(false); // leaving, it would take the new route off the component's list
+      // otherwise its stop would remove the new route from the component's list
+      http.setRegister(false);
     }
-    standing.add(consumer);
+    consumers.add(consumer);
     ServiceHelper.startService(consumer);
   }
 
-  /** Camel writes the id of the route into the URI of REST: no other will use that endpoint. */
+  /**
+   * Returns the endpoint. Camel writes the route id into REST URIs, so that endpoint is not shared.
+   */
   private Endpoint endpoint(String uri) throws Exception {
     String resolved = camel.resolvePropertyPlaceholders(uri);
     return uri.startsWith("rest:")

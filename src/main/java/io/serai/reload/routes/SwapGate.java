@@ -1,22 +1,22 @@
 package io.serai.reload.routes;
 
 /**
- * The promise that no caller misses a consumer that is exchanged for the next.
+ * Keeps callers from missing a consumer while it is replaced.
  *
- * <p>While a hold is open, a request to a path whose consumer was just taken away waits for the new
- * consumer, and a skill stays in the catalog until the next stands; others pass. Holds may overlap.
- * To be closed once, by the thread that began it.
+ * <p>While a hold is open, a request to a path whose consumer was just removed waits for the new
+ * consumer, and a skill stays in the catalog until the next one is added. Other requests are not
+ * affected. Holds may overlap. A hold must be closed once, by the thread that began it.
  */
 @FunctionalInterface
 public interface SwapGate {
 
-  /** A gate that keeps nobody waiting. */
+  /** A gate that holds nobody back. */
   SwapGate NONE = () -> () -> {};
 
-  /** Begins a hold; closing it lets those pass who wait. */
+  /** Begins a hold; closing it releases the waiting callers. */
   SwapGateHold hold();
 
-  /** One open hold. */
+  /** An open hold. */
   @FunctionalInterface
   interface SwapGateHold extends AutoCloseable {
     @Override

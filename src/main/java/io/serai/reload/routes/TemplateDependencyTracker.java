@@ -8,49 +8,55 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a round knows of the files that shape others' routes, by templates and configurations. Those
- * take effect where routes are made, and nowhere else: when one came or went, others are made
- * again.
+ * Tracks, for one change set, which files have to be loaded again because a template or route
+ * configuration has changed. Camel applies both only when a route is created.
  */
 final class TemplateDependencyTracker {
 
-  private static final Pattern SHAPING =
+  private static final Pattern TEMPLATE_OR_CONFIGURATION =
       Pattern.compile("(?i)route-?(?:configuration|template)\\b");
 
-  private final RouteFileRegistry units;
-  private final Set<String> fresh = new TreeSet<>();
+  private final RouteFileRegistry registry;
+  private final Set<String> upToDate = new TreeSet<>();
   private boolean changed;
 
-  TemplateDependencyTracker(RouteFileRegistry units) {
-    this.units = units;
+  TemplateDependencyTracker(RouteFileRegistry registry) {
+    this.registry = registry;
   }
 
   /**
-   * The files with those first that seem to shape others. It spares most routes to be made twice;
-   * where it guesses wrong, they are.
+   * Sorts files that seem to contain templates or configurations first. This saves loading most
+   * files twice; a wrong guess costs only that.
    */
   static List<Map.Entry<String, String>> first(Map<String, String> files) {
     return files.entrySet().stream()
         .<Map.Entry<String, String>>map(Map.Entry::copyOf)
-        .sorted(Comparator.comparing(file -> !SHAPING.matcher(file.getValue()).find()))
+        .sorted(
+            Comparator.comparing(
+                file -> !TEMPLATE_OR_CONFIGURATION.matcher(file.getValue()).find()))
         .toList();
   }
 
-  /** Looks at what the file declares, before it changes and after. */
-  void note(String file) {
-    if (units.isShaping(file)) {
+  /**
+   * Records whether the file declares templates or configurations. Call it before the file changes
+   * and after.
+   */
+  void update(String file) {
+    if (registry.affectsOtherFiles(file)) {
       changed = true;
-      fresh.clear();
+      upToDate.clear();
     }
   }
 
-  /** The file's routes were made with what is declared now. */
-  void made(String file) {
-    fresh.add(file);
+  /** Records that the file's routes were created with the current declarations. */
+  void markLoaded(String file) {
+    upToDate.add(file);
   }
 
-  /** Whether routes were made before the last template or configuration came or went. */
-  boolean areOutdated(LoadedRouteFile unit) {
-    return changed && unit.isShaped() && !fresh.contains(unit.file());
+  /**
+   * Whether the file's routes were created before the last change of a template or configuration.
+   */
+  boolean isOutdated(LoadedRouteFile routeFile) {
+    return changed && routeFile.hasRoutes() && !upToDate.contains(routeFile.file());
   }
 }

@@ -7,8 +7,8 @@ import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the definition of a route be made beside the one that serves, under another id and on an
- * input of its own; and what it looked like before, to put it back.
+ * Gives a route definition a temporary id and input, so that it can be created beside the route
+ * that serves. Keeps the original values to restore them.
  */
 record TemporaryRouteIdentity(
     RouteDefinition route,
@@ -19,9 +19,9 @@ record TemporaryRouteIdentity(
     @Nullable Integer startupOrder,
     @Nullable Boolean kamelet) {
 
-  /** Puts the prefix before the ids of the route and its nodes. */
-  static TemporaryRouteIdentity putOn(RouteDefinition route, String prefix) {
-    TemporaryRouteIdentity disguise =
+  /** Adds the prefix to the ids of the route and its nodes. */
+  static TemporaryRouteIdentity apply(RouteDefinition route, String prefix) {
+    TemporaryRouteIdentity original =
         new TemporaryRouteIdentity(
             route,
             route.getRouteId(),
@@ -30,30 +30,33 @@ record TemporaryRouteIdentity(
             route.getAutoStartup(),
             route.getStartupOrder(),
             route.isKamelet());
-    route.setId(prefix + disguise.id);
+    route.setId(prefix + original.id);
     route.setNodePrefixId(prefix);
-    return disguise;
+    return original;
   }
 
-  /** Lets the route that is being made consume from there, unseen and unstarted. */
-  static void hide(RouteDefinition route, String input) {
+  /**
+   * Makes the route that is being created consume from {@code input}, without start and without
+   * MBeans.
+   */
+  static void isolate(RouteDefinition route, String input) {
     route.getInput().setUri(input);
     route.setAutoStartup("false");
     route.setStartupOrder(null);
-    route.setKamelet(true); // JMX leaves routes of kamelets out
+    route.setKamelet(true); // JMX does not register routes of kamelets
   }
 
-  /** Puts the definition back to what it was. */
-  void takeOff() {
+  /** Restores the original values of the definition. */
+  void restore() {
     route.setId(id);
     route.setNodePrefixId(nodePrefix);
-    input.putBack(route.getInput());
+    input.restore(route.getInput());
     route.setAutoStartup(autoStartup);
     route.setStartupOrder(startupOrder);
     route.setKamelet(kamelet);
   }
 
-  /** What a route consumed from; Camel keeps one of the three. */
+  /** The input of a route; Camel keeps one of the three. */
   private record OriginalInput(
       @Nullable String uri,
       @Nullable Endpoint endpoint,
@@ -64,7 +67,7 @@ record TemporaryRouteIdentity(
           from.getUri(), from.getEndpoint(), from.getEndpointConsumerBuilder());
     }
 
-    void putBack(FromDefinition from) {
+    void restore(FromDefinition from) {
       if (uri != null) {
         from.setUri(uri);
       } else if (endpoint != null) {

@@ -10,7 +10,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Route;
 
-/** The routes of one trial: they stand under other ids, ready, but nothing feeds them. */
+/** The routes of one trial. They exist under temporary ids and are ready, but have no consumers. */
 final class TrialRoutes {
 
   private final CamelContext camel;
@@ -20,7 +20,9 @@ final class TrialRoutes {
   private final Map<String, String> idsByInput = new LinkedHashMap<>();
 
   /**
-   * @param endpoints URIs that the trial makes endpoints of
+   * Creates an empty set of routes.
+   *
+   * @param endpoints URIs of endpoints that the trial creates
    */
   TrialRoutes(CamelContext camel, RouteRemoval removal, Set<String> endpoints) {
     this.camel = camel;
@@ -44,23 +46,23 @@ final class TrialRoutes {
     return ids;
   }
 
-  /** The URIs that the routes are to consume from. */
+  /** Returns the URIs that the routes are to consume from. */
   Set<String> inputs() {
     return idsByInput.keySet();
   }
 
-  /** The route that is to consume from the URI. */
+  /** Returns the route that is to consume from the URI. */
   Route route(String input) {
     return camel.getRoute(Objects.requireNonNull(idsByInput.get(input)));
   }
 
-  /** Removes the routes; endpoints that others use by now stay. */
+  /** Removes the routes but keeps endpoints that others may use by now. */
   void end() {
     ids.forEach(removal::removeRoute);
     ids.clear();
   }
 
-  /** Removes the routes and all that came with them. */
+  /** Removes the routes and everything that was created with them. */
   void discard() {
     end();
     endpoints.forEach(this::removeEndpoint);
