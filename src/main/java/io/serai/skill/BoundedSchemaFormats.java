@@ -9,31 +9,32 @@ import com.networknt.schema.format.PatternFormat;
 import java.util.List;
 
 /**
- * The formats of JSON Schema, for texts of bounded length only: the library checks them by patterns
- * that exhaust the stack or take square time on long texts. What is longer is of no format.
+ * The formats of JSON Schema, restricted to texts of bounded length. The library checks them with
+ * patterns that overflow the stack or take quadratic time on long texts. A longer text does not
+ * match any format.
  */
 final class BoundedSchemaFormats {
 
-  /** Host names, UUIDs and such, which the library checks by one pattern each. */
-  private static final int LONGEST = 1_000;
+  /** Limit for host names, UUIDs and other formats that the library checks with one pattern. */
+  private static final int MAX_LENGTH = 1_000;
 
-  /** Addresses of the web, which are parsed. */
-  private static final int LONGEST_PARSED = 8_000;
+  /** Limit for formats that are parsed, such as URIs. */
+  private static final int MAX_PARSED_LENGTH = 8_000;
 
   private BoundedSchemaFormats() {}
 
-  /** All formats that the library knows. */
+  /** Returns all formats that the library supports. */
   static List<Format> all() {
     return Formats.DEFAULT.stream()
         .<Format>map(
             format ->
                 new LengthBoundedFormat(
-                    format, format instanceof PatternFormat ? LONGEST : LONGEST_PARSED))
+                    format, format instanceof PatternFormat ? MAX_LENGTH : MAX_PARSED_LENGTH))
         .toList();
   }
 
-  /** A format that a text longer than {@code longest} does not have. */
-  private record LengthBoundedFormat(Format format, int longest) implements Format {
+  /** A format that no text longer than {@code maxLength} matches. */
+  private record LengthBoundedFormat(Format format, int maxLength) implements Format {
 
     @Override
     public String getName() {
@@ -47,7 +48,7 @@ final class BoundedSchemaFormats {
 
     @Override
     public boolean matches(ExecutionContext execution, SchemaContext context, JsonNode value) {
-      boolean small = !value.isTextual() || value.textValue().length() <= longest;
+      boolean small = !value.isTextual() || value.textValue().length() <= maxLength;
       return small && format.matches(execution, context, value);
     }
   }

@@ -7,12 +7,12 @@ import io.serai.document.LinearTimeRegex;
 import java.util.function.Supplier;
 
 /**
- * The patterns of JSON Schemas, matched in linear time, and a bound on what those of one validation
- * may cost together. Thread-safe.
+ * Creates the regular expressions of JSON Schemas. They match in linear time, and the total cost of
+ * one validation is limited. Thread-safe.
  */
 final class BoundedSchemaRegexFactory implements RegularExpressionFactory {
 
-  /** A search that was not begun: a value is too large for the patterns of its schema. */
+  /** A match was not attempted because the value is too large for the patterns of its schema. */
   static final class RegexBudgetException extends SchemaException {
 
     private static final long serialVersionUID = 1;
@@ -23,18 +23,18 @@ final class BoundedSchemaRegexFactory implements RegularExpressionFactory {
   }
 
   /** About 0.2 s of matching: 1 MB with a pattern of 20 instructions. */
-  private static final long MOST_STEPS = 20_000_000;
+  private static final long MAX_STEPS = 20_000_000;
 
-  /** The steps that are left to the validation that this thread does. */
-  private static final ThreadLocal<long[]> LEFT = new ThreadLocal<>();
+  /** The steps left to the validation that runs on this thread. */
+  private static final ThreadLocal<long[]> REMAINING_STEPS = new ThreadLocal<>();
 
-  /** Does one validation; all of its patterns share one bound. */
+  /** Runs one validation; all of its patterns share one limit. */
   <T> T bounded(Supplier<T> validation) {
-    LEFT.set(new long[] {MOST_STEPS});
+    REMAINING_STEPS.set(new long[] {MAX_STEPS});
     try {
       return validation.get();
     } finally {
-      LEFT.remove();
+      REMAINING_STEPS.remove();
     }
   }
 
@@ -48,7 +48,7 @@ final class BoundedSchemaRegexFactory implements RegularExpressionFactory {
   }
 
   private void spend(long steps, String regex) {
-    long[] rest = LEFT.get();
+    long[] rest = REMAINING_STEPS.get();
     if (rest != null && (rest[0] -= steps) < 0) {
       throw new RegexBudgetException(regex);
     }

@@ -3,10 +3,10 @@ package io.serai.skill;
 import java.util.List;
 
 /**
- * One atomic change of the catalog, told after {@link #after} is what readers see.
+ * An atomic change of the catalog. Listeners are notified once {@link #after} is published.
  *
- * @param added skills that now stand
- * @param removed skills that stood before; a replaced one is in both lists
+ * @param added skills that were added
+ * @param removed skills that were removed; a replaced skill is in both lists
  */
 public record CatalogChange(
     CatalogSnapshot before, CatalogSnapshot after, List<Skill> added, List<Skill> removed) {}

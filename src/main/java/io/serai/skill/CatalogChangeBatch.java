@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Several changes of the catalog on their way to become one. For one thread. */
+/** Collects changes of the catalog to be published as one. For one thread. */
 final class CatalogChangeBatch {
 
   private final List<Skill> added = new ArrayList<>();
@@ -15,13 +15,13 @@ final class CatalogChangeBatch {
     holds++;
   }
 
-  /** Whether the last hold has ended. */
+  /** Ends one hold; returns whether it was the last. */
   boolean close() {
     holds--;
     return holds == 0;
   }
 
-  void gather(Collection<Skill> add, Collection<Skill> remove) {
+  void collect(Collection<Skill> add, Collection<Skill> remove) {
     for (Skill skill : remove) {
       if (!added.remove(skill)) {
         removed.add(skill);
@@ -30,12 +30,12 @@ final class CatalogChangeBatch {
     added.addAll(add);
   }
 
-  /** What is to be added; nothing is left of it here. */
+  /** Returns the skills to add and clears them. */
   List<Skill> takeAdded() {
     return take(added);
   }
 
-  /** What is to be removed; nothing is left of it here. */
+  /** Returns the skills to remove and clears them. */
   List<Skill> takeRemoved() {
     return take(removed);
   }

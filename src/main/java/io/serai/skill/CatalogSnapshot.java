@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The catalog as it stood at one moment: immutable, free of locks.
+ * The contents of the catalog at one moment. Immutable and lock-free.
  *
- * <p>A skill is looked up by its id, else by its name. Without a version the newest in semver order
- * is meant (A2S-Q1).
+ * <p>A skill is looked up by its id, otherwise by its name. Without a version, the newest one in
+ * semver order is returned (A2S-Q1).
  */
 public final class CatalogSnapshot {
 
@@ -34,45 +34,45 @@ public final class CatalogSnapshot {
         size + added.size() - removed.size());
   }
 
-  /** The newest version. */
+  /** Returns the newest version. */
   public Optional<Skill> find(String idOrName) {
     return versions(idOrName).stream().findFirst();
   }
 
-  /** Exactly that version; {@code 1.0} is {@code 1.0.0}. */
+  /** Returns exactly that version; {@code 1.0} equals {@code 1.0.0}. */
   public Optional<Skill> find(String idOrName, String version) {
     return versions(idOrName).stream().filter(skill -> sameVersion(skill, version)).findFirst();
   }
 
-  /** The newest version that an npm range such as {@code ^1.0.0} holds. */
+  /** Returns the newest version within an npm range such as {@code ^1.0.0}. */
   public Optional<Skill> match(String idOrName, String range) {
     return versions(idOrName).stream()
         .filter(skill -> SkillVersion.of(skill.version()).satisfies(range))
         .findFirst();
   }
 
-  /** All versions, newest first. */
+  /** Returns all versions, newest first. */
   public List<Skill> versions(String idOrName) {
     List<Skill> found = byId.get(idOrName);
     return found.isEmpty() ? byName.get(idOrName) : found;
   }
 
-  /** Every id that has a skill. */
+  /** Returns the ids of all skills. */
   public Set<String> ids() {
     return Set.copyOf(byId.keys());
   }
 
-  /** The newest version of every id, in no order. */
+  /** Returns the newest version of every id, in no particular order. */
   public Stream<Skill> newest() {
     return byId.groups().stream().map(versions -> versions.get(0));
   }
 
-  /** Every version of every id, in no order. */
+  /** Returns every version of every id, in no particular order. */
   public Stream<Skill> skills() {
     return byId.groups().stream().flatMap(List::stream);
   }
 
-  /** How many skills there are, every version counted. */
+  /** Returns the number of skills, counting every version. */
   public int size() {
     return size;
   }

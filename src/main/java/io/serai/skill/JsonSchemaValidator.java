@@ -15,27 +15,28 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON Schemas, 2020-12 unless one says otherwise, each made ready once. References lead nowhere
- * outside the schema itself. The time of a validation is bounded, whatever the patterns in it and
- * the texts are. Thread-safe.
+ * Validates JSON values against JSON Schemas: dialect 2020-12 unless the schema names another.
+ *
+ * <p>Each schema is compiled once and cached. References cannot lead outside the schema. The time
+ * of a validation is bounded for any pattern and any text. Thread-safe.
  */
 public final class JsonSchemaValidator {
 
-  private static final int FAULTS = 10;
+  private static final int MAX_FAULTS = 10;
 
-  /** How many are kept ready: a schema holds the document that it is found by. */
-  private static final int MOST = 1024;
+  /** Number of compiled schemas that are cached, each with its document as key. */
+  private static final int MAX_CACHED = 1024;
 
-  /** What a schema that names no other is written in. */
+  /** The dialect of schemas that name none. */
   static final SpecificationVersion STANDARD = SpecificationVersion.DRAFT_2020_12;
 
   private static final DialectRegistry DIALECTS = SchemaDialects.all();
 
   private final BoundedSchemaRegexFactory patterns = new BoundedSchemaRegexFactory();
-  private final LoadingCache<JsonNode, Schema> ready =
-      Caffeine.newBuilder().maximumSize(MOST).weakKeys().build(registry(patterns)::getSchema);
+  private final LoadingCache<JsonNode, Schema> schemas =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).weakKeys().build(registry(patterns)::getSchema);
 
-  /** Reads schemas, and fetches none from anywhere. */
+  /** Creates a registry that reads schemas and fetches no remote resources. */
   static SchemaRegistry registry(BoundedSchemaRegexFactory patterns) {
     return SchemaRegistry.withDefaultDialect(
         STANDARD,
@@ -47,20 +48,20 @@ public final class JsonSchemaValidator {
                 .schemaLoader(loader -> loader.fetchRemoteResources(false)));
   }
 
-  /** What is wrong with a value, in one line; empty where it fits or there is no schema. */
+  /** Returns the faults of a value in one line; empty if it is valid or there is no schema. */
   public String faults(@Nullable JsonNode schema, JsonNode value) {
     if (schema == null) {
       return "";
     }
     try {
-      return words(
-          patterns.bounded(() -> LimitedErrorCollector.of(ready.get(schema), value, FAULTS)));
+      return describe(
+          patterns.bounded(() -> LimitedErrorCollector.of(schemas.get(schema), value, MAX_FAULTS)));
     } catch (BoundedSchemaRegexFactory.RegexBudgetException regexBudgetException) {
       return String.valueOf(regexBudgetException.getMessage());
     }
   }
 
-  private static String words(List<Error> faults) {
+  private static String describe(List<Error> faults) {
     return faults.stream()
         .map(fault -> fault.getInstanceLocation() + " " + fault.getMessage())
         .map(fault -> TextFunctions.clipped(fault.strip()))

@@ -6,27 +6,33 @@ import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import java.util.List;
 
-/** Keeps the first errors of a validation: a value of megabytes may have one at each place. */
+/**
+ * Collects the first errors of a validation. A value of several megabytes might have one at every
+ * position.
+ */
 final class LimitedErrorCollector extends ExecutionContext {
 
-  private final int most;
+  private final int maxErrors;
 
-  private LimitedErrorCollector(Schema schema, int most) {
+  private LimitedErrorCollector(Schema schema, int maxErrors) {
     super(schema.createExecutionContext().getExecutionConfig());
-    this.most = most;
+    this.maxErrors = maxErrors;
   }
 
-  /** The first {@code most} errors of a value; none where it is valid. */
-  static List<Error> of(Schema schema, JsonNode value, int most) {
-    LimitedErrorCollector context = new LimitedErrorCollector(schema, most);
+  /** Returns the first {@code maxErrors} errors of a value; empty if it is valid. */
+  static List<Error> of(Schema schema, JsonNode value, int maxErrors) {
+    LimitedErrorCollector context = new LimitedErrorCollector(schema, maxErrors);
     schema.validate(context, value);
     return context.getErrors();
   }
 
-  /** The list is that of the schema being tried: it is asked only whether it is empty. */
+  /**
+   * Limits the errors. The list belongs to the schema being tried, and the library only checks
+   * whether it is empty.
+   */
   @Override
   public void addError(Error error) {
-    if (getErrors().size() < most) {
+    if (getErrors().size() < maxErrors) {
       super.addError(error);
     }
   }

@@ -17,17 +17,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Says what makes a tree no JSON Schema: what the metaschema of its dialect has against it, else a
- * pattern or a reference that nothing can be done with. Thread-safe.
+ * Checks that a JSON tree is a valid JSON Schema: against the metaschema of its dialect, and that
+ * its patterns and references can be used. Thread-safe.
  */
 public final class MetaschemaValidator {
 
-  private static final int FAULTS = 5;
+  private static final int MAX_FAULTS = 5;
 
   private final SchemaRegistry registry =
       JsonSchemaValidator.registry(new BoundedSchemaRegexFactory());
 
-  /** In one line, each fault behind the pointer of its place; empty where it is a schema. */
+  /**
+   * Returns the faults in one line, each after the pointer of its location; empty if the schema is
+   * valid.
+   */
   public String faults(JsonNode schema) {
     String dialect = schema.path("$schema").asText(JsonSchemaValidator.STANDARD.getDialectId());
     Optional<SpecificationVersion> known = SpecificationVersion.fromDialectId(dialect);
@@ -38,11 +41,11 @@ public final class MetaschemaValidator {
           + JsonSchemaValidator.STANDARD.getDialectId();
     }
     Schema rules = registry.getSchema(SchemaLocation.of(known.get().getDialectId()));
-    String faults = words(rules.validate(schema, MetaschemaValidator::withoutFormats));
+    String faults = describe(rules.validate(schema, MetaschemaValidator::withoutFormats));
     return faults.isEmpty() ? unusable(schema) : faults;
   }
 
-  /** Patterns are compiled below, which says why one is refused. */
+  /** Disables format checks: patterns are compiled afterwards, which gives a better message. */
   private static void withoutFormats(ExecutionContext execution) {
     execution.executionConfig(config -> config.formatAssertionsEnabled(false));
   }
@@ -52,11 +55,11 @@ public final class MetaschemaValidator {
       registry.getSchema(schema).initializeValidators();
       return "";
     } catch (SchemaException e) {
-      return words(e);
+      return describe(e);
     }
   }
 
-  private static String words(SchemaException e) {
+  private static String describe(SchemaException e) {
     if (e.getCause() instanceof InvalidRegexException refused) {
       return String.valueOf(refused.getMessage());
     }
@@ -66,13 +69,15 @@ public final class MetaschemaValidator {
     return String.valueOf(e.getMessage());
   }
 
-  /** The first fault of each place: the others are other ways to see it. */
-  private static String words(List<Error> faults) {
-    Map<String, String> places = new LinkedHashMap<>();
+  /** Describes the first fault of each location; further faults there have the same cause. */
+  private static String describe(List<Error> faults) {
+    Map<String, String> faultsByLocation = new LinkedHashMap<>();
     faults.forEach(
-        fault -> places.putIfAbsent(fault.getInstanceLocation().toString(), fault.getMessage()));
-    return places.entrySet().stream()
-        .limit(FAULTS)
+        fault ->
+            faultsByLocation.putIfAbsent(
+                fault.getInstanceLocation().toString(), fault.getMessage()));
+    return faultsByLocation.entrySet().stream()
+        .limit(MAX_FAULTS)
         .map(fault -> (fault.getKey() + " " + fault.getValue()).strip())
         .collect(Collectors.joining("; "));
   }

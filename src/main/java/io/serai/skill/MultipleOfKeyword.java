@@ -15,8 +15,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * The keyword {@code multipleOf}, without writing out powers of ten: the library's own divides, and
- * the quotient of {@code 1e300} and {@code 0.01} has three hundred digits.
+ * The keyword {@code multipleOf} without large intermediate numbers. The library's own keyword
+ * divides, and the quotient of {@code 1e300} and {@code 0.01} has three hundred digits.
  */
 final class MultipleOfKeyword extends AbstractKeyword {
 
@@ -30,7 +30,7 @@ final class MultipleOfKeyword extends AbstractKeyword {
     return new Validator(location, divisor, parent, context);
   }
 
-  /** Whether a number is a whole multiple of another, which is not 0. */
+  /** Whether a number is an integer multiple of another, which is not 0. */
   static boolean isMultiple(BigDecimal value, BigDecimal divisor) {
     BigInteger digits = value.unscaledValue();
     BigInteger modulus = divisor.unscaledValue().abs();
@@ -39,8 +39,8 @@ final class MultipleOfKeyword extends AbstractKeyword {
       BigInteger power = BigInteger.TEN.modPow(BigInteger.valueOf(shift), modulus);
       return digits.multiply(power).mod(modulus).signum() == 0;
     }
-    boolean mayBe = digits.signum() == 0 || -shift <= value.precision();
-    return mayBe && digits.mod(modulus.multiply(BigInteger.TEN.pow(-shift))).signum() == 0;
+    boolean possible = digits.signum() == 0 || -shift <= value.precision();
+    return possible && digits.mod(modulus.multiply(BigInteger.TEN.pow(-shift))).signum() == 0;
   }
 
   private static boolean isFinite(JsonNode value) {

@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One pattern of a parameter: words, and {@code *} for what stands between them.
+ * A pattern of a parameter: words, and {@code *} as a wildcard for the text between them.
  *
- * <p>Case does not count, any white space is as good as another, and the pattern begins and ends at
- * the boundary of a word. A {@code *} takes what stands before the pattern's next words, and at
- * most up to the next {@code , . ? ! ;} or the end. The value is what the first {@code *} takes,
- * trimmed; an empty one is no match.
+ * <p>Case and the kind of white space are ignored, and a match begins and ends at a word boundary.
+ * A {@code *} matches the text before the pattern's next words, at most up to the next {@code , . ?
+ * ! ;} or the end. The value is the trimmed text that the first {@code *} matches; an empty one is
+ * no match.
  *
- * <p>Once the words after a {@code *} are missing from a clause for one start, they are missing for
- * every later start in this clause, so the search goes on behind it and no clause is searched again
- * and again.
+ * <p>If the words after a {@code *} do not occur in a clause for one start, they do not occur for
+ * any later start in that clause. The search therefore continues after the clause, and no clause is
+ * searched repeatedly.
  */
 final class ParameterWildcardPattern {
   private static final Pattern STARS = Pattern.compile("\\*+");
@@ -30,12 +30,12 @@ final class ParameterWildcardPattern {
     return new ParameterWildcardPattern(List.of(parts).stream().map(PhraseMatcher::new).toList());
   }
 
-  /** The value in {@code query}, where the pattern matches. */
+  /** Returns the value in {@code query}; empty if the pattern does not match. */
   Optional<String> find(String query) {
-    return words.size() == 1 ? whole(query) : starred(query);
+    return words.size() == 1 ? findWithoutWildcard(query) : findWithWildcard(query);
   }
 
-  private Optional<String> whole(String query) {
+  private Optional<String> findWithoutWildcard(String query) {
     PhraseMatcher all = words.get(0);
     int start = all.isEmpty() ? -1 : all.findWhole(query);
     return start < 0
@@ -43,13 +43,13 @@ final class ParameterWildcardPattern {
         : Optional.of(query.substring(start, all.end(query, start)));
   }
 
-  private Optional<String> starred(String query) {
+  private Optional<String> findWithWildcard(String query) {
     PhraseMatcher first = words.get(0);
     int from = 0;
     for (int start; (start = first.findStart(query, from)) >= 0; ) {
       int open = first.end(query, start);
       int end = clauseEnd(query, open);
-      Optional<String> value = taken(query, open, end);
+      Optional<String> value = capture(query, open, end);
       if (value.isPresent()) {
         return value;
       }
@@ -58,8 +58,11 @@ final class ParameterWildcardPattern {
     return Optional.empty();
   }
 
-  /** What the first star takes from {@code open} on, where all words after it follow. */
-  private Optional<String> taken(String query, int open, int end) {
+  /**
+   * Returns the text that the first wildcard matches from {@code open} on, if all words after it
+   * follow.
+   */
+  private Optional<String> capture(String query, int open, int end) {
     int at = open;
     String value = "";
     for (int i = 1; i < words.size(); i++) {

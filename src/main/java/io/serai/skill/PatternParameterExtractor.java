@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the values of parameters in the user's words (A2S-Q12).
+ * Extracts the values of parameters from a user's text (A2S-Q12).
  *
- * <p>For each parameter the first pattern that matches wins, at its first place. A pattern without
- * {@code *} gives its own words as they were written. Immutable; safe for use by many threads. The
- * time grows with the length of the words times that of the patterns, so the longer the patterns of
- * a skill are in sum, the fewer of the words are looked at.
+ * <p>For each parameter the first pattern that matches is used, at its first position. A pattern
+ * without {@code *} yields the matched text as written. Immutable and thread-safe. The time grows
+ * with the length of the text times that of the patterns; the longer the patterns of a skill are in
+ * total, the less of the text is searched.
  */
 public final class PatternParameterExtractor {
 
-  /** Values are looked for in at most so many characters of the words, and not behind them. */
-  private static final int LONGEST_WORDS = 10_000;
+  /** Maximum number of characters of the text that are searched. */
+  private static final int MAX_TEXT_LENGTH = 10_000;
 
-  /** So many characters are looked at however long the patterns are. */
-  private static final int FEWEST_WORDS = 1_000;
+  /** Number of characters that are searched however long the patterns are. */
+  private static final int MIN_TEXT_LENGTH = 1_000;
 
-  /** The characters of the words, times those of the patterns, beyond the fewest words. */
-  private static final int LARGEST_PRODUCT = 500_000;
+  /** Maximum product of searched characters and characters of the patterns, beyond the minimum. */
+  private static final int MAX_PRODUCT = 500_000;
 
-  /** The characters that all patterns of one skill may have together. */
+  /** Maximum total length of the patterns of one skill, in characters. */
   public static final int LONGEST_PATTERNS = 5_000;
 
   private record CompiledPatterns(String parameter, List<ParameterWildcardPattern> patterns) {}
@@ -36,7 +36,7 @@ public final class PatternParameterExtractor {
     this.longestWords = longestWords;
   }
 
-  /** The patterns of these parameters. */
+  /** Compiles the patterns of the parameters. */
   public static PatternParameterExtractor of(List<Skill.Parameter> parameters) {
     int length =
         parameters.stream()
@@ -45,10 +45,12 @@ public final class PatternParameterExtractor {
             .sum();
     return new PatternParameterExtractor(
         parameters.stream().map(PatternParameterExtractor::compiled).toList(),
-        Math.max(FEWEST_WORDS, Math.min(LONGEST_WORDS, LARGEST_PRODUCT / Math.max(1, length))));
+        Math.max(MIN_TEXT_LENGTH, Math.min(MAX_TEXT_LENGTH, MAX_PRODUCT / Math.max(1, length))));
   }
 
-  /** How many characters of the words are looked at: 10,000, or down to 1,000 for long patterns. */
+  /**
+   * Returns how many characters of a text are searched: 10,000, or down to 1,000 for long patterns.
+   */
   public int longestWords() {
     return longestWords;
   }
@@ -58,7 +60,10 @@ public final class PatternParameterExtractor {
         parameter.name(), parameter.patterns().stream().map(ParameterWildcardPattern::of).toList());
   }
 
-  /** The values found in {@code query} by parameter; those not found are left out. */
+  /**
+   * Returns the values found in {@code query}, by parameter; parameters that are not found are
+   * omitted.
+   */
   public Map<String, String> parse(String query) {
     String words = query.substring(0, Math.min(longestWords, query.length()));
     Map<String, String> values = new LinkedHashMap<>();

@@ -2,7 +2,9 @@ package io.serai.skill;
 
 import java.util.regex.Pattern;
 
-/** The words of a pattern between two stars, found without regard to case and kind of space. */
+/**
+ * Matches the words of a pattern between two wildcards, ignoring case and the kind of white space.
+ */
 final class PhraseMatcher {
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
@@ -12,12 +14,12 @@ final class PhraseMatcher {
     this.text = SPACE.matcher(text).replaceAll(" ");
   }
 
-  /** Whether a star's value ends before {@code c}. */
+  /** Whether the value of a wildcard ends before {@code c}. */
   static boolean endsClause(char c) {
     return ",.?!;".indexOf(c) >= 0;
   }
 
-  /** Whether the words themselves reach over the end of a clause. */
+  /** Whether the words themselves contain the end of a clause. */
   boolean spansClauses() {
     return text.chars().anyMatch(c -> endsClause((char) c));
   }
@@ -26,7 +28,7 @@ final class PhraseMatcher {
     return text.isEmpty();
   }
 
-  /** Where the words begin at or after {@code from}, at the boundary of a word; -1 for nowhere. */
+  /** Returns where the words begin at or after {@code from}, at a word boundary; -1 if nowhere. */
   int findStart(String query, int from) {
     for (int at = from; at <= query.length(); at++) {
       if (isBoundary(query, at) && end(query, at) >= 0) {
@@ -36,7 +38,7 @@ final class PhraseMatcher {
     return -1;
   }
 
-  /** Where the words stand between boundaries on both sides; -1 for nowhere. */
+  /** Returns where the words occur between word boundaries; -1 if nowhere. */
   int findWhole(String query) {
     int at = findStart(query, 0);
     while (at >= 0 && !isBoundary(query, end(query, at))) {
@@ -45,7 +47,11 @@ final class PhraseMatcher {
     return at;
   }
 
-  /** Where the words begin between {@code from} and {@code end}; -1 for nowhere. */
+  /**
+   * Returns where the words begin between {@code from} and {@code end}; -1 if nowhere.
+   *
+   * @param whole whether they must end at a word boundary
+   */
   int find(String query, int from, int end, boolean whole) {
     for (int at = from; at < end; at++) {
       if (at > from && isWithinSpace(query, at)) {
@@ -59,14 +65,14 @@ final class PhraseMatcher {
     return -1;
   }
 
-  /** Whether words that begin with a space would end as those one character before did. */
+  /** Whether words that begin with a space would match the same text as one character earlier. */
   private boolean isWithinSpace(String query, int at) {
     return text.startsWith(" ")
         && Character.isWhitespace(query.charAt(at))
         && Character.isWhitespace(query.charAt(at - 1));
   }
 
-  /** Where the words that begin at {@code start} end; -1 where they do not stand there. */
+  /** Returns the end of the words that begin at {@code start}; -1 if they do not occur there. */
   int end(String query, int start) {
     int at = start;
     for (int i = 0; i < text.length(); i++) {

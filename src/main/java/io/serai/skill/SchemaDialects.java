@@ -8,7 +8,7 @@ import com.networknt.schema.dialect.DialectRegistry;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** The dialects of JSON Schema, with keywords and formats whose cost is bounded. */
+/** The dialects of JSON Schema, with keywords and formats of bounded cost. */
 final class SchemaDialects {
 
   private SchemaDialects() {}

@@ -6,28 +6,31 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the names that are a few typing errors away from one that is wrong. */
+/** Finds the names that differ from a wrong one by a few typing errors. */
 public final class SimilarNameFinder {
 
-  private static final int MOST = 3;
-  private static final int LONGEST = 100;
+  private static final int MAX_RESULTS = 3;
+  private static final int MAX_LENGTH = 100;
 
   private SimilarNameFinder() {}
 
-  /** The nearest names, nearest first: at most three, each with at least half its letters right. */
+  /**
+   * Returns the most similar names, nearest first: at most three, each with at least half of its
+   * letters right.
+   */
   public static List<String> of(String wrong, Collection<String> names) {
-    String sought = normal(wrong);
-    if (sought.length() > LONGEST) {
+    String target = normal(wrong);
+    if (target.length() > MAX_LENGTH) {
       return List.of();
     }
-    record Near(String name, int distance) {}
+    record SimilarName(String name, int distance) {}
     return names.stream()
         .filter(name -> Math.abs(name.length() - wrong.length()) <= wrong.length() / 2)
-        .map(name -> new Near(name, EditDistance.between(sought, normal(name))))
-        .filter(near -> near.distance() <= sought.length() / 2)
-        .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::name))
-        .limit(MOST)
-        .map(Near::name)
+        .map(name -> new SimilarName(name, EditDistance.between(target, normal(name))))
+        .filter(near -> near.distance() <= target.length() / 2)
+        .sorted(Comparator.comparingInt(SimilarName::distance).thenComparing(SimilarName::name))
+        .limit(MAX_RESULTS)
+        .map(SimilarName::name)
         .toList();
   }
 

@@ -10,18 +10,18 @@ import org.apache.camel.AsyncProcessor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can be asked for, in one version, with the processor that serves it.
+ * Something that the hub can do for a caller, in one version, with the processor that runs it.
  *
- * <p>The handler takes a JSON object (its inputs) as body and leaves JSON as body; it never blocks
- * and may be called by many threads at once.
+ * <p>The handler takes a JSON object (its inputs) as body and replaces it with JSON (its result).
+ * It never blocks and may be called by many threads at once.
  *
- * @param id kebab-case for capabilities, for routes as their author wrote it
+ * @param id kebab-case for capabilities; for routes as their author wrote it
  * @param version semver, or MAJOR.MINOR, which means patch level 0
- * @param permissions what its caller must have, all of them
- * @param steps how many steps it takes, at least 1
+ * @param permissions permissions that the caller must have, all of them
+ * @param steps number of steps, at least 1
  * @param kind {@link #CAPABILITY}, {@link #ROUTE} or {@link #REMOTE}
- * @param examples what one may say to ask for it
- * @param idempotent whether a run that was broken off may be done again from its beginning
+ * @param examples example requests in a user's words
+ * @param idempotent whether an interrupted run may be repeated from its beginning
  */
 public record Skill(
     String id,
@@ -46,10 +46,14 @@ public record Skill(
   /** The kind of a skill that a Camel route serves. */
   public static final String ROUTE = "route";
 
-  /** The kind of a skill that an agent elsewhere has. */
+  /** The kind of a skill of a remote agent. */
   public static final String REMOTE = "remote";
 
-  /** Refuses an empty id or name and a version that is none. */
+  /**
+   * Copies the collections.
+   *
+   * @throws IllegalArgumentException if id or name is blank or the version is invalid
+   */
   public Skill {
     if (id.isBlank() || name.isBlank()) {
       throw new IllegalArgumentException("a skill needs an id and a name");
@@ -63,12 +67,12 @@ public record Skill(
     steps = Math.max(1, steps);
   }
 
-  /** Whether the other is the same version of the same skill. */
+  /** Whether both are the same version of the same skill. */
   public boolean sameVersion(Skill other) {
     return id.equals(other.id) && SkillVersion.of(version).equals(SkillVersion.of(other.version));
   }
 
-  /** Those of its permissions that a caller does not have, in order. */
+  /** Returns the permissions of this skill that the caller lacks, sorted. */
   public Set<String> lackedBy(Caller caller) {
     Set<String> lacking = new TreeSet<>(permissions);
     lacking.removeIf(permission -> caller.may(PermissionKind.CAPABILITIES, permission));
@@ -80,7 +84,7 @@ public record Skill(
     return id + ":" + version + " (" + kind + ")";
   }
 
-  /** An input of a skill, with the patterns that take it from a user's words. */
+  /** An input of a skill, with the patterns that extract it from a user's text. */
   public record Parameter(String name, List<String> patterns) {
 
     /** Copies the patterns. */

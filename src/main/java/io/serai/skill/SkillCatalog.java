@@ -10,104 +10,107 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All skills that the hub serves, published as immutable snapshots.
+ * The catalog of all skills that the hub serves, published as immutable snapshots.
  *
- * <p>Thread-safe: readers take no lock and see every change whole; changes come one after the
- * other, and each listener is told of them in that order, on the thread that makes the change and
+ * <p>Thread-safe. Readers take no lock and see each change as a whole. Changes are made one after
+ * the other. Each listener is notified in that order, on the thread that makes the change and
  * before {@link #update} returns.
  */
 public final class SkillCatalog {
 
   private static final Logger LOG = LoggerFactory.getLogger(SkillCatalog.class);
 
-  private final ReentrantLock changing = new ReentrantLock();
+  private final ReentrantLock changeLock = new ReentrantLock();
 
-  @SuppressWarnings("ThreadLocalUsage") // removed with the last hold; catalogs must not share it
-  private final ThreadLocal<CatalogChangeBatch> gathered = new ThreadLocal<>();
+  @SuppressWarnings("ThreadLocalUsage") // removed with the last hold; one per catalog
+  private final ThreadLocal<CatalogChangeBatch> batches = new ThreadLocal<>();
 
   private final List<Consumer<CatalogChange>> listeners = new CopyOnWriteArrayList<>();
   private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
 
-  /** What stands now. */
+  /** Returns the current contents. */
   public CatalogSnapshot snapshot() {
     return snapshot;
   }
 
   /**
-   * Removes and adds in one change; what is removed makes room for what is added.
+   * Removes and adds skills in one change; a removed skill makes room for an added one.
    *
-   * <p>A skill to remove that does not stand is left alone, so that stopping twice is no fault.
+   * <p>A skill to remove that does not exist is ignored, so that a provider may be stopped twice.
    *
-   * @throws SkillExistsException where another skill serves one of the added versions; nothing has
-   *     changed then
-   * @throws IllegalStateException where a listener calls it
+   * @throws SkillExistsException if another skill has one of the added versions; then nothing has
+   *     changed
+   * @throws IllegalStateException if called by a listener
    */
   public void update(Collection<Skill> added, Collection<Skill> removed) {
-    CatalogChangeBatch later = gathered.get();
-    if (later == null) {
+    CatalogChangeBatch batch = batches.get();
+    if (batch == null) {
       change(added, removed);
     } else {
-      later.gather(added, removed);
+      batch.collect(added, removed);
     }
   }
 
   /**
-   * Begins to gather the changes of this thread; closing publishes what was gathered as one change,
-   * so that a skill that leaves and comes back is never missed. Holds may overlap: the end of each
-   * publishes.
+   * Starts to collect the changes of this thread. Closing the hold publishes them as one change, so
+   * that a skill that is removed and added again is never missing. Holds may overlap; the end of
+   * each one publishes.
    *
-   * @return to be closed on the same thread; closing throws what {@link #update} does
+   * @return to be closed on the same thread; closing throws what {@link #update} throws
    */
   public CatalogChangeHold hold() {
-    if (gathered.get() == null) {
-      gathered.set(new CatalogChangeBatch());
+    if (batches.get() == null) {
+      batches.set(new CatalogChangeBatch());
     }
-    CatalogChangeBatch changes = gathered.get();
+    CatalogChangeBatch changes = batches.get();
     changes.open();
     return () -> publish(changes);
   }
 
   private void publish(CatalogChangeBatch changes) {
     if (changes.close()) {
-      gathered.remove();
+      batches.remove();
     }
     change(changes.takeAdded(), changes.takeRemoved());
   }
 
   private void change(Collection<Skill> added, Collection<Skill> removed) {
-    if (changing.isHeldByCurrentThread()) {
+    if (changeLock.isHeldByCurrentThread()) {
       throw new IllegalStateException("a listener of the catalog may not change it");
     }
-    changing.lock();
+    changeLock.lock();
     try {
-      apply(List.copyOf(added), standing(removed));
+      apply(List.copyOf(added), existing(removed));
     } finally {
-      changing.unlock();
+      changeLock.unlock();
     }
   }
 
-  /** Tells the listener of what stands now, as one change, and of every change from now on. */
+  /**
+   * Adds a listener. It is notified of the existing skills, as one change, and of every later
+   * change.
+   */
   public void listen(Consumer<CatalogChange> listener) {
-    changing.lock();
+    changeLock.lock();
     try {
       listeners.add(listener);
       if (snapshot.size() > 0) {
-        tell(
+        notifyListener(
             listener,
             new CatalogChange(
                 CatalogSnapshot.EMPTY, snapshot, snapshot.skills().toList(), List.of()));
       }
     } finally {
-      changing.unlock();
+      changeLock.unlock();
     }
   }
 
-  /** Tells the listener no more. */
+  /** Removes the listener. */
   public void unlisten(Consumer<CatalogChange> listener) {
     listeners.remove(listener);
   }
 
-  private List<Skill> standing(Collection<Skill> removed) {
+  private List<Skill> existing(Collection<Skill> removed) {
     return removed.stream()
         .distinct()
         .filter(skill -> snapshot.versions(skill.id()).contains(skill))
@@ -120,13 +123,13 @@ public final class SkillCatalog {
     }
     CatalogSnapshot before = snapshot;
     CatalogSnapshot after = before.with(added, removed);
-    added.forEach(skill -> refuseTwice(after, skill));
+    added.forEach(skill -> refuseDuplicate(after, skill));
     snapshot = after;
     CatalogChange change = new CatalogChange(before, after, added, removed);
-    listeners.forEach(listener -> tell(listener, change));
+    listeners.forEach(listener -> notifyListener(listener, change));
   }
 
-  private static void refuseTwice(CatalogSnapshot after, Skill added) {
+  private static void refuseDuplicate(CatalogSnapshot after, Skill added) {
     List<Skill> same = after.versions(added.id()).stream().filter(added::sameVersion).toList();
     if (same.size() > 1) {
       throw new SkillExistsException(
@@ -134,7 +137,7 @@ public final class SkillCatalog {
     }
   }
 
-  private static void tell(Consumer<CatalogChange> listener, CatalogChange change) {
+  private static void notifyListener(Consumer<CatalogChange> listener, CatalogChange change) {
     try {
       listener.accept(change);
     } catch (RuntimeException e) {
@@ -142,7 +145,7 @@ public final class SkillCatalog {
     }
   }
 
-  /** Gathers changes until it is closed. */
+  /** Collects changes until it is closed. */
   @FunctionalInterface
   public interface CatalogChangeHold extends AutoCloseable {
     @Override

@@ -1,6 +1,6 @@
 package io.serai.skill;
 
-/** Says that a skill was refused since another one serves the same id and version. */
+/** A skill was refused because another one has the same id and version. */
 public final class SkillExistsException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ public final class SkillExistsException extends RuntimeException {
     this.standing = standing;
   }
 
-  /** The skill that goes on serving. */
+  /** Returns the skill that exists already and continues to be served. */
   public Skill standing() {
     return standing;
   }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Skills by a key, those of one key newest first; immutable, a change makes a copy. */
+/** Maps a key to its skills, newest first. Immutable; a change creates a copy. */
 final class SkillIndex {
 
   private static final Comparator<Skill> NEWEST_FIRST =
@@ -43,17 +43,17 @@ final class SkillIndex {
     return skills.values();
   }
 
-  /** A copy with both changes; its cost is one copy of the map, however many skills change. */
+  /** Returns a copy with both changes. It costs one copy of the map, however many skills change. */
   SkillIndex with(Collection<Skill> added, Collection<Skill> removed) {
     Map<String, List<Skill>> copy = new HashMap<>(skills);
     Set<String> touched = new HashSet<>();
-    removed.forEach(skill -> changeable(copy, touched, key.apply(skill)).remove(skill));
-    added.forEach(skill -> changeable(copy, touched, key.apply(skill)).add(skill));
-    touched.forEach(name -> copy.computeIfPresent(name, (k, list) -> settled(list)));
+    removed.forEach(skill -> mutableList(copy, touched, key.apply(skill)).remove(skill));
+    added.forEach(skill -> mutableList(copy, touched, key.apply(skill)).add(skill));
+    touched.forEach(name -> copy.computeIfPresent(name, (k, list) -> sorted(list)));
     return new SkillIndex(key, copy);
   }
 
-  private static List<Skill> changeable(
+  private static List<Skill> mutableList(
       Map<String, List<Skill>> copy, Set<String> touched, String name) {
     if (touched.add(name)) {
       copy.put(name, new ArrayList<>(copy.getOrDefault(name, List.of())));
@@ -61,7 +61,7 @@ final class SkillIndex {
     return copy.getOrDefault(name, List.of());
   }
 
-  private static @Nullable List<Skill> settled(List<Skill> list) {
+  private static @Nullable List<Skill> sorted(List<Skill> list) {
     list.sort(NEWEST_FIRST);
     return list.isEmpty() ? null : List.copyOf(list);
   }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the runs of one version of a skill, from many threads at once. */
+/** Counts the runs of one version of a skill. Thread-safe. */
 final class SkillRunCounter {
 
   private final LongAdder failures = new LongAdder();
@@ -14,7 +14,7 @@ final class SkillRunCounter {
   private final AtomicReference<@Nullable Instant> lastRun = new AtomicReference<>();
   private final AtomicBoolean changed = new AtomicBoolean();
 
-  void base(SkillRunTotals saved) {
+  void addSaved(SkillRunTotals saved) {
     successes.add(saved.successes());
     failures.add(saved.runs() - saved.successes());
     lastRun.set(saved.lastRun());
@@ -26,10 +26,10 @@ final class SkillRunCounter {
     markChanged();
   }
 
-  /** Successes are read first, so that they never exceed the runs. */
+  /** Returns the totals. Successes are read first, so that they never exceed the runs. */
   SkillRunTotals usage() {
-    long good = successes.sum();
-    return new SkillRunTotals(good + failures.sum(), good, lastRun.get());
+    long succeeded = successes.sum();
+    return new SkillRunTotals(succeeded + failures.sum(), succeeded, lastRun.get());
   }
 
   void markChanged() {
@@ -38,7 +38,7 @@ final class SkillRunCounter {
     }
   }
 
-  /** Whether it changed since the last call; the counts must be read after this. */
+  /** Returns whether the counts changed since the last call. Read the counts after this. */
   boolean takeChanged() {
     return changed.getAndSet(false);
   }

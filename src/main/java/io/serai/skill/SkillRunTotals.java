@@ -5,22 +5,22 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a skill ran.
+ * How often a skill ran and succeeded.
  *
- * @param successes how many of the runs went well
- * @param lastRun when it last ran, null when never
+ * @param successes number of successful runs
+ * @param lastRun time of the last run; null if it never ran
  */
 public record SkillRunTotals(long runs, long successes, @Nullable Instant lastRun) {
 
-  /** The usage of a skill that never ran. */
+  /** The totals of a skill that never ran. */
   public static final SkillRunTotals NONE = new SkillRunTotals(0, 0, null);
 
-  /** The share of runs that went well, 0 to 1; empty when it never ran (A2S-Q20). */
+  /** Returns the share of successful runs, 0 to 1; empty if it never ran (A2S-Q20). */
   public OptionalDouble successRate() {
     return runs == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) successes / runs);
   }
 
-  /** The usage of both together. */
+  /** Returns the sum of both totals. */
   public SkillRunTotals plus(SkillRunTotals other) {
     return new SkillRunTotals(
         runs + other.runs, successes + other.successes, later(lastRun, other.lastRun));

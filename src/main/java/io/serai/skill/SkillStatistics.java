@@ -16,18 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How often each version of each skill ran and went well, kept beyond a restart (A2S-61).
+ * Counts the runs and successes of each version of each skill; the counts survive a restart
+ * (A2S-61).
  *
- * <p>Counting is lock-free and in memory; what changed is saved every second and at close. A save
- * that fails is repeated with the next one, and since totals are saved, no count is lost or counted
- * twice. A crash loses at most what was counted since the last save.
+ * <p>Counting is lock-free and in memory. Changed counts are saved every second and on close. A
+ * save that fails is repeated with the next one. Because totals are saved, no run is lost or
+ * counted twice. A crash loses at most the runs since the last save.
  */
 public final class SkillStatistics implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SkillStatistics.class);
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final int LAST_ATTEMPTS = 3;
+  private static final Duration SAVE_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration SAVE_TIMEOUT = Duration.ofSeconds(5);
+  private static final int CLOSE_ATTEMPTS = 3;
 
   private final SkillStatisticsStore store;
   private final Clock clock;
@@ -41,10 +42,10 @@ public final class SkillStatistics implements AutoCloseable {
     this.clock = clock;
     this.schedule =
         scheduler.scheduleWithFixedDelay(
-            this::tick, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            this::tick, SAVE_INTERVAL.toMillis(), SAVE_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Loads what was saved (blocking) and begins to save every second. */
+  /** Loads the saved counts (blocking) and starts to save every second. */
   public static SkillStatistics open(
       SkillStatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
     var saved = store.load().join();
@@ -53,7 +54,7 @@ public final class SkillStatistics implements AutoCloseable {
         skillVersionTotals ->
             statistics
                 .counter(skillVersionTotals.skill(), skillVersionTotals.version())
-                .base(skillVersionTotals.usage()));
+                .addSaved(skillVersionTotals.usage()));
     return statistics;
   }
 
@@ -62,7 +63,7 @@ public final class SkillStatistics implements AutoCloseable {
     counter(skill, version).count(success, clock.instant());
   }
 
-  /** The usage of all versions of a skill together. */
+  /** Returns the totals of all versions of a skill. */
   public SkillRunTotals of(String skill) {
     Map<String, SkillRunCounter> versions = counters.get(skill);
     if (versions == null) {
@@ -75,13 +76,13 @@ public final class SkillStatistics implements AutoCloseable {
     return sum;
   }
 
-  /** The usage of one version. */
+  /** Returns the totals of one version. */
   public SkillRunTotals of(String skill, String version) {
     SkillRunCounter counter = counters.getOrDefault(skill, Map.of()).get(normal(version));
     return counter == null ? SkillRunTotals.NONE : counter.usage();
   }
 
-  /** Saves what changed; where a save is under way, that one is returned. */
+  /** Saves what changed; returns the current save if one is running. */
   public synchronized CompletableFuture<Void> flush() {
     if (saving.isDone()) {
       saving = save().whenComplete((done, failure) -> report(failure));
@@ -144,23 +145,23 @@ public final class SkillStatistics implements AutoCloseable {
     return SkillVersion.of(version).toString();
   }
 
-  /** Saves what is left (blocking, at most a few seconds). */
+  /** Saves the remaining counts; blocks for a few seconds at most. */
   @Override
   public void close() {
     schedule.cancel(false);
-    await(underWay());
-    for (int attempt = 0; attempt < LAST_ATTEMPTS && !await(flush()); attempt++) {
+    await(currentSave());
+    for (int attempt = 0; attempt < CLOSE_ATTEMPTS && !await(flush()); attempt++) {
       LOG.debug("Saving skill statistics again");
     }
   }
 
-  private synchronized CompletableFuture<Void> underWay() {
+  private synchronized CompletableFuture<Void> currentSave() {
     return saving;
   }
 
   private static boolean await(CompletableFuture<Void> save) {
     try {
-      save.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      save.get(SAVE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -3,13 +3,13 @@ package io.serai.skill;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
-/** Where statistics outlive the hub. */
+/** Persists the statistics of skills. */
 public interface SkillStatisticsStore {
 
-  /** Everything that was saved. */
+  /** Loads everything that was saved. */
   CompletableFuture<Collection<SkillVersionTotals>> load();
 
-  /** Saves the rows in one transaction, each in place of the one of its skill and version. */
+  /** Saves the rows in one transaction; each replaces the row of its skill and version. */
   CompletableFuture<Void> save(Collection<SkillVersionTotals> rows);
 
   /** The totals of one version of a skill. */

@@ -10,7 +10,7 @@ import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics in the hub's database, table {@code skill_statistics}. */
+/** Stores skill statistics in the hub's database, table {@code skill_statistics}. */
 public final class SkillStatisticsTable implements SkillStatisticsStore {
 
   private static final String SAVE =
@@ -23,7 +23,7 @@ public final class SkillStatisticsTable implements SkillStatisticsStore {
 
   private final Database database;
 
-  /** Keeps statistics in the given database, which its owner closes after them. */
+  /** Uses the given database, which its owner must close after the statistics. */
   public SkillStatisticsTable(Database database) {
     this.database = database;
   }

@@ -4,24 +4,24 @@ import java.util.regex.Pattern;
 import org.semver4j.Semver;
 
 /**
- * A version in semver order, where {@code 1.0} is {@code 1.0.0} (A2S-Q4).
+ * A version in semver order, where {@code 1.0} equals {@code 1.0.0} (A2S-Q4).
  *
- * <p>Versions that differ in build metadata alone are different versions, ordered by their text.
+ * <p>Versions that differ only in build metadata are different; they are ordered by their text.
  */
 public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
 
-  /** What no version comes near to; the library's pattern exhausts the stack on longer ones. */
-  private static final int LONGEST = 256;
+  /** Far above real versions. The library's pattern overflows the stack on longer texts. */
+  private static final int MAX_LENGTH = 256;
 
   private static final Pattern SHORT = Pattern.compile("(0|[1-9]\\d{0,8})(\\.(0|[1-9]\\d{0,8}))?");
 
   /**
-   * Reads a version.
+   * Parses a version.
    *
-   * @throws IllegalArgumentException where the text is no version
+   * @throws IllegalArgumentException if the text is not a version
    */
   public static SkillVersion of(String text) {
-    Semver semver = text.length() > LONGEST ? null : Semver.parse(full(text));
+    Semver semver = text.length() > MAX_LENGTH ? null : Semver.parse(full(text));
     if (semver == null) {
       throw new IllegalArgumentException(
           "'" + text + "' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
@@ -36,7 +36,7 @@ public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
     return text.contains(".") ? text + ".0" : text + ".0.0";
   }
 
-  /** Whether an npm range such as {@code ^1.2.0} or {@code 1.x} holds this version. */
+  /** Whether the version is within an npm range such as {@code ^1.2.0} or {@code 1.x}. */
   public boolean satisfies(String range) {
     return semver.satisfies(range);
   }
