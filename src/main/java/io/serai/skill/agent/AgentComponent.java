@@ -8,8 +8,8 @@ import org.apache.camel.support.DefaultComponent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Camel's {@code agent:} endpoints: a route gives a task to an agent. The agents are found in the
- * registry, as {@link AgentComponentContext}, unless they are set.
+ * The Camel component {@code agent:}, which gives tasks to agents. It looks up its {@link
+ * AgentComponentContext} in the registry unless one is set.
  */
 @Component("agent")
 public class AgentComponent extends DefaultComponent {
@@ -25,23 +25,24 @@ public class AgentComponent extends DefaultComponent {
     return endpoint;
   }
 
-  AgentComponentContext requiredLinks() {
+  AgentComponentContext requiredContext() {
     AgentComponentContext found = links;
     if (found == null) {
       found = getCamelContext().getRegistry().findSingleByType(AgentComponentContext.class);
     }
     if (found == null) {
-      throw new IllegalStateException("agent: needs AgentLinks; bind them in the registry");
+      throw new IllegalStateException(
+          "agent: needs an AgentComponentContext; bind one in the registry");
     }
     return found;
   }
 
-  /** The agents. */
+  /** Returns the context. */
   public @Nullable AgentComponentContext getLinks() {
     return links;
   }
 
-  /** Where agents are found, and what is known of those that serve here. */
+  /** Sets the context, which resolves agents. */
   public void setLinks(@Nullable AgentComponentContext links) {
     this.links = links;
   }

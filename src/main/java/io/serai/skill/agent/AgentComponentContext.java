@@ -4,12 +4,12 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * What {@code agent:} endpoints stand on.
+ * The dependencies of {@code agent:} endpoints.
  *
- * @param callees where an agent is found by its name
- * @param agents those that serve in this hub
- * @param ids new ids of tasks
- * @param here brings work back to the kind of thread that asks
+ * @param callees resolves agents by name
+ * @param agents the agents that this hub serves
+ * @param ids generates ids of new tasks
+ * @param here provides the executor on which work continues, for the thread that asks
  */
 public record AgentComponentContext(
     CallableAgentResolver callees,

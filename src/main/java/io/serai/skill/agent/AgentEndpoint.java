@@ -33,6 +33,17 @@ import org.jspecify.annotations.Nullable;
     category = {Category.CORE, Category.AI},
     producerOnly = true,
     headersClass = AgentHeaders.class)
+/**
+ * The endpoint {@code agent:}. It gives the body to an agent as a task and continues with the
+ * result.
+ *
+ * <p>On a route that a task runs, that task delegates: questions of the agent become questions of
+ * the task, and stopping the task stops the agent's task. On any other route, such as one that
+ * reads a queue, a task that needs something is returned with its question as body. Send the answer
+ * to the same endpoint with the task's id in the header {@code SeraiAgentTask}. A route can set
+ * each option with a header, too: {@code SeraiAgent} and the capitalised name of the option ({@code
+ * SeraiAgentSkill}). The header takes precedence over the URI and is removed.
+ */
 public class AgentEndpoint extends DefaultEndpoint {
 
   @UriPath(description = "The id of an agent, or the URL of its card")
@@ -109,35 +120,38 @@ public class AgentEndpoint extends DefaultEndpoint {
 
   @Override
   public Producer createProducer() {
-    return new AgentProducer(this, ((AgentComponent) getComponent()).requiredLinks());
+    return new AgentProducer(this, ((AgentComponent) getComponent()).requiredContext());
   }
 
   @Override
   public Consumer createConsumer(Processor processor) {
     throw new UnsupportedOperationException(
-        "agent: can only be sent to; a route that agents serve begins with skill:");
+        "agent: supports producers only; a route that agents serve begins with skill:");
   }
 
   /**
-   * The option as the route's header has it, which is removed; as the header of the message that
-   * came has it, where {@code acceptHeaders} names it; else as the URI does.
+   * Returns the option from the header set by the route, which is removed; otherwise from the
+   * header of the received message if {@code acceptHeaders} names the option; otherwise from the
+   * URI.
    */
   @Nullable String option(String option, Exchange exchange) {
     String header = header(option, exchange);
     return header == null ? option(option) : header;
   }
 
-  /** The option as a header has it; null where none does. */
+  /** Returns the option from a header; null if none sets it. */
   @Nullable String header(String option, Exchange exchange) {
     String name =
-        AgentHeaders.OPTION + option.substring(0, 1).toUpperCase(Locale.ROOT) + option.substring(1);
-    Object given = exchange.getMessage().removeHeader(name);
-    if (given == null && accepted.contains(option)) {
-      given = SeraiHeaders.received(exchange, name);
+        AgentHeaders.OPTION_PREFIX
+            + option.substring(0, 1).toUpperCase(Locale.ROOT)
+            + option.substring(1);
+    Object value = exchange.getMessage().removeHeader(name);
+    if (value == null && accepted.contains(option)) {
+      value = SeraiHeaders.received(exchange, name);
     }
-    return given == null
+    return value == null
         ? null
-        : exchange.getContext().getTypeConverter().convertTo(String.class, exchange, given);
+        : exchange.getContext().getTypeConverter().convertTo(String.class, exchange, value);
   }
 
   private @Nullable String option(String option) {

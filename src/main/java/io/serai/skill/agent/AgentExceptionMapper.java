@@ -11,14 +11,17 @@ import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What {@code agent:} throws where it could not give a task, or could not follow it. */
+/** Maps failures to give or follow a task to the exceptions that {@code agent:} throws. */
 final class AgentExceptionMapper {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentExceptionMapper.class);
 
   private AgentExceptionMapper() {}
 
-  /** As one of the two exceptions that routes know; a fault of the hub or the route as it is. */
+  /**
+   * Returns an {@link AgentFailedException} or {@link AgentUnavailableException}; other failures,
+   * which are faults of the hub or the route, are returned unchanged.
+   */
   static Throwable of(Throwable failure) {
     Throwable reason =
         failure instanceof CompletionException && failure.getCause() != null
@@ -33,22 +36,22 @@ final class AgentExceptionMapper {
     if (reason instanceof TaskNotFoundException || reason instanceof TaskEndedException) {
       return AgentFailedException.refused("E010", message(reason));
     }
-    return passing(reason);
+    return mapTransient(reason);
   }
 
-  private static Throwable passing(Throwable reason) {
+  private static Throwable mapTransient(Throwable reason) {
     if (reason instanceof AgentQueueFullException busy) {
       return AgentUnavailableException.busy(message(busy), busy.retryAfter());
     }
-    if (reason instanceof HubStoppingException left) {
-      return AgentUnavailableException.left(message(left));
+    if (reason instanceof HubStoppingException stopping) {
+      return AgentUnavailableException.notFollowed(message(stopping));
     }
     if (reason instanceof StoreException) {
       LOG.error("An agent was not given a task: {}", reason.getMessage());
-      return AgentUnavailableException.notKept("The hub cannot keep tasks now. Try again later.");
+      return AgentUnavailableException.notStored("The hub cannot keep tasks now. Try again later.");
     }
     return reason instanceof RejectedExecutionException
-        ? AgentUnavailableException.notKept("The hub stops. Try again later.")
+        ? AgentUnavailableException.notStored("The hub is stopping. Try again later.")
         : reason;
   }
 

@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent did not do what {@code agent:} asked for, and will not where it is asked the same again:
- * its task failed, was rejected or stopped, or it was refused before it became one. {@link
- * AgentUnavailableException} is what may pass.
+ * An agent did not do what {@code agent:} asked for, and repeating the request will not help. Its
+ * task failed, was rejected or canceled, or the request was refused before it became a task.
+ * Failures that may pass are {@link AgentUnavailableException}s.
  */
 public final class AgentFailedException extends TaskFailureException {
   private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ public final class AgentFailedException extends TaskFailureException {
     this.taskId = taskId;
   }
 
-  /** A task that has ended, and not well. */
+  /** Creates the exception for a task that ended unsuccessfully. */
   static AgentFailedException of(Task task) {
     A2aTaskState state = task.status().canonical();
     String words = TaskResultToBody.words(task);
@@ -43,27 +43,27 @@ public final class AgentFailedException extends TaskFailureException {
         state, task.status().code(), message, Objects.requireNonNullElse(words, ""), task.id());
   }
 
-  /** What was refused before it became a task. */
+  /** Creates the exception for a request that was refused before it became a task. */
   static AgentFailedException refused(String code, String message) {
     return new AgentFailedException(A2aTaskState.REJECTED, code, message, message, null);
   }
 
-  /** {@code FAILED}, {@code REJECTED} or {@code CANCELED}. */
+  /** Returns {@code FAILED}, {@code REJECTED} or {@code CANCELED}. */
   public String state() {
     return state.name();
   }
 
-  /** Such as {@code E010}; null of a task that was rejected or stopped. */
+  /** Returns an error code such as {@code E010}; null for a task that was rejected or canceled. */
   public @Nullable String code() {
     return reported;
   }
 
-  /** Why, for who asked. */
+  /** Returns the reason for the caller. */
   public String text() {
     return text;
   }
 
-  /** The task's id; null where it was refused before it became one. */
+  /** Returns the task's id; null if the request was refused before it became a task. */
   public @Nullable String taskId() {
     return taskId;
   }

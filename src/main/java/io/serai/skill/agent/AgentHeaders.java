@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.camel.spi.Metadata;
 
-/** What {@code agent:} tells of the task that it gave; beside the headers of the route's own. */
+/** The message headers that {@code agent:} sets, and the prefix of those that set its options. */
 public final class AgentHeaders {
 
   @Metadata(description = "The id of the task that the agent was given", javaType = "String")
@@ -13,8 +13,8 @@ public final class AgentHeaders {
   @Metadata(description = "Its state, such as COMPLETED or INPUT_REQUIRED", javaType = "String")
   public static final String TASK_STATE = "SeraiAgentTaskState";
 
-  /** What the headers that stand for options begin with. */
-  static final String OPTION = "SeraiAgent";
+  /** The prefix of headers that set options. */
+  static final String OPTION_PREFIX = "SeraiAgent";
 
   private static final Set<String> OPTIONS =
       Set.of("skill", "reason", "caller", "key", "context", "task", "priority", "relay");
@@ -22,9 +22,9 @@ public final class AgentHeaders {
   private AgentHeaders() {}
 
   /**
-   * The options of a list with commas.
+   * Parses a comma-separated list of options.
    *
-   * @throws IllegalArgumentException where one is none that a header can stand for
+   * @throws IllegalArgumentException if a header cannot set one of them
    */
   static Set<String> options(String commas) {
     Set<String> options = new TreeSet<>();

@@ -17,54 +17,54 @@ import org.apache.camel.Message;
 import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a task to an agent and waits for it without a thread. */
+/** Gives a task to an agent and waits for it without blocking a thread. */
 final class AgentProducer extends DefaultAsyncProducer {
 
   private final AgentEndpoint endpoint;
-  private final AgentComponentContext links;
-  private final DelegationRequestFactory delegationRequestFactory;
+  private final AgentComponentContext context;
+  private final DelegationRequestFactory requests;
 
-  AgentProducer(AgentEndpoint endpoint, AgentComponentContext links) {
+  AgentProducer(AgentEndpoint endpoint, AgentComponentContext context) {
     super(endpoint);
     this.endpoint = endpoint;
-    this.links = links;
-    this.delegationRequestFactory = new DelegationRequestFactory(links, endpoint);
+    this.context = context;
+    this.requests = new DelegationRequestFactory(context, endpoint);
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    Optional<ExchangeTaskBinding> work = ExchangeTaskBinding.of(exchange);
-    if (work.isPresent() && work.get().isOver()) {
+    Optional<ExchangeTaskBinding> binding = ExchangeTaskBinding.of(exchange);
+    if (binding.isPresent() && binding.get().isOver()) {
       exchange.setRouteStop(true);
       callback.done(true);
       return true;
     }
-    CompletableFuture<Task> task = begin(work, exchange).toCompletableFuture();
+    CompletableFuture<Task> task = begin(binding, exchange).toCompletableFuture();
     boolean now = task.isDone();
     Executor here =
-        now ? Runnable::run : work.map(ExchangeTaskBinding::here).orElseGet(links.here());
+        now ? Runnable::run : binding.map(ExchangeTaskBinding::here).orElseGet(context.here());
     var unused =
         task.whenCompleteAsync(
             (end, failure) -> {
-              take(exchange, work, end, failure);
+              finish(exchange, binding, end, failure);
               callback.done(now);
             },
             here);
     return now;
   }
 
-  private CompletionStage<Task> begin(Optional<ExchangeTaskBinding> work, Exchange exchange) {
+  private CompletionStage<Task> begin(Optional<ExchangeTaskBinding> binding, Exchange exchange) {
     try {
       CallableAgent callableAgent =
-          links
+          context
               .callees()
               .find(endpoint.getAgentId())
               .orElseThrow(
                   () ->
                       new TaskFailureException(
                           "E010", "There is no agent " + endpoint.getAgentId() + "."));
-      return work.isPresent()
-          ? delegate(callableAgent, work.get(), exchange)
+      return binding.isPresent()
+          ? delegate(callableAgent, binding.get(), exchange)
           : ask(callableAgent, exchange);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
@@ -73,25 +73,21 @@ final class AgentProducer extends DefaultAsyncProducer {
 
   private CompletionStage<Task> ask(CallableAgent callableAgent, Exchange exchange) {
     String open = endpoint.option("task", exchange);
-    CompletionStage<Task> given =
+    CompletionStage<Task> started =
         open == null
-            ? callableAgent.give(delegationRequestFactory.of(exchange))
-            : callableAgent.reply(
-                open,
-                delegationRequestFactory.caller(exchange),
-                delegationRequestFactory.message(exchange));
+            ? callableAgent.give(requests.of(exchange))
+            : callableAgent.reply(open, requests.caller(exchange), requests.message(exchange));
     return endpoint.isAwaitEnd()
-        ? given.thenCompose(task -> callableAgent.settledOrLeft(task.id()))
-        : given;
+        ? started.thenCompose(task -> callableAgent.settledOrLeft(task.id()))
+        : started;
   }
 
   private CompletionStage<Task> delegate(
-      CallableAgent callableAgent, ExchangeTaskBinding work, Exchange exchange) {
+      CallableAgent callableAgent, ExchangeTaskBinding binding, Exchange exchange) {
     String why = endpoint.option("reason", exchange);
     EventRelayMode relay = relay(endpoint.option("relay", exchange));
-    DelegationRequest delegationRequest =
-        delegationRequestFactory.of(work, callableAgent.id(), exchange);
-    return new AgentTaskDelegation(callableAgent, delegationRequest, work, relay)
+    DelegationRequest delegationRequest = requests.of(binding, callableAgent.id(), exchange);
+    return new AgentTaskDelegation(callableAgent, delegationRequest, binding, relay)
         .give(why, endpoint.isAwaitEnd());
   }
 
@@ -104,17 +100,18 @@ final class AgentProducer extends DefaultAsyncProducer {
     };
   }
 
-  private void take(
+  private void finish(
       Exchange exchange,
-      Optional<ExchangeTaskBinding> work,
+      Optional<ExchangeTaskBinding> binding,
       @Nullable Task task,
       @Nullable Throwable failure) {
-    if (work.isPresent() && (work.get().isOver() || isEnd(failure) || !work.get().goesOn())) {
+    if (binding.isPresent()
+        && (binding.get().isOver() || isEnd(failure) || !binding.get().goesOn())) {
       exchange.setRouteStop(true);
     } else if (failure != null) {
-      fail(exchange, work.isEmpty(), AgentExceptionMapper.of(failure));
+      fail(exchange, binding.isEmpty(), AgentExceptionMapper.of(failure));
     } else if (task != null) {
-      take(exchange, work.isEmpty(), task);
+      finish(exchange, binding.isEmpty(), task);
     }
   }
 
@@ -124,20 +121,20 @@ final class AgentProducer extends DefaultAsyncProducer {
             && failure.getCause() instanceof TaskEndedException);
   }
 
-  private void fail(Exchange exchange, boolean outside, Throwable failure) {
+  private void fail(Exchange exchange, boolean standalone, Throwable failure) {
     endpoint.failureReply().end(exchange, failure);
     Object state = exchange.getMessage().getHeader(AgentHeaders.TASK_STATE);
-    if (outside && exchange.getException() == null && state != null) {
+    if (standalone && exchange.getException() == null && state != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, state);
     }
   }
 
-  private void take(Exchange exchange, boolean outside, Task task) {
+  private void finish(Exchange exchange, boolean standalone, Task task) {
     Message message = exchange.getMessage();
     A2aTaskState state = task.status().canonical();
     message.setHeader(AgentHeaders.TASK_ID, task.id());
     message.setHeader(AgentHeaders.TASK_STATE, state.name());
-    if (outside) {
+    if (standalone) {
       message.setHeader(TaskHeaders.TASK_ID, task.id());
       message.setHeader(TaskHeaders.CONTEXT_ID, task.request().context());
       message.setHeader(TaskHeaders.STATE, state.name());
@@ -150,7 +147,7 @@ final class AgentProducer extends DefaultAsyncProducer {
     } else if (state.isInterrupted()) {
       message.setBody(TaskResultToBody.words(task));
     } else {
-      fail(exchange, outside, AgentFailedException.of(task));
+      fail(exchange, standalone, AgentFailedException.of(task));
     }
   }
 }

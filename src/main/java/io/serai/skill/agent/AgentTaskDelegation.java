@@ -11,32 +11,32 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that gives a part of itself to an agent: what the agent needs it asks for, what happens
- * there it tells, and where it is stopped, so is the agent's task.
+ * Delegates a part of a task to an agent. Questions of the agent's task become questions of the
+ * parent task, its events are relayed to the parent, and stopping the parent stops it.
  */
 final class AgentTaskDelegation {
   private final CallableAgent callableAgent;
   private final DelegationRequest delegationRequest;
   private final TaskContext parent;
   private final DelegatedTaskEventRelay relay;
-  private final EventRelayMode how;
+  private final EventRelayMode relayMode;
 
   AgentTaskDelegation(
       CallableAgent callableAgent,
       DelegationRequest delegationRequest,
-      ExchangeTaskBinding work,
-      EventRelayMode how) {
+      ExchangeTaskBinding binding,
+      EventRelayMode relayMode) {
     this.callableAgent = callableAgent;
     this.delegationRequest = delegationRequest;
-    this.parent = work.task();
-    this.relay = new DelegatedTaskEventRelay(parent, callableAgent.id(), how);
-    this.how = how;
+    this.parent = binding.task();
+    this.relay = new DelegatedTaskEventRelay(parent, callableAgent.id(), relayMode);
+    this.relayMode = relayMode;
   }
 
   /**
-   * Gives it.
+   * Gives the task to the agent.
    *
-   * @param why for those who follow the task
+   * @param why reason for the callers that follow the parent task
    * @param awaitEnd whether to wait until the agent's task has ended
    */
   CompletionStage<Task> give(@Nullable String why, boolean awaitEnd) {
@@ -48,9 +48,9 @@ final class AgentTaskDelegation {
             (child, failure) -> parent.returned(callableAgent.id(), delegationRequest.id()));
   }
 
-  /** Whether the task's own artifacts are those that the agent made. */
-  boolean gaveArtifacts() {
-    return relay.gaveArtifacts();
+  /** Whether artifacts of the agent were relayed to the parent task. */
+  boolean hasRelayedArtifacts() {
+    return relay.hasRelayedArtifacts();
   }
 
   private CompletionStage<Task> follow(String child) {
@@ -59,7 +59,7 @@ final class AgentTaskDelegation {
             .cancellation()
             .listen(
                 stopped -> callableAgent.cancel(child, stopped, delegationRequest.caller().id()));
-    if (how != EventRelayMode.NONE) {
+    if (relayMode != EventRelayMode.NONE) {
       callableAgent.events(child).subscribe(relay);
     }
     return settled(child)
@@ -70,26 +70,28 @@ final class AgentTaskDelegation {
             });
   }
 
-  /** What the child needs the parent asks for, as often as it does. */
+  /** Waits until the child has ended, and lets the parent ask for whatever the child asks for. */
   private CompletionStage<Task> settled(String child) {
     return callableAgent
         .settled(child)
         .thenCompose(
             task ->
                 task.status().canonical().isInterrupted()
-                    ? passOn(task).thenCompose(answered -> settled(child))
-                    : told(task));
+                    ? askParent(task).thenCompose(answered -> settled(child))
+                    : afterRelay(task));
   }
 
-  private CompletionStage<Task> told(Task child) {
-    return how == EventRelayMode.NONE ? done(child) : relay.ended().thenApply(ended -> child);
+  private CompletionStage<Task> afterRelay(Task child) {
+    return relayMode == EventRelayMode.NONE ? done(child) : relay.ended().thenApply(ended -> child);
   }
 
-  private CompletionStage<?> passOn(Task child) {
+  private CompletionStage<?> askParent(Task child) {
     String words = TaskResultToBody.words(child);
-    Message told = parent.message(words == null ? "More is needed." : words);
+    Message question = parent.message(words == null ? "More is needed." : words);
     InputRequest inputRequest = child.need();
-    return (inputRequest == null ? parent.authorization(told) : parent.need(inputRequest, told))
+    return (inputRequest == null
+            ? parent.authorization(question)
+            : parent.need(inputRequest, question))
         .thenCompose(
             inputResponse ->
                 callableAgent.answer(child.id(), delegationRequest.caller(), inputResponse));

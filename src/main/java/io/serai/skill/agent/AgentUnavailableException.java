@@ -7,13 +7,14 @@ import java.time.Duration;
 import org.apache.camel.RuntimeCamelException;
 
 /**
- * An agent could not be given a task now, since it is busy or the hub cannot keep tasks, or the hub
- * stops and no longer follows the task. The same may succeed later. It has no stack trace.
+ * A task could not be given to an agent now because the agent is busy, the hub cannot store tasks,
+ * or the hub is stopping and no longer follows the task. The same request may succeed later. It has
+ * no stack trace.
  */
 public final class AgentUnavailableException extends RuntimeCamelException
     implements CodedTaskFailure, HttpErrorCarrier {
   private static final long serialVersionUID = 1L;
-  private static final Duration SOON = Duration.ofSeconds(1);
+  private static final Duration SHORT_DELAY = Duration.ofSeconds(1);
 
   private final String code;
   private final boolean begun;
@@ -26,32 +27,32 @@ public final class AgentUnavailableException extends RuntimeCamelException
     this.retryAfter = retryAfter;
   }
 
-  /** No place is free. */
+  /** The queue of the agent is full. */
   static AgentUnavailableException busy(String text, Duration retryAfter) {
     return new AgentUnavailableException("BUSY", text, false, retryAfter);
   }
 
-  /** The hub cannot keep a task now. */
-  static AgentUnavailableException notKept(String text) {
-    return new AgentUnavailableException("UNAVAILABLE", text, false, SOON);
+  /** The hub cannot store a task now. */
+  static AgentUnavailableException notStored(String text) {
+    return new AgentUnavailableException("UNAVAILABLE", text, false, SHORT_DELAY);
   }
 
-  /** The hub stops, and no longer follows a task that it has. */
-  static AgentUnavailableException left(String text) {
-    return new AgentUnavailableException("UNAVAILABLE", text, true, SOON);
+  /** The hub is stopping and no longer follows a task that it has stored. */
+  static AgentUnavailableException notFollowed(String text) {
+    return new AgentUnavailableException("UNAVAILABLE", text, true, SHORT_DELAY);
   }
 
-  /** Why, for who asked. */
+  /** Returns the reason for the caller. */
   public String text() {
     return String.valueOf(getMessage());
   }
 
-  /** Whether the task is in the log already, where the same key finds it again. */
+  /** Whether the task is stored already, so that the same key finds it again. */
   public boolean begun() {
     return begun;
   }
 
-  /** When to try again. */
+  /** Returns the delay before the next attempt. */
   public Duration retryAfter() {
     return retryAfter;
   }
@@ -67,7 +68,7 @@ public final class AgentUnavailableException extends RuntimeCamelException
         .with("retry-after", Long.toString(Math.max(1, retryAfter.toSeconds())));
   }
 
-  /** Where it was made says nothing about it. */
+  /** Skipped: the place where it is created says nothing about the failure. */
   @Override
   @SuppressWarnings("UnsynchronizedOverridesSynchronized") // nothing is changed
   public Throwable fillInStackTrace() {

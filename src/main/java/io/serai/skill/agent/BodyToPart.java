@@ -12,8 +12,9 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body as what is said to an agent: a Map or JSON, as text or bytes too, is data; other text is
- * words; bytes whose {@code Content-Type} is no text are a file.
+ * Converts a message body to a part of an agent message. A Map or JSON, also as text or bytes,
+ * becomes data; other text becomes text; bytes whose {@code Content-Type} is not a text type become
+ * a file.
  */
 final class BodyToPart {
 
@@ -32,11 +33,11 @@ final class BodyToPart {
       return first(body, type, exchange);
     }
     return body instanceof String || BodyPartsConverter.isFile(body)
-        ? said(exchange.getMessage().getBody(String.class))
+        ? textOrData(exchange.getMessage().getBody(String.class))
         : first(body, null, exchange);
   }
 
-  /** Whether a media type in lower case, with or without parameters, is one of text. */
+  /** Whether a media type is a text type; it must be in lower case and may have parameters. */
   static boolean isText(String type) {
     if (!type.startsWith("application/")) {
       return type.startsWith("text/");
@@ -51,7 +52,7 @@ final class BodyToPart {
     return parts.isEmpty() ? Part.ofData(JsonMappers.object()) : parts.get(0);
   }
 
-  private static Part said(String text) {
+  private static Part textOrData(String text) {
     if (text.isBlank()) {
       return Part.ofData(JsonMappers.object());
     }
@@ -63,7 +64,7 @@ final class BodyToPart {
       return text.stripLeading().startsWith("{")
           ? Optional.of(JsonMappers.MAPPER.readTree(text))
           : Optional.empty();
-    } catch (JsonProcessingException words) {
+    } catch (JsonProcessingException notJson) {
       return Optional.empty();
     }
   }

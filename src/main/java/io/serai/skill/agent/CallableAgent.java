@@ -9,38 +9,38 @@ import io.serai.task.TaskEvent;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** An agent that tasks can be given to, in this hub or elsewhere. Thread-safe; nothing blocks. */
+/** An agent of this hub, or a remote one, that accepts tasks. Thread-safe; never blocks. */
 public interface CallableAgent {
 
-  /** Its id. */
+  /** Returns the agent's id. */
   String id();
 
   /**
-   * Gives it a task; one of that id that it has already is joined.
+   * Gives the agent a task. If it already has a task with that id, that one is returned.
    *
-   * @return the task once it is safe with the agent
+   * @return the task once the agent has stored it
    */
   CompletionStage<Task> give(DelegationRequest delegationRequest);
 
-  /** The task as it is when it has ended or waits for its caller, now or later. */
+  /** Returns the task once it has ended or waits for its caller. */
   CompletionStage<Task> settled(String task);
 
-  /** The same for a request that waits for it; fails where the hub stops first. */
+  /** Returns the same for a request that waits for it; fails if the hub stops first. */
   CompletionStage<Task> settledOrLeft(String task);
 
-  /** Everything that happened and will happen to the task, completed behind its end. */
+  /** Publishes all past and future events of the task and completes after its end. */
   Flow.Publisher<TaskEvent> events(String task);
 
-  /** Gives a task what it waits for; fails where it is not the caller's. */
+  /** Gives a task the input that it waits for; fails if the task belongs to another caller. */
   CompletionStage<?> answer(String task, Caller caller, InputResponse inputResponse);
 
   /**
    * Answers a task of the caller with a message as soon as it waits for its caller.
    *
-   * @return the task as it waited; fails where it is not the caller's
+   * @return the task while it waited; fails if the task belongs to another caller
    */
   CompletionStage<Task> reply(String task, Caller caller, Message message);
 
-  /** Ends the task. */
+  /** Cancels the task. */
   CompletionStage<?> cancel(String task, StopMode how, String by);
 }

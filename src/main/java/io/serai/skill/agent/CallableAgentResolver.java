@@ -2,14 +2,14 @@ package io.serai.skill.agent;
 
 import java.util.Optional;
 
-/** Finds agents by their ids, or by the URLs of their cards. */
+/** Resolves agents by their ids or by the URLs of their cards. */
 @FunctionalInterface
 public interface CallableAgentResolver {
 
-  /** The agent; empty where none is known by that name. */
+  /** Returns the agent; empty if there is none with that name. */
   Optional<CallableAgent> find(String idOrUrl);
 
-  /** These, and where they do not know an agent, others. */
+  /** Returns a resolver that asks {@code others} for agents that this one does not find. */
   default CallableAgentResolver or(CallableAgentResolver others) {
     return name -> find(name).or(() -> others.find(name));
   }

@@ -14,51 +14,51 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what happens to a task that was given away in the task that gave it, in order and no faster
- * than that one's log takes it. Thread-safe.
+ * Relays the events of a delegated task to its parent task, in order and no faster than the
+ * parent's log accepts them. Thread-safe.
  */
 final class DelegatedTaskEventRelay implements Flow.Subscriber<TaskEvent>, AutoCloseable {
-  private static final int AT_ONCE = 16;
+  private static final int MAX_IN_FLIGHT = 16;
 
   private final TaskContext parent;
   private final String agent;
-  private final EventRelayMode how;
+  private final EventRelayMode mode;
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile Flow.@Nullable Subscription subscription;
-  private volatile boolean gaveArtifacts;
+  private volatile boolean hasRelayedArtifacts;
 
-  DelegatedTaskEventRelay(TaskContext parent, String agent, EventRelayMode how) {
+  DelegatedTaskEventRelay(TaskContext parent, String agent, EventRelayMode mode) {
     this.parent = parent;
     this.agent = agent;
-    this.how = how;
+    this.mode = mode;
   }
 
-  /** Completes when everything up to the task's end is told, or nothing more can be. */
+  /** Completes when all events up to the task's end have been relayed, or no more can be. */
   CompletionStage<Void> ended() {
     return ended;
   }
 
-  /** Whether an artifact was told. */
-  boolean gaveArtifacts() {
-    return gaveArtifacts;
+  /** Whether an artifact was relayed. */
+  boolean hasRelayedArtifacts() {
+    return hasRelayedArtifacts;
   }
 
   @Override
-  public void onSubscribe(Flow.Subscription begun) {
-    subscription = begun;
-    begun.request(AT_ONCE);
+  public void onSubscribe(Flow.Subscription newSubscription) {
+    subscription = newSubscription;
+    newSubscription.request(MAX_IN_FLIGHT);
   }
 
   @Override
   public void onNext(TaskEvent event) {
-    tell(event.fact())
+    relay(event.fact())
         .whenComplete(
-            (told, failure) -> {
-              Flow.Subscription reading = subscription;
+            (relayed, failure) -> {
+              Flow.Subscription current = subscription;
               if (failure != null) {
                 close(); // the parent has ended
-              } else if (reading != null) {
-                reading.request(1);
+              } else if (current != null) {
+                current.request(1);
               }
             });
   }
@@ -73,52 +73,54 @@ final class DelegatedTaskEventRelay implements Flow.Subscriber<TaskEvent>, AutoC
     ended.complete(null);
   }
 
-  /** Tells no more. */
+  /** Stops relaying. */
   @Override
   public void close() {
-    Flow.Subscription reading = subscription;
-    if (reading != null) {
-      reading.cancel();
+    Flow.Subscription current = subscription;
+    if (current != null) {
+      current.cancel();
     }
     ended.complete(null);
   }
 
-  private CompletionStage<Void> tell(TaskEventPayload taskEventPayload) {
-    if (taskEventPayload instanceof TaskEventPayload.Progressed progress) {
-      return tell(progress);
+  private CompletionStage<Void> relay(TaskEventPayload event) {
+    if (event instanceof TaskEventPayload.Progressed progress) {
+      return relay(progress);
     }
-    if (taskEventPayload instanceof TaskEventPayload.Logged logged) {
+    if (event instanceof TaskEventPayload.Logged logged) {
       return parent.log(logged.level(), agent + ": " + logged.text(), logged.data());
     }
-    if (taskEventPayload instanceof TaskEventPayload.Said said
-        && said.message().role() == MessageRole.AGENT) {
+    if (event instanceof TaskEventPayload.Said said && said.message().role() == MessageRole.AGENT) {
       return parent.say(said.message());
     }
-    if (taskEventPayload instanceof TaskEventPayload.Made made && how.tellsArtifacts()) {
-      gaveArtifacts = true;
+    if (event instanceof TaskEventPayload.Made made && mode.relaysArtifacts()) {
+      hasRelayedArtifacts = true;
       return parent.artifact(named(made.artifact()), made.append(), made.last());
     }
-    return taskEventPayload instanceof TaskEventPayload.Changed changed ? tell(changed) : nothing();
+    return event instanceof TaskEventPayload.Changed changed ? relay(changed) : completed();
   }
 
-  /** Only where the task is nothing but this is its part as far as the whole. */
-  private CompletionStage<Void> tell(TaskEventPayload.Progressed progress) {
+  /** Relays the numbers only if the parent does nothing else; otherwise just the note. */
+  private CompletionStage<Void> relay(TaskEventPayload.Progressed progress) {
     String note = progress.note();
-    if (how == EventRelayMode.OWN) {
+    if (mode == EventRelayMode.OWN) {
       return parent.progress(progress.value(), note, progress.telemetry());
     }
-    return note == null ? nothing() : parent.note(agent + ": " + note);
+    return note == null ? completed() : parent.note(agent + ": " + note);
   }
 
-  /** What it says while it works; its questions and its end are the delegation's business. */
-  private CompletionStage<Void> tell(TaskEventPayload.Changed changed) {
+  /**
+   * Relays status messages while the task works. Questions and the end are handled by the
+   * delegation.
+   */
+  private CompletionStage<Void> relay(TaskEventPayload.Changed changed) {
     TaskStatus status = new TaskStatus(changed.state(), null, changed.code(), null, Instant.EPOCH);
-    boolean works = status.canonical() == A2aTaskState.WORKING;
-    return changed.message() == null || !works ? nothing() : parent.status(changed.message());
+    boolean working = status.canonical() == A2aTaskState.WORKING;
+    return changed.message() == null || !working ? completed() : parent.status(changed.message());
   }
 
   private Artifact named(Artifact artifact) {
-    if (how == EventRelayMode.OWN) {
+    if (mode == EventRelayMode.OWN) {
       return artifact;
     }
     String name = artifact.name() == null ? artifact.id() : artifact.name();
@@ -131,7 +133,7 @@ final class DelegatedTaskEventRelay implements Flow.Subscriber<TaskEvent>, AutoC
         artifact.extensions());
   }
 
-  private static CompletionStage<Void> nothing() {
+  private static CompletionStage<Void> completed() {
     return CompletableFuture.completedFuture(null);
   }
 }

@@ -17,48 +17,51 @@ import java.util.UUID;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** What a task hands down to those that it delegates: its conversation, its origin, its urgency. */
+/**
+ * Builds delegation requests that inherit from a task: conversation, origin, priority and deadline.
+ */
 final class DelegationContext {
 
-  /** The chain of agents that a task came through; also what A2W calls it. */
-  private static final String CHAIN = "a2w_chain";
+  /** The chain of agents through which a task came; the name is also used by A2W. */
+  private static final String CHAIN_FIELD = "a2w_chain";
 
   private DelegationContext() {}
 
   /**
-   * The order of a task that delegates: everything of it goes along but who calls.
+   * Builds the request of a task that delegates. Everything but the caller is inherited from the
+   * task.
    *
-   * @throws TaskFailureException where the agent has been asked itself on the way here
+   * @throws TaskFailureException if the task came through the agent already
    */
-  static DelegationRequest order(
-      ExchangeTaskBinding work,
+  static DelegationRequest request(
+      ExchangeTaskBinding binding,
       String callee,
       Caller caller,
       @Nullable String skill,
       Message message,
       int weight,
       Exchange exchange) {
-    NewTask asked = work.task().request();
-    refuseCircle(asked, callee, skill);
-    List<String> chain = chain(asked);
+    NewTask parent = binding.task().request();
+    refuseCycle(parent, callee, skill);
+    List<String> chain = chain(parent);
     return new DelegationRequest(
-        named(work.nextDelegation(callee)),
+        stableId(binding.nextDelegation(callee)),
         caller,
         skill,
         message,
-        asked.context(),
-        asked.id(),
-        passedOn(asked.origin(), chain)
-            .asked(asked.origin().request(), above(exchange, asked.origin())),
-        asked.priority(),
+        parent.context(),
+        parent.id(),
+        withChain(parent.origin(), chain)
+            .asked(parent.origin().request(), parentSpan(exchange, parent.origin())),
+        parent.priority(),
         weight,
-        asked.deadline(),
-        asked.enforced());
+        parent.deadline(),
+        parent.enforced());
   }
 
-  /** Refuses an agent that this task came through already. */
-  static void refuseCircle(NewTask asked, String callee, @Nullable String skill) {
-    List<String> chain = chain(asked);
+  /** Refuses an agent through which the task came already. */
+  static void refuseCycle(NewTask parent, String callee, @Nullable String skill) {
+    List<String> chain = chain(parent);
     if (!chain.contains(callee)) {
       return;
     }
@@ -73,32 +76,33 @@ final class DelegationContext {
         "delegation_cycle: " + String.join(" to ", chain) + " to " + callee + ". " + remedy + ".");
   }
 
-  /** The id that something of this name always has. */
-  static String named(String name) {
+  /** Returns an id that depends on the name only. */
+  static String stableId(String name) {
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
-  private static List<String> chain(NewTask asked) {
+  private static List<String> chain(NewTask parent) {
     List<String> chain = new ArrayList<>();
-    JsonNode facts = asked.origin().facts();
-    JsonNode known = facts.has(CHAIN) ? facts.get(CHAIN) : facts.path("metadata").path(CHAIN);
+    JsonNode facts = parent.origin().facts();
+    JsonNode known =
+        facts.has(CHAIN_FIELD) ? facts.get(CHAIN_FIELD) : facts.path("metadata").path(CHAIN_FIELD);
     known.forEach(id -> chain.add(id.asText()));
-    if (!chain.contains(asked.agent())) {
-      chain.add(asked.agent());
+    if (!chain.contains(parent.agent())) {
+      chain.add(parent.agent());
     }
     return chain;
   }
 
-  /** The span of the work that delegates. */
-  private static @Nullable String above(Exchange exchange, TaskOrigin origin) {
+  /** Returns the span of the work that delegates. */
+  private static @Nullable String parentSpan(Exchange exchange, TaskOrigin origin) {
     String span = exchange.getProperty(RequestContext.TRACEPARENT, String.class);
     return span == null ? origin.traceparent() : span;
   }
 
-  private static TaskOrigin passedOn(TaskOrigin origin, List<String> chain) {
+  private static TaskOrigin withChain(TaskOrigin origin, List<String> chain) {
     ObjectNode facts =
         origin.facts() instanceof ObjectNode known ? known.deepCopy() : JsonMappers.object();
-    facts.set(CHAIN, JsonMappers.MAPPER.valueToTree(chain));
+    facts.set(CHAIN_FIELD, JsonMappers.MAPPER.valueToTree(chain));
     return new TaskOrigin(origin.protocol(), facts);
   }
 }

@@ -7,13 +7,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task that is to be given to an agent.
+ * A request to give a task to an agent.
  *
- * @param id of the new task; the same again is the same task
- * @param caller who gives it, and will own it
- * @param skill the one that is named, {@code id} or {@code id@version}; else the message says it
- * @param context the conversation; the task's own where absent
- * @param parent the task that delegates it
+ * @param id id of the new task; a request with the same id is the same task
+ * @param caller who submits the task and will own it
+ * @param skill requested skill, {@code id} or {@code id@version}; null: the message determines it
+ * @param context conversation; null: the task starts its own
+ * @param parent task that delegates this one
  */
 public record DelegationRequest(
     String id,

@@ -13,44 +13,46 @@ import java.util.List;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** Writes orders: who gives them, on whose behalf, and which ids they get. */
+/** Creates delegation requests from exchanges: their caller, origin and ids. */
 final class DelegationRequestFactory {
 
-  private final AgentComponentContext links;
+  private final AgentComponentContext context;
   private final AgentEndpoint endpoint;
 
-  DelegationRequestFactory(AgentComponentContext links, AgentEndpoint endpoint) {
-    this.links = links;
+  DelegationRequestFactory(AgentComponentContext context, AgentEndpoint endpoint) {
+    this.context = context;
     this.endpoint = endpoint;
   }
 
   /**
-   * The order of a task that delegates: everything of it goes along but who calls.
+   * Creates the request of a task that delegates. Everything but the caller is inherited from the
+   * task.
    *
-   * @throws TaskFailureException where its agent may not, or has been asked itself on the way here
+   * @throws TaskFailureException if its agent may not delegate to that one, or the task came
+   *     through it already
    */
-  DelegationRequest of(ExchangeTaskBinding work, String callee, Exchange exchange) {
-    NewTask asked = work.task().request();
+  DelegationRequest of(ExchangeTaskBinding binding, String callee, Exchange exchange) {
+    NewTask parent = binding.task().request();
     String skill = endpoint.option("skill", exchange);
-    DelegationContext.refuseCircle(asked, callee, skill);
+    DelegationContext.refuseCycle(parent, callee, skill);
     AgentDefinition agent =
-        links
+        context
             .agents()
-            .find(asked.agent())
+            .find(parent.agent())
             .orElseThrow(
                 () ->
                     new TaskFailureException(
                         "E020",
                         "There is no agent "
-                            + asked.agent()
+                            + parent.agent()
                             + " any more, so it may not delegate to "
                             + callee
                             + "."));
     if (!agent.mayDelegateTo(callee)) {
       throw new TaskFailureException("E020", agent.id() + " may not delegate to " + callee + ".");
     }
-    return DelegationContext.order(
-        work,
+    return DelegationContext.request(
+        binding,
         callee,
         new Caller(agent.id(), false, agent.permissions()),
         skill,
@@ -59,15 +61,15 @@ final class DelegationRequestFactory {
         exchange);
   }
 
-  /** The order of a route that no task runs. */
+  /** Creates the request of a route that no task runs. */
   DelegationRequest of(Exchange exchange) {
     Caller caller = caller(exchange);
     RequestContext facts = RequestContext.of(exchange);
     String key = endpoint.option("key", exchange);
     return new DelegationRequest(
         key == null
-            ? links.ids().get()
-            : DelegationContext.named(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
+            ? context.ids().get()
+            : DelegationContext.stableId(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
         caller,
         endpoint.option("skill", exchange),
         message(exchange),
@@ -75,19 +77,19 @@ final class DelegationRequestFactory {
         null,
         TaskOrigin.of("camel").asked(facts.id(), facts.traceparent()),
         number(endpoint.option("priority", exchange)),
-        links.agents().find(caller.id()).map(AgentDefinition::weight).orElse(0),
+        context.agents().find(caller.id()).map(AgentDefinition::weight).orElse(0),
         null,
         false);
   }
 
-  /** Who a route that no task runs calls as. */
+  /** Returns the caller on whose behalf a route that no task runs calls the agent. */
   Caller caller(Exchange exchange) {
-    return new RouteCallerResolver(links.agents(), endpoint).of(exchange);
+    return new RouteCallerResolver(context.agents(), endpoint).of(exchange);
   }
 
-  /** The body as what is said. */
+  /** Converts the body to a message. */
   Message message(Exchange exchange) {
-    return Message.of(links.ids().get(), MessageRole.USER, List.of(BodyToPart.part(exchange)));
+    return Message.of(context.ids().get(), MessageRole.USER, List.of(BodyToPart.part(exchange)));
   }
 
   private static int number(@Nullable String text) {

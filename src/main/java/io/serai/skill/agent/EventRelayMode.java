@@ -1,17 +1,17 @@
 package io.serai.skill.agent;
 
-/** What of a task that was given to an agent is told in the task that gave it, while it runs. */
+/** Which events of a delegated task are relayed to its parent task while it runs. */
 public enum EventRelayMode {
-  /** Nothing. */
+  /** No events. */
   NONE,
-  /** Progress, what it says and what it logs. */
+  /** Progress, messages and log entries. */
   PROGRESS,
-  /** Its artifacts too, under the agent's name. */
+  /** Artifacts too, under the agent's name. */
   ALL,
-  /** The same, as if the artifacts were the task's own. */
+  /** The same, but artifacts are the parent's own. */
   OWN;
 
-  boolean tellsArtifacts() {
+  boolean relaysArtifacts() {
     return this == ALL || this == OWN;
   }
 }

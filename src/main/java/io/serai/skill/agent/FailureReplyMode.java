@@ -6,13 +6,15 @@ import org.apache.camel.Exchange;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What {@code onFailure} says becomes of a failure: an exception, or the body that answers it. */
+/**
+ * The values of the option {@code onFailure}: whether a failure is an exception or a reply body.
+ */
 enum FailureReplyMode {
   /** Every failure is an exception. */
   THROW("throw"),
-  /** Every failure is the body, but that of a task which goes on without being followed. */
+  /** Every failure is a reply, except that of a task which continues without being followed. */
   REPLY("reply"),
-  /** Those that are final are the body; what may pass is an exception. */
+  /** A final failure is a reply; one that may pass is an exception. */
   REPLY_FINAL("replyFinal");
 
   private static final Logger LOG = LoggerFactory.getLogger(FailureReplyMode.class);
@@ -23,7 +25,7 @@ enum FailureReplyMode {
     this.option = option;
   }
 
-  /** What the option says. */
+  /** Parses the option. */
   static FailureReplyMode of(String option) {
     for (FailureReplyMode each : values()) {
       if (each.option.equals(option)) {
@@ -33,7 +35,7 @@ enum FailureReplyMode {
     throw new IllegalArgumentException("onFailure takes throw, reply or replyFinal, not " + option);
   }
 
-  /** Ends the exchange with a failure; what neither the route nor the asker knows is thrown. */
+  /** Ends the exchange with a failure. Exceptions of other types are thrown in every mode. */
   void end(Exchange exchange, Throwable failure) {
     if (this != THROW && failure instanceof AgentFailedException failed) {
       reply(exchange, failed.state(), of(failed), String.valueOf(failed.getMessage()));

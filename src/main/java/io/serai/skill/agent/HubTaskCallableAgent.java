@@ -22,26 +22,30 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
 
-/** An agent whose tasks stand in this hub's log, wherever they are done. */
+/**
+ * An agent whose tasks are stored in this hub's log, whether the hub or a remote agent runs them.
+ */
 final class HubTaskCallableAgent implements CallableAgent {
 
   private final AgentDefinition agent;
   private final TaskDispatcher tasks;
-  private final SkillIntentResolver skillIntentResolver;
-  private final Function<DelegationRequest, CompletionStage<SkillIntent>> asked;
+  private final SkillIntentResolver intake;
+  private final Function<DelegationRequest, CompletionStage<SkillIntent>> intents;
 
   /**
-   * @param asked what an order asks the agent for
+   * Creates an agent.
+   *
+   * @param intents determines what a request asks the agent for
    */
   HubTaskCallableAgent(
       AgentDefinition agent,
       TaskDispatcher tasks,
-      SkillIntentResolver skillIntentResolver,
-      Function<DelegationRequest, CompletionStage<SkillIntent>> asked) {
+      SkillIntentResolver intake,
+      Function<DelegationRequest, CompletionStage<SkillIntent>> intents) {
     this.agent = agent;
     this.tasks = tasks;
-    this.skillIntentResolver = skillIntentResolver;
-    this.asked = asked;
+    this.intake = intake;
+    this.intents = intents;
   }
 
   @Override
@@ -59,7 +63,7 @@ final class HubTaskCallableAgent implements CallableAgent {
               + agent.id()
               + ": allowed_callers in its file must name the caller.");
     }
-    return asked.apply(delegationRequest).thenCompose(what -> give(delegationRequest, what));
+    return intents.apply(delegationRequest).thenCompose(intent -> give(delegationRequest, intent));
   }
 
   @Override
@@ -82,19 +86,17 @@ final class HubTaskCallableAgent implements CallableAgent {
     return new CallerScopedTasks(tasks, caller)
         .find(task)
         .thenCompose(
-            waiting ->
-                tasks.answer(
-                    task, inputResponse, skillIntentResolver.rejoinder(waiting, inputResponse)));
+            waiting -> tasks.answer(task, inputResponse, intake.rejoinder(waiting, inputResponse)));
   }
 
   @Override
   public CompletionStage<Task> reply(String task, Caller caller, Message message) {
     return new CallerScopedTasks(tasks, caller)
         .find(task)
-        .thenCompose(own -> settledOrLeft(task))
+        .thenCompose(owned -> settledOrLeft(task))
         .thenCompose(
             waiting ->
-                answer(task, caller, skillIntentResolver.answer(waiting, message))
+                answer(task, caller, intake.answer(waiting, message))
                     .thenApply(receipt -> waiting));
   }
 
@@ -103,13 +105,13 @@ final class HubTaskCallableAgent implements CallableAgent {
     return tasks.cancel(task, how, by, null);
   }
 
-  private CompletionStage<Task> give(DelegationRequest delegationRequest, SkillIntent what) {
-    if (what instanceof SkillIntent.UnclearIntent unclear) {
+  private CompletionStage<Task> give(DelegationRequest delegationRequest, SkillIntent intent) {
+    if (intent instanceof SkillIntent.UnclearIntent unclear) {
       return refused("E010", unclear.words());
     }
     return tasks
-        .submit(task(delegationRequest, (SkillIntent.SkillCall) what))
-        .exceptionallyCompose(failure -> joined(failure, delegationRequest));
+        .submit(task(delegationRequest, (SkillIntent.SkillCall) intent))
+        .exceptionallyCompose(failure -> existingTask(failure, delegationRequest));
   }
 
   private NewTask task(DelegationRequest delegationRequest, SkillIntent.SkillCall call) {
@@ -127,15 +129,18 @@ final class HubTaskCallableAgent implements CallableAgent {
         .build();
   }
 
-  /** The same order given again is the same task; another's of that id is not found. */
-  private static CompletionStage<Task> joined(
+  /**
+   * Returns the existing task if the same request was made before; fails if the task belongs to
+   * another caller.
+   */
+  private static CompletionStage<Task> existingTask(
       Throwable failure, DelegationRequest delegationRequest) {
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
     if (reason instanceof TaskExistsException exists) {
-      Task there = exists.task();
-      boolean own = there.request().owner().equals(delegationRequest.caller().id());
-      return own
-          ? CompletableFuture.completedFuture(there)
+      Task existing = exists.task();
+      boolean isOwner = existing.request().owner().equals(delegationRequest.caller().id());
+      return isOwner
+          ? CompletableFuture.completedFuture(existing)
           : refused("E010", "There is a task " + delegationRequest.id() + " of another caller.");
     }
     return CompletableFuture.failedFuture(reason);

@@ -16,8 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The agents of this hub, and those elsewhere: by their ids, or by the URLs of their cards, whether
- * a file names these or not. Tasks of either stand in this hub's log.
+ * Resolves the agents of this hub and remote agents, by id or by card URL. A remote agent need not
+ * be named by a file. Tasks of both are stored in this hub's log.
  */
 public record LocalAndRemoteAgentResolver(
     ServingAgents agents, TaskDispatcher tasks, SkillIntentResolver intake)
@@ -28,14 +28,14 @@ public record LocalAndRemoteAgentResolver(
     return agents
         .find(idOrUrl)
         .or(() -> agents.withCard(idOrUrl))
-        .or(() -> RemoteAgentCardAddress.parse(idOrUrl).map(url -> unnamed(idOrUrl, url)))
+        .or(() -> RemoteAgentCardAddress.parse(idOrUrl).map(url -> undeclared(idOrUrl, url)))
         .map(this::callee);
   }
 
   private CallableAgent callee(AgentDefinition agent) {
     return agent.url().isPresent()
         ? new HubTaskCallableAgent(
-            agent, tasks, intake, delegationRequest -> asked(agent, delegationRequest))
+            agent, tasks, intake, delegationRequest -> remoteIntent(agent, delegationRequest))
         : new HubTaskCallableAgent(
             agent,
             tasks,
@@ -48,16 +48,16 @@ public record LocalAndRemoteAgentResolver(
                     delegationRequest.message()));
   }
 
-  /** Which skill is meant the agent elsewhere decides itself, where the order does not name it. */
-  private static CompletionStage<SkillIntent> asked(
+  /** If the request names no skill, the remote agent itself decides which one is meant. */
+  private static CompletionStage<SkillIntent> remoteIntent(
       AgentDefinition agent, DelegationRequest delegationRequest) {
     String skill = delegationRequest.skill() == null ? agent.id() : delegationRequest.skill();
     return CompletableFuture.completedFuture(
         new SkillIntent.SkillCall(skill, null, JsonMappers.object()));
   }
 
-  /** An agent that no file names: whoever may write routes may have it asked. */
-  private static AgentDefinition unnamed(String id, URI url) {
+  /** Returns an agent that no file names. Any author of a route may call it. */
+  private static AgentDefinition undeclared(String id, URI url) {
     return new AgentDefinition(
         id,
         id,

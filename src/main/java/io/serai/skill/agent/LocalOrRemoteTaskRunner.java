@@ -8,26 +8,26 @@ import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
 import java.util.concurrent.CompletionStage;
 
-/** Has tasks done where their agent is: here by a skill, or elsewhere. */
-public record LocalOrRemoteTaskRunner(SkillRunner here, RemoteAgentTaskRunner elsewhere)
+/** Runs a task by a skill of this hub, or on a remote agent. */
+public record LocalOrRemoteTaskRunner(SkillRunner local, RemoteAgentTaskRunner remote)
     implements TaskRunner {
 
   @Override
   public CompletionStage<TaskOutcome> run(TaskContext task) {
-    return isElsewhere(task.request()) ? elsewhere.run(task) : here.run(task);
+    return isRemote(task.request()) ? remote.run(task) : local.run(task);
   }
 
-  /** Whether the work of a task may be done again after a crash. */
+  /** Whether the task may be repeated after a crash. */
   public boolean mayRunAgain(Task task) {
-    return isElsewhere(task.request()) || here.mayRunAgain(task);
+    return isRemote(task.request()) || local.mayRunAgain(task);
   }
 
   @Override
   public boolean mayBeLeft(NewTask task) {
-    return isElsewhere(task);
+    return isRemote(task);
   }
 
-  private boolean isElsewhere(NewTask request) {
-    return elsewhere.has(request.agent());
+  private boolean isRemote(NewTask request) {
+    return remote.has(request.agent());
   }
 }

@@ -2,12 +2,12 @@ package io.serai.skill.agent;
 
 import io.serai.task.run.TaskRunner;
 
-/** Does the work of tasks that were given to agents elsewhere, by having them do it. */
+/** Runs tasks on remote agents. */
 public interface RemoteAgentTaskRunner extends TaskRunner {
 
-  /** Whether the agent of that id, or with its card at that URL, is one of those. */
+  /** Whether the agent with that id, or with its card at that URL, is a remote one. */
   boolean has(String agent);
 
-  /** Ends no task any more: those that are at work are left to the next start. */
+  /** Stops ending tasks: running tasks are resumed after the next start. */
   void stop();
 }

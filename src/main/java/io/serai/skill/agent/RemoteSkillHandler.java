@@ -28,31 +28,33 @@ import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A skill that an agent elsewhere has: each call is a task of that agent, in the name of whoever
- * asks, with the inputs as what is said. A task that runs it is that one's parent; where it was
- * asked for just this, what the agent makes is its own. Thread-safe; never blocks.
+ * Calls a skill of a remote agent. Each call is a task of that agent, on behalf of the caller, with
+ * the inputs as message. A task that runs the skill becomes its parent. If the parent was submitted
+ * for exactly this skill, the agent's artifacts become its own. Thread-safe; never blocks.
  */
 public final class RemoteSkillHandler extends AsyncProcessorSupport {
 
   private static final String TEXT = "text";
-  private static final String LAST_WORDS = "SeraiTaskMessage";
+  private static final String MESSAGE_HEADER = "SeraiTaskMessage";
 
-  private final AgentComponentContext links;
+  private final AgentComponentContext context;
   private final String agent;
   private final String id;
   private final String version;
   private final @Nullable SkillStatistics statistics;
 
   /**
-   * @param id of the skill as it is called here
+   * Creates a handler.
+   *
+   * @param id id of the skill in this hub
    */
   public RemoteSkillHandler(
-      AgentComponentContext links,
+      AgentComponentContext context,
       String agent,
       String id,
       String version,
       @Nullable SkillStatistics statistics) {
-    this.links = links;
+    this.context = context;
     this.agent = agent;
     this.id = id;
     this.version = version;
@@ -61,10 +63,10 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    Optional<ExchangeTaskBinding> work = ExchangeTaskBinding.of(exchange);
-    Executor here = work.map(ExchangeTaskBinding::here).orElseGet(links.here());
+    Optional<ExchangeTaskBinding> binding = ExchangeTaskBinding.of(exchange);
+    Executor here = binding.map(ExchangeTaskBinding::here).orElseGet(context.here());
     var unused =
-        begin(exchange, work)
+        begin(exchange, binding)
             .toCompletableFuture()
             .whenCompleteAsync(
                 (done, failure) -> {
@@ -75,19 +77,19 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
     return false;
   }
 
-  private CompletionStage<Void> begin(Exchange exchange, Optional<ExchangeTaskBinding> work) {
+  private CompletionStage<Void> begin(Exchange exchange, Optional<ExchangeTaskBinding> binding) {
     try {
       CallableAgent callableAgent =
-          links
+          context
               .callees()
               .find(agent)
               .orElseThrow(
                   () -> new TaskFailureException("E010", "There is no agent " + agent + "."));
-      Message message = message(exchange, work);
+      Message message = message(exchange, binding);
       Caller known = ExchangeTaskBinding.caller(exchange);
       Caller caller = known == null ? Caller.HUB : known;
-      return work.isPresent()
-          ? delegate(callableAgent, work.get(), caller, message, exchange)
+      return binding.isPresent()
+          ? delegate(callableAgent, binding.get(), caller, message, exchange)
           : ask(callableAgent, caller, message, exchange);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
@@ -96,41 +98,44 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
 
   private CompletionStage<Void> delegate(
       CallableAgent callableAgent,
-      ExchangeTaskBinding work,
+      ExchangeTaskBinding binding,
       Caller caller,
       Message message,
       Exchange exchange) {
-    boolean asked = work.task().request().skill().equals(id);
+    boolean isRequestedSkill = binding.task().request().skill().equals(id);
     DelegationRequest delegationRequest =
-        DelegationContext.order(
-            work, agent, caller, id, message, work.task().request().weight(), exchange);
+        DelegationContext.request(
+            binding, agent, caller, id, message, binding.task().request().weight(), exchange);
     AgentTaskDelegation delegation =
         new AgentTaskDelegation(
             callableAgent,
             delegationRequest,
-            work,
-            asked ? EventRelayMode.OWN : EventRelayMode.PROGRESS);
+            binding,
+            isRequestedSkill ? EventRelayMode.OWN : EventRelayMode.PROGRESS);
     return delegation
         .give(null, true)
         .thenAccept(
             task -> {
-              if (asked && task.reply() != null) {
-                work.end(new TaskOutcome.Replied(task.reply()));
+              if (isRequestedSkill && task.reply() != null) {
+                binding.end(new TaskOutcome.Replied(task.reply()));
               }
-              if (delegation.gaveArtifacts() && asked) {
-                work.given();
+              if (delegation.hasRelayedArtifacts() && isRequestedSkill) {
+                binding.given();
               }
-              take(exchange, task);
+              setResult(exchange, task);
             });
   }
 
-  /** Nobody follows the task but this exchange, so nobody can be asked for more. */
+  /**
+   * Runs the skill without a parent task. Nobody can answer questions, so the agent's task is
+   * canceled if it asks one.
+   */
   private CompletionStage<Void> ask(
       CallableAgent callableAgent, Caller caller, Message message, Exchange exchange) {
     RequestContext facts = RequestContext.of(exchange);
     DelegationRequest delegationRequest =
         new DelegationRequest(
-            links.ids().get(),
+            context.ids().get(),
             caller,
             id,
             message,
@@ -155,11 +160,11 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
                         + TaskResultToBody.words(task)
                         + " Ask for it as a task.");
               }
-              take(exchange, task);
+              setResult(exchange, task);
             });
   }
 
-  private static void take(Exchange exchange, Task task) {
+  private static void setResult(Exchange exchange, Task task) {
     if (task.status().canonical() != A2aTaskState.COMPLETED) {
       throw AgentFailedException.of(task);
     }
@@ -167,29 +172,32 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
     exchange.getMessage().setBody(JsonMappers.MAPPER.<JsonNode>valueToTree(result));
     String words = TaskResultToBody.words(task);
     if (words != null) {
-      exchange.getMessage().setHeader(LAST_WORDS, words);
+      exchange.getMessage().setHeader(MESSAGE_HEADER, words);
     }
     exchange.getMessage().setHeader(AgentHeaders.TASK_ID, task.id());
     exchange.getMessage().removeHeader(TaskHeaders.STATE);
   }
 
-  /** What was said itself where it asks for this and nothing else, else the inputs. */
-  private Message message(Exchange exchange, Optional<ExchangeTaskBinding> work) {
+  /**
+   * Returns the original message if it asks for this skill and nothing else; otherwise the inputs.
+   */
+  private Message message(Exchange exchange, Optional<ExchangeTaskBinding> binding) {
     JsonNode body = exchange.getMessage().getBody(JsonNode.class);
     ObjectNode input = body instanceof ObjectNode object ? object.deepCopy() : JsonMappers.object();
     Optional<Message> said =
-        work.map(each -> each.task().request())
+        binding
+            .map(each -> each.task().request())
             .filter(request -> request.skill().equals(id) && input.equals(request.input()))
             .map(request -> request.message());
     if (said.isPresent() && isPlain(said.get())) {
-      return Message.of(links.ids().get(), MessageRole.USER, said.get().parts());
+      return Message.of(context.ids().get(), MessageRole.USER, said.get().parts());
     }
     boolean words = input.size() == 1 && input.path(TEXT).isTextual();
     Part part = words ? Part.ofText(input.get(TEXT).textValue()) : Part.ofData(input);
-    return Message.of(links.ids().get(), MessageRole.USER, List.of(part));
+    return Message.of(context.ids().get(), MessageRole.USER, List.of(part));
   }
 
-  /** Whether no part of it is for this hub alone, to name the skill. */
+  /** Whether no data part names a skill, which only this hub can interpret. */
   private static boolean isPlain(Message message) {
     return message.parts().stream()
         .map(Part::data)

@@ -7,39 +7,41 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a route that no task runs calls as: the agent that the route names, else who sent the request
- * that the route answers. The hub's operator it is only where the endpoint's URI says so.
+ * Determines the caller for a route that no task runs: the agent that the route names, otherwise
+ * the sender of the request that the route answers. The caller is the hub's operator only if the
+ * endpoint's URI says so.
  */
 record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
 
-  /** How the URI names the operator. */
+  /** The value that names the operator in the URI. */
   static final String OPERATOR = "operator";
 
   /**
-   * The caller of an exchange.
+   * Returns the caller of an exchange.
    *
-   * @throws TaskFailureException where nobody is known to be
+   * @throws TaskFailureException if no caller is known
    */
   Caller of(Exchange exchange) {
     String named = endpoint.header("caller", exchange);
     if (named != null) {
       return agent(named);
     }
-    String written = endpoint.getCaller();
-    if (written != null) {
-      return written.equals(OPERATOR) ? Caller.HUB : agent(written);
+    String configured = endpoint.getCaller();
+    if (configured != null) {
+      return configured.equals(OPERATOR) ? Caller.HUB : agent(configured);
     }
-    return known(exchange.getProperty(HubHttpServer.CALLER, Caller.class));
+    return require(exchange.getProperty(HubHttpServer.CALLER, Caller.class));
   }
 
-  private Caller known(@Nullable Caller caller) {
+  private Caller require(@Nullable Caller caller) {
     if (caller == null) {
       throw new TaskFailureException(
           "E020",
           "agent:"
               + endpoint.getAgentId()
-              + " does not know who calls, for nobody sent this message to the hub with a key. Write"
-              + " caller= into the endpoint: the id of an agent of agents/ to call as, or operator.");
+              + " does not know who calls, for nobody sent this message to the hub with a key."
+              + " Write caller= into the endpoint: the id of an agent of agents/ to call as, or"
+              + " operator.");
     }
     return caller;
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The agents that take tasks. Where no file of {@code agents/} is the default, the hub itself is
- * one: the agent {@code serai}, which serves every skill to every caller.
+ * The agents of this hub that accept tasks. If no file of {@code agents/} is the default, the hub
+ * itself is one: the agent {@code serai}, which serves every skill to every caller.
  */
 public record ServingAgents(AgentDirectory directory) {
 
@@ -36,18 +36,18 @@ public record ServingAgents(AgentDirectory directory) {
           List.of(),
           List.of());
 
-  /** The agent that is meant where none is named. */
+  /** Returns the default agent, which is used if none is named. */
   public AgentDefinition standard() {
     return directory.defaultAgent().orElse(HUB);
   }
 
-  /** The agent of that id. */
+  /** Returns the agent with that id. */
   public Optional<AgentDefinition> find(String id) {
     Optional<AgentDefinition> found = directory.find(id);
     return found.isEmpty() && id.equals(HUB.id()) ? Optional.of(HUB) : found;
   }
 
-  /** The agent elsewhere whose card is there. */
+  /** Returns the remote agent with that card URL. */
   public Optional<AgentDefinition> withCard(String url) {
     return directory.agents().stream()
         .filter(agent -> agent.url().filter(card -> card.toString().equals(url)).isPresent())

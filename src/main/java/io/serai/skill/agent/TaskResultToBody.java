@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a task that was given to an agent came to, as a body. */
+/** Converts the result of an agent's task to a message body. */
 final class TaskResultToBody {
 
   private TaskResultToBody() {}
 
-  /** The reply, else the one artifact's value, else the values of all by name, else null. */
+  /**
+   * Returns the reply; otherwise the value of the only artifact; otherwise a map of all artifacts
+   * by name; otherwise the last status text or null.
+   */
   static @Nullable Object of(Task task) {
     Message reply = task.reply();
     if (reply != null) {
@@ -33,7 +36,7 @@ final class TaskResultToBody {
     return values.isEmpty() ? words(task) : values;
   }
 
-  /** The last thing that was said of its state. */
+  /** Returns the text of the last status message. */
   static @Nullable String words(Task task) {
     Message message = task.status().message();
     return message == null ? null : message.text();

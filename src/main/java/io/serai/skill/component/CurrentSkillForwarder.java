@@ -9,8 +9,8 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * Whoever serves a skill now: for callers who had found it just before its route left. The same
- * version is preferred, then the newest. Thread-safe.
+ * Forwards exchanges to the current provider of a skill, for callers that looked up the skill just
+ * before its route stopped. It prefers the same version, otherwise the newest one. Thread-safe.
  */
 final class CurrentSkillForwarder extends AsyncProcessorSupport {
 

@@ -15,7 +15,7 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.service.ServiceHelper;
 
-/** The skill that an exposed route is. */
+/** The skill that runs a route exposed by properties. */
 final class ExposedRouteSkill extends AsyncProcessorSupport {
 
   private final CamelContext camel;
@@ -44,11 +44,15 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
     set(exposure, "output-schema", endpoint::setOutputSchema);
     set(exposure, "permissions", endpoint::setPermissions);
     set(exposure, "idempotent", text -> endpoint.setIdempotent(Boolean.parseBoolean(text)));
-    AsyncProcessor way = new ExposedRouteSkill(camel, exposure, producer(route.getEndpoint()));
-    return RouteSkillFactory.of(endpoint, RouteSkillHandler.of(endpoint, way, component));
+    AsyncProcessor processor =
+        new ExposedRouteSkill(camel, exposure, producer(route.getEndpoint()));
+    return RouteSkillFactory.of(endpoint, RouteSkillHandler.of(endpoint, processor, component));
   }
 
-  /** A route in memory is called by its endpoint, where a reload lets another stand in for it. */
+  /**
+   * Returns a producer for a {@code direct:} route. It is called by its endpoint, because during a
+   * reload another route may take over the endpoint.
+   */
   private static Optional<AsyncProcessor> producer(Endpoint endpoint) throws Exception {
     if (!endpoint.getEndpointUri().startsWith("direct:")) {
       return Optional.empty();
@@ -66,7 +70,7 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
         Object inputs = exchange.getMessage().getBody();
         exchange.getMessage().setBody(JsonMappers.MAPPER.writeValueAsString(inputs));
       }
-      return endpoint.orElseGet(this::itself).process(exchange, callback);
+      return endpoint.orElseGet(this::routeProcessor).process(exchange, callback);
     } catch (Exception e) {
       exchange.setException(e);
       callback.done(true);
@@ -74,8 +78,8 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
     }
   }
 
-  /** Other routes are entered where their consumer enters them. */
-  private AsyncProcessor itself() {
+  /** Returns the processor of another kind of route, as its consumer would call it. */
+  private AsyncProcessor routeProcessor() {
     Route route = camel.getRoute(exposure.routeId());
     if (route == null) {
       throw new IllegalStateException("the route " + exposure.routeId() + " is gone");

@@ -21,15 +21,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Routes that are skills because properties say so, as long as they stand; they themselves know
- * nothing of it. A route that is replaced stays a skill. Thread-safe.
+ * Adds the routes that properties expose to the catalog, as long as they exist. A route that is
+ * replaced stays a skill. Thread-safe.
  */
 public final class ExposedRoutes implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExposedRoutes.class);
 
-  /** How long a route may be away, as one is for a moment while its file is loaded anew. */
-  private static final Duration AWAY = Duration.ofMillis(500);
+  /** How long a route may be missing, as it is for a moment while its file is reloaded. */
+  private static final Duration REMOVAL_DELAY = Duration.ofMillis(500);
 
   private final CamelContext camel;
   private final SkillCatalog catalog;
@@ -38,7 +38,7 @@ public final class ExposedRoutes implements AutoCloseable {
   private final Map<String, Skill> served = new HashMap<>();
   private final RouteEventListener routeEventListener = new RouteEventListener();
 
-  /** Exposes those routes that stand, and the others when they come. */
+  /** Exposes the routes that exist, and the others once they are added. */
   public ExposedRoutes(
       CamelContext camel,
       SkillCatalog catalog,
@@ -50,11 +50,11 @@ public final class ExposedRoutes implements AutoCloseable {
     exposures.forEach(exposure -> this.exposures.put(exposure.routeId(), exposure));
     if (!this.exposures.isEmpty()) {
       camel.getManagementStrategy().addEventNotifier(routeEventListener);
-      camel.getRoutes().forEach(route -> look(route.getRouteId()));
+      camel.getRoutes().forEach(route -> update(route.getRouteId()));
     }
   }
 
-  /** What to tell where a route that is to be exposed does not stand; empty where all do. */
+  /** Returns a message for each exposed route that does not exist. */
   public synchronized List<String> missing() {
     return exposures.keySet().stream()
         .filter(id -> camel.getRoute(id) == null)
@@ -63,9 +63,9 @@ public final class ExposedRoutes implements AutoCloseable {
         .toList();
   }
 
-  /** Exposes a route that stands, though its consumer is not started yet. */
+  /** Exposes a route that exists although its consumer is not started yet. */
   public void exposeHeld(String id) {
-    look(id);
+    update(id);
   }
 
   @Override
@@ -85,7 +85,7 @@ public final class ExposedRoutes implements AutoCloseable {
         + (near.isEmpty() ? "." : ". Did you mean " + String.join(", ", near) + "?");
   }
 
-  private synchronized void look(String id) {
+  private synchronized void update(String id) {
     RouteExposureSettings exposure = exposures.get(id);
     if (exposure == null) {
       return;
@@ -113,11 +113,12 @@ public final class ExposedRoutes implements AutoCloseable {
         .ifPresent(skill -> catalog.update(List.of(), List.of(skill)));
   }
 
-  private void later(String id) {
+  private void updateLater(String id) {
     try {
-      var unused = timer.schedule(() -> look(id), AWAY.toMillis(), TimeUnit.MILLISECONDS);
+      var unused =
+          timer.schedule(() -> update(id), REMOVAL_DELAY.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
-      LOG.debug("The hub stops; {} is not looked at any more", id);
+      LOG.debug("The hub is stopping; {} is not updated any more", id);
     }
   }
 
@@ -127,9 +128,9 @@ public final class ExposedRoutes implements AutoCloseable {
     public void notify(CamelEvent event) {
       String id = ((RouteEvent) event).getRoute().getRouteId();
       if (event instanceof CamelEvent.RouteStartedEvent) {
-        look(id);
+        update(id);
       } else if (event instanceof CamelEvent.RouteRemovedEvent) {
-        later(id);
+        updateLater(id);
       }
     }
 

@@ -11,15 +11,16 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.camel.Exchange;
 
-/** Reads a message's body as the JSON that skills take and give. */
+/** Converts message bodies to the JSON inputs and results of skills. */
 final class JsonBodyReader {
 
   private JsonBodyReader() {}
 
   /**
-   * The inputs of a skill: from a Map, a JSON object or its text; nothing is no inputs.
+   * Returns the inputs of a skill, from a Map, a JSON object or its text; an empty body means no
+   * inputs.
    *
-   * @throws IllegalArgumentException where the body is anything else
+   * @throws IllegalArgumentException if the body is anything else
    */
   static ObjectNode inputs(Exchange exchange) {
     JsonNode body = tree(exchange);
@@ -34,7 +35,10 @@ final class JsonBodyReader {
             + body.getNodeType().name().toLowerCase(Locale.ROOT));
   }
 
-  /** The result of a skill: a value as JSON, text that holds a JSON object or array parsed. */
+  /**
+   * Returns the result of a skill: a value converted to JSON; text that holds a JSON object or
+   * array is parsed.
+   */
   static JsonNode result(Exchange exchange) {
     return tree(exchange);
   }

@@ -8,14 +8,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the properties {@code serai.expose.<routeId>.*} say of a route that is to be a skill.
+ * The properties {@code serai.expose.<routeId>.*} of a route that is exposed as a skill.
  *
  * @param skill the skill's id
- * @param options the others, by their names: {@code description}, {@code input-schema} …
+ * @param options all options by name: {@code description}, {@code input-schema} …
  */
 public record RouteExposureSettings(String routeId, String skill, Map<String, String> options) {
 
-  /** What the properties begin with. */
+  /** The prefix of the properties. */
   public static final String PREFIX = "serai.expose.";
 
   private static final String SKILL = "skill";
@@ -39,36 +39,37 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
   }
 
   /**
-   * Reads the properties of all routes; the ids of routes may have dots.
+   * Parses the properties of all routes; route ids may contain dots.
    *
-   * @throws IllegalArgumentException where one means nothing, with the ones that do
+   * @throws IllegalArgumentException if a property is not known; the message lists the known ones
    */
   public static List<RouteExposureSettings> read(Map<String, String> properties) {
     Map<String, Map<String, String>> routes = new LinkedHashMap<>();
-    properties.forEach((key, value) -> note(key, value, routes));
+    properties.forEach((key, value) -> addProperty(key, value, routes));
     List<RouteExposureSettings> exposures = new ArrayList<>();
     routes.forEach((route, options) -> exposures.add(of(route, options)));
     return exposures;
   }
 
-  /** The option's text. */
+  /** Returns the value of the option; null if it is not set. */
   @Nullable String option(String name) {
     return options.get(name);
   }
 
-  /** Whether the route takes its inputs as JSON text, not as a Map. */
+  /** Whether the route takes its inputs as JSON text instead of a Map. */
   boolean takesText() {
     return "json".equals(option("body"));
   }
 
-  private static void note(String key, String value, Map<String, Map<String, String>> routes) {
+  private static void addProperty(
+      String key, String value, Map<String, Map<String, String>> routes) {
     if (key.startsWith(PREFIX)) {
       int dot = key.lastIndexOf('.');
       String option = key.substring(dot + 1);
       if (dot < PREFIX.length() || !OPTIONS.contains(option)) {
         throw new IllegalArgumentException(
             key
-                + " means nothing. Write "
+                + " is not a known property. Write "
                 + PREFIX
                 + "ROUTE.skill, and of its options "
                 + String.join(", ", OPTIONS.stream().sorted().toList())

@@ -15,16 +15,18 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.support.ResourceHelper;
 import org.jspecify.annotations.Nullable;
 
-/** The skill that a route serves, as its endpoint describes it. */
+/** Creates the skill of a route from the options of its {@code skill:} endpoint. */
 final class RouteSkillFactory {
 
-  private static final String FIRST_VERSION = "1.0.0";
-  private static final MetaschemaValidator CHECK = new MetaschemaValidator();
+  private static final String DEFAULT_VERSION = "1.0.0";
+  private static final MetaschemaValidator SCHEMA_VALIDATOR = new MetaschemaValidator();
 
   private RouteSkillFactory() {}
 
   /**
-   * @param handler serves the calls
+   * Creates the skill.
+   *
+   * @param handler processes the calls
    */
   static Skill of(SkillEndpoint endpoint, AsyncProcessor handler) throws IOException {
     String id = endpoint.getSkillId();
@@ -47,11 +49,11 @@ final class RouteSkillFactory {
   }
 
   static String version(SkillEndpoint endpoint) {
-    return orElse(endpoint.getVersion(), FIRST_VERSION);
+    return orElse(endpoint.getVersion(), DEFAULT_VERSION);
   }
 
-  private static String orElse(@Nullable String given, String otherwise) {
-    return given == null || given.isBlank() ? otherwise : given;
+  private static String orElse(@Nullable String given, String defaultValue) {
+    return given == null || given.isBlank() ? defaultValue : given;
   }
 
   private static List<String> list(@Nullable String commas) {
@@ -75,7 +77,7 @@ final class RouteSkillFactory {
     String text = given.strip().startsWith("{") ? given : resource(endpoint, option, given.strip());
     try {
       JsonNode schema = JsonMappers.read(text);
-      String faults = CHECK.faults(schema);
+      String faults = SCHEMA_VALIDATOR.faults(schema);
       if (!faults.isEmpty()) {
         throw new SkillSchemaException(id, option, " is no JSON Schema: " + faults, null);
       }

@@ -12,8 +12,8 @@ import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a route as a skill: inputs in as a Map, with the headers of the task that runs it; the
- * result out as JSON, the run counted.
+ * Runs a route as a skill: passes the inputs as a Map and, if a task runs the skill, sets the
+ * headers of the task. Converts the result to JSON and records the run.
  */
 final class RouteSkillHandler extends AsyncProcessorSupport {
 
@@ -47,7 +47,8 @@ final class RouteSkillHandler extends AsyncProcessorSupport {
           .setBody(
               JsonMappers.MAPPER.convertValue(
                   JsonBodyReader.inputs(exchange), LinkedHashMap.class));
-      ExchangeTaskBinding.of(exchange).ifPresent(work -> work.describe(exchange.getMessage()));
+      ExchangeTaskBinding.of(exchange)
+          .ifPresent(binding -> binding.describe(exchange.getMessage()));
     } catch (RuntimeException e) {
       exchange.setException(e);
       callback.done(true);

@@ -10,8 +10,8 @@ import org.apache.camel.support.DefaultComponent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Camel's {@code skill:} endpoints over one catalog, which it finds in the registry unless it is
- * given one.
+ * The Camel component {@code skill:} over one catalog, which it looks up in the registry unless one
+ * is set.
  */
 @Component("skill")
 public class SkillComponent extends DefaultComponent {
@@ -41,22 +41,22 @@ public class SkillComponent extends DefaultComponent {
     return found;
   }
 
-  /** The catalog. */
+  /** Returns the catalog. */
   public @Nullable SkillCatalog getCatalog() {
     return catalog;
   }
 
-  /** The catalog that skills come into and are looked up in. */
+  /** Sets the catalog in which skills are registered and looked up. */
   public void setCatalog(@Nullable SkillCatalog catalog) {
     this.catalog = catalog;
   }
 
-  /** The statistics. */
+  /** Returns the statistics. */
   public @Nullable SkillStatistics getStatistics() {
     return statistics;
   }
 
-  /** Where the runs of routes that are skills are counted; nowhere where there is none. */
+  /** Sets the statistics that record the runs of routes; null: runs are not recorded. */
   public void setStatistics(@Nullable SkillStatistics statistics) {
     this.statistics = statistics;
   }

@@ -10,15 +10,15 @@ import org.apache.camel.Suspendable;
 import org.apache.camel.support.DefaultConsumer;
 
 /**
- * Keeps its route in the catalog as a skill while the route is started; who found the skill just
- * before it left is served by the one that stands then.
+ * Registers its route in the catalog as a skill while the route is started. Callers that looked up
+ * the skill before the route stopped are forwarded to the current provider.
  */
 final class SkillConsumer extends DefaultConsumer implements Suspendable, InflightCountingConsumer {
 
   private final SkillCatalog catalog;
   private final SkillEndpoint endpoint;
   private final String version;
-  private final InflightCountingProcessor way;
+  private final InflightCountingProcessor handler;
   private List<Skill> served = List.of();
 
   SkillConsumer(SkillEndpoint endpoint, Processor processor, SkillComponent component) {
@@ -26,7 +26,7 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Inflig
     this.endpoint = endpoint;
     this.catalog = component.requiredCatalog();
     this.version = RouteSkillFactory.version(endpoint);
-    this.way =
+    this.handler =
         new InflightCountingProcessor(
             RouteSkillHandler.of(endpoint, getAsyncProcessor(), component),
             this::isServed,
@@ -35,7 +35,7 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Inflig
 
   @Override
   public int inside() {
-    return way.inside();
+    return handler.inside();
   }
 
   @Override
@@ -62,18 +62,21 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Inflig
     super.doStop();
   }
 
-  /** What the catalog shows counts: a change may leave the skill there until the next one comes. */
+  /**
+   * Whether the catalog contains this route's skill. The catalog decides, because a held change may
+   * keep the skill there until its successor is added.
+   */
   private boolean isServed() {
     return catalog
         .snapshot()
         .find(endpoint.getSkillId(), version)
-        .filter(skill -> skill.handler() == way)
+        .filter(skill -> skill.handler() == handler)
         .isPresent();
   }
 
   private void serve() throws Exception {
     if (served.isEmpty()) {
-      List<Skill> skills = List.of(RouteSkillFactory.of(endpoint, way));
+      List<Skill> skills = List.of(RouteSkillFactory.of(endpoint, handler));
       catalog.update(skills, List.of());
       served = skills;
     }

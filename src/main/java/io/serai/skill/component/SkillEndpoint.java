@@ -25,6 +25,13 @@ import org.jspecify.annotations.Nullable;
     syntax = "skill:skillId",
     category = {Category.CORE, Category.AI},
     remote = false)
+/**
+ * The endpoint {@code skill:}. As a consumer it turns its route into a skill; as a producer it
+ * calls a skill by id or name, whatever provides it.
+ *
+ * <p>Inputs and result are JSON: a route that is a skill receives its inputs as a Map, and a caller
+ * receives the result as a JsonNode. Headers and variables are not passed between the two.
+ */
 public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersSupport {
 
   @UriPath(description = "The id of the skill; a caller may also give its name")
@@ -94,7 +101,10 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
     return consumer;
   }
 
-  /** Lets a second route come as far as the catalog, which says who serves the skill already. */
+  /**
+   * Always true, so that a second route for a skill is refused by the catalog, which names the
+   * first.
+   */
   @Override
   public boolean isMultipleConsumersSupported() {
     return true;

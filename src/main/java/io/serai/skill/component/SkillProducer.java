@@ -15,10 +15,10 @@ import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a skill as it stands at the moment of the call, on an exchange of its own.
+ * Calls the version of a skill that is current at the time of the call, on a new exchange.
  *
- * <p>Only the inputs cross to the skill, and those exchange properties that are not Camel's own;
- * only its result, or its failure, comes back.
+ * <p>Only the inputs and those exchange properties that are not Camel's own are passed to the
+ * skill. Only its result or its failure is returned.
  */
 final class SkillProducer extends DefaultAsyncProducer {
 
@@ -38,14 +38,14 @@ final class SkillProducer extends DefaultAsyncProducer {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     try {
       Skill skill = resolve();
-      refuseWhoMayNot(skill, ExchangeTaskBinding.caller(exchange));
+      checkPermissions(skill, ExchangeTaskBinding.caller(exchange));
       Exchange call = call(exchange);
       return skill
           .handler()
           .process(
               call,
               doneSync -> {
-                giveBack(call, exchange);
+                copyResult(call, exchange);
                 callback.done(doneSync);
               });
     } catch (RuntimeException e) {
@@ -65,8 +65,11 @@ final class SkillProducer extends DefaultAsyncProducer {
     return skill.orElseThrow(() -> NoSuchSkillException.of(snapshot, endpoint.getSkillId(), range));
   }
 
-  /** A call that no request and no task led to is the route's own, which may call every skill. */
-  private static void refuseWhoMayNot(Skill skill, @Nullable Caller caller) {
+  /**
+   * Refuses a caller that lacks permissions. Without a caller, the route itself calls and may call
+   * every skill.
+   */
+  private static void checkPermissions(Skill skill, @Nullable Caller caller) {
     if (caller == null || skill.permissions().isEmpty()) {
       return;
     }
@@ -81,7 +84,7 @@ final class SkillProducer extends DefaultAsyncProducer {
 
   private Exchange call(Exchange exchange) {
     Exchange call = endpoint.createExchange(ExchangePattern.InOut);
-    exchange.getProperties().forEach((key, value) -> copyOwn(call, key, value));
+    exchange.getProperties().forEach((key, value) -> copyProperty(call, key, value));
     int depth = exchange.getProperty(DEPTH, 0, Integer.class) + 1;
     if (depth > MAX_DEPTH) {
       throw new IllegalStateException(
@@ -89,20 +92,20 @@ final class SkillProducer extends DefaultAsyncProducer {
               + endpoint.getSkillId()
               + " is called "
               + MAX_DEPTH
-              + " calls deep: break the circle");
+              + " calls deep: break the cycle");
     }
     call.setProperty(DEPTH, depth);
     call.getMessage().setBody(JsonBodyReader.inputs(exchange));
     return call;
   }
 
-  private static void copyOwn(Exchange call, String key, Object value) {
+  private static void copyProperty(Exchange call, String key, Object value) {
     if (!key.startsWith("Camel")) {
       call.setProperty(key, value);
     }
   }
 
-  private static void giveBack(Exchange call, Exchange exchange) {
+  private static void copyResult(Exchange call, Exchange exchange) {
     if (call.getException() != null) {
       exchange.setException(call.getException());
       return;

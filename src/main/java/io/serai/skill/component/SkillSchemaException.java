@@ -2,7 +2,7 @@ package io.serai.skill.component;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says that the schema of a skill's inputs or result is none. */
+/** The schema of a skill's inputs or result is not a valid JSON Schema. */
 public final class SkillSchemaException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
@@ -16,12 +16,12 @@ public final class SkillSchemaException extends IllegalArgumentException {
     this.option = option;
   }
 
-  /** The id of the skill. */
+  /** Returns the id of the skill. */
   public String skill() {
     return skill;
   }
 
-  /** The option that has the schema. */
+  /** Returns the name of the option that contains the schema. */
   public String option() {
     return option;
   }

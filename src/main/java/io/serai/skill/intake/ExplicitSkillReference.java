@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The skill that a message names itself, {@code orders.lookup} or {@code orders.lookup@1.2}: in its
- * metadata as {@code skillId}, or in a data part {@code {"skill": …, "input": {…}}}.
+ * The skill that a message names explicitly, {@code orders.lookup} or {@code orders.lookup@1.2}: in
+ * its metadata as {@code skillId}, or in a data part {@code {"skill": …, "input": {…}}}.
  */
 record ExplicitSkillReference(String skill, Optional<String> version) {
 
@@ -27,7 +27,10 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
         : new ExplicitSkillReference(name.substring(0, at), Optional.of(name.substring(at + 1)));
   }
 
-  /** The members of all data parts that are objects; of one that names a skill its input's. */
+  /**
+   * Returns the members of all data parts that are objects. For a part that names a skill, these
+   * are the members of its input.
+   */
   static ObjectNode data(Message message) {
     ObjectNode data = JsonMappers.object();
     for (Part part : message.parts()) {
@@ -52,9 +55,9 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
     return data.path("skill").isTextual() && data.path("input").isObject();
   }
 
-  private static Stream<ExplicitSkillReference> names(JsonNode place) {
+  private static Stream<ExplicitSkillReference> names(JsonNode container) {
     return Stream.of("skillId", "skill_id", "skill")
-        .map(place::path)
+        .map(container::path)
         .filter(name -> name.isTextual() && !name.textValue().isBlank())
         .map(name -> of(name.textValue().strip()))
         .limit(1);

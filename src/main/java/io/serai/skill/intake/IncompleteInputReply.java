@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What is said to an answer after which a task still waits: what of it was taken, what was not and
+ * Builds the reply to an answer that leaves a task waiting: what was understood, what was not and
  * why, and what is still missing.
  *
- * @param known what was given before
+ * @param known inputs given before
  */
 record IncompleteInputReply(
     Optional<SkillInputRequirements> skill,
@@ -21,7 +21,7 @@ record IncompleteInputReply(
     ObjectNode known,
     InputResponse answer) {
 
-  private static final int SHOWN = 80;
+  private static final int MAX_QUOTE_LENGTH = 80;
 
   String text() {
     List<String> sentences = new ArrayList<>();
@@ -31,9 +31,9 @@ record IncompleteInputReply(
     if (!taken.isEmpty()) {
       sentences.add("Understood: " + String.join(", ", taken) + ".");
     }
-    List<String> strange = given.stream().filter(this::isStrange).toList();
-    if (!strange.isEmpty()) {
-      sentences.add("Not asked for: " + String.join(", ", strange) + ".");
+    List<String> unexpected = given.stream().filter(this::isUnexpected).toList();
+    if (!unexpected.isEmpty()) {
+      sentences.add("Not asked for: " + String.join(", ", unexpected) + ".");
     }
     ObjectNode all = known.deepCopy();
     all.setAll(answer.data());
@@ -49,12 +49,12 @@ record IncompleteInputReply(
     return String.join(" ", sentences);
   }
 
-  private boolean isStrange(String name) {
+  private boolean isUnexpected(String name) {
     return !need.required().contains(name) && skill.filter(each -> each.describes(name)).isEmpty();
   }
 
   private String notUnderstood(String words, List<String> missing) {
-    String quoted = '"' + TextFunctions.clipped(words, SHOWN) + '"';
+    String quoted = '"' + TextFunctions.clipped(words, MAX_QUOTE_LENGTH) + '"';
     String why =
         missing.size() == 1 && skill.isPresent()
             ? skill.get().one(missing.get(0)).fault(words)

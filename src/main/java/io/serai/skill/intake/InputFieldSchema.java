@@ -12,48 +12,49 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One input of a skill, as the schema of all of them describes it.
+ * The schema of one input of a skill.
  *
- * @param property what the schema says of it; a missing node where it says nothing
- * @param alone the schema with nothing of its properties but this one, and with its definitions
+ * @param property schema of the input; a missing node if there is none
+ * @param alone object schema with this property only, and with the definitions
  */
 record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
 
   private static final JsonSchemaValidator SCHEMAS = new JsonSchemaValidator();
-  private static final List<String> KEPT = List.of("$schema", "$id", "$defs", "definitions");
+  private static final List<String> KEPT_KEYWORDS =
+      List.of("$schema", "$id", "$defs", "definitions");
 
   static InputFieldSchema of(String name, @Nullable JsonNode schema) {
     JsonNode all = schema == null ? JsonMappers.object() : schema;
     JsonNode property = all.path("properties").path(name);
     ObjectNode alone = JsonMappers.object();
-    KEPT.stream().filter(all::has).forEach(member -> alone.set(member, all.get(member)));
+    KEPT_KEYWORDS.stream().filter(all::has).forEach(member -> alone.set(member, all.get(member)));
     if (!property.isMissingNode()) {
       alone.putObject("properties").set(name, property);
     }
     return new InputFieldSchema(name, property, alone);
   }
 
-  /** What keeps the value from being this input; empty where it may be it. */
+  /** Returns why the value is not valid for this input; empty if it is. */
   String fault(JsonNode value) {
     return SCHEMAS.faults(alone, JsonMappers.object().set(name, value));
   }
 
-  /** The same of words, taken as a whole. */
+  /** Returns why the whole text is not valid for this input; empty if it is. */
   String fault(String words) {
     JsonNode value = typed(words);
     return value == null ? "/" + name + " is of the type " + type() : fault(value);
   }
 
-  /** Words as a value of the input's type; null where they are none. */
+  /** Converts text to a value of the input's type; null if that is not possible. */
   @Nullable JsonNode typed(String words) {
     return switch (type()) {
-      case "integer", "number", "boolean" -> plain(words);
+      case "integer", "number", "boolean" -> scalar(words);
       case "array", "object" -> null;
       default -> TextNode.valueOf(words);
     };
   }
 
-  /** Whether its schema says that null is one of its values. */
+  /** Whether the schema allows null. */
   boolean admitsNull() {
     return admitsNull(property);
   }
@@ -66,15 +67,15 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
         || any(schema.path("oneOf"), InputFieldSchema::admitsNull);
   }
 
-  private static boolean any(JsonNode array, Predicate<JsonNode> what) {
-    return StreamSupport.stream(array.spliterator(), false).anyMatch(what);
+  private static boolean any(JsonNode array, Predicate<JsonNode> predicate) {
+    return StreamSupport.stream(array.spliterator(), false).anyMatch(predicate);
   }
 
   private String type() {
     return property.path("type").asText("string");
   }
 
-  private static @Nullable JsonNode plain(String words) {
+  private static @Nullable JsonNode scalar(String words) {
     try {
       JsonNode value = JsonMappers.MAPPER.readTree(words);
       return value.isNumber() || value.isBoolean() ? value : null;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How far words are put as a skill's parameters expect: how many of their patterns are in them, and
- * whether these give all that the skill cannot do without.
+ * How well the parameter patterns of a skill match a text: how many match, and whether they yield
+ * all required inputs.
  */
 record ParameterPatternScore(boolean complete, int found) {
 
@@ -20,15 +20,15 @@ record ParameterPatternScore(boolean complete, int found) {
       Comparator.comparing(ParameterPatternScore::complete)
           .thenComparing(ParameterPatternScore::found);
 
-  /** Those hits, in their order, whose patterns fit best; none where no pattern is in the words. */
+  /** Returns the hits whose patterns match best, in their order; empty if no pattern matches. */
   static List<SearchHit> best(List<SearchHit> hits, String words) {
-    IdentityHashMap<SearchHit, ParameterPatternScore> phrasings =
-        new IdentityHashMap<>(); // a hit's hash is its whole skill's
-    hits.forEach(hit -> phrasings.put(hit, of(hit.skill(), words)));
-    return phrasings.values().stream()
+    // hashing a hit would hash its whole skill
+    IdentityHashMap<SearchHit, ParameterPatternScore> scores = new IdentityHashMap<>();
+    hits.forEach(hit -> scores.put(hit, of(hit.skill(), words)));
+    return scores.values().stream()
         .max(ORDER)
         .filter(best -> best.found() > 0)
-        .map(best -> hits.stream().filter(hit -> best.equals(phrasings.get(hit))).toList())
+        .map(best -> hits.stream().filter(hit -> best.equals(scores.get(hit))).toList())
         .orElse(List.of());
   }
 
@@ -42,7 +42,9 @@ record ParameterPatternScore(boolean complete, int found) {
     return new ParameterPatternScore(complete, given.size());
   }
 
-  /** A pattern that takes all the words says nothing of them. */
+  /**
+   * Whether the value is only a part of the text. A pattern that matches all of it says nothing.
+   */
   private static boolean isPart(Map.Entry<String, String> value, String words) {
     return value.getValue().length() < words.strip().length();
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a skill takes, as far as words can give it: the names of its inputs, which of them it cannot
- * do without, and their types.
+ * The inputs of a skill, as declared by its schema: their names, which of them are required, and
+ * their types. Extracts inputs from messages.
  */
 public final class SkillInputRequirements {
 
@@ -28,49 +28,49 @@ public final class SkillInputRequirements {
     this.skill = skill;
     JsonNode schema = skill.inputSchema();
     this.properties = schema == null ? JsonMappers.object() : schema.path("properties");
-    this.required = schema == null ? List.of() : names(schema.path("required"));
+    this.required = schema == null ? List.of() : texts(schema.path("required"));
   }
 
-  /** What this skill takes. */
+  /** Returns the inputs of a skill. */
   public static SkillInputRequirements of(Skill skill) {
     return new SkillInputRequirements(skill);
   }
 
-  /** The names that {@code input} does not have and must. */
+  /** Returns the required names that {@code input} lacks. */
   public List<String> missing(JsonNode input) {
     return required.stream().filter(name -> !has(input, name)).toList();
   }
 
-  /** A null is a value where the schema says so; else nothing was given. */
+  /** Whether the input is given. A null counts only if the schema allows it. */
   private boolean has(JsonNode input, String name) {
-    return input.hasNonNull(name) || (input.has(name) && one(name).admitsNull());
+    return input.hasNonNull(name) || (input.has(name) && field(name).admitsNull());
   }
 
-  /** What keeps a value from being that input, in one line; empty where it may be it. */
+  /** Returns why a value is not valid for an input, in one line; empty if it is valid. */
   public String fault(String name, JsonNode value) {
-    return one(name).fault(value);
+    return field(name).fault(value);
   }
 
-  InputFieldSchema one(String name) {
+  InputFieldSchema field(String name) {
     return InputFieldSchema.of(name, skill.inputSchema());
   }
 
-  /** Whether the schema says what an input is like. */
+  /** Whether the schema describes the input. */
   boolean describes(String name) {
     return properties.path(name).isObject();
   }
 
-  /** What the schema says of an input; a missing node where it says nothing. */
+  /** Returns the schema of an input; a missing node if there is none. */
   public JsonNode property(String name) {
     return properties.path(name);
   }
 
   /**
-   * The inputs that a message gives: its data parts as they are; then what the patterns of the
-   * parameters find in its words; then, where one input alone is still missing, what {@link
-   * SlotFilling} finds of it. A skill that declares no inputs gets the words as {@code text}.
+   * Extracts the inputs from a message: its data parts as they are, then the values that the
+   * parameter patterns find in its text. If exactly one input is still missing, {@link SlotFilling}
+   * looks for it in the text. A skill that declares no inputs receives the text as {@code text}.
    *
-   * @param known what was given before, and is not given again
+   * @param known inputs given before, which are not set again
    */
   public ObjectNode read(Message message, JsonNode known) {
     ObjectNode input = ExplicitSkillReference.data(message);
@@ -81,14 +81,14 @@ public final class SkillInputRequirements {
     boolean onlyWords = input.isEmpty();
     PatternParameterExtractor.of(skill.parameters())
         .parse(words)
-        .forEach((name, value) -> offer(input, known, name, value));
+        .forEach((name, value) -> setIfMissing(input, known, name, value));
     if (onlyWords && input.isEmpty()) {
-      whole(known).ifPresent(name -> offer(input, known, name, words));
+      fieldForWholeText(known).ifPresent(name -> setIfMissing(input, known, name, words));
     }
     return input;
   }
 
-  private Optional<String> whole(JsonNode known) {
+  private Optional<String> fieldForWholeText(JsonNode known) {
     List<String> missing = missing(known);
     if (missing.size() == 1) {
       return Optional.of(missing.get(0));
@@ -101,18 +101,18 @@ public final class SkillInputRequirements {
     return declared.isEmpty() ? Optional.of(TEXT) : Optional.empty();
   }
 
-  private void offer(ObjectNode input, JsonNode known, String name, String words) {
+  private void setIfMissing(ObjectNode input, JsonNode known, String name, String words) {
     if (!input.has(name) && !has(known, name)) {
-      JsonNode value = SlotFilling.in(words, one(name));
+      JsonNode value = SlotFilling.in(words, field(name));
       if (value != null) {
         input.set(name, value);
       }
     }
   }
 
-  private static List<String> names(JsonNode array) {
-    List<String> names = new ArrayList<>();
-    array.forEach(name -> names.add(name.asText()));
-    return names;
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(name -> texts.add(name.asText()));
+    return texts;
   }
 }

@@ -4,23 +4,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a message asks for. */
+/** What a message asks for: a call of a skill, or unclear. */
 public sealed interface SkillIntent {
 
   /**
-   * A skill, with as much of its inputs as was said; what is missing the task itself asks for.
+   * A call of a skill, with the inputs that the message gives. The task itself requests missing
+   * ones.
    *
-   * @param skill the id
-   * @param version the one that was named; the newest where absent
+   * @param skill id of the skill
+   * @param version the version that was named; null for the newest
    */
   record SkillCall(String skill, @Nullable String version, ObjectNode input)
       implements SkillIntent {}
 
   /**
-   * Nothing that can be told.
+   * The skill could not be determined.
    *
-   * @param words one or two sentences for the asker
-   * @param near ids of skills that may be meant, the nearest first
+   * @param words one or two sentences for the caller
+   * @param near ids of similar skills, the most similar first
    */
   record UnclearIntent(String words, List<String> near) implements SkillIntent {
 

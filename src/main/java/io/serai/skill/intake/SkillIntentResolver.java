@@ -18,63 +18,64 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which skill of an agent a message is for, and with which inputs; no model is asked.
+ * Determines which skill of an agent a message is for, and with which inputs. It uses no language
+ * model.
  *
- * <p>In this order: the skill that the message names, where the agent serves it; the agent's {@code
- * default_skill}; the skill that the words fit. Thread-safe; what it gives back may complete on
- * another thread where search asks for embeddings.
+ * <p>It tries, in this order: the skill that the message names, if the agent serves it; the agent's
+ * {@code default_skill}; the skill that best matches the text. Thread-safe. The result may complete
+ * on another thread if the search requests embeddings.
  */
 public final class SkillIntentResolver {
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
 
-  /** Names and words are looked up there. */
+  /** Creates a resolver over the catalog and a text search. */
   public SkillIntentResolver(SkillCatalog catalog, SkillTextMatcher search) {
     this.catalog = catalog;
     this.search = search;
   }
 
   /**
-   * What the message asks the agent for; a named skill stands in it as {@link
-   * ExplicitSkillReference} says.
+   * Determines what the message asks the agent for. It may name a skill as described in {@link
+   * ExplicitSkillReference}.
    */
   public CompletionStage<SkillIntent> read(AgentDefinition agent, Caller caller, Message message) {
     return read(agent, caller, null, message);
   }
 
   /**
-   * The same where the protocol itself names the skill.
+   * Determines what the message asks for when the protocol itself names the skill.
    *
-   * @param named {@code id} or {@code id@version}; what the message names where absent
+   * @param named {@code id} or {@code id@version}; null: as the message names it
    */
   public CompletionStage<SkillIntent> read(
       AgentDefinition agent, Caller caller, @Nullable String named, Message message) {
-    Optional<ExplicitSkillReference> naming =
+    Optional<ExplicitSkillReference> reference =
         named == null
             ? ExplicitSkillReference.of(message)
             : Optional.of(ExplicitSkillReference.of(named));
     CatalogSnapshot now = catalog.snapshot();
-    Optional<Skill> known = naming.flatMap(name -> find(name, agent, now));
+    Optional<Skill> known = reference.flatMap(name -> find(name, agent, now));
     if (known.isPresent()) {
-      return done(call(known.get(), naming.flatMap(ExplicitSkillReference::version), message));
+      return done(call(known.get(), reference.flatMap(ExplicitSkillReference::version), message));
     }
-    Optional<Skill> standard = agent.defaultSkill().flatMap(now::find);
-    if (standard.isPresent()) {
-      return done(call(standard.get(), Optional.empty(), message));
+    Optional<Skill> defaultSkill = agent.defaultSkill().flatMap(now::find);
+    if (defaultSkill.isPresent()) {
+      return done(call(defaultSkill.get(), Optional.empty(), message));
     }
-    if (naming.isPresent()) {
-      return done(search.unknown(naming.get().skill(), agent, caller, now));
+    if (reference.isPresent()) {
+      return done(search.unknown(reference.get().skill(), agent, caller, now));
     }
     return search
         .find(message.text(), agent, caller)
-        .thenApply(skillMatch -> skillMatch.asked(message));
+        .thenApply(skillMatch -> skillMatch.toIntent(message));
   }
 
   /**
-   * What a follow-up message gives a task that waits: its data parts, what the patterns of the
-   * skill's parameters find in its words, and its words as a whole where one name alone is missing.
-   * Where the task asked for no names, or for a permission, any message is enough.
+   * Returns the inputs that a follow-up message gives to a waiting task: its data parts, what the
+   * parameter patterns find in its text, and the whole text if exactly one name is missing. If the
+   * task requested no names, or a permission, any message is sufficient.
    */
   public InputResponse answer(Task task, Message message) {
     InputRequest inputRequest = task.need();
@@ -85,7 +86,9 @@ public final class SkillIntentResolver {
     return new InputResponse(given(task, inputRequest, message, known), message, false);
   }
 
-  /** What to say to an answer after which the task still waits; null where it will not. */
+  /**
+   * Returns the reply to an answer that leaves the task waiting; null if the answer is sufficient.
+   */
   public @Nullable String rejoinder(Task task, InputResponse inputResponse) {
     InputRequest inputRequest = task.need();
     if (inputRequest == null) {
@@ -108,13 +111,13 @@ public final class SkillIntentResolver {
       return given;
     }
     boolean onlyWords = given.isEmpty();
-    Optional<SkillInputRequirements> wanted = find(task).map(SkillInputRequirements::of);
+    Optional<SkillInputRequirements> requirements = find(task).map(SkillInputRequirements::of);
     List<String> missing = inputRequest.missing(known);
-    wanted
+    requirements
         .map(skill -> skill.read(message, known))
         .ifPresent(read -> missing.forEach(name -> take(read, name, given)));
-    boolean one = onlyWords && given.isEmpty() && missing.size() == 1;
-    if (one && wanted.filter(skill -> skill.describes(missing.get(0))).isEmpty()) {
+    boolean singleMissing = onlyWords && given.isEmpty() && missing.size() == 1;
+    if (singleMissing && requirements.filter(skill -> skill.describes(missing.get(0))).isEmpty()) {
       given.put(missing.get(0), words);
     }
     return given;
@@ -135,13 +138,13 @@ public final class SkillIntentResolver {
   }
 
   private static Optional<Skill> find(
-      ExplicitSkillReference explicitSkillReference, AgentDefinition agent, CatalogSnapshot now) {
+      ExplicitSkillReference reference, AgentDefinition agent, CatalogSnapshot now) {
     Optional<Skill> found =
-        explicitSkillReference
+        reference
             .version()
-            .map(version -> exactly(explicitSkillReference.skill(), version, now))
-            .orElseGet(() -> now.find(explicitSkillReference.skill()));
-    return found.filter(skill -> agent.serves(skill.id()) || isStandard(agent, skill));
+            .map(version -> exactly(reference.skill(), version, now))
+            .orElseGet(() -> now.find(reference.skill()));
+    return found.filter(skill -> agent.serves(skill.id()) || isDefault(agent, skill));
   }
 
   private static Optional<Skill> exactly(String skill, String version, CatalogSnapshot now) {
@@ -152,7 +155,7 @@ public final class SkillIntentResolver {
     }
   }
 
-  private static boolean isStandard(AgentDefinition agent, Skill skill) {
+  private static boolean isDefault(AgentDefinition agent, Skill skill) {
     return agent.defaultSkill().filter(skill.id()::equals).isPresent();
   }
 

@@ -23,34 +23,35 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
- * Finds the skill that words are about: one whose parameters' patterns are in them, else one that
- * they fit. It decides only where the best one fits well enough and better than the next; else it
- * says which ones come near.
+ * Finds the skill that a text asks for: one whose parameter patterns match, otherwise one whose
+ * description matches. It decides only if the best skill matches well enough and clearly better
+ * than the next one; otherwise it suggests similar skills.
  */
 public final class SkillTextMatcher {
 
-  private static final int NEAR = 5;
+  private static final int MAX_SUGGESTIONS = 5;
 
-  private static final String NOTHING_NEAR =
+  private static final String NO_SUGGESTION =
       " Name a skill of the agent's card as skillId in the message's metadata, or use other words.";
 
-  /** A second skill that fits as well as this, compared with the best, makes the words unclear. */
-  private static final double AS_WELL = 0.95;
+  /** If the second best score is at least this share of the best, the text is ambiguous. */
+  private static final double AMBIGUITY_RATIO = 0.95;
 
-  private static final RankingWeights FIT_ALONE = new RankingWeights(1, 0, 0, 0);
+  private static final RankingWeights SIMILARITY_ONLY = new RankingWeights(1, 0, 0, 0);
 
   private final SkillSearch search;
-  private final double leastFit;
+  private final double minOverlap;
   private final double minSimilarity;
 
   /**
-   * @param leastFit how much of the words a skill must be about, 0 to 1; see {@link
-   *     WordOverlapScore}
+   * Creates a matcher.
+   *
+   * @param minOverlap minimum {@link WordOverlapScore}, 0 to 1
    * @param minSimilarity see {@code serai.search.min-similarity}
    */
-  public SkillTextMatcher(SkillSearch search, double leastFit, double minSimilarity) {
+  public SkillTextMatcher(SkillSearch search, double minOverlap, double minSimilarity) {
     this.search = search;
-    this.leastFit = leastFit;
+    this.minOverlap = minOverlap;
     this.minSimilarity = minSimilarity;
   }
 
@@ -58,10 +59,13 @@ public final class SkillTextMatcher {
     if (words.isBlank()) {
       return CompletableFuture.completedFuture(new SkillMatch(Optional.empty(), List.of()));
     }
-    return search.search(request(words, agent, caller)).thenApply(result -> decided(result, words));
+    return search.search(request(words, agent, caller)).thenApply(result -> decide(result, words));
   }
 
-  /** Names those that are meant, or else some that the agent has; none that the caller may not. */
+  /**
+   * Suggests skills with a similar name, or otherwise some that the agent has, and only those that
+   * the caller may call.
+   */
   SkillIntent.UnclearIntent unknown(
       String name, AgentDefinition agent, Caller caller, CatalogSnapshot now) {
     List<String> all =
@@ -70,14 +74,15 @@ public final class SkillTextMatcher {
             .map(Skill::id)
             .sorted()
             .toList();
-    String sought = name.toLowerCase(Locale.ROOT);
-    List<String> meant =
+    String nameInLowerCase = name.toLowerCase(Locale.ROOT);
+    List<String> similar =
         Stream.concat(
-                all.stream().filter(id -> id.toLowerCase(Locale.ROOT).contains(sought)),
+                all.stream().filter(id -> id.toLowerCase(Locale.ROOT).contains(nameInLowerCase)),
                 SimilarNameFinder.of(name, all).stream())
             .distinct()
             .toList();
-    List<String> near = (meant.isEmpty() ? all : meant).stream().limit(NEAR).toList();
+    List<String> near =
+        (similar.isEmpty() ? all : similar).stream().limit(MAX_SUGGESTIONS).toList();
     return new SkillIntent.UnclearIntent(
         agent.id()
             + " has no skill "
@@ -89,8 +94,8 @@ public final class SkillTextMatcher {
 
   private SearchRequest request(String words, AgentDefinition agent, Caller caller) {
     return SearchRequest.of(words)
-        .weights(FIT_ALONE)
-        .limit(NEAR)
+        .weights(SIMILARITY_ONLY)
+        .limit(MAX_SUGGESTIONS)
         .minSimilarity(minSimilarity)
         .caller(skill -> agent.serves(skill.id()), skill -> mayCall(caller, skill));
   }
@@ -101,32 +106,33 @@ public final class SkillTextMatcher {
             .allMatch(name -> caller.may(PermissionKind.CAPABILITIES, name));
   }
 
-  private SkillMatch decided(SearchResult result, String words) {
+  private SkillMatch decide(SearchResult result, String words) {
     List<SearchHit> hits = result.hits();
     List<String> near = hits.stream().map(hit -> hit.skill().id()).toList();
     List<SearchHit> fitting =
         hits.stream().filter(hit -> fits(hit.skill(), words, result.strategy())).toList();
-    List<SearchHit> spoken = ParameterPatternScore.best(fitting, words);
-    List<SearchHit> left = spoken.isEmpty() ? hits : spoken;
+    List<SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
+    List<SearchHit> candidates = patternMatches.isEmpty() ? hits : patternMatches;
     boolean clear =
-        !left.isEmpty()
-            && fitting.contains(left.get(0))
-            && (left.size() == 1 || left.get(1).score() < AS_WELL * left.get(0).score());
-    return new SkillMatch(clear ? Optional.of(left.get(0).skill()) : Optional.empty(), near);
+        !candidates.isEmpty()
+            && fitting.contains(candidates.get(0))
+            && (candidates.size() == 1
+                || candidates.get(1).score() < AMBIGUITY_RATIO * candidates.get(0).score());
+    return new SkillMatch(clear ? Optional.of(candidates.get(0).skill()) : Optional.empty(), near);
   }
 
   private boolean fits(Skill skill, String words, SearchStrategy strategy) {
     return switch (strategy) {
       case HYBRID -> true;
-      case LEXICAL -> WordOverlapScore.of(skill, words) >= leastFit;
+      case LEXICAL -> WordOverlapScore.of(skill, words) >= minOverlap;
       case FUZZY, NAME -> false;
     };
   }
 
-  /** The skill that is meant, where that is clear, and those that come near. */
+  /** The matching skill, if the match is clear, and similar skills. */
   record SkillMatch(Optional<Skill> skill, List<String> near) {
 
-    SkillIntent asked(Message message) {
+    SkillIntent toIntent(Message message) {
       return skill
           .<SkillIntent>map(clear -> SkillIntentResolver.call(clear, Optional.empty(), message))
           .orElseGet(
@@ -136,7 +142,7 @@ public final class SkillTextMatcher {
     }
 
     static String suggestion(List<String> near) {
-      return near.isEmpty() ? NOTHING_NEAR : " Name a skill: " + String.join(", ", near) + ".";
+      return near.isEmpty() ? NO_SUGGESTION : " Name a skill: " + String.join(", ", near) + ".";
     }
   }
 }

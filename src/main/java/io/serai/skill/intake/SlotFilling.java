@@ -9,17 +9,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds in words the value of one input, as its schema describes it: the words as a whole, else the
- * first of them that fits. So {@code Where is order 1001?} has a number in it.
+ * Finds the value of one input in a text according to its schema: the whole text if it is valid,
+ * otherwise its first valid word. For example, {@code Where is order 1001?} contains a number.
  */
 final class SlotFilling {
 
-  /** How far into the words a value is looked for: who sends more sends a text. */
-  private static final int FARTHEST = 1_000;
+  /** Number of characters whose words are tried; a longer message is unlikely to be an answer. */
+  private static final int MAX_LENGTH = 1_000;
 
   private SlotFilling() {}
 
-  /** The value; null where the words hold none. */
+  /** Returns the value; null if the text contains none. */
   static @Nullable JsonNode in(String words, InputFieldSchema input) {
     return Stream.concat(Stream.of(words), parts(words))
         .map(input::typed)
@@ -30,7 +30,7 @@ final class SlotFilling {
   }
 
   private static Stream<String> parts(String words) {
-    String beginning = words.length() > FARTHEST ? words.substring(0, FARTHEST) : words;
+    String beginning = words.length() > MAX_LENGTH ? words.substring(0, MAX_LENGTH) : words;
     return Collections.list(new StringTokenizer(beginning)).stream()
         .map(part -> withoutPunctuation((String) part))
         .filter(part -> !part.isEmpty());

@@ -14,19 +14,22 @@ import org.apache.camel.ExchangeTimedOutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a task is told of the exception that ended its work. */
+/** Maps the exception that ended a skill's run to the outcome of its task. */
 final class SkillFailureMapper {
 
   private static final Logger LOG = LoggerFactory.getLogger(SkillFailureMapper.class);
-  private static final int DEEPEST = 20;
+  private static final int MAX_DEPTH = 20;
 
   private SkillFailureMapper() {}
 
-  /** The nearest cause that is meant for the asker, else that it failed and nothing else. */
+  /**
+   * Returns the failure for the first cause whose message is meant for the caller; otherwise only
+   * reports that the skill failed.
+   */
   static TaskOutcome of(Throwable failure, Skill skill, TaskContext task) {
     Optional<TaskOutcome> known =
         Stream.iterate(failure, each -> each != null, Throwable::getCause)
-            .limit(DEEPEST)
+            .limit(MAX_DEPTH)
             .flatMap(cause -> known(cause, task).stream())
             .findFirst();
     if (known.isPresent()) {

@@ -16,20 +16,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Completes the inputs of a task: asks for what the skill cannot do without, then validates. */
+/**
+ * Completes the inputs of a task: requests missing required inputs from the caller, then validates.
+ */
 final class SkillInputCollector {
 
   private static final String INVALID = "E010";
 
-  private final JsonSchemaValidator jsonSchemaValidator;
+  private final JsonSchemaValidator validator;
 
-  SkillInputCollector(JsonSchemaValidator jsonSchemaValidator) {
-    this.jsonSchemaValidator = jsonSchemaValidator;
+  SkillInputCollector(JsonSchemaValidator validator) {
+    this.validator = validator;
   }
 
   /**
-   * The inputs that the skill runs with; fails with {@link TaskFailureException} where they do not
-   * fit.
+   * Returns the complete inputs of the skill; fails with {@link TaskFailureException} if they are
+   * not valid.
    */
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill) {
     JsonNode given = task.request().input();
@@ -41,40 +43,44 @@ final class SkillInputCollector {
         : refused("The input of " + skill.name() + " is a JSON object.");
   }
 
-  /** The same with what is there already. */
+  /** Returns the complete inputs, starting from those already given. */
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill, ObjectNode given) {
     return complete(task, skill, SkillInputRequirements.of(skill), given, "");
   }
 
   /**
-   * @param fault what kept the last answer from being one; empty where nothing did
+   * Requests missing inputs until none is left.
+   *
+   * @param fault what was wrong with the last answer; empty if nothing was
    */
   private CompletionStage<ObjectNode> complete(
       TaskContext task,
       Skill skill,
-      SkillInputRequirements skillInputRequirements,
+      SkillInputRequirements requirements,
       ObjectNode input,
       String fault) {
-    List<String> missing = skillInputRequirements.missing(input);
+    List<String> missing = requirements.missing(input);
     if (missing.isEmpty()) {
       return validated(skill, input);
     }
-    InputRequest inputRequest = need(skill, skillInputRequirements, missing);
+    InputRequest inputRequest = need(skill, requirements, missing);
     return task.need(inputRequest, task.message(fault + inputRequest.description()))
         .thenCompose(
             inputResponse -> {
-              ObjectNode all = with(input, inputResponse, skillInputRequirements);
-              String unfit = leaveOutUnfit(missing, all, skillInputRequirements);
-              return complete(task, skill, skillInputRequirements, all, unfit);
+              ObjectNode all = merge(input, inputResponse, requirements);
+              String faults = removeInvalid(missing, all, requirements);
+              return complete(task, skill, requirements, all, faults);
             });
   }
 
-  /** What was asked for and does not fit is asked for again, with what is wrong. */
-  private static String leaveOutUnfit(
-      List<String> asked, ObjectNode all, SkillInputRequirements skillInputRequirements) {
+  /**
+   * Removes requested inputs that are not valid, so that they are requested again with the reason.
+   */
+  private static String removeInvalid(
+      List<String> asked, ObjectNode all, SkillInputRequirements requirements) {
     List<String> faults = new ArrayList<>();
     for (String name : asked) {
-      String fault = all.has(name) ? skillInputRequirements.fault(name, all.get(name)) : "";
+      String fault = all.has(name) ? requirements.fault(name, all.get(name)) : "";
       if (!fault.isEmpty()) {
         faults.add(fault);
         all.remove(name);
@@ -84,32 +90,30 @@ final class SkillInputCollector {
   }
 
   private CompletionStage<ObjectNode> validated(Skill skill, ObjectNode input) {
-    String faults = jsonSchemaValidator.faults(skill.inputSchema(), input);
+    String faults = validator.faults(skill.inputSchema(), input);
     return faults.isEmpty()
         ? CompletableFuture.completedFuture(input)
         : refused("The input does not fit " + skill.name() + ": " + faults + ".");
   }
 
-  private static ObjectNode with(
-      ObjectNode input,
-      InputResponse inputResponse,
-      SkillInputRequirements skillInputRequirements) {
+  private static ObjectNode merge(
+      ObjectNode input, InputResponse inputResponse, SkillInputRequirements requirements) {
     ObjectNode more = input.deepCopy();
     more.setAll(inputResponse.data());
     if (inputResponse.message() != null && inputResponse.data().isEmpty()) {
-      more.setAll(skillInputRequirements.read(inputResponse.message(), input));
+      more.setAll(requirements.read(inputResponse.message(), input));
     }
     return more;
   }
 
   private static InputRequest need(
-      Skill skill, SkillInputRequirements skillInputRequirements, List<String> missing) {
+      Skill skill, SkillInputRequirements requirements, List<String> missing) {
     String words =
         missing.stream()
-            .map(name -> described(name, skillInputRequirements))
+            .map(name -> described(name, requirements))
             .collect(Collectors.joining("; "));
     ObjectNode details = JsonMappers.object();
-    missing.forEach(name -> details.set(name, orEmpty(skillInputRequirements.property(name))));
+    missing.forEach(name -> details.set(name, orEmpty(requirements.property(name))));
     return new InputRequest(missing, skill.name() + " needs " + words + ".", null, details);
   }
 
@@ -117,8 +121,8 @@ final class SkillInputCollector {
     return schema.isMissingNode() ? JsonMappers.object() : schema;
   }
 
-  private static String described(String name, SkillInputRequirements skillInputRequirements) {
-    String words = skillInputRequirements.property(name).path("description").asText();
+  private static String described(String name, SkillInputRequirements requirements) {
+    String words = requirements.property(name).path("description").asText();
     return words.isEmpty() ? name : name + " (" + words + ")";
   }
 

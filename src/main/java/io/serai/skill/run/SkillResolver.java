@@ -7,10 +7,10 @@ import io.serai.task.NewTask;
 import java.util.Optional;
 import java.util.Set;
 
-/** The skills that tasks ask for, as the catalog has them now, and who may have them. */
+/** Looks up the skills of tasks in the current catalog and checks whether a caller may run them. */
 record SkillResolver(SkillCatalog catalog) {
 
-  /** The one that a task asks for. */
+  /** Returns the skill that the task asks for. */
   Optional<Skill> find(NewTask request) {
     String version = request.version();
     try {
@@ -22,7 +22,7 @@ record SkillResolver(SkillCatalog catalog) {
     }
   }
 
-  /** Why the caller may not have the skill; empty where it may. */
+  /** Returns why the caller may not run the skill; empty if it may. */
   static String refusal(Skill skill, Caller caller) {
     if (!caller.mayExecute(skill.id())) {
       return caller.id() + " may not execute " + skill.id() + ".";

@@ -15,29 +15,31 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes what a skill leaves the outcome of its task: the body is the artifact {@code result}, data
- * with the same in words, or a text; nothing where the body is empty or the route has given its
- * artifacts out itself. The header {@code SeraiTaskMessage} is the last message.
+ * Maps the result of a skill to the outcome of its task.
+ *
+ * <p>The body becomes the artifact {@code result}: data together with its text form, or a text.
+ * There is no artifact if the body is empty or the route has published its artifacts itself. The
+ * header {@code SeraiTaskMessage} becomes the last message.
  */
 final class SkillResultMapper {
 
   private static final String RESULT = "result";
-  private static final String LAST_WORDS = "SeraiTaskMessage";
+  private static final String MESSAGE_HEADER = "SeraiTaskMessage";
 
-  private final JsonSchemaValidator jsonSchemaValidator;
+  private final JsonSchemaValidator validator;
 
-  SkillResultMapper(JsonSchemaValidator jsonSchemaValidator) {
-    this.jsonSchemaValidator = jsonSchemaValidator;
+  SkillResultMapper(JsonSchemaValidator validator) {
+    this.validator = validator;
   }
 
-  TaskOutcome of(ExchangeTaskBinding work, Skill skill, Exchange exchange) {
+  TaskOutcome of(ExchangeTaskBinding binding, Skill skill, Exchange exchange) {
     JsonNode value = exchange.getMessage().getBody(JsonNode.class);
     JsonNode result = value == null ? NullNode.getInstance() : value;
-    Message words = words(work, exchange.getMessage().getHeader(LAST_WORDS, String.class));
-    if (result.isNull() || work.hasGiven()) {
+    Message words = words(binding, exchange.getMessage().getHeader(MESSAGE_HEADER, String.class));
+    if (result.isNull() || binding.hasGiven()) {
       return new TaskOutcome.Finished(List.of(), words);
     }
-    String faults = jsonSchemaValidator.faults(skill.outputSchema(), result);
+    String faults = validator.faults(skill.outputSchema(), result);
     if (!faults.isEmpty()) {
       throw new TaskFailureException(
           "E001", "The result of " + skill.name() + " is not what it promises: " + faults + ".");
@@ -46,7 +48,7 @@ final class SkillResultMapper {
     return new TaskOutcome.Finished(List.of(artifact), words);
   }
 
-  private static @Nullable Message words(ExchangeTaskBinding work, @Nullable String text) {
-    return text == null ? null : work.task().message(text);
+  private static @Nullable Message words(ExchangeTaskBinding binding, @Nullable String text) {
+    return text == null ? null : binding.task().message(text);
   }
 }

@@ -31,181 +31,185 @@ import org.apache.camel.ExchangePattern;
 import org.apache.camel.support.DefaultExchange;
 
 /**
- * Does the work of tasks by their skills: picks the skill, asks for inputs that are missing,
- * validates them, runs the handler on an exchange that carries the task, validates what comes out,
- * and makes it the task's outcome. Thread-safe; holds no thread while a skill waits.
+ * Runs tasks by their skills: finds the skill, requests missing inputs, validates them, runs the
+ * handler on an exchange that carries the task, validates the result and maps it to the task's
+ * outcome. Thread-safe; holds no thread while a skill waits.
  *
- * <p>A skill's exchange has the task as {@link ExchangeTaskBinding}, and who owns it as {@link
- * HubHttpServer#CALLER}: what the skill calls is judged by the owner's rights.
+ * <p>The exchange of a skill carries the task as {@link ExchangeTaskBinding} and the task's owner
+ * as {@link HubHttpServer#CALLER}. What the skill calls is therefore subject to the owner's rights.
  */
 public final class SkillRunner implements TaskRunner {
 
-  /** Of work that is no longer wanted. */
+  /** The outcome of a run that is no longer needed. */
   private static final TaskOutcome NOTHING = new TaskOutcome.Finished(List.of(), null);
 
   private final CamelContext camel;
-  private final SkillResolver asked;
-  private final TaskOwnerResolver taskOwnerResolver;
+  private final SkillResolver skills;
+  private final TaskOwnerResolver owners;
   private final Supplier<Executor> here;
-  private final JsonSchemaValidator jsonSchemaValidator = new JsonSchemaValidator();
-  private final SkillInputCollector skillInputCollector =
-      new SkillInputCollector(jsonSchemaValidator);
-  private final SkillResultMapper skillResultMapper = new SkillResultMapper(jsonSchemaValidator);
+  private final JsonSchemaValidator validator = new JsonSchemaValidator();
+  private final SkillInputCollector inputCollector = new SkillInputCollector(validator);
+  private final SkillResultMapper resultMapper = new SkillResultMapper(validator);
   private final TaskSpans spans;
   private final Set<ExchangeTaskBinding> running = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param here brings work back to the kind of thread that asks
+   * Creates a runner without tracing.
+   *
+   * @param here provides the executor on which work continues, for the thread that asks
    */
   public SkillRunner(
-      CamelContext camel,
-      SkillCatalog catalog,
-      TaskOwnerResolver taskOwnerResolver,
-      Supplier<Executor> here) {
-    this(camel, catalog, taskOwnerResolver, here, new TaskSpans(Tracing.NONE));
+      CamelContext camel, SkillCatalog catalog, TaskOwnerResolver owners, Supplier<Executor> here) {
+    this(camel, catalog, owners, here, new TaskSpans(Tracing.NONE));
   }
 
   /**
-   * The same with spans of its runs.
+   * Creates a runner.
    *
-   * @param spans of the tasks that it does
+   * @param here provides the executor on which work continues, for the thread that asks
+   * @param spans spans of the tasks that it runs
    */
   public SkillRunner(
       CamelContext camel,
       SkillCatalog catalog,
-      TaskOwnerResolver taskOwnerResolver,
+      TaskOwnerResolver owners,
       Supplier<Executor> here,
       TaskSpans spans) {
     this.spans = spans;
     this.camel = camel;
-    this.asked = new SkillResolver(catalog);
-    this.taskOwnerResolver = taskOwnerResolver;
+    this.skills = new SkillResolver(catalog);
+    this.owners = owners;
     this.here = here;
   }
 
   @Override
   public CompletionStage<TaskOutcome> run(TaskContext task) {
     NewTask request = task.request();
-    Optional<String> gone = taskOwnerResolver.refusal(request);
+    Optional<String> gone = owners.refusal(request);
     if (gone.isPresent()) {
       return done(forbidden(task, gone.get()));
     }
-    Optional<Skill> skill = asked.find(request);
+    Optional<Skill> skill = skills.find(request);
     if (skill.isEmpty()) {
       return done(new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(request))));
     }
-    Caller caller = taskOwnerResolver.of(request.owner());
+    Caller caller = owners.of(request.owner());
     String refusal = SkillResolver.refusal(skill.get(), caller);
     return refusal.isEmpty()
         ? run(task, skill.get())
         : done(new TaskOutcome.Rejected(task.message(refusal)));
   }
 
-  /** Whether the work of a task may be done again after a crash: what its skill says, as of now. */
+  /**
+   * Whether the task may be repeated after a crash, according to the current version of its skill.
+   */
   public boolean mayRunAgain(Task task) {
-    return asked.find(task.request()).map(Skill::idempotent).orElse(false);
+    return skills.find(task.request()).map(Skill::idempotent).orElse(false);
   }
 
-  /** How many tasks are in the hands of a skill, those that wait included. */
+  /** Returns the number of tasks that skills are running, including waiting ones. */
   public int size() {
     return running.size();
   }
 
   private CompletionStage<TaskOutcome> run(TaskContext task, Skill skill) {
-    ExchangeTaskBinding work =
+    ExchangeTaskBinding binding =
         new ExchangeTaskBinding(task, new CurrentOwnerRights(task.request()), here);
-    running.add(work);
-    CompletionStage<TaskOutcome> outcome = work.outcome();
-    outcome.whenComplete((end, failure) -> running.remove(work));
-    task.cancellation().listen(how -> running.remove(work));
-    endWhereItThrows(work, skill, () -> supply(work, skill, skillInputCollector.of(task, skill)));
+    running.add(binding);
+    CompletionStage<TaskOutcome> outcome = binding.outcome();
+    outcome.whenComplete((end, failure) -> running.remove(binding));
+    task.cancellation().listen(how -> running.remove(binding));
+    failOnException(
+        binding, skill, () -> runWhenComplete(binding, skill, inputCollector.of(task, skill)));
     return outcome;
   }
 
-  private void supply(ExchangeTaskBinding work, Skill skill, CompletionStage<ObjectNode> supplied) {
-    boolean waited = !supplied.toCompletableFuture().isDone();
-    supplied.whenComplete(
+  private void runWhenComplete(
+      ExchangeTaskBinding binding, Skill skill, CompletionStage<ObjectNode> inputs) {
+    boolean waited = !inputs.toCompletableFuture().isDone();
+    inputs.whenComplete(
         (input, failure) -> {
-          if (work.isOver()) {
-            work.end(NOTHING);
+          if (binding.isOver()) {
+            binding.end(NOTHING);
           } else if (failure != null) {
-            work.end(SkillFailureMapper.of(unwrapped(failure), skill, work.task()));
+            binding.end(SkillFailureMapper.of(unwrapped(failure), skill, binding.task()));
           } else {
-            endWhereItThrows(
-                work,
+            failOnException(
+                binding,
                 skill,
                 () -> {
                   if (waited) {
-                    callNow(work, skill, input);
+                    revalidateAndCall(binding, skill, input);
                   } else {
-                    call(work, skill, input);
+                    call(binding, skill, input);
                   }
                 });
           }
         });
   }
 
-  /** What is thrown here nobody else hears of: the task would never end. */
-  private static void endWhereItThrows(ExchangeTaskBinding work, Skill skill, Runnable step) {
+  /** Runs a step and fails the task if it throws; otherwise the task would never end. */
+  private static void failOnException(ExchangeTaskBinding binding, Skill skill, Runnable step) {
     try {
       step.run();
     } catch (Throwable e) {
-      work.end(SkillFailureMapper.of(e, skill, work.task()));
+      binding.end(SkillFailureMapper.of(e, skill, binding.task()));
     }
   }
 
   /**
-   * The skill may have been replaced while its inputs were waited for, and the owner may have lost
-   * its rights.
+   * Looks up skill and rights again: while the inputs were requested, the skill may have been
+   * replaced and the owner may have lost its rights.
    */
-  private void callNow(ExchangeTaskBinding work, Skill before, ObjectNode input) {
-    TaskContext task = work.task();
-    Optional<Skill> now = asked.find(task.request());
+  private void revalidateAndCall(ExchangeTaskBinding binding, Skill before, ObjectNode input) {
+    TaskContext task = binding.task();
+    Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
-      work.end(new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(task.request()))));
-    } else if (work.goesOn() && now.get().equals(before)) {
-      call(work, before, input);
-    } else if (!work.isOver()) {
-      supply(work, now.get(), skillInputCollector.of(task, now.get(), input));
+      binding.end(
+          new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(task.request()))));
+    } else if (binding.goesOn() && now.get().equals(before)) {
+      call(binding, before, input);
+    } else if (!binding.isOver()) {
+      runWhenComplete(binding, now.get(), inputCollector.of(task, now.get(), input));
     }
   }
 
-  private void call(ExchangeTaskBinding work, Skill skill, ObjectNode input) {
+  private void call(ExchangeTaskBinding binding, Skill skill, ObjectNode input) {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
-    exchange.setProperty(HubHttpServer.CALLER, taskOwnerResolver.of(work.task().request().owner()));
+    exchange.setProperty(HubHttpServer.CALLER, owners.of(binding.task().request().owner()));
     exchange.getMessage().setBody(input);
-    Span span = spans.run(work.task().request(), skill.id());
+    Span span = spans.run(binding.task().request(), skill.id());
     exchange.setProperty(RequestContext.TRACEPARENT, span.traceparent());
-    work.begin(exchange);
+    binding.begin(exchange);
     try {
-      skill.handler().process(exchange, doneSync -> end(work, skill, exchange, span));
+      skill.handler().process(exchange, doneSync -> end(binding, skill, exchange, span));
     } catch (RuntimeException | Error e) {
       span.end(e.getClass().getSimpleName());
       throw e;
     }
   }
 
-  private void end(ExchangeTaskBinding work, Skill skill, Exchange exchange, Span span) {
+  private void end(ExchangeTaskBinding binding, Skill skill, Exchange exchange, Span span) {
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
-    if (work.isLeft()) {
-      running.remove(work);
+    if (binding.isLeft()) {
+      running.remove(binding);
     } else {
-      work.end(outcome(work, skill, exchange));
+      binding.end(outcome(binding, skill, exchange));
     }
   }
 
-  private TaskOutcome outcome(ExchangeTaskBinding work, Skill skill, Exchange exchange) {
-    if (work.isOver()) {
+  private TaskOutcome outcome(ExchangeTaskBinding binding, Skill skill, Exchange exchange) {
+    if (binding.isOver()) {
       return NOTHING;
     }
     if (exchange.getException() != null) {
-      return SkillFailureMapper.of(exchange.getException(), skill, work.task());
+      return SkillFailureMapper.of(exchange.getException(), skill, binding.task());
     }
     try {
-      return skillResultMapper.of(work, skill, exchange);
-    } catch (Throwable unfit) {
-      return SkillFailureMapper.of(unfit, skill, work.task());
+      return resultMapper.of(binding, skill, exchange);
+    } catch (Throwable failure) {
+      return SkillFailureMapper.of(failure, skill, binding.task());
     }
   }
 
@@ -223,7 +227,7 @@ public final class SkillRunner implements TaskRunner {
         : failure;
   }
 
-  /** What the owner of a task may do now. */
+  /** The current rights of a task's owner. */
   private final class CurrentOwnerRights implements TaskOwnerRights {
     private final NewTask request;
 
@@ -233,16 +237,16 @@ public final class SkillRunner implements TaskRunner {
 
     @Override
     public Caller caller() {
-      return taskOwnerResolver.of(request.owner());
+      return owners.of(request.owner());
     }
 
-    /** A skill that is gone is no matter of rights. */
+    /** A skill that no longer exists is not a matter of rights, so it is not refused here. */
     @Override
     public Optional<String> refusal() {
-      Optional<String> gone = taskOwnerResolver.refusal(request);
+      Optional<String> gone = owners.refusal(request);
       return gone.isPresent()
           ? gone
-          : asked
+          : skills
               .find(request)
               .map(skill -> SkillResolver.refusal(skill, caller()))
               .filter(refusal -> !refusal.isEmpty());

@@ -9,19 +9,20 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Who the owners of tasks are at the moment in which they are looked up: their rights may have
- * changed since they asked, while a task waited in line, for an answer, or for the hub to start
- * again. Thread-safe.
+ * Looks up the current rights of task owners. They may have changed since the task was submitted,
+ * while it waited in a queue, for an answer, or for a restart of the hub. Thread-safe.
  *
- * @param agents the agents that there are now, by id
- * @param operators whether an operator of that id, such as {@code operator:1f0c9a0e55d2}, is one
- *     now
+ * @param agents looks up current agents by id
+ * @param operators whether the operator with that id, such as {@code operator:1f0c9a0e55d2},
+ *     currently exists
  */
 public record TaskOwnerResolver(
     Function<String, Optional<AgentDefinition>> agents, Predicate<String> operators) {
   private static final String A2S = "a2s";
 
-  /** The caller of that id; one that is removed may do nothing ({@link Caller#isRemoved}). */
+  /**
+   * Returns the caller with that id. A removed caller may do nothing ({@link Caller#isRemoved}).
+   */
   public Caller of(String id) {
     if (Caller.isOperator(id)) {
       return operators.test(id) ? new Caller(id, true, Permissions.ALL) : Caller.removed(id);
@@ -30,8 +31,9 @@ public record TaskOwnerResolver(
   }
 
   /**
-   * Why a task must not go on whatever its skill is: its owner was removed, or may not call its
-   * agent any more. Empty where it may go on. What A2S begins was asked of no agent.
+   * Returns why a task must not continue, whatever its skill: its owner was removed, or may no
+   * longer call its agent. Empty if it may continue. Tasks of the A2S protocol are not addressed to
+   * an agent.
    */
   public Optional<String> refusal(NewTask task) {
     Caller owner = of(task.owner());

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The spans of the tasks that are at work on this hub. Thread-safe. */
+/** Manages the tracing spans of the tasks that run on this hub. Thread-safe. */
 public final class TaskSpans implements TaskObserver {
   private final Tracing tracing;
   private final Map<String, Span> spans = new ConcurrentHashMap<>();
 
-  /** Makes them by that. */
+  /** Creates spans with the given tracing. */
   public TaskSpans(Tracing tracing) {
     this.tracing = tracing;
   }
 
-  /** Begins the span of one run of a skill, as a part of its task's. */
+  /** Begins the span of one run of a skill, as a child of its task's span. */
   Span run(NewTask task, String skill) {
     return tracing.begin(SpanCategory.WORK, "skill " + skill, parent(task));
   }

@@ -4,15 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * What a search by meaning takes.
+ * The configuration of search with embeddings.
  *
- * @param worker one thread of its own on which vectors are indexed, closed by its owner
- * @param patience how long a search waits for the vectors of its intents, before it goes on with
- *     words alone
+ * @param client provides the vectors of texts
+ * @param worker a dedicated thread on which vectors are indexed, closed by its owner
+ * @param patience how long a search waits for the vectors of its intents before it continues with
+ *     words only
  */
 public record EmbeddingSearchConfig(
     EmbeddingsClient client, ScheduledExecutorService worker, Duration patience) {
 
-  /** How long a search waits where nobody says otherwise. */
+  /** The default time that a search waits. */
   public static final Duration PATIENCE = Duration.ofSeconds(2);
 }

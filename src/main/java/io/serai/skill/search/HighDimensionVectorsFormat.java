@@ -9,7 +9,7 @@ import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 
-/** Lucene's format of vectors with more dimensions than its default of 1,024. */
+/** Lucene's vector format with a limit above its default of 1,024 dimensions. */
 final class HighDimensionVectorsFormat extends KnnVectorsFormat {
 
   static final int MAX_DIMENSIONS = 4_096;

@@ -14,10 +14,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * Embeddings of any endpoint that speaks as OpenAI's does: {@code {model?, input: [text]}} is
+ * Requests embeddings from an endpoint with the OpenAI protocol: {@code {model?, input: [text]}} is
  * answered with {@code {data: [{index, embedding: [number]}]}} (A2S-52).
  *
- * <p>Thread-safe; nothing blocks. An answer that is no JSON or lacks an embedding fails the future.
+ * <p>Thread-safe; never blocks. A response that is not JSON or lacks an embedding fails the future.
  */
 public final class HttpEmbeddingsClient implements EmbeddingsClient {
 
@@ -27,7 +27,7 @@ public final class HttpEmbeddingsClient implements EmbeddingsClient {
   private final Map<String, String> headers = new HashMap<>();
 
   /**
-   * Asks the endpoint at the URI.
+   * Creates a client for the endpoint at the URI.
    *
    * @param key sent as bearer token; never logged
    */

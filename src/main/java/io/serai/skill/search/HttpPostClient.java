@@ -5,7 +5,10 @@ import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Sends a POST and gives the body of a 2xx answer; anything else is a failure. Never blocks. */
+/**
+ * Sends POST requests. The future holds the body of a 2xx response and fails for any other. Never
+ * blocks.
+ */
 @FunctionalInterface
 public interface HttpPostClient {
 

@@ -13,22 +13,25 @@ import org.apache.lucene.store.ByteBuffersDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Lucene index in memory, with searchers of one kind.
+ * A Lucene index in memory with searchers of type {@code S}.
  *
- * <p>Written by one thread at a time, which merges, too; read by many without a lock, each seeing
- * the index as of one moment.
+ * <p>It is written by one thread at a time, which also merges segments. It is read by many threads
+ * without a lock; each sees the index as of one moment.
  */
 final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseable {
 
-  private final Class<S> kind;
+  private final Class<S> searcherType;
   private final IndexWriter writer;
   private final SearcherManager searchers;
 
   /**
-   * @param searcherOpener makes a searcher of what was written; called while a write returns
+   * Creates an empty index.
+   *
+   * @param searcherOpener creates a searcher for the written index; called at the end of a write
    */
-  InMemoryLuceneIndex(IndexWriterConfig config, Class<S> kind, SearcherOpener<S> searcherOpener) {
-    this.kind = kind;
+  InMemoryLuceneIndex(
+      IndexWriterConfig config, Class<S> searcherType, SearcherOpener<S> searcherOpener) {
+    this.searcherType = searcherType;
     config.setMergeScheduler(new SerialMergeScheduler()).setUseCompoundFile(false);
     try {
       writer = new IndexWriter(new ByteBuffersDirectory(), config);
@@ -48,7 +51,7 @@ final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseabl
     };
   }
 
-  /** Writes; what was written is found when it returns. */
+  /** Writes a change, which is searchable on return. */
   synchronized void write(IndexUpdate indexUpdate) {
     try {
       indexUpdate.to(writer);
@@ -58,12 +61,12 @@ final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseabl
     }
   }
 
-  /** What a searcher answers, which is no longer there afterwards. */
+  /** Runs a query on a searcher, which must not be used afterwards. */
   <T> T read(SearcherQuery<S, T> searcherQuery) {
     try {
       IndexSearcher searcher = searchers.acquire();
       try {
-        return searcherQuery.of(kind.cast(searcher));
+        return searcherQuery.of(searcherType.cast(searcher));
       } finally {
         searchers.release(searcher);
       }
@@ -82,19 +85,19 @@ final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseabl
     }
   }
 
-  /** How a searcher is made. */
+  /** Creates a searcher for a reader. */
   @FunctionalInterface
   interface SearcherOpener<S extends IndexSearcher> {
     S open(IndexReader reader) throws IOException;
   }
 
-  /** One change of the index. */
+  /** A change of the index. */
   @FunctionalInterface
   interface IndexUpdate {
     void to(IndexWriter writer) throws IOException;
   }
 
-  /** One question to the index. */
+  /** A query on a searcher. */
   @FunctionalInterface
   interface SearcherQuery<S extends IndexSearcher, T> {
     T of(S searcher) throws IOException;

@@ -12,49 +12,51 @@ import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
-/** Turns an intent into queries, word by word, never through a query language. */
+/** Builds Lucene queries from an intent, word by word. The text is never parsed as query syntax. */
 final class IntentQueryBuilder {
 
-  private static final float TIE = 0.1f;
-  private static final int FUZZY_FROM = 4;
-  private static final int WORDS = 256;
-  private static final int FUZZY_WORDS = 8;
-  private static final int FUZZY_LETTERS = 40;
-  private static final int PREFIX_FROM = 3;
-  private static final int PREFIX_WORDS = 8;
-  private static final double GRAM_SHARE = 0.6;
+  private static final float TIE_BREAKER = 0.1f;
+  private static final int MIN_FUZZY_LENGTH = 4;
+  private static final int MAX_WORDS = 256;
+  private static final int MAX_FUZZY_WORDS = 8;
+  private static final int MAX_FUZZY_LETTERS = 40;
+  private static final int MIN_PREFIX_LENGTH = 3;
+  private static final int MAX_PREFIX_WORDS = 8;
+  private static final double MIN_GRAM_SHARE = 0.6;
 
   private IntentQueryBuilder() {}
 
   /**
-   * Skills that share at least one word; of several intents the first words count, {@value #WORDS}
-   * in sum.
+   * Matches skills that share at least one word with the intent. All intents together use {@value
+   * #MAX_WORDS} words, the first ones of each.
    *
-   * @param intents how many intents are searched
+   * @param intents number of intents in the request
    */
   static Query words(String intent, int intents) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     SkillTextAnalyzer.STEMMED.of(intent).stream()
-        .limit(WORDS / intents)
+        .limit(MAX_WORDS / intents)
         .map(word -> anyField(word, (field, text) -> new TermQuery(field.term(text))))
         .forEach(word -> query.add(word, Occur.SHOULD));
     return query.build();
   }
 
   /**
-   * For each intent, skills with words that are one or two typing errors away from at least half of
-   * its first long ones. The automata of a word cost more the longer it is, so that all intents
-   * together have {@value #FUZZY_LETTERS} letters, the first ones first.
+   * Builds a query for each intent that matches skills with words similar to at least half of its
+   * first long words. The automaton of a word is more expensive the longer the word is, so all
+   * intents together use {@value #MAX_FUZZY_LETTERS} letters, the first ones.
    */
   static List<Query> fuzzy(List<String> intents) {
     List<Query> queries = new ArrayList<>();
-    int left = FUZZY_LETTERS;
+    int remainingLetters = MAX_FUZZY_LETTERS;
     for (String intent : intents) {
       List<String> words = new ArrayList<>();
       for (String word : SkillTextAnalyzer.STEMMED.of(intent)) {
-        if (word.length() >= FUZZY_FROM && word.length() <= left && words.size() < FUZZY_WORDS) {
+        if (word.length() >= MIN_FUZZY_LENGTH
+            && word.length() <= remainingLetters
+            && words.size() < MAX_FUZZY_WORDS) {
           words.add(word);
-          left -= word.length();
+          remainingLetters -= word.length();
         }
       }
       queries.add(fuzzyWords(words));
@@ -69,14 +71,14 @@ final class IntentQueryBuilder {
   }
 
   /**
-   * Skills whose names have a word that begins with one of the first words, or share most of their
-   * letters' runs.
+   * Matches skills whose name has a word with the prefix of one of the first words, or shares most
+   * of its trigrams.
    */
   static Query name(String intent) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     SkillTextAnalyzer.PLAIN.of(intent).stream()
-        .filter(word -> word.length() >= PREFIX_FROM)
-        .limit(PREFIX_WORDS)
+        .filter(word -> word.length() >= MIN_PREFIX_LENGTH)
+        .limit(MAX_PREFIX_WORDS)
         .forEach(word -> query.add(new PrefixQuery(SkillIndexField.NAME.term(word)), Occur.SHOULD));
     Collection<String> grams = NameTrigrams.of(intent);
     if (!grams.isEmpty()) {
@@ -88,15 +90,16 @@ final class IntentQueryBuilder {
   private static Query grams(Collection<String> grams) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     grams.forEach(gram -> query.add(new TermQuery(SkillIndexField.gram(gram)), Occur.SHOULD));
-    int least = (int) Math.ceil(grams.size() * GRAM_SHARE);
-    return query.setMinimumNumberShouldMatch(least).build();
+    int minMatches = (int) Math.ceil(grams.size() * MIN_GRAM_SHARE);
+    return query.setMinimumNumberShouldMatch(minMatches).build();
   }
 
-  private static Query anyField(String word, BiFunction<SkillIndexField, String, Query> make) {
+  private static Query anyField(
+      String word, BiFunction<SkillIndexField, String, Query> createQuery) {
     List<Query> fields = new ArrayList<>();
     for (SkillIndexField field : SkillIndexField.values()) {
-      fields.add(new BoostQuery(make.apply(field, word), field.boost()));
+      fields.add(new BoostQuery(createQuery.apply(field, word), field.boost()));
     }
-    return new DisjunctionMaxQuery(fields, TIE);
+    return new DisjunctionMaxQuery(fields, TIE_BREAKER);
   }
 }

@@ -1,6 +1,6 @@
 package io.serai.skill.search;
 
-/** Says what is wrong with a search request; the message is fit for its sender. */
+/** A search request is not valid. The message may be shown to its sender. */
 public final class InvalidSearchException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The skills that fit at least one of several intents, each with its best similarity; what fits a
- * single intent is kept as it came, since it may be much.
+ * Collects the skills that match at least one of several intents, each with its best similarity.
+ * The matches of a single intent, which may be many, are kept without copying.
  */
 final class MultiIntentMatches {
 
@@ -19,7 +19,7 @@ final class MultiIntentMatches {
   private final Map<String, ScoredSkill> best = new HashMap<>();
   private final Set<String> counted = new HashSet<>();
 
-  /** Adds what fits one intent; each skill stands in it once. */
+  /** Adds the matches of one intent, which contain each skill once. */
   void add(List<ScoredSkill> matches) {
     if (isEmpty()) {
       first = matches;
@@ -30,12 +30,12 @@ final class MultiIntentMatches {
     merge(matches);
   }
 
-  /** Counts matches as fitting, whether they are added or not. */
+  /** Counts matches in the total without adding them as hits. */
   void count(Collection<ScoredSkill> matches) {
     matches.forEach(scoredSkill -> counted.add(scoredSkill.skill().id()));
   }
 
-  /** How many skills fit. */
+  /** Returns the number of matching skills. */
   int total() {
     if (counted.isEmpty()) {
       return all().size();
@@ -62,16 +62,17 @@ final class MultiIntentMatches {
     return other.similarity() > one.similarity() ? other : one;
   }
 
-  /** BM25 scores over the best one's, so that the best is 1 (A2S-Q11). */
+  /** Divides BM25 scores by the best one, so that the best is 1 (A2S-Q11). */
   static List<ScoredSkill> relative(List<ScoredSkill> scored) {
-    double most = 0;
+    double bestScore = 0;
     for (ScoredSkill scoredSkill : scored) {
-      most = Math.max(most, scoredSkill.similarity());
+      bestScore = Math.max(bestScore, scoredSkill.similarity());
     }
     List<ScoredSkill> relative = new ArrayList<>(scored.size());
     for (ScoredSkill scoredSkill : scored) {
       Skill skill = scoredSkill.skill();
-      relative.add(new ScoredSkill(skill, most == 0 ? 0 : scoredSkill.similarity() / most));
+      relative.add(
+          new ScoredSkill(skill, bestScore == 0 ? 0 : scoredSkill.similarity() / bestScore));
     }
     return relative;
   }

@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The runs of three letters or digits of a name, case and punctuation left out. */
+/** Computes the trigrams of a name's letters and digits, ignoring case and punctuation. */
 final class NameTrigrams {
 
   private static final int LENGTH = 3;

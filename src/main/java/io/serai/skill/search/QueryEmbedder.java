@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vectors of intents, or none where the endpoint does not answer in time; after a failure it is
- * left in peace for a while, so that searches do not wait in vain.
+ * Provides the vectors of intents, or none if the endpoint does not respond in time. After a
+ * failure it makes no requests for a while, so that searches do not wait in vain.
  */
 final class QueryEmbedder {
 
@@ -22,37 +22,38 @@ final class QueryEmbedder {
 
   private final EmbeddingsClient client;
   private final VectorCache cache;
-  private final Duration patience;
+  private final Duration timeout;
   private final Clock clock;
   private volatile Instant pausedUntil = Instant.MIN;
 
   QueryEmbedder(EmbeddingSearchConfig embeddings, VectorCache cache, Clock clock) {
     this.client = embeddings.client();
-    this.patience = embeddings.patience();
+    this.timeout = embeddings.patience();
     this.cache = cache;
     this.clock = clock;
   }
 
-  /** The vectors by intent, empty where they cannot be had; never fails. */
+  /** Returns the vectors by intent; empty if they are not available. Never fails. */
   CompletableFuture<Map<String, float[]>> of(List<String> intents) {
-    Map<String, float[]> known = new HashMap<>();
-    intents.forEach(intent -> cache.get(intent).ifPresent(vector -> known.put(intent, vector)));
+    Map<String, float[]> vectorsByText = new HashMap<>();
+    intents.forEach(
+        intent -> cache.get(intent).ifPresent(vector -> vectorsByText.put(intent, vector)));
     List<String> missing =
-        intents.stream().distinct().filter(intent -> !known.containsKey(intent)).toList();
+        intents.stream().distinct().filter(intent -> !vectorsByText.containsKey(intent)).toList();
     if (missing.isEmpty()) {
-      return CompletableFuture.completedFuture(known);
+      return CompletableFuture.completedFuture(vectorsByText);
     }
     if (clock.instant().isBefore(pausedUntil)) {
       return CompletableFuture.completedFuture(Map.of());
     }
-    return ask(missing, known);
+    return request(missing, vectorsByText);
   }
 
-  private CompletableFuture<Map<String, float[]>> ask(
-      List<String> missing, Map<String, float[]> known) {
+  private CompletableFuture<Map<String, float[]>> request(
+      List<String> missing, Map<String, float[]> vectorsByText) {
     return embed(missing)
-        .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
-        .thenApply(vectors -> merge(missing, vectors, known))
+        .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+        .thenApply(vectors -> merge(missing, vectors, vectorsByText))
         .exceptionally(this::pause);
   }
 
@@ -65,12 +66,12 @@ final class QueryEmbedder {
   }
 
   private Map<String, float[]> merge(
-      List<String> texts, float[][] vectors, Map<String, float[]> known) {
+      List<String> texts, float[][] vectors, Map<String, float[]> vectorsByText) {
     for (int i = 0; i < vectors.length; i++) {
       String text = texts.get(i);
-      cache.put(text, vectors[i]).ifPresent(vector -> known.put(text, vector));
+      cache.put(text, vectors[i]).ifPresent(vector -> vectorsByText.put(text, vector));
     }
-    return known;
+    return vectorsByText;
   }
 
   private Map<String, float[]> pause(Throwable failure) {

@@ -1,23 +1,23 @@
 package io.serai.skill.search;
 
 /**
- * How much each factor counts in a score, each 0 to 1 and not all of them 0 (A2S-64, A2S-Q11).
+ * The weight of each factor in a score, each 0 to 1 and not all of them 0 (A2S-64, A2S-Q11).
  *
- * @param vectorSimilarity how well the skill fits the intent
- * @param successRate the share of its runs that went well
- * @param usageCount how often it ran, compared with the most used hit
- * @param complexity how few steps it takes
+ * @param vectorSimilarity how well the skill matches the intent
+ * @param successRate share of successful runs
+ * @param usageCount number of runs relative to the most used hit
+ * @param complexity how few steps the skill takes
  */
 public record RankingWeights(
     double vectorSimilarity, double successRate, double usageCount, double complexity) {
 
-  /** What counts where nobody says otherwise. */
+  /** The default weights. */
   public static final RankingWeights DEFAULT = new RankingWeights(0.6, 0.2, 0.1, 0.1);
 
   /**
    * Checks the weights.
    *
-   * @throws InvalidSearchException where one is outside 0 to 1, or all are 0
+   * @throws InvalidSearchException if one is outside 0 to 1, or all are 0
    */
   public RankingWeights {
     check("vectorSimilarity", vectorSimilarity);

@@ -11,15 +11,15 @@ import java.util.PriorityQueue;
 import java.util.function.Function;
 
 /**
- * Joins what words and vectors find for one intent.
+ * Fuses the matches of words and vectors for one intent.
  *
- * <p>Reciprocal rank fusion (each list gives 1/(60+rank)) chooses the candidates; a candidate's
- * similarity is its cosine mapped to 0 to 1, or its words' score over the best while it has no
- * vector yet.
+ * <p>Reciprocal rank fusion (each list contributes 1/(60+rank)) selects the candidates. The
+ * similarity of a candidate is its cosine, mapped to 0 to 1; if it has no vector yet, it is its
+ * word score relative to the best one.
  */
 final class ReciprocalRankFusion {
 
-  /** How many candidates an intent has at most. */
+  /** Maximum number of candidates for an intent. */
   static final int WINDOW = 100;
 
   private static final double RANK_OFFSET = 60;
@@ -36,7 +36,7 @@ final class ReciprocalRankFusion {
     this.skills = skills;
   }
 
-  /** Adds the candidates to the matches, and counts what shares a word beyond them. */
+  /** Adds the candidates to the matches, and counts all other word matches. */
   void join(
       List<ScoredSkill> byWords,
       float[] vector,
@@ -58,12 +58,12 @@ final class ReciprocalRankFusion {
             .toList());
   }
 
-  /** The best in order, without putting the others in order. */
-  private static List<ScoredSkill> first(List<ScoredSkill> matches, int most) {
+  /** Returns the best matches in order without sorting the others. */
+  private static List<ScoredSkill> first(List<ScoredSkill> matches, int max) {
     PriorityQueue<ScoredSkill> worstFirst = new PriorityQueue<>(BEST_FIRST.reversed());
     for (ScoredSkill scoredSkill : matches) {
       worstFirst.add(scoredSkill);
-      if (worstFirst.size() > most) {
+      if (worstFirst.size() > max) {
         worstFirst.poll();
       }
     }

@@ -16,7 +16,7 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 import org.jspecify.annotations.Nullable;
 
-/** Collects every skill that a query finds and its asker may see, with its score. */
+/** Collects every skill that matches a query and that the caller may see, with its score. */
 final class ScoredSkillCollector extends SimpleCollector {
 
   private final Map<Long, Skill> skills;

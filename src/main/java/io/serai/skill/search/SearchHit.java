@@ -4,11 +4,11 @@ import io.serai.skill.Skill;
 import java.util.OptionalDouble;
 
 /**
- * A skill that fits, in its newest version.
+ * A skill that matches a search, in its newest version.
  *
  * @param score 0 to 1
  * @param usageCount runs of all its versions
- * @param successRate share of those runs that went well; empty when it never ran (A2S-Q20)
+ * @param successRate share of successful runs; empty if it never ran (A2S-Q20)
  */
 public record SearchHit(
     Skill skill,

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A question to the catalog.
+ * A search of the catalog.
  *
- * @param intents what is to be done, in a user's words; alternatives, 1 to {@value #MAX_INTENTS}
- * @param limit how many hits to list, at least 1
- * @param minSimilarity the least cosine at which a skill that shares no word is a hit, -1 to 1
- * @param visible which skills may be hits at all
- * @param permitted which skills the asker may call; first among equals
+ * @param intents descriptions of the desired action in a user's words; alternatives, 1 to {@value
+ *     #MAX_INTENTS}
+ * @param limit maximum number of hits, at least 1
+ * @param minSimilarity minimum cosine at which a skill that shares no word is a hit, -1 to 1
+ * @param visible which skills may be hits
+ * @param permitted which skills the caller may call; they come first among equal scores
  */
 public record SearchRequest(
     List<String> intents,
@@ -21,22 +22,22 @@ public record SearchRequest(
     Predicate<Skill> visible,
     Predicate<Skill> permitted) {
 
-  /** The limit where none is given (A2S-Q1). */
+  /** The default limit (A2S-Q1). */
   public static final int DEFAULT_LIMIT = 10;
 
-  /** The most hits that a request may ask for. */
+  /** The maximum limit. */
   public static final int MAX_LIMIT = 1_000;
 
-  /** The most intents that a request may carry. */
+  /** The maximum number of intents. */
   public static final int MAX_INTENTS = 16;
 
-  /** The least cosine where none is given. */
+  /** The default minimum cosine. */
   public static final double DEFAULT_MIN_SIMILARITY = 0.5;
 
   /**
    * Checks the request.
    *
-   * @throws InvalidSearchException where there is no intent, too many, or a limit out of bounds
+   * @throws InvalidSearchException if there is no intent, too many, or a limit out of bounds
    */
   public SearchRequest {
     intents = List.copyOf(intents);
@@ -52,7 +53,7 @@ public record SearchRequest(
     }
   }
 
-  /** A request with every default that sees every skill. */
+  /** Creates a request with default settings in which every skill is visible. */
   public static SearchRequest of(String... intents) {
     return new SearchRequest(
         List.of(intents),
@@ -63,22 +64,22 @@ public record SearchRequest(
         skill -> true);
   }
 
-  /** The same with other weights. */
+  /** Returns a copy with other weights. */
   public SearchRequest weights(RankingWeights weights) {
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
   }
 
-  /** The same with another limit. */
+  /** Returns a copy with another limit. */
   public SearchRequest limit(int limit) {
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
   }
 
-  /** The same with another least cosine. */
+  /** Returns a copy with another minimum cosine. */
   public SearchRequest minSimilarity(double minSimilarity) {
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
   }
 
-  /** The same for a caller who sees and may call only some skills. */
+  /** Returns a copy for a caller who may see and call only some skills. */
   public SearchRequest caller(Predicate<Skill> visible, Predicate<Skill> permitted) {
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
   }

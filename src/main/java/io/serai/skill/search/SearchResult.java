@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a search found, best first.
+ * The result of a search.
  *
- * @param hits at most as many as the request's limit
- * @param totalMatches all that fit, those cut off included
- * @param took from request to result, a call for embeddings included
+ * @param hits best first, at most as many as the request's limit
+ * @param totalMatches number of all matches, including those beyond the limit
+ * @param took time from request to result, including a request for embeddings
  */
 public record SearchResult(
     List<SearchHit> hits, int totalMatches, Duration took, SearchStrategy strategy) {}

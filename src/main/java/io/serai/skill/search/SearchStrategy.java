@@ -4,10 +4,10 @@ package io.serai.skill.search;
 public enum SearchStrategy {
   /** By vectors and words. */
   HYBRID,
-  /** By words: there are no embeddings, or their endpoint does not answer. */
+  /** By words, because embeddings are not configured or their endpoint does not respond. */
   LEXICAL,
-  /** By words that are spelled alike, since nothing else was found. */
+  /** By words with similar spelling, because nothing else matched. */
   FUZZY,
-  /** By names that begin or look alike, since nothing else was found. */
+  /** By names with a common prefix or similar letters, because nothing else matched. */
   NAME
 }

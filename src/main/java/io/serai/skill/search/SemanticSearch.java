@@ -7,31 +7,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** The search by meaning: the vectors of skills and intents, and their fusion with words. */
+/**
+ * Searches by meaning: maintains the vectors of skills, requests those of intents, and fuses the
+ * results with word matches.
+ */
 final class SemanticSearch implements AutoCloseable {
 
   private final VectorIndex index = new VectorIndex();
-  private final VectorIndexUpdater feed;
-  private final QueryEmbedder queries;
+  private final VectorIndexUpdater updater;
+  private final QueryEmbedder queryEmbedder;
   private final ReciprocalRankFusion fusion;
 
   SemanticSearch(SkillCatalog catalog, EmbeddingSearchConfig embeddings, Clock clock) {
     VectorCache cache = new VectorCache();
-    this.feed = new VectorIndexUpdater(embeddings, cache, index);
-    this.queries = new QueryEmbedder(embeddings, cache, clock);
+    this.updater = new VectorIndexUpdater(embeddings, cache, index);
+    this.queryEmbedder = new QueryEmbedder(embeddings, cache, clock);
     this.fusion = new ReciprocalRankFusion(index, id -> catalog.snapshot().find(id));
   }
 
   void accept(CatalogChange change) {
-    feed.accept(change);
+    updater.accept(change);
   }
 
-  /** The vectors of those intents that have one; never fails. */
+  /** Returns the vectors of those intents for which one is available; never fails. */
   CompletableFuture<Map<String, float[]>> vectors(List<String> intents) {
-    return queries.of(intents.stream().map(SkillTextAnalyzer::cut).toList());
+    return queryEmbedder.of(intents.stream().map(SkillTextAnalyzer::cut).toList());
   }
 
-  /** Adds what fits the intent by words or by meaning. */
+  /** Adds the skills that match the intent by words or by meaning. */
   void join(
       List<ScoredSkill> byWords,
       float[] vector,
@@ -46,7 +49,7 @@ final class SemanticSearch implements AutoCloseable {
 
   @Override
   public void close() {
-    feed.close();
+    updater.close();
     index.close();
   }
 }

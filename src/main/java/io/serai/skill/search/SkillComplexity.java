@@ -2,7 +2,7 @@ package io.serai.skill.search;
 
 import java.util.Locale;
 
-/** How many steps a skill takes, as a word: low up to 2, medium up to 5. */
+/** Categories of skills by their number of steps. */
 public enum SkillComplexity {
   /** One or two steps. */
   LOW,
@@ -11,7 +11,7 @@ public enum SkillComplexity {
   /** More than five steps. */
   HIGH;
 
-  /** The word for a number of steps. */
+  /** Returns the category for a number of steps. */
   public static SkillComplexity of(int steps) {
     if (steps <= 2) {
       return LOW;
@@ -19,7 +19,7 @@ public enum SkillComplexity {
     return steps <= 5 ? MEDIUM : HIGH;
   }
 
-  /** The word in lower case. */
+  /** Returns the name in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

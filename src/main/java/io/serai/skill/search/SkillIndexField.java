@@ -11,7 +11,10 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.Term;
 
-/** What the index holds of a skill, field by field, and how much a word counts in each. */
+/**
+ * The indexed text fields of a skill, with the boost of each. Also creates the index document of a
+ * skill.
+ */
 enum SkillIndexField {
   NAME(2.0f),
   TAGS(1.5f),

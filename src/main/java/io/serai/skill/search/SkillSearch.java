@@ -14,21 +14,20 @@ import java.util.function.Consumer;
 import org.apache.lucene.search.Query;
 
 /**
- * Search over the newest version of every skill in the catalog (A2S-51 to A2S-64).
+ * Searches the newest version of every skill in the catalog (A2S-51 to A2S-64).
  *
- * <p>Thread-safe. A skill is found from the moment that the change of the catalog that brought it
- * has returned.
+ * <p>Thread-safe. A skill can be found as soon as the catalog change that added it has returned.
  */
 public final class SkillSearch implements AutoCloseable {
 
   private final SkillCatalog catalog;
   private final Clock clock;
-  private final WeightedSkillRanker weightedSkillRanker;
+  private final WeightedSkillRanker ranker;
   private final WordIndex words = new WordIndex();
-  private final Optional<SemanticSearch> meaning;
+  private final Optional<SemanticSearch> semantic;
   private final Consumer<CatalogChange> listener = this::accept;
 
-  /** Searches by words alone. */
+  /** Creates a search by words only. */
   public SkillSearch(SkillCatalog catalog, SkillStatistics statistics, Clock clock) {
     this(catalog, statistics, clock, Optional.empty());
   }
@@ -41,28 +40,28 @@ public final class SkillSearch implements AutoCloseable {
       Optional<EmbeddingSearchConfig> embeddings) {
     this.catalog = catalog;
     this.clock = clock;
-    this.weightedSkillRanker = new WeightedSkillRanker(statistics);
-    this.meaning = embeddings.map(given -> new SemanticSearch(catalog, given, clock));
+    this.ranker = new WeightedSkillRanker(statistics);
+    this.semantic = embeddings.map(given -> new SemanticSearch(catalog, given, clock));
     catalog.listen(listener);
   }
 
   private void accept(CatalogChange change) {
     words.accept(change);
-    meaning.ifPresent(vectors -> vectors.accept(change));
+    semantic.ifPresent(vectors -> vectors.accept(change));
   }
 
   /**
-   * Finds what fits at least one of the intents; the future never fails.
+   * Finds the skills that match at least one of the intents; the future never fails.
    *
-   * <p>Without embeddings it is complete on return. With them it may complete on the thread that
-   * brings the embeddings.
+   * <p>Without embeddings the future is complete on return. With them it may complete on the thread
+   * that receives the embeddings.
    */
   public CompletableFuture<SearchResult> search(SearchRequest request) {
     Instant began = clock.instant();
-    if (meaning.isEmpty()) {
+    if (semantic.isEmpty()) {
       return CompletableFuture.completedFuture(search(request, Map.of(), began));
     }
-    return meaning
+    return semantic
         .get()
         .vectors(request.intents())
         .thenApply(vectors -> search(request, vectors, began));
@@ -76,10 +75,10 @@ public final class SkillSearch implements AutoCloseable {
           words.search(
               IntentQueryBuilder.words(intent, request.intents().size()), request.visible());
       float[] vector = vectors.get(SkillTextAnalyzer.cut(intent));
-      if (vector == null || meaning.isEmpty()) {
+      if (vector == null || semantic.isEmpty()) {
         found.add(MultiIntentMatches.relative(byWords));
       } else {
-        meaning.get().join(byWords, vector, request, found);
+        semantic.get().join(byWords, vector, request, found);
       }
     }
     return found.isEmpty()
@@ -87,7 +86,7 @@ public final class SkillSearch implements AutoCloseable {
         : result(request, found, strategy, began);
   }
 
-  /** What to do when the primary search finds nothing (A2S-63). */
+  /** Searches by spelling and then by name after the primary search found nothing (A2S-63). */
   private SearchResult fallback(SearchRequest request, SearchStrategy primary, Instant began) {
     MultiIntentMatches fuzzy = matches(request, IntentQueryBuilder.fuzzy(request.intents()));
     if (!fuzzy.isEmpty()) {
@@ -109,7 +108,7 @@ public final class SkillSearch implements AutoCloseable {
   private SearchResult result(
       SearchRequest request, MultiIntentMatches matches, SearchStrategy strategy, Instant began) {
     List<ScoredSkill> all = matches.all();
-    List<SearchHit> hits = weightedSkillRanker.best(all, request);
+    List<SearchHit> hits = ranker.best(all, request);
     Duration took = Duration.between(began, clock.instant());
     return new SearchResult(hits, matches.total(), took, strategy);
   }
@@ -118,6 +117,6 @@ public final class SkillSearch implements AutoCloseable {
   public void close() {
     catalog.unlisten(listener);
     words.close();
-    meaning.ifPresent(SemanticSearch::close);
+    semantic.ifPresent(SemanticSearch::close);
   }
 }

@@ -19,10 +19,10 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /**
- * Takes text apart into words as English spells them: PascalCase, snake_case and host names into
- * their parts (the whole is kept too), stop words left out, and, unless asked otherwise, stemmed.
+ * Splits English text into words. PascalCase, snake_case and host names are split into their parts
+ * (the whole is kept, too); stop words are removed; {@link #STEMMED} also stems the words.
  *
- * <p>Any text is safe: nothing in it is an operator. Thread-safe.
+ * <p>Any text is safe, because nothing in it is an operator. Thread-safe.
  */
 final class SkillTextAnalyzer extends Analyzer {
 
@@ -56,12 +56,12 @@ final class SkillTextAnalyzer extends Analyzer {
     return new TokenStreamComponents(tokenizer, stem ? new PorterStemFilter(bounded) : bounded);
   }
 
-  /** As much of a text as is looked at. */
+  /** Returns the beginning of the text, up to the maximum length that is analysed. */
   static String cut(String text) {
     return text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS);
   }
 
-  /** The different words of a text, in order; what exceeds the bounds is not looked at. */
+  /** Returns the distinct words of a text, in order, up to the limits on text and words. */
   List<String> of(String text) {
     Set<String> words = new LinkedHashSet<>();
     try (TokenStream stream = tokenStream("", cut(text))) {

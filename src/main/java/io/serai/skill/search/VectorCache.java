@@ -4,18 +4,19 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.Optional;
 
-/** The vectors of the texts that were asked for last, each of length 1. Thread-safe. */
+/** Caches the vectors of recently used texts, normalised to length 1. Thread-safe. */
 final class VectorCache {
 
-  private static final int MOST = 2_000;
+  private static final int MAX_ENTRIES = 2_000;
 
-  private final Cache<String, float[]> vectors = Caffeine.newBuilder().maximumSize(MOST).build();
+  private final Cache<String, float[]> vectors =
+      Caffeine.newBuilder().maximumSize(MAX_ENTRIES).build();
 
   Optional<float[]> get(String text) {
     return Optional.ofNullable(vectors.getIfPresent(text));
   }
 
-  /** Keeps a vector; one without direction is refused. */
+  /** Stores a vector after normalising it; empty if it has length 0. */
   Optional<float[]> put(String text, float[] vector) {
     Optional<float[]> unit = unit(vector);
     unit.ifPresent(kept -> vectors.put(text, kept));

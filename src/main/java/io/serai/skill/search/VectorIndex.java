@@ -13,17 +13,17 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * A vector of length 1 per skill id, in memory, found by nearness.
+ * An index of one normalised vector per skill id, in memory, for nearest-neighbour search.
  *
- * <p>Written by one thread at a time, read by many. All vectors have as many dimensions as the
- * first; others are refused.
+ * <p>Written by one thread at a time, read by many. All vectors must have as many dimensions as the
+ * first.
  */
 final class VectorIndex implements AutoCloseable {
 
   static final String ID = "id";
   static final String VECTOR = "vector";
 
-  private static final int SEGMENTS = 3;
+  private static final int MAX_SEGMENTS_PER_TIER = 3;
 
   private final InMemoryLuceneIndex<VectorSearcher> index =
       new InMemoryLuceneIndex<>(configuration(), VectorSearcher.class, VectorSearcher::new);
@@ -32,16 +32,16 @@ final class VectorIndex implements AutoCloseable {
   private static IndexWriterConfig configuration() {
     return new IndexWriterConfig()
         .setCodec(HighDimensionVectorsFormat.codec())
-        .setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(SEGMENTS));
+        .setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(MAX_SEGMENTS_PER_TIER));
   }
 
-  /** Whether a vector has the dimensions of those that are here. */
+  /** Whether a vector has the same number of dimensions as the index. */
   boolean fits(float[] vector) {
     return vector.length <= HighDimensionVectorsFormat.MAX_DIMENSIONS
         && (dimensions == 0 || dimensions == vector.length);
   }
 
-  /** Puts vectors in place of those of the same ids; they are found when it returns. */
+  /** Adds vectors and replaces those with the same ids; they are searchable on return. */
   void put(Map<String, float[]> vectors) {
     index.write(
         writer -> {
@@ -61,7 +61,7 @@ final class VectorIndex implements AutoCloseable {
     return document;
   }
 
-  /** Takes the vectors of those ids out; they are not found when it returns. */
+  /** Removes the vectors of those ids; they are not found any more on return. */
   void remove(Collection<String> ids) {
     index.write(
         writer -> {
@@ -71,12 +71,12 @@ final class VectorIndex implements AutoCloseable {
         });
   }
 
-  /** The nearest ids with their cosines, nearest first. */
-  Map<String, Double> nearest(float[] query, int most) {
-    return index.read(searcher -> searcher.nearest(query, most));
+  /** Returns the nearest ids with their cosines, nearest first. */
+  Map<String, Double> nearest(float[] query, int limit) {
+    return index.read(searcher -> searcher.nearest(query, limit));
   }
 
-  /** The cosines of those ids that have a vector. */
+  /** Returns the cosines of those ids that have a vector. */
   Map<String, Double> cosines(float[] query, Collection<String> ids) {
     return index.read(searcher -> searcher.cosines(query, ids));
   }

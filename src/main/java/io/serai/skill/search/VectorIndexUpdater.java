@@ -18,28 +18,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the vectors of the newest versions of all skills, off the threads that change the catalog.
+ * Keeps the vectors of the newest versions of all skills up to date, without blocking the threads
+ * that change the catalog.
  *
- * <p>What waits is bounded by the catalog: one text per id, the newest. While the endpoint is down
- * it is asked again after a growing pause, at most a minute; a batch that fails goes to the end and
- * the next one is half as large, so that one text which the endpoint refuses does not hold up the
- * others.
+ * <p>The queue is bounded by the catalog: it holds one text per id, the newest. While the endpoint
+ * fails, requests are repeated after a growing delay of at most a minute. A failed batch goes to
+ * the end of the queue and the next batch is half as large, so that a text which the endpoint
+ * refuses does not block the others.
  */
 final class VectorIndexUpdater implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(VectorIndexUpdater.class);
-  private static final int LARGEST_BATCH = 64;
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+  private static final int MAX_BATCH = 64;
+  private static final Duration INITIAL_DELAY = Duration.ofMillis(500);
+  private static final Duration MAX_DELAY = Duration.ofMinutes(1);
 
   private final EmbeddingsClient client;
   private final ScheduledExecutorService worker;
   private final VectorCache cache;
   private final VectorIndex index;
-  private final Map<String, String> wanted = new HashMap<>();
-  private final Map<String, String> waiting = new LinkedHashMap<>();
-  private int batch = LARGEST_BATCH;
-  private Duration pause = FIRST_PAUSE;
+  private final Map<String, String> currentTexts = new HashMap<>();
+  private final Map<String, String> pending = new LinkedHashMap<>();
+  private int batch = MAX_BATCH;
+  private Duration retryDelay = INITIAL_DELAY;
   private boolean busy;
   private boolean closed;
 
@@ -55,41 +56,41 @@ final class VectorIndexUpdater implements AutoCloseable {
     for (String id : WordIndex.changed(change)) {
       Optional<Skill> skill = change.after().find(id);
       if (skill.isPresent()) {
-        want(id, text(skill.get()));
+        enqueue(id, text(skill.get()));
       } else {
-        wanted.remove(id);
-        waiting.remove(id);
+        currentTexts.remove(id);
+        pending.remove(id);
         removed.add(id);
       }
     }
     worker.execute(() -> index.remove(removed));
-    next();
+    startNextBatch();
   }
 
-  /** What is said about a skill when its vector is asked for. */
+  /** Returns the text whose vector represents the skill. */
   private static String text(Skill skill) {
     String name = String.join(" ", SkillTextAnalyzer.PLAIN.of(skill.name()));
     return (name + ": " + skill.description() + " " + String.join(" ", skill.tags())).strip();
   }
 
-  private void want(String id, String text) {
-    if (!text.equals(wanted.put(id, text))) {
-      waiting.put(id, text);
+  private void enqueue(String id, String text) {
+    if (!text.equals(currentTexts.put(id, text))) {
+      pending.put(id, text);
     }
   }
 
-  private synchronized void next() {
-    if (busy || closed || waiting.isEmpty()) {
+  private synchronized void startNextBatch() {
+    if (busy || closed || pending.isEmpty()) {
       return;
     }
     busy = true;
-    Map<String, String> texts = take();
-    worker.execute(() -> ask(texts));
+    Map<String, String> texts = takeBatch();
+    worker.execute(() -> requestVectors(texts));
   }
 
-  private Map<String, String> take() {
+  private Map<String, String> takeBatch() {
     Map<String, String> texts = new LinkedHashMap<>();
-    Iterator<Map.Entry<String, String>> first = waiting.entrySet().iterator();
+    Iterator<Map.Entry<String, String>> first = pending.entrySet().iterator();
     while (first.hasNext() && texts.size() < batch) {
       Map.Entry<String, String> entry = first.next();
       texts.put(entry.getKey(), entry.getValue());
@@ -98,14 +99,20 @@ final class VectorIndexUpdater implements AutoCloseable {
     return texts;
   }
 
-  private void ask(Map<String, String> texts) {
-    Map<String, float[]> known = new HashMap<>();
-    texts.values().forEach(text -> cache.get(text).ifPresent(vector -> known.put(text, vector)));
+  private void requestVectors(Map<String, String> texts) {
+    Map<String, float[]> vectorsByText = new HashMap<>();
+    texts
+        .values()
+        .forEach(text -> cache.get(text).ifPresent(vector -> vectorsByText.put(text, vector)));
     List<String> unknown =
-        texts.values().stream().distinct().filter(text -> !known.containsKey(text)).toList();
+        texts.values().stream()
+            .distinct()
+            .filter(text -> !vectorsByText.containsKey(text))
+            .toList();
     var unused =
         embed(unknown)
-            .thenAcceptAsync(vectors -> settle(texts, unknown, vectors, known), worker)
+            .thenAcceptAsync(
+                vectors -> storeResults(texts, unknown, vectors, vectorsByText), worker)
             .whenComplete((done, failure) -> finish(texts, failure));
   }
 
@@ -120,19 +127,20 @@ final class VectorIndexUpdater implements AutoCloseable {
     }
   }
 
-  private void settle(
+  private void storeResults(
       Map<String, String> texts,
       List<String> asked,
       float[][] vectors,
-      Map<String, float[]> known) {
+      Map<String, float[]> vectorsByText) {
     for (int i = 0; i < vectors.length; i++) {
       String text = asked.get(i);
-      cache.put(text, vectors[i]).ifPresent(vector -> known.put(text, vector));
+      cache.put(text, vectors[i]).ifPresent(vector -> vectorsByText.put(text, vector));
     }
     Map<String, float[]> fresh = new HashMap<>();
     texts.forEach(
         (id, text) ->
-            Optional.ofNullable(known.get(text)).ifPresent(vector -> fresh.put(id, vector)));
+            Optional.ofNullable(vectorsByText.get(text))
+                .ifPresent(vector -> fresh.put(id, vector)));
     store(texts, fresh);
   }
 
@@ -140,7 +148,7 @@ final class VectorIndexUpdater implements AutoCloseable {
     if (failure == null) {
       succeeded();
     } else {
-      again(texts, failure);
+      retryLater(texts, failure);
     }
   }
 
@@ -156,42 +164,42 @@ final class VectorIndexUpdater implements AutoCloseable {
   }
 
   private Optional<String> current(String id) {
-    return Optional.ofNullable(wanted.get(id));
+    return Optional.ofNullable(currentTexts.get(id));
   }
 
   private synchronized void succeeded() {
     busy = false;
-    pause = FIRST_PAUSE;
-    batch = Math.min(LARGEST_BATCH, batch * 2);
-    next();
+    retryDelay = INITIAL_DELAY;
+    batch = Math.min(MAX_BATCH, batch * 2);
+    startNextBatch();
   }
 
-  private synchronized void again(Map<String, String> texts, Throwable failure) {
+  private synchronized void retryLater(Map<String, String> texts, Throwable failure) {
     LOG.warn("{} skills wait for the embeddings endpoint: {}", texts.size(), failure.toString());
     texts.forEach(
         (id, text) -> {
-          if (text.equals(wanted.get(id))) {
-            waiting.putIfAbsent(id, text);
+          if (text.equals(currentTexts.get(id))) {
+            pending.putIfAbsent(id, text);
           }
         });
     batch = Math.max(1, batch / 2);
     if (!closed) {
-      var unused = worker.schedule(this::retry, pause.toMillis(), TimeUnit.MILLISECONDS);
-      pause =
-          pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0
-              ? LONGEST_PAUSE
-              : pause.multipliedBy(2);
+      var unused = worker.schedule(this::retry, retryDelay.toMillis(), TimeUnit.MILLISECONDS);
+      retryDelay =
+          retryDelay.multipliedBy(2).compareTo(MAX_DELAY) > 0
+              ? MAX_DELAY
+              : retryDelay.multipliedBy(2);
     }
   }
 
   private synchronized void retry() {
     busy = false;
-    next();
+    startNextBatch();
   }
 
   @Override
   public synchronized void close() {
     closed = true;
-    waiting.clear();
+    pending.clear();
   }
 }

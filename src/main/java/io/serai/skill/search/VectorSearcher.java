@@ -18,10 +18,10 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.VectorUtil;
 
-/** The vectors as of one moment, with the ids that they belong to. */
+/** A searcher over the vectors as of one moment, with their ids. */
 final class VectorSearcher extends IndexSearcher {
 
-  private static final long EXACT_NUMBERS = 1_000_000;
+  private static final long MAX_EXACT_COMPONENTS = 1_000_000;
 
   private final String[] ids;
   private final Map<String, Integer> documents = new HashMap<>();
@@ -47,29 +47,32 @@ final class VectorSearcher extends IndexSearcher {
     }
   }
 
-  /** The nearest ids with their cosines, nearest first; exact where there are few numbers. */
-  Map<String, Double> nearest(float[] query, int most) throws IOException {
-    return (long) documents.size() * query.length <= EXACT_NUMBERS
-        ? exact(query, most)
-        : byGraph(query, most);
+  /**
+   * Returns the nearest ids with their cosines, nearest first. The search is exact for a small
+   * index and approximate for a large one.
+   */
+  Map<String, Double> nearest(float[] query, int limit) throws IOException {
+    return (long) documents.size() * query.length <= MAX_EXACT_COMPONENTS
+        ? exact(query, limit)
+        : byGraph(query, limit);
   }
 
-  private Map<String, Double> exact(float[] query, int most) throws IOException {
+  private Map<String, Double> exact(float[] query, int limit) throws IOException {
     Map<String, Double> nearest = new LinkedHashMap<>();
     cosines(query, documents.keySet()).entrySet().stream()
         .sorted(
             Map.Entry.<String, Double>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
-        .limit(most)
+        .limit(limit)
         .forEach(entry -> nearest.put(entry.getKey(), entry.getValue()));
     return nearest;
   }
 
-  private Map<String, Double> byGraph(float[] query, int most) throws IOException {
+  private Map<String, Double> byGraph(float[] query, int limit) throws IOException {
     Map<String, Double> nearest = new LinkedHashMap<>();
-    KnnFloatVectorQuery knn = new KnnFloatVectorQuery(VectorIndex.VECTOR, query, most);
-    for (ScoreDoc hit : search(knn, most).scoreDocs) {
+    KnnFloatVectorQuery knn = new KnnFloatVectorQuery(VectorIndex.VECTOR, query, limit);
+    for (ScoreDoc hit : search(knn, limit).scoreDocs) {
       nearest.put(ids[hit.doc], 2.0 * hit.score - 1);
     }
     return nearest;
@@ -86,15 +89,15 @@ final class VectorSearcher extends IndexSearcher {
     Map<String, Double> cosines = new HashMap<>();
     for (LeafReaderContext leaf : getIndexReader().leaves()) {
       int end = leaf.docBase + leaf.reader().maxDoc();
-      var here = ordered.subMap(leaf.docBase, end);
-      if (!here.isEmpty()) {
-        cosines(query, here, leaf, cosines);
+      var idsInLeaf = ordered.subMap(leaf.docBase, end);
+      if (!idsInLeaf.isEmpty()) {
+        cosines(query, idsInLeaf, leaf, cosines);
       }
     }
     return cosines;
   }
 
-  /** Vectors are read in the order of their documents, the only one that they can be read in. */
+  /** Reads the vectors in document order, the only order in which they can be read. */
   private static void cosines(
       float[] query, Map<Integer, String> wanted, LeafReaderContext leaf, Map<String, Double> into)
       throws IOException {

@@ -8,10 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Orders matches by the weighted sum of their factors (A2S-56, A2S-Q11). */
+/** Ranks matches by the weighted sum of their factors (A2S-56, A2S-Q11). */
 final class WeightedSkillRanker {
 
-  private static final double NEVER_RAN = 1.0;
+  private static final double DEFAULT_SUCCESS_RATE = 1.0;
 
   private final SkillStatistics statistics;
 
@@ -19,14 +19,14 @@ final class WeightedSkillRanker {
     this.statistics = statistics;
   }
 
-  /** The best hits, at most as many as the request's limit. */
+  /** Returns the best hits, at most as many as the request's limit. */
   List<SearchHit> best(List<ScoredSkill> matches, SearchRequest request) {
     List<SkillRunTotals> usages = new ArrayList<>(matches.size());
     long mostUsed = 0;
     for (ScoredSkill scoredSkill : matches) {
-      SkillRunTotals skillRunTotals = statistics.of(scoredSkill.skill().id());
-      usages.add(skillRunTotals);
-      mostUsed = Math.max(mostUsed, skillRunTotals.runs());
+      SkillRunTotals totals = statistics.of(scoredSkill.skill().id());
+      usages.add(totals);
+      mostUsed = Math.max(mostUsed, totals.runs());
     }
     Comparator<SearchHit> bestFirst = bestFirst(request);
     PriorityQueue<SearchHit> best = new PriorityQueue<>(bestFirst.reversed());
@@ -45,7 +45,7 @@ final class WeightedSkillRanker {
     return Collections.unmodifiableList(hits);
   }
 
-  /** Best score first; among equals what the asker may call, then by id. */
+  /** Orders by best score, then skills that the caller may call, then by id. */
   private static Comparator<SearchHit> bestFirst(SearchRequest request) {
     return ((Comparator<SearchHit>) (one, other) -> Double.compare(other.score(), one.score()))
         .thenComparing(hit -> !request.permitted().test(hit.skill()))
@@ -53,22 +53,15 @@ final class WeightedSkillRanker {
   }
 
   private static SearchHit hit(
-      ScoredSkill scoredSkill,
-      SkillRunTotals skillRunTotals,
-      long mostUsed,
-      RankingWeights weights) {
+      ScoredSkill scoredSkill, SkillRunTotals totals, long mostUsed, RankingWeights weights) {
     int steps = scoredSkill.skill().steps();
     double score =
         weights.score(
             scoredSkill.similarity(),
-            skillRunTotals.successRate().orElse(NEVER_RAN),
-            mostUsed == 0 ? 0 : (double) skillRunTotals.runs() / mostUsed,
+            totals.successRate().orElse(DEFAULT_SUCCESS_RATE),
+            mostUsed == 0 ? 0 : (double) totals.runs() / mostUsed,
             1.0 / steps);
     return new SearchHit(
-        scoredSkill.skill(),
-        score,
-        skillRunTotals.runs(),
-        skillRunTotals.successRate(),
-        SkillComplexity.of(steps));
+        scoredSkill.skill(), score, totals.runs(), totals.successRate(), SkillComplexity.of(steps));
   }
 }

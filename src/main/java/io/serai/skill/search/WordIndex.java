@@ -19,10 +19,10 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 
 /**
- * The words of the newest version of every skill, in memory.
+ * An in-memory index of the words of every skill's newest version.
  *
- * <p>A change is searchable when {@link #accept} returns. Searches take no lock and see an index
- * and the skills in it as of one moment.
+ * <p>A change is searchable when {@link #accept} returns. Searches take no lock and see the index
+ * and its skills as of one moment.
  */
 final class WordIndex implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class WordIndex implements AutoCloseable {
             reader -> new SkillSearcher(reader, skills));
   }
 
-  /** Takes over a change of the catalog. */
+  /** Applies a change of the catalog. */
   synchronized void accept(CatalogChange change) {
     Set<String> changed = changed(change);
     if (changed.isEmpty()) {
@@ -55,7 +55,7 @@ final class WordIndex implements AutoCloseable {
         });
   }
 
-  /** The ids whose newest version is another one now. */
+  /** Returns the ids whose newest version has changed. */
   static Set<String> changed(CatalogChange change) {
     return Stream.concat(change.removed().stream(), change.added().stream())
         .map(Skill::id)
@@ -79,7 +79,7 @@ final class WordIndex implements AutoCloseable {
     }
   }
 
-  /** Everything that the query finds, in no order, with its BM25 score. */
+  /** Returns all skills that match the query, in no particular order, with their BM25 scores. */
   List<ScoredSkill> search(Query query, Predicate<Skill> visible) {
     return index.read(
         searcher -> searcher.search(query, ScoredSkillCollector.manager(searcher.skills, visible)));
@@ -90,7 +90,7 @@ final class WordIndex implements AutoCloseable {
     index.close();
   }
 
-  /** A view of the index with the skills that stood in it. */
+  /** A searcher with the skills that were in the index at the same moment. */
   private static final class SkillSearcher extends IndexSearcher {
 
     private final Map<Long, Skill> skills;

@@ -6,26 +6,27 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** How much of what somebody says a skill is about, by the words alone. */
+/** Measures how much of a text a skill covers, by words only. */
 public final class WordOverlapScore {
 
   private WordOverlapScore() {}
 
   /**
-   * The larger of two shares, 0 to 1: of the text's words those that the skill has anywhere, its
-   * examples included, and of the words of the skill's name those that the text has.
+   * Returns the larger of two shares, 0 to 1: the share of the text's words that occur anywhere in
+   * the skill, including its examples, and the share of the words of the skill's name that occur in
+   * the text.
    */
   public static double of(Skill skill, String text) {
-    List<String> said = SkillTextAnalyzer.STEMMED.of(text);
-    Set<String> known = new HashSet<>();
+    List<String> textWords = SkillTextAnalyzer.STEMMED.of(text);
+    Set<String> skillWords = new HashSet<>();
     Arrays.stream(SkillIndexField.values())
-        .forEach(field -> known.addAll(SkillTextAnalyzer.STEMMED.of(field.text(skill))));
-    skill.examples().forEach(example -> known.addAll(SkillTextAnalyzer.STEMMED.of(example)));
+        .forEach(field -> skillWords.addAll(SkillTextAnalyzer.STEMMED.of(field.text(skill))));
+    skill.examples().forEach(example -> skillWords.addAll(SkillTextAnalyzer.STEMMED.of(example)));
     List<String> name = parts(skill.name());
-    return Math.max(share(said, known), share(name, new HashSet<>(said)));
+    return Math.max(share(textWords, skillWords), share(name, new HashSet<>(textWords)));
   }
 
-  /** The words of a name without the name as a whole. */
+  /** Returns the words of a name without the name as a whole. */
   private static List<String> parts(String name) {
     List<String> words = SkillTextAnalyzer.STEMMED.of(name);
     return words.size() < 2 ? words : words.subList(1, words.size());

@@ -101,7 +101,7 @@ class ExposedRoutesTest {
   @Test
   void whatMeansNothingIsRefused() {
     assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.skil", "x")))
-        .hasMessageStartingWith("serai.expose.stock.skil means nothing.");
+        .hasMessageStartingWith("serai.expose.stock.skil is not a known property.");
     assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.tags", "x")))
         .hasMessageStartingWith("serai.expose.stock.skill is missing");
   }

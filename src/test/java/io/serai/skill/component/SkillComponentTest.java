@@ -240,7 +240,7 @@ class SkillComponentTest {
 
     assertThatThrownBy(() -> call("skill:circle", Map.of()))
         .cause()
-        .hasMessage("skill:circle is called 32 calls deep: break the circle");
+        .hasMessage("skill:circle is called 32 calls deep: break the cycle");
   }
 
   @Test
