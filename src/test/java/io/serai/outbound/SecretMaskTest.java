@@ -22,7 +22,7 @@ class SecretMaskTest {
     SecretMask mask = SecretMask.of(List.of(secret, "other"));
 
     assertThat(mask.mask(Buffer.buffer("<" + secret + "|other>"))).hasToString("<***|***>");
-    assertThat(mask.finds("<" + secret.replace("-", "%2d"))).isTrue();
+    assertThat(mask.matches("<" + secret.replace("-", "%2d"))).isTrue();
   }
 
   @ParameterizedTest

@@ -38,8 +38,8 @@ record ParsedAgentFile(
   private static ParsedAgentFile of(
       AgentDefinition agent, List<DocumentFault> warnings, ParsedDocument document) {
     if (agent.card().isPresent()) {
-      return new ParsedAgentFile(
-          agent, warnings, List.of()); // a remote agent names skills of its own server
+      // the skills of a remote agent are not in this hub's catalog
+      return new ParsedAgentFile(agent, warnings, List.of());
     }
     List<NamedSkill> named = new ArrayList<>();
     for (int n = 0; n < agent.skills().size(); n++) {

@@ -16,24 +16,6 @@ import org.apache.camel.support.DefaultEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the body to an agent as a task and goes on with what it made.
- *
- * <p>On a route that a task runs, that task delegates: what the agent needs it asks for, and where
- * it is stopped, so is the agent's. On any other route, such as one that reads a queue, a task that
- * needs something is given back with the question as body; the answer goes to the same endpoint
- * with the header {@code SeraiAgentTask}, the task's id. Each option can be given by a header too
- * that the route sets, {@code SeraiAgent} and its name in capitals ({@code SeraiAgentSkill}), which
- * stands before the URI's and is removed.
- */
-@UriEndpoint(
-    firstVersion = "0.1.0",
-    scheme = "agent",
-    title = "Agent",
-    syntax = "agent:agentId",
-    category = {Category.CORE, Category.AI},
-    producerOnly = true,
-    headersClass = AgentHeaders.class)
-/**
  * The endpoint {@code agent:}. It gives the body to an agent as a task and continues with the
  * result.
  *
@@ -44,6 +26,14 @@ import org.jspecify.annotations.Nullable;
  * each option with a header, too: {@code SeraiAgent} and the capitalised name of the option ({@code
  * SeraiAgentSkill}). The header takes precedence over the URI and is removed.
  */
+@UriEndpoint(
+    firstVersion = "0.1.0",
+    scheme = "agent",
+    title = "Agent",
+    syntax = "agent:agentId",
+    category = {Category.CORE, Category.AI},
+    producerOnly = true,
+    headersClass = AgentHeaders.class)
 public class AgentEndpoint extends DefaultEndpoint {
 
   @UriPath(description = "The id of an agent, or the URL of its card")
@@ -52,62 +42,60 @@ public class AgentEndpoint extends DefaultEndpoint {
 
   @UriParam(
       description =
-          "The skill that is asked for, as id or id@version; else the body's words say it")
+          "The requested skill, as id or id@version; by default it is determined from the body")
   private @Nullable String skill;
 
-  @UriParam(description = "Why a task delegates, for those who follow it")
+  @UriParam(description = "The reason for delegating, shown to callers that follow the task")
   private @Nullable String reason;
 
   @UriParam(
       description =
-          "On a route that no task runs: the agent of agents/ to call as, or operator; else who"
-              + " sent the request that the route answers")
+          "On a route that no task runs: the agent of agents/ to call as, or operator; by default"
+              + " the sender of the request that the route answers")
   private @Nullable String caller;
 
   @UriParam(
       description =
-          "On a route that no task runs: what makes the order this one; the same key again"
-              + " finds the same task")
+          "On a route that no task runs: an idempotency key; the same key returns the same task")
   private @Nullable String key;
 
   @UriParam(description = "On a route that no task runs: the conversation that the task belongs to")
   private @Nullable String context;
 
   @UriParam(
-      description =
-          "On a route that no task runs: the id of a task that waits, whose answer the body is")
+      description = "On a route that no task runs: the id of a waiting task that the body answers")
   private @Nullable String task;
 
-  @UriParam(description = "On a route that no task runs: how urgent it is, 0 to 100")
+  @UriParam(description = "On a route that no task runs: the priority, 0 to 100")
   private @Nullable String priority;
 
   @UriParam(
       defaultValue = "progress",
       enums = "none,progress,all",
       description =
-          "What the task that delegates tells of the agent's while that runs: nothing; its"
-              + " progress, words and log; its artifacts too")
+          "Which events of the agent's task are relayed to the delegating task: none; progress,"
+              + " messages and log; artifacts too")
   private @Nullable String relay;
 
   @UriParam(
       defaultValue = "true",
       description =
-          "Whether the exchange waits for the task to end or to need something; else it goes on as"
-              + " soon as the task is in the log")
+          "Whether the exchange waits until the task ends or needs something; otherwise it"
+              + " continues as soon as the task is in the log")
   private boolean awaitEnd = true;
 
   @UriParam(
       description =
-          "On a route that no task runs: the options, separated by commas, whose headers may come"
-              + " with the message that the route consumes")
+          "On a route that no task runs: the options, separated by commas, that headers of the"
+              + " consumed message may set")
   private @Nullable String acceptHeaders;
 
   @UriParam(
       defaultValue = "throw",
       enums = "throw,reply,replyFinal",
       description =
-          "What a task that fails or is refused is: an exception; a body with state, code and text;"
-              + " that where it is final, and an exception where it may pass")
+          "How a failed or refused task is reported: as an exception; as a body with state, code"
+              + " and text; as a body if the failure is final, otherwise as an exception")
   private String onFailure = "throw";
 
   private FailureReplyMode failureReply = FailureReplyMode.THROW;
@@ -168,71 +156,71 @@ public class AgentEndpoint extends DefaultEndpoint {
     };
   }
 
-  /** The agent's id, or the URL of its card. */
+  /** Returns the agent's id, or the URL of its card. */
   public String getAgentId() {
     return agentId;
   }
 
-  /** Whether the exchange waits for the end. */
+  /** Whether the exchange waits until the task ends or needs something. */
   public boolean isAwaitEnd() {
     return awaitEnd;
   }
 
-  /** Whether the exchange waits for the task to end or to need something. */
+  /** Sets whether the exchange waits until the task ends or needs something. */
   public void setAwaitEnd(boolean awaitEnd) {
     this.awaitEnd = awaitEnd;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getSkill() {
     return skill;
   }
 
-  /** The skill that is asked for, as id or id@version; else the body's words say it. */
+  /** Sets the requested skill, as id or id@version; null: it is determined from the body. */
   public void setSkill(@Nullable String skill) {
     this.skill = skill;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getReason() {
     return reason;
   }
 
-  /** Why a task delegates, for those who follow it. */
+  /** Sets the reason for delegating, which callers that follow the task see. */
   public void setReason(@Nullable String reason) {
     this.reason = reason;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getCaller() {
     return caller;
   }
 
   /**
-   * On a route that no task runs: the agent of agents/ to call as, or {@code operator}; else who
-   * sent the request that the route answers.
+   * Sets the agent of agents/ to call as on a route that no task runs, or {@code operator}; null:
+   * the sender of the request that the route answers.
    */
   public void setCaller(@Nullable String caller) {
     this.caller = caller;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getAcceptHeaders() {
     return acceptHeaders;
   }
 
-  /** The options whose headers may come with the message, such as {@code key,task}. */
+  /** Sets the options that headers of the consumed message may set, such as {@code key,task}. */
   public void setAcceptHeaders(@Nullable String acceptHeaders) {
     this.acceptHeaders = acceptHeaders;
     this.accepted = acceptHeaders == null ? Set.of() : AgentHeaders.options(acceptHeaders);
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public String getOnFailure() {
     return onFailure;
   }
 
-  /** What a failure is: {@code throw}, {@code reply} or {@code replyFinal}. */
+  /** Sets how a failure is reported: {@code throw}, {@code reply} or {@code replyFinal}. */
   public void setOnFailure(String onFailure) {
     this.onFailure = onFailure;
     this.failureReply = FailureReplyMode.of(onFailure);
@@ -242,55 +230,55 @@ public class AgentEndpoint extends DefaultEndpoint {
     return failureReply;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getKey() {
     return key;
   }
 
-  /**
-   * On a route that no task runs: what makes the order this one; the same key again finds the same
-   * task.
-   */
+  /** Sets the idempotency key on a route that no task runs; the same key returns the same task. */
   public void setKey(@Nullable String key) {
     this.key = key;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getContext() {
     return context;
   }
 
-  /** On a route that no task runs: the conversation that the task belongs to. */
+  /** Sets the conversation of the task on a route that no task runs. */
   public void setContext(@Nullable String context) {
     this.context = context;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getTask() {
     return task;
   }
 
-  /** On a route that no task runs: the id of a task that waits, whose answer the body is. */
+  /** Sets the id of a waiting task that the body answers, on a route that no task runs. */
   public void setTask(@Nullable String task) {
     this.task = task;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getPriority() {
     return priority;
   }
 
-  /** On a route that no task runs: how urgent it is, 0 to 100. */
+  /** Sets the priority on a route that no task runs, 0 to 100. */
   public void setPriority(@Nullable String priority) {
     this.priority = priority;
   }
 
-  /** See the option. */
+  /** Returns the option. */
   public @Nullable String getRelay() {
     return relay;
   }
 
-  /** What the task that delegates tells of the agent's: none, progress or all. */
+  /**
+   * Sets which events of the agent's task are relayed to the delegating task: none, progress or
+   * all.
+   */
   public void setRelay(@Nullable String relay) {
     this.relay = relay;
   }

@@ -7,7 +7,7 @@ import org.apache.camel.spi.Metadata;
 /** The message headers that {@code agent:} sets, and the prefix of those that set its options. */
 public final class AgentHeaders {
 
-  @Metadata(description = "The id of the task that the agent was given", javaType = "String")
+  @Metadata(description = "The id of the agent's task", javaType = "String")
   public static final String TASK_ID = "SeraiAgentTaskId";
 
   @Metadata(description = "Its state, such as COMPLETED or INPUT_REQUIRED", javaType = "String")

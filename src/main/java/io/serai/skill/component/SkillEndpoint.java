@@ -13,10 +13,11 @@ import org.apache.camel.support.DefaultEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a route a skill, or calls a skill by its name, whoever serves it.
+ * The endpoint {@code skill:}. As a consumer it turns its route into a skill; as a producer it
+ * calls a skill by id or name, whatever provides it.
  *
- * <p>Inputs and result are JSON: a route that is a skill gets its inputs as a Map, and a caller
- * gets the result as a JsonNode. Headers and variables do not cross from one to the other.
+ * <p>Inputs and result are JSON: a route that is a skill receives its inputs as a Map, and a caller
+ * receives the result as a JsonNode. Headers and variables are not passed between the two.
  */
 @UriEndpoint(
     firstVersion = "0.1.0",
@@ -25,13 +26,6 @@ import org.jspecify.annotations.Nullable;
     syntax = "skill:skillId",
     category = {Category.CORE, Category.AI},
     remote = false)
-/**
- * The endpoint {@code skill:}. As a consumer it turns its route into a skill; as a producer it
- * calls a skill by id or name, whatever provides it.
- *
- * <p>Inputs and result are JSON: a route that is a skill receives its inputs as a Map, and a caller
- * receives the result as a JsonNode. Headers and variables are not passed between the two.
- */
 public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersSupport {
 
   @UriPath(description = "The id of the skill; a caller may also give its name")
@@ -40,17 +34,17 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   @UriParam(
       description =
-          "As a consumer the skill's version, 1.0.0 unless given; as a producer a range of versions"
+          "As a consumer the skill's version, 1.0.0 by default; as a producer a range of versions"
               + " such as ^1.0.0, of which the newest is called")
   private @Nullable String version;
 
-  @UriParam(label = "consumer", description = "The skill's name; its id unless given")
+  @UriParam(label = "consumer", description = "The skill's name; by default its id")
   private @Nullable String name;
 
-  @UriParam(label = "consumer", description = "What the skill does, for those who search for it")
+  @UriParam(label = "consumer", description = "What the skill does; used by search")
   private String description = "";
 
-  @UriParam(label = "consumer", description = "Words to find it by, separated by commas")
+  @UriParam(label = "consumer", description = "Words for search, separated by commas")
   private @Nullable String tags;
 
   @UriParam(
@@ -63,25 +57,25 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
       description = "JSON Schema of the result: the JSON itself, or a resource that holds it")
   private @Nullable String outputSchema;
 
-  @UriParam(label = "consumer", description = "Hosts that the route talks to, separated by commas")
+  @UriParam(label = "consumer", description = "Hosts that the route calls, separated by commas")
   private @Nullable String domains;
 
   @UriParam(
       label = "consumer",
-      description = "What a caller must have to use the skill, separated by commas")
+      description = "Permissions that a caller must have, separated by commas")
   private @Nullable String permissions;
 
   @UriParam(
       label = "consumer",
-      description = "What one may say to ask for it, separated by | or by lines")
+      description = "Example requests in a user's words, separated by | or line breaks")
   private @Nullable String examples;
 
   @UriParam(
       label = "consumer",
       defaultValue = "false",
       description =
-          "Whether the route may run again from its beginning where a crash broke it off; else such"
-              + " a task fails")
+          "Whether the route may run again from its beginning if a crash interrupted it; otherwise"
+              + " such a task fails")
   private boolean idempotent;
 
   SkillEndpoint(String uri, SkillComponent component, String id) {
@@ -114,107 +108,107 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
     return (SkillComponent) getComponent();
   }
 
-  /** The skill's id. */
+  /** Returns the skill's id. */
   public String getSkillId() {
     return skillId;
   }
 
-  /** The version, or the range of versions. */
+  /** Returns the version, or the range of versions. */
   public @Nullable String getVersion() {
     return version;
   }
 
-  /** As a consumer the skill's version; as a producer a range of versions. */
+  /** Sets the skill's version for a consumer, a range of versions for a producer. */
   public void setVersion(@Nullable String version) {
     this.version = version;
   }
 
-  /** The skill's name. */
+  /** Returns the skill's name. */
   public @Nullable String getName() {
     return name;
   }
 
-  /** The skill's name; its id unless given. */
+  /** Sets the skill's name; by default it is its id. */
   public void setName(@Nullable String name) {
     this.name = name;
   }
 
-  /** What the skill does. */
+  /** Returns what the skill does. */
   public String getDescription() {
     return description;
   }
 
-  /** What the skill does, for those who search for it. */
+  /** Sets what the skill does; search uses it. */
   public void setDescription(String description) {
     this.description = description;
   }
 
-  /** Words to find it by. */
+  /** Returns words for search. */
   public @Nullable String getTags() {
     return tags;
   }
 
-  /** Words to find it by, separated by commas. */
+  /** Sets words for search, separated by commas. */
   public void setTags(@Nullable String tags) {
     this.tags = tags;
   }
 
-  /** JSON Schema of the inputs. */
+  /** Returns the JSON Schema of the inputs. */
   public @Nullable String getInputSchema() {
     return inputSchema;
   }
 
-  /** JSON Schema of the inputs: the JSON itself, or a resource that holds it. */
+  /** Sets the JSON Schema of the inputs: the JSON itself, or a resource that contains it. */
   public void setInputSchema(@Nullable String inputSchema) {
     this.inputSchema = inputSchema;
   }
 
-  /** JSON Schema of the result. */
+  /** Returns the JSON Schema of the result. */
   public @Nullable String getOutputSchema() {
     return outputSchema;
   }
 
-  /** JSON Schema of the result: the JSON itself, or a resource that holds it. */
+  /** Sets the JSON Schema of the result: the JSON itself, or a resource that contains it. */
   public void setOutputSchema(@Nullable String outputSchema) {
     this.outputSchema = outputSchema;
   }
 
-  /** Hosts that the route talks to. */
+  /** Returns the hosts that the route calls. */
   public @Nullable String getDomains() {
     return domains;
   }
 
-  /** Hosts that the route talks to, separated by commas. */
+  /** Sets the hosts that the route calls, separated by commas. */
   public void setDomains(@Nullable String domains) {
     this.domains = domains;
   }
 
-  /** What a caller must have. */
+  /** Returns the permissions that a caller must have. */
   public @Nullable String getPermissions() {
     return permissions;
   }
 
-  /** What a caller must have to use the skill, separated by commas. */
+  /** Sets the permissions that a caller must have, separated by commas. */
   public void setPermissions(@Nullable String permissions) {
     this.permissions = permissions;
   }
 
-  /** What one may say to ask for it. */
+  /** Returns example requests in a user's words. */
   public @Nullable String getExamples() {
     return examples;
   }
 
-  /** What one may say to ask for it, separated by {@code |} or by lines. */
+  /** Sets example requests, separated by {@code |} or line breaks. */
   public void setExamples(@Nullable String examples) {
     this.examples = examples;
   }
 
-  /** Whether the route may run again. */
+  /** Whether the route may run again from its beginning if a crash interrupted it. */
   public boolean isIdempotent() {
     return idempotent;
   }
 
-  /** Whether the route may run again from its beginning where a crash broke it off. */
+  /** Sets whether the route may run again from its beginning if a crash interrupted it. */
   public void setIdempotent(boolean idempotent) {
     this.idempotent = idempotent;
   }

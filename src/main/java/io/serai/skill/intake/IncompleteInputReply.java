@@ -57,7 +57,7 @@ record IncompleteInputReply(
     String quoted = '"' + TextFunctions.clipped(words, MAX_QUOTE_LENGTH) + '"';
     String why =
         missing.size() == 1 && skill.isPresent()
-            ? skill.get().one(missing.get(0)).fault(words)
+            ? skill.get().field(missing.get(0)).fault(words)
             : "give the inputs as data, by their names";
     return "Not understood: " + quoted + (why.isEmpty() ? "." : "; " + why + ".");
   }
