@@ -6,20 +6,21 @@ import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in for one agent: {@code /agents/{id}/rest} is served as {@code /rest}, and who is meant
- * is the exchange property {@link HubHttpServer#AGENT}. No route stands twice.
+ * Strips the prefix {@code /agents/{id}} from request paths, so that {@code /agents/{id}/rest} is
+ * routed as {@code /rest}. The agent's id is kept under {@link HubHttpServer#AGENT}, in the request
+ * and in the exchange.
  */
 public final class AgentPathPrefixHandler implements Handler<RoutingContext> {
   private static final String PREFIX = "/agents/";
   private static final String PATH = "serai.path";
 
-  /** The path that is routed. */
+  /** Returns the path to route by: the request's path without the agent prefix, if it has one. */
   public static String of(RoutingContext request) {
     String path = request.get(PATH);
     return path == null ? request.request().path() : path;
   }
 
-  /** The agent that the path names. */
+  /** Returns the id of the agent in the path, decoded; null if the path has no agent prefix. */
   static @Nullable String agent(RoutingContext request) {
     return request.get(HubHttpServer.AGENT);
   }

@@ -11,47 +11,47 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records every request that administers the hub, when it has been answered, also where it was
- * refused on its way.
+ * Writes an audit record for every request that matches an {@link AuditRule}. The record is written
+ * when the response has ended, also if a later handler rejected the request.
  */
 public final class AuditFilter implements Handler<RoutingContext> {
   private final Map<String, List<AuditedPath>> byMethod;
 
-  private record AuditedPath(AuditRule act, PathPattern pattern) {}
+  private record AuditedPath(AuditRule rule, PathPattern pattern) {}
 
-  public AuditFilter(List<AuditRule> acts) {
+  public AuditFilter(List<AuditRule> rules) {
     this.byMethod =
-        acts.stream()
-            .map(act -> new AuditedPath(act, PathPattern.parse(act.path(), false)))
-            .collect(Collectors.groupingBy(auditedPath -> auditedPath.act.method()));
+        rules.stream()
+            .map(rule -> new AuditedPath(rule, PathPattern.parse(rule.path(), false)))
+            .collect(Collectors.groupingBy(auditedPath -> auditedPath.rule.method()));
   }
 
   @Override
   public void handle(RoutingContext request) {
-    List<AuditedPath> acts = byMethod.get(request.request().method().name());
-    if (acts != null) {
+    List<AuditedPath> rules = byMethod.get(request.request().method().name());
+    if (rules != null) {
       String[] path = PathPattern.split(AgentPathPrefixHandler.of(request));
-      acts.forEach(auditedPath -> watch(request, auditedPath, path));
+      rules.forEach(auditedPath -> recordAtEnd(request, auditedPath, path));
     }
     request.next();
   }
 
-  private static void watch(RoutingContext request, AuditedPath auditedPath, String[] path) {
+  private static void recordAtEnd(RoutingContext request, AuditedPath auditedPath, String[] path) {
     Map<String, String> parameters = auditedPath.pattern.match(path);
     if (parameters != null) {
-      request.addEndHandler(end -> record(request, auditedPath.act.event(), parameters.get("id")));
+      request.addEndHandler(end -> record(request, auditedPath.rule.event(), parameters.get("id")));
     }
   }
 
   private static void record(RoutingContext request, String event, @Nullable String id) {
     Caller caller = request.get(HubHttpServer.CALLER);
-    String told = request.get(HubHttpServer.SUBJECT);
-    String subject = id != null ? id : told != null ? told : AuditLog.NONE;
+    String requestSubject = request.get(HubHttpServer.SUBJECT);
+    String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
     AuditOutcome outcome =
         request.response().ended()
             ? AuditOutcome.of(request.response().getStatusCode())
             : AuditOutcome.UNANSWERED;
-    String who = caller == null ? AuditLog.NONE : caller.id();
-    AuditLog.write(event, who, subject, outcome, RequestIdHandler.of(request));
+    String callerId = caller == null ? AuditLog.NONE : caller.id();
+    AuditLog.write(event, callerId, subject, outcome, RequestIdHandler.of(request));
   }
 }

@@ -1,10 +1,10 @@
 package io.serai.http;
 
 /**
- * A request that administers the hub.
+ * Selects the requests to one administrative operation, which {@link AuditFilter} records.
  *
- * @param method by which it comes
- * @param path pattern of its path; the parameter {@code id} is the subject
- * @param event what the record calls it
+ * @param method the HTTP method
+ * @param path pattern of the path; its parameter {@code id}, if any, is the subject of the record
+ * @param event name of the event in the record
  */
 public record AuditRule(String method, String path, String event) {}

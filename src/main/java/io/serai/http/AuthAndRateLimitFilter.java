@@ -14,10 +14,16 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Says who calls, and refuses who may not or too often; behind it every request has a caller. */
+/**
+ * Authenticates the caller of each request and applies the caller's request rate limit. It rejects
+ * requests without valid credentials and requests over the limit; behind it every request has a
+ * {@link Caller} under {@link HubHttpServer#CALLER}.
+ */
 public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
 
-  /** The key of a request that holds how else a key may be sent there, in a sentence. */
+  /**
+   * Request key of a sentence that is appended to 401 errors: how else the caller can send its key.
+   */
   public static final String KEY_HINT = "serai.key-hint";
 
   private final Authenticator authenticator;
@@ -27,7 +33,7 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
   private final Predicate<String> publicPath;
 
   /**
-   * @param publicPath which paths need no credentials
+   * @param publicPath accepts the paths that need no credentials
    */
   public AuthAndRateLimitFilter(
       Authenticator authenticator,
@@ -49,11 +55,13 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
     if (result instanceof AuthResult.AuthenticationPending authenticationPending) {
       await(request, authenticationPending);
     } else {
-      settle(request, result);
+      complete(request, result);
     }
   }
 
-  /** The body waits, too, until it is known whose it is. */
+  /**
+   * Authenticates asynchronously; the request is paused, so that its body is not read meanwhile.
+   */
   private void await(
       RoutingContext request, AuthResult.AuthenticationPending authenticationPending) {
     Context context = Vertx.currentContext();
@@ -66,21 +74,21 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
                     now -> {
                       resume(request.request());
                       if (failure == null) {
-                        settle(request, result);
+                        complete(request, result);
                       } else {
                         errors.answer(request, failure);
                       }
                     }));
   }
 
-  /** A request whose client has gone meanwhile has ended, and is not resumed. */
+  /** Resumes the request unless it has ended, as it has if the client disconnected meanwhile. */
   private static void resume(HttpServerRequest request) {
     if (!request.isEnded()) {
       request.resume();
     }
   }
 
-  private void settle(RoutingContext request, AuthResult result) {
+  private void complete(RoutingContext request, AuthResult result) {
     if (result instanceof AuthResult.Identified identified) {
       admit(request, identified.caller());
     } else if (result instanceof AuthResult.Refused refused) {

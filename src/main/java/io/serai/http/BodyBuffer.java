@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes of a body as they come. It grows by segments, which are reserved before they are allocated
- * and never copied to grow; a body that comes in one piece is kept as it came. Not thread-safe.
+ * Accumulates the bytes of one body in segments. Each segment is reserved from a {@link
+ * BodyMemoryLease} before it is allocated, and none is copied to grow; a body that arrives in one
+ * piece is kept as is. Not thread-safe.
  */
 final class BodyBuffer {
 
@@ -29,7 +30,11 @@ final class BodyBuffer {
     return length;
   }
 
-  /** Keeps a piece; {@code HttpErrorException} where the budget does not allow it. */
+  /**
+   * Appends a piece.
+   *
+   * @throws HttpErrorException if the budget does not allow it
+   */
   void append(Buffer piece) {
     if (length == 0) {
       reserve(piece.length());
@@ -41,21 +46,25 @@ final class BodyBuffer {
       byte[] segment = segment();
       int some = Math.min(room, piece.length() - at);
       piece.getBytes(at, at + some, segment, segment.length - room);
-      at += took(some);
+      at += advance(some);
     }
   }
 
-  /** Keeps a part of an array, which is copied. */
+  /**
+   * Appends a copy of the first bytes of an array.
+   *
+   * @throws HttpErrorException if the budget does not allow it
+   */
   void append(byte[] bytes, int count) {
     for (int at = 0; at < count; ) {
       byte[] segment = segment();
       int some = Math.min(room, count - at);
       System.arraycopy(bytes, at, segment, segment.length - room, some);
-      at += took(some);
+      at += advance(some);
     }
   }
 
-  /** Everything, as one buffer. */
+  /** Returns the whole content as one buffer. */
   Buffer toBuffer() {
     if (first != null && segments.isEmpty()) {
       return first;
@@ -69,23 +78,23 @@ final class BodyBuffer {
       boolean last = i == segments.size() - 1;
       whole.appendBytes(segment, 0, last ? segment.length - room : segment.length);
     }
-    first = whole; // in the place of the segments
+    first = whole; // replaces the segments
     segments.clear();
     room = 0;
     return whole;
   }
 
-  /** Forgets everything and gives back what was reserved for it. */
+  /** Drops the content and returns its reservation to the lease. */
   void clear() {
     first = null;
     segments.clear();
-    lease.giveBack(reserved);
+    lease.release(reserved);
     reserved = 0;
     room = 0;
     length = 0;
   }
 
-  private int took(int bytes) {
+  private int advance(int bytes) {
     room -= bytes;
     length += bytes;
     return bytes;

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every body must keep to: a charset that is known, a content coding that is, and text that is
- * whole where it says that it is JSON or YAML. Nothing of it is guessed.
+ * Checks the encoding of request bodies: the charset and the content coding must be supported, and
+ * JSON and YAML must be valid UTF-8. Nothing is guessed or replaced.
  */
 final class BodyEncodingCheck {
 
@@ -28,30 +28,36 @@ final class BodyEncodingCheck {
 
   private BodyEncodingCheck() {}
 
-  /** Why a body cannot be read, by what its headers say; empty where it can. */
-  static Optional<HttpError> announced(HttpServerRequest request) {
-    if (isTwofold(request, "content-type") || isTwofold(request, "content-encoding")) {
-      String message = "Content-Type or Content-Encoding stands more than once. Send each once.";
+  /**
+   * Returns the error of a request whose headers declare a body that cannot be read; else empty.
+   */
+  static Optional<HttpError> headerError(HttpServerRequest request) {
+    if (isRepeated(request, "content-type") || isRepeated(request, "content-encoding")) {
+      String message = "Content-Type or Content-Encoding is repeated. Send each header once.";
       return Optional.of(HttpError.of(400, "BAD_REQUEST", message));
     }
     String type = request.getHeader("content-type");
     if (type != null && !isReadable(type)) {
-      return unsupported("The charset of the Content-Type is not served. Send UTF-8.");
+      return unsupported("The charset of the Content-Type is not supported. Send UTF-8.");
     }
     if (ContentCoding.of(request.getHeader("content-encoding")).isEmpty()) {
-      return unsupported("The Content-Encoding is not served. Send gzip, deflate, or none.")
+      return unsupported("The Content-Encoding is not supported. Send gzip, deflate, or none.")
           .map(error -> error.with("accept-encoding", "gzip, deflate"));
     }
     return Optional.empty();
   }
 
-  /** Two values have two meanings: who reads the first and who reads the last differ. */
-  private static boolean isTwofold(HttpServerRequest request, String name) {
+  /**
+   * Whether a header is repeated: such a request is ambiguous, since some programs use the first
+   * value and others the last.
+   */
+  private static boolean isRepeated(HttpServerRequest request, String name) {
     return request.headers().getAll(name).size() > 1;
   }
 
   /**
-   * Whether the head announces a body; over HTTP/2 only the stream's end says that there is none.
+   * Whether the request may have a body, going by its headers. With HTTP/2 only the end of the
+   * stream shows that there is none.
    */
   static boolean mayHaveBody(HttpServerRequest request) {
     if (request.version() == HttpVersion.HTTP_2) {
@@ -61,8 +67,8 @@ final class BodyEncodingCheck {
     return length == null ? request.headers().contains("transfer-encoding") : !length.equals("0");
   }
 
-  /** Why a body that came is not what its type says; empty where it may be. */
-  static Optional<HttpError> arrived(@Nullable String type, Buffer body) {
+  /** Returns the error of a body that is not UTF-8 although its type requires it; else empty. */
+  static Optional<HttpError> contentError(@Nullable String type, Buffer body) {
     if (type == null || !isText(type) || isUtf8(body)) {
       return Optional.empty();
     }
@@ -74,12 +80,12 @@ final class BodyEncodingCheck {
     return ByteBufUtil.isText(Unpooled.wrappedBuffer(body.getBytes()), UTF_8);
   }
 
-  /** Whether a type says that the body is JSON or YAML. */
+  /** Whether a media type is JSON or YAML. */
   static boolean isText(String type) {
     return type.equals(JSON) || TEXT.matcher(type).matches();
   }
 
-  /** Whether the charset is known; JSON and YAML are UTF-8, of which ASCII is a part. */
+  /** Whether the charset is supported. JSON and YAML must be UTF-8, of which ASCII is a subset. */
   private static boolean isReadable(String type) {
     if (type.indexOf(';') < 0) {
       return true;

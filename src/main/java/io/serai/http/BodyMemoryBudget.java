@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many bytes of requests' bodies, and of the values that they are parsed to, the hub holds at
- * once, in sum and for one caller. Bytes are reserved by a {@link BodyMemoryLease} before they are
- * kept. Thread-safe.
+ * Limits the memory of request bodies and of the values parsed from them, for the whole hub and for
+ * each caller. Bytes are reserved through a {@link BodyMemoryLease} before they are buffered.
+ * Thread-safe.
  */
 public final class BodyMemoryBudget {
 
-  /** The code of the errors that the budget causes. */
+  /** Error code of requests that the budget rejects. */
   public static final String CODE = "BODY_BUDGET";
 
   private static final String RETRY_AFTER = "1";
@@ -33,59 +33,63 @@ public final class BodyMemoryBudget {
     this.share = share;
   }
 
-  /** The bytes that may be held in sum. */
+  /** Returns the total limit in bytes. */
   public long total() {
     return total;
   }
 
-  /** The bytes that are held now. */
+  /** Returns the bytes that are reserved now. */
   public long held() {
     return held.get();
   }
 
-  /** How many callers hold any of it now. */
+  /** Returns the number of callers that have bytes reserved now. */
   int callers() {
     return callers.size();
   }
 
-  /** How many requests were refused because the whole budget was held. */
+  /** Returns how many requests were rejected because the total was used up. */
   public long refusedForHub() {
     return refusedForHub.sum();
   }
 
-  /** How many requests were refused because their caller held its share. */
+  /** Returns how many requests were rejected because their caller's share was used up. */
   public long refusedForCaller() {
     return refusedForCaller.sum();
   }
 
-  /** What one request of a caller holds; nothing yet. */
+  /** Opens a lease for one request of a caller; it holds nothing yet. */
   public BodyMemoryLease lease(String caller) {
     return new BodyMemoryLease(this, caller);
   }
 
   /**
-   * Takes bytes for a caller.
+   * Reserves bytes for a caller.
    *
-   * @throws HttpErrorException 429 where its share would not do, 503 where the whole would not
+   * @throws HttpErrorException 429 if the caller's share is exceeded, 503 if the total is
    */
-  void take(String caller, long bytes) {
+  void reserve(String caller, long bytes) {
     if (bytes == 0) {
-      return; // a caller who holds nothing is not remembered
+      return; // no entry for a caller that holds nothing
     }
     if (callers.merge(caller, bytes, Long::sum) > share) {
-      giveBackOf(caller, bytes);
+      releaseShare(caller, bytes);
       refusedForCaller.increment();
       throw refusal(HttpError.of(429, CODE, messageForCaller()));
     }
     if (held.addAndGet(bytes) > total) {
       held.addAndGet(-bytes);
-      giveBackOf(caller, bytes);
+      releaseShare(caller, bytes);
       refusedForHub.increment();
       throw refusal(HttpError.of(503, CODE, messageForHub()));
     }
   }
 
-  /** 413 where one request may never hold as many bytes. */
+  /**
+   * Checks that one request could ever hold this many bytes.
+   *
+   * @throws HttpErrorException 413 if it could not
+   */
   void requireWithinShare(long bytes) {
     long most = Math.min(share, total);
     if (bytes > most) {
@@ -101,12 +105,12 @@ public final class BodyMemoryBudget {
     }
   }
 
-  void giveBack(String caller, long bytes) {
+  void release(String caller, long bytes) {
     held.addAndGet(-bytes);
-    giveBackOf(caller, bytes);
+    releaseShare(caller, bytes);
   }
 
-  private void giveBackOf(String caller, long bytes) {
+  private void releaseShare(String caller, long bytes) {
     callers.computeIfPresent(caller, (key, now) -> now == bytes ? null : Long.valueOf(now - bytes));
   }
 

@@ -1,9 +1,9 @@
 package io.serai.http;
 
-/** What one request holds of the {@link BodyMemoryBudget}. Thread-safe. */
+/** The bytes that one request has reserved from the {@link BodyMemoryBudget}. Thread-safe. */
 public final class BodyMemoryLease {
 
-  /** The memory that a value of a parsed body takes: a text or an object with its member. */
+  /** Estimated heap size of one value of a parsed body: a string, or an object and its member. */
   private static final long BYTES_PER_VALUE = 64;
 
   private final BodyMemoryBudget budget;
@@ -17,22 +17,22 @@ public final class BodyMemoryLease {
   }
 
   /**
-   * Takes more bytes.
+   * Reserves more bytes.
    *
-   * @throws HttpErrorException where the budget does not allow it, or the request is over; 413
-   *     where no request may hold as much as this one would
+   * @throws HttpErrorException 413 if no request may hold that many bytes, 429 or 503 if the budget
+   *     is used up, 400 if the lease is closed
    */
   synchronized void reserve(long bytes) {
     if (closed) {
-      throw new HttpErrorException(HttpError.of(400, "BAD_REQUEST", "The request is over."));
+      throw new HttpErrorException(HttpError.of(400, "BAD_REQUEST", "The request has ended."));
     }
     budget.requireWithinShare(held + bytes);
-    budget.take(caller, bytes);
+    budget.reserve(caller, bytes);
     held += bytes;
   }
 
   /**
-   * Takes the memory that the values of a body need once it is parsed.
+   * Reserves the memory that the values of a body take once it is parsed.
    *
    * @throws HttpErrorException as {@link #reserve}
    */
@@ -40,20 +40,20 @@ public final class BodyMemoryLease {
     reserve(values * BYTES_PER_VALUE);
   }
 
-  /** Gives some of the bytes back. */
-  synchronized void giveBack(long bytes) {
+  /** Returns some of the bytes to the budget. */
+  synchronized void release(long bytes) {
     if (!closed) {
       held -= bytes;
-      budget.giveBack(caller, bytes);
+      budget.release(caller, bytes);
     }
   }
 
-  /** Gives everything back; nothing more is granted. */
+  /** Returns all bytes to the budget; later reservations fail. */
   synchronized void close() {
     if (!closed) {
       closed = true;
       if (held > 0) {
-        budget.giveBack(caller, held);
+        budget.release(caller, held);
       }
     }
   }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the values of a JSON or YAML text before it is parsed, by the characters that separate
- * values. The count may be too high; it is too low by one at most.
+ * Estimates the number of values in a JSON or YAML text before it is parsed, by counting separator
+ * characters. The estimate may be too high; it is at most one too low.
  */
 final class BodyValueCounter implements ByteProcessor {
 
@@ -23,11 +23,12 @@ final class BodyValueCounter implements ByteProcessor {
 
   private BodyValueCounter(boolean yaml) {
     this.separators = yaml ? YAML_SEPARATORS : JSON_SEPARATORS;
-    this.quotes = !yaml; // in a plain scalar of YAML a quotation mark quotes nothing
+    this.quotes = !yaml; // a quotation mark within a plain YAML scalar is an ordinary character
   }
 
   /**
-   * The values of a body; none where neither its type nor its beginning is that of JSON or YAML.
+   * Returns the estimate for a body; 0 if neither its type nor its first character suggests JSON or
+   * YAML.
    */
   static long of(@Nullable String type, Buffer body) {
     if (type != null && !BodyEncodingCheck.isText(type) && !looksLikeJson(body)) {

@@ -24,7 +24,8 @@ import org.apache.camel.support.DefaultConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code platform-http} endpoint in the path table: requests in, exchanges through its route.
+ * Camel consumer of one {@code platform-http} endpoint: runs an exchange through its route for each
+ * request. It registers itself in the {@link HttpRoutingTable} while it is started.
  */
 final class CamelHttpConsumer extends DefaultConsumer
     implements PlatformHttpConsumer, Suspendable, InflightCountingConsumer {
@@ -86,7 +87,11 @@ final class CamelHttpConsumer extends DefaultConsumer
     return inside.get();
   }
 
-  /** Runs the request's exchange, on the request's event loop; false where it is suspended. */
+  /**
+   * Runs an exchange for the request; must be called on the request's event loop.
+   *
+   * @return false, with nothing done, if the consumer is suspended or stopped
+   */
   boolean serve(RoutingContext request, Map<String, String> parameters, Buffer body) {
     inside.incrementAndGet();
     if (isRunAllowed() && !isSuspended()) {
@@ -105,7 +110,7 @@ final class CamelHttpConsumer extends DefaultConsumer
     try {
       received = CamelRequestMapper.fill(exchange, request, parameters, body, this);
       createUoW(exchange);
-    } catch (Throwable failure) { // an Error, too, is answered
+    } catch (Throwable failure) { // an Error must be answered too
       exchange.setException(failure);
       finish(request, exchange, Map.of());
       return;
@@ -119,15 +124,18 @@ final class CamelHttpConsumer extends DefaultConsumer
         };
     try {
       getAsyncProcessor().process(exchange, callback);
-    } catch (Throwable failure) { // a stack that overflows in a route, for one
+    } catch (Throwable failure) { // such as a StackOverflowError in a route
       exchange.setException(failure);
-      leaveRoutes(exchange);
+      popRoutes(exchange);
       callback.done(false);
     }
   }
 
-  /** What Camel would have done on the way back, had no Error passed it: the routes are drained. */
-  private static void leaveRoutes(Exchange exchange) {
+  /**
+   * Removes the exchange from the inflight repository after an Error: Camel's own callbacks, which
+   * would have done so, were skipped, and stopping the route would wait for the exchange.
+   */
+  private static void popRoutes(Exchange exchange) {
     InflightRepository inflight = exchange.getContext().getInflightRepository();
     UnitOfWork work = exchange.getUnitOfWork();
     Route route = work == null ? null : work.popRoute();
@@ -147,7 +155,7 @@ final class CamelHttpConsumer extends DefaultConsumer
         CamelResponseWriter.write(
             request, exchange, received, getEndpoint().getHeaderFilterStrategy());
       }
-    } catch (Throwable failure) { // an Error, too, is answered
+    } catch (Throwable failure) { // an Error must be answered too
       errors.answer(request, failure);
     } finally {
       inside.decrementAndGet();
@@ -182,7 +190,7 @@ final class CamelHttpConsumer extends DefaultConsumer
   @Override
   protected void doResume() throws Exception {
     super.doResume();
-    paths.wake(this);
+    paths.retryWaiting(this);
   }
 
   @Override

@@ -12,16 +12,21 @@ import org.apache.camel.spi.HeaderFilterStrategy;
 import org.apache.camel.util.CollectionHelper;
 
 /**
- * A request as a Camel message: the headers that Camel's HTTP components agree on, and the body.
+ * Maps an HTTP request to the Camel message of an exchange: the usual headers of Camel's HTTP
+ * components, the hub's exchange properties, and the body.
  */
 final class CamelRequestMapper {
 
-  /** How the headers of the hub's own components begin. */
-  private static final String OWN = "Serai";
+  /** Prefix of the headers that control the hub's own components. */
+  private static final String CONTROL_PREFIX = "Serai";
 
   private CamelRequestMapper() {}
 
-  /** Fills the exchange's message; returns the headers as received, without Camel's own. */
+  /**
+   * Fills the exchange's message.
+   *
+   * @return the headers that came with the request, without the ones that Camel defines
+   */
   static Map<String, Object> fill(
       Exchange exchange,
       RoutingContext context,
@@ -56,7 +61,10 @@ final class CamelRequestMapper {
     return received;
   }
 
-  /** Those of the query; what the body is, the head says alone, by which it was measured. */
+  /**
+   * Returns the query's parameters without Content-Type, which only the header may set: the body
+   * was checked and measured by it.
+   */
   private static MultiMap parameters(HttpServerRequest request) {
     return MultiMap.caseInsensitiveMultiMap()
         .addAll(request.params())
@@ -64,19 +72,20 @@ final class CamelRequestMapper {
   }
 
   /**
-   * The caller's key is the hub's to see: a route would hand it on to the services it calls. And
-   * what tells {@code agent:} and {@code task:} what to do is the route's to say.
+   * Whether a header must not reach routes: the caller's credentials, which a route could pass on
+   * to remote services, and the headers that control {@code agent:} and {@code task:}, which only
+   * the route may set.
    */
-  private static boolean isHubs(String header) {
+  private static boolean isReserved(String header) {
     return header.equalsIgnoreCase("authorization")
         || header.equalsIgnoreCase("x-api-key")
-        || header.regionMatches(true, 0, OWN, 0, OWN.length());
+        || header.regionMatches(true, 0, CONTROL_PREFIX, 0, CONTROL_PREFIX.length());
   }
 
   private static void copy(
       MultiMap from, Map<String, Object> to, HeaderFilterStrategy filter, Exchange exchange) {
     for (Map.Entry<String, String> entry : from) {
-      if (isHubs(entry.getKey())) {
+      if (isReserved(entry.getKey())) {
         continue;
       }
       if (!filter.applyFilterToExternalHeaders(entry.getKey(), entry.getValue(), exchange)) {

@@ -12,12 +12,13 @@ import org.apache.camel.spi.HeaderFilterStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what a route made as the answer: status, the headers that the route set, and the body.
- * Headers that came with the request are not sent back, nor those whose names no HTTP field has.
+ * Writes the result of a route as the HTTP response: status, the headers that the route set, and
+ * the body. It leaves out headers that came with the request and headers whose names are not valid
+ * in HTTP.
  */
 final class CamelResponseWriter {
 
-  /** Bodies under this many bytes are not worth compressing. */
+  /** Smaller bodies, in bytes, are not compressed. */
   private static final int COMPRESSION_THRESHOLD = 1024;
 
   private CamelResponseWriter() {}
@@ -88,9 +89,9 @@ final class CamelResponseWriter {
       if (value == null || received.get(name) == value || !TextFunctions.isToken(name)) {
         continue;
       }
-      // Camel's strategy holds these back for servers that set them by themselves
-      boolean own = name.equalsIgnoreCase(Exchange.CONTENT_TYPE) || name.equals("Cache-Control");
-      if (own || !filter.applyFilterToCamelHeaders(name, value, exchange)) {
+      // Camel's strategy removes these, for servers that set them themselves
+      boolean always = name.equalsIgnoreCase(Exchange.CONTENT_TYPE) || name.equals("Cache-Control");
+      if (always || !filter.applyFilterToCamelHeaders(name, value, exchange)) {
         put(response, name, value);
       }
     }
@@ -104,7 +105,10 @@ final class CamelResponseWriter {
     }
   }
 
-  /** A value with spaces in place of control characters, which no field holds (RFC 9110, 5.5). */
+  /**
+   * Returns the value with control characters, which are invalid in a field (RFC 9110, 5.5),
+   * replaced by spaces.
+   */
   private static String fieldValue(Object value) {
     String text = String.valueOf(value);
     for (int i = 0; i < text.length(); i++) {

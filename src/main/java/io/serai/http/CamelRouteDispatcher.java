@@ -9,10 +9,13 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import java.util.Optional;
 
-/** The last handler of the front door: finds the Camel route that serves the request. */
+/**
+ * Dispatches a request to the Camel consumer of its path; the last handler of the server. It checks
+ * the media types, reads the body, and answers 404, 405, 406, 415 or 503 itself.
+ */
 final class CamelRouteDispatcher implements Handler<RoutingContext> {
 
-  private static final String BODY = "serai.body";
+  private static final String READ_BODY = "serai.body";
 
   private final HttpRoutingTable paths;
   private final ErrorResponder errors;
@@ -34,15 +37,15 @@ final class CamelRouteDispatcher implements Handler<RoutingContext> {
   public void handle(RoutingContext request) {
     HttpServerRequest http = request.request();
     String method = http.method().name();
-    HttpRoutingTable.RouteLookupResult routeLookupResult =
+    HttpRoutingTable.RouteLookupResult result =
         paths.find(method, AgentPathPrefixHandler.of(request));
-    if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.Consumer consumer) {
+    if (result instanceof HttpRoutingTable.RouteLookupResult.Consumer consumer) {
       serve(request, consumer);
-    } else if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.Swapping swapping) {
+    } else if (result instanceof HttpRoutingTable.RouteLookupResult.Swapping swapping) {
       awaitSwap(request, swapping);
-    } else if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.OtherMethods other) {
+    } else if (result instanceof HttpRoutingTable.RouteLookupResult.OtherMethods other) {
       new MethodNotAllowedHandler(errors, other.allowed()).handle(request);
-    } else if (routeLookupResult instanceof HttpRoutingTable.RouteLookupResult.Suspended) {
+    } else if (result instanceof HttpRoutingTable.RouteLookupResult.Suspended) {
       errors.answer(request, unavailable("The route of this path is stopped. Try again later."));
     } else {
       errors.answer(
@@ -72,45 +75,48 @@ final class CamelRouteDispatcher implements Handler<RoutingContext> {
       RoutingContext request, CamelHttpConsumer consumer, Map<String, String> parameters) {
     HttpServerRequest http = request.request();
     if (http.isEnded()) {
-      Buffer read = request.get(BODY);
-      serveOrLookAgain(request, consumer, parameters, read == null ? Buffer.buffer() : read);
+      Buffer read = request.get(READ_BODY);
+      serveOrRetry(request, consumer, parameters, read == null ? Buffer.buffer() : read);
       return;
     }
     bodies
         .of(request, maxBodySize)
         .read(
             body -> {
-              request.put(BODY, body);
-              arrived(request, consumer, parameters, body);
+              request.put(READ_BODY, body);
+              checkAndServe(request, consumer, parameters, body);
             },
             error -> errors.answer(request, error));
   }
 
-  private void arrived(
+  private void checkAndServe(
       RoutingContext request,
       CamelHttpConsumer consumer,
       Map<String, String> parameters,
       Buffer body) {
     Optional<HttpError> wrong =
-        BodyEncodingCheck.arrived(request.request().getHeader("content-type"), body);
+        BodyEncodingCheck.contentError(request.request().getHeader("content-type"), body);
     if (wrong.isPresent()) {
       errors.answer(request, wrong.get());
     } else {
-      serveOrLookAgain(request, consumer, parameters, body);
+      serveOrRetry(request, consumer, parameters, body);
     }
   }
 
-  /** Does what the router does not watch over, so that its failure is answered too. */
+  /** Runs work outside of the router's error handling; a failure is answered. */
   private void answerFailure(RoutingContext request, Runnable work) {
     try {
       work.run();
-    } catch (Throwable failure) { // an Error, too, is answered
+    } catch (Throwable failure) { // an Error must be answered too
       errors.answer(request, failure);
     }
   }
 
-  /** The route may have been replaced while the body came. */
-  private void serveOrLookAgain(
+  /**
+   * Serves the request, or looks its route up again if the route was replaced while the body was
+   * read.
+   */
+  private void serveOrRetry(
       RoutingContext request,
       CamelHttpConsumer consumer,
       Map<String, String> parameters,

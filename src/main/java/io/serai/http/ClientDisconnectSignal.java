@@ -3,17 +3,20 @@ package io.serai.http;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 
-/** The client's going away before it was answered, for those who wait on its behalf. */
+/** Notifies listeners that the client of a request disconnected before it was answered. */
 @FunctionalInterface
 public interface ClientDisconnectSignal {
 
-  /** Of a client that stays. */
+  /** Never fires. */
   ClientDisconnectSignal NEVER = work -> {};
 
-  /** Runs it should the client go away, at once where it has; on the request's event loop. */
+  /**
+   * Registers a listener, which runs on the request's event loop if the client disconnects; at once
+   * if it already has.
+   */
   void then(Runnable work);
 
-  /** Of the client of a request. */
+  /** Returns the signal of a request's client. */
   static ClientDisconnectSignal of(RoutingContext request) {
     return work -> {
       HttpServerResponse response = request.response();

@@ -12,16 +12,16 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Vert.x's HTTP server that also tells of every connection when it is accepted: Vert.x' own
- * connection handler is called only once a client has sent the whole head of a request. Connections
- * of HTTP/1 get this package's handlers.
+ * A Vert.x HTTP server that reports every connection as soon as it is accepted. Vert.x' own
+ * connection handler is called only after the complete head of a first request. It also installs
+ * this package's handlers on HTTP/1 connections.
  */
 final class ConnectionTrackingServer extends HttpServerImpl {
 
   private final Consumer<Channel> accepted;
 
   /**
-   * @param accepted called on the connection's event loop, before anything was read
+   * @param accepted called on the connection's event loop before anything is read
    */
   ConnectionTrackingServer(
       VertxInternal vertx, HttpServerOptions options, Consumer<Channel> accepted) {

@@ -9,16 +9,22 @@ import java.util.Optional;
 import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
-/** How a body may be compressed on its way here; what is not whole is refused, never guessed. */
+/**
+ * Content codings that request bodies may use, with their decoders. Incomplete or malformed data is
+ * rejected.
+ */
 public enum ContentCoding {
   IDENTITY,
   GZIP,
   DEFLATE;
 
-  /** A body of up to this many bytes, however it is made, is decompressed in some milliseconds. */
-  private static final int SMALL = 4 * 1024;
+  /**
+   * Compressed bodies of up to this many bytes are decompressed on the event loop: that takes a few
+   * milliseconds at most.
+   */
+  private static final int MAX_INLINE_BYTES = 4 * 1024;
 
-  /** The coding that a {@code Content-Encoding} names; empty where it is not served. */
+  /** Returns the coding that a {@code Content-Encoding} names; empty if it is not supported. */
   public static Optional<ContentCoding> of(@Nullable String header) {
     String name = header == null ? "identity" : header.strip().toLowerCase(Locale.ROOT);
     return switch (name) {
@@ -30,11 +36,11 @@ public enum ContentCoding {
   }
 
   /**
-   * The body as it was before it was compressed: at once where it is none or small, else from a
-   * worker thread. Fails as {@link #decoded} does. Call it on an event loop.
+   * Decompresses a body: small ones at once, others on a worker thread. Must be called on an event
+   * loop; fails as {@link #decoded} does.
    */
   public Future<Buffer> decode(Vertx vertx, Buffer body, long limit, BodyMemoryLease lease) {
-    if (this != IDENTITY && body.length() > SMALL) {
+    if (this != IDENTITY && body.length() > MAX_INLINE_BYTES) {
       return vertx.executeBlocking(() -> decoded(body, limit, lease), false);
     }
     try {
@@ -45,13 +51,13 @@ public enum ContentCoding {
   }
 
   /**
-   * The body as it was before it was compressed; of a larger one than the limit, a few octets more
-   * than that. Takes time in proportion to the input and the limit: decode what is not small beside
-   * the event loop.
+   * Decompresses a body. If the result exceeds the limit, decompression stops a little beyond it,
+   * so that the caller must compare the length. The time is proportional to input and limit: do not
+   * decompress large bodies on an event loop.
    *
-   * @param lease by which the decompressed bytes are reserved before they are kept
-   * @throws IOException where it is not in this coding, or breaks off
-   * @throws HttpErrorException where the budget of bodies does not allow it
+   * @param lease reserves the decompressed bytes
+   * @throws IOException if the data is malformed or incomplete
+   * @throws HttpErrorException if the memory budget does not allow it
    */
   Buffer decoded(Buffer body, long limit, BodyMemoryLease lease) throws IOException {
     if (this == IDENTITY) {
@@ -72,12 +78,12 @@ public enum ContentCoding {
         new DeflateReader(input, !hasZlibHead(input), output, limit)) {
       int end = deflateReader.run(0);
       if (end < input.length && !deflateReader.isTooLarge()) {
-        throw new IOException("there are bytes behind the compressed data");
+        throw new IOException("there are bytes after the compressed data");
       }
     }
   }
 
-  /** Some send deflate without the head that RFC 9110 asks for. */
+  /** Whether the data has the zlib header that RFC 9110 requires; some clients send raw DEFLATE. */
   private static boolean hasZlibHead(byte[] octets) {
     if (octets.length < 2) {
       return false;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lets pages of the configured origins call the hub. */
+/** Creates the CORS handler that allows pages of the configured origins to call the hub. */
 final class CorsHandlerFactory {
 
   private static final Set<HttpMethod> METHODS =
@@ -20,6 +20,7 @@ final class CorsHandlerFactory {
 
   private CorsHandlerFactory() {}
 
+  /** Returns the handler; empty if no origin is allowed. */
   static Optional<CorsHandler> handler(List<String> origins) {
     if (origins.isEmpty()) {
       return Optional.empty();

@@ -6,23 +6,23 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Decompresses the DEFLATE data (RFC 1951) of one body into a {@link BodyBuffer}, in a loop and up
- * to a limit. Not thread-safe; to be closed.
+ * Decompresses DEFLATE data (RFC 1951) of one body into a {@link BodyBuffer}, up to a size limit.
+ * Not thread-safe; must be closed.
  */
 final class DeflateReader implements AutoCloseable {
 
-  private static final int STEP = 8 * 1024;
+  private static final int CHUNK_BYTES = 8 * 1024;
 
   private final byte[] input;
   private final BodyBuffer output;
   private final long limit;
   private final Inflater inflater;
   private final CRC32 checksum = new CRC32();
-  private final byte[] step = new byte[STEP];
+  private final byte[] chunk = new byte[CHUNK_BYTES];
 
   /**
-   * @param raw without the head and checksum of zlib (RFC 1950)
-   * @param limit of the output's bytes: not much more is made
+   * @param raw whether the data has no zlib header and checksum (RFC 1950)
+   * @param limit maximum output in bytes; reading stops soon after it is exceeded
    */
   DeflateReader(byte[] input, boolean raw, BodyBuffer output, long limit) {
     this.input = input;
@@ -31,26 +31,26 @@ final class DeflateReader implements AutoCloseable {
     this.inflater = new Inflater(raw);
   }
 
-  /** Whether there is more output than the limit allows; nothing more is decompressed then. */
+  /** Whether the output exceeds the limit; nothing more is decompressed then. */
   boolean isTooLarge() {
     return output.length() > limit;
   }
 
-  /** The CRC-32 of what the last run made. */
+  /** Returns the CRC-32 of the last run's output. */
   int checksum() {
     return (int) checksum.getValue();
   }
 
-  /** How many bytes the last run made, modulo 2^32. */
+  /** Returns the size of the last run's output in bytes, modulo 2^32. */
   int size() {
     return (int) inflater.getBytesWritten();
   }
 
   /**
-   * Decompresses one stream; stops where it ends, or where the output is too large.
+   * Decompresses one stream, until it ends or the output is too large.
    *
-   * @return the offset behind the stream
-   * @throws IOException where it is malformed, or breaks off
+   * @return the offset of the first byte after the stream
+   * @throws IOException if the stream is malformed or incomplete
    */
   int run(int from) throws IOException {
     inflater.reset();
@@ -67,12 +67,12 @@ final class DeflateReader implements AutoCloseable {
   }
 
   private void inflateSome() throws DataFormatException, IOException {
-    int made = inflater.inflate(step);
+    int made = inflater.inflate(chunk);
     if (made == 0 && !inflater.finished()) {
       throw new IOException("the compressed data break off, or need a dictionary");
     }
-    checksum.update(step, 0, made);
-    output.append(step, made);
+    checksum.update(chunk, 0, made);
+    output.append(chunk, made);
   }
 
   @Override

@@ -2,11 +2,11 @@ package io.serai.http;
 
 import io.vertx.core.json.JsonObject;
 
-/** How a protocol words an error in JSON. */
+/** Formats an {@link HttpError} as the JSON body of one protocol. */
 @FunctionalInterface
 public interface ErrorBodyFormat {
 
-  /** RFC 9457 problem details, the shape of every path that has no other. */
+  /** RFC 9457 problem details, the default format. */
   ErrorBodyFormat PROBLEM =
       error ->
           new JsonObject()
@@ -16,10 +16,10 @@ public interface ErrorBodyFormat {
               .put("code", error.code())
               .put("detail", error.message());
 
-  /** The error as the body of the answer. */
+  /** Returns the body for an error. */
   JsonObject body(HttpError error);
 
-  /** The media type of the body. */
+  /** Returns the media type of the body. */
   default String contentType() {
     return this == PROBLEM ? "application/problem+json" : "application/json";
   }

@@ -17,28 +17,36 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers errors in the shape of the protocol whose path was asked for. Thread-safe. */
+/**
+ * Answers requests with errors in the format of the protocol that the path belongs to. Thread-safe.
+ */
 public final class ErrorResponder {
 
   private static final Logger LOG = LoggerFactory.getLogger(ErrorResponder.class);
 
-  /** A longer prefix stands before its beginning. */
-  private final Map<String, ErrorBodyFormat> shapes =
+  /**
+   * Formats by path prefix; in reverse order, so that a longer prefix comes before a shorter one
+   * that it starts with.
+   */
+  private final Map<String, ErrorBodyFormat> formats =
       new ConcurrentSkipListMap<>(Comparator.reverseOrder());
 
   private final List<ErrorWriter> writers = new CopyOnWriteArrayList<>();
 
-  /** Lets a protocol write errors that are more than a body. */
+  /** Registers a protocol's writer, for errors that are more than a JSON body. */
   public void writer(ErrorWriter writer) {
     writers.add(writer);
   }
 
-  /** Words the errors of all paths that start with the prefix. */
+  /** Sets the error format of all paths that start with the prefix. */
   public void shape(String pathPrefix, ErrorBodyFormat shape) {
-    shapes.put(pathPrefix, shape);
+    formats.put(pathPrefix, shape);
   }
 
-  /** Ends the request with the error; does nothing where it has ended already. */
+  /**
+   * Ends the request with the error; does nothing if it has already ended. If the response has
+   * begun, the connection is closed.
+   */
   public void answer(RoutingContext request, HttpError error) {
     HttpServerResponse response = request.response();
     if (response.ended() || response.closed()) {
@@ -51,10 +59,10 @@ public final class ErrorResponder {
     if (writers.stream().anyMatch(writer -> writer.write(request, error))) {
       return;
     }
-    ErrorBodyFormat shape = shapeOf(AgentPathPrefixHandler.of(request));
+    ErrorBodyFormat shape = formatOf(AgentPathPrefixHandler.of(request));
     error.headers().forEach(response::putHeader);
     if (request.request().version() == HttpVersion.HTTP_2) {
-      response.headers().remove("connection"); // RFC 9113, 8.2.2: malformed there
+      response.headers().remove("connection"); // not allowed in HTTP/2 (RFC 9113, 8.2.2)
     }
     response
         .setStatusCode(error.status())
@@ -62,7 +70,11 @@ public final class ErrorResponder {
         .end(shape.body(error).toBuffer());
   }
 
-  /** Ends the request with what a failure means: its own error, else 500 without a detail. */
+  /**
+   * Ends the request with the error of the failure: the one that an {@link HttpErrorCarrier} among
+   * its causes carries, 503 or 507 for a failing store, else 500 without details. The last two are
+   * logged.
+   */
   public void answer(RoutingContext request, Throwable failure) {
     answer(request, errorOf(request, failure));
   }
@@ -73,7 +85,7 @@ public final class ErrorResponder {
         return known.error();
       }
       if (cause instanceof StoreException || cause instanceof VaultException) {
-        return withoutStore(request, cause);
+        return storeError(request, cause);
       }
     }
     String id = RequestIdHandler.of(request);
@@ -87,8 +99,11 @@ public final class ErrorResponder {
         500, "INTERNAL", "The hub failed; its log tells why under the request id " + id + ".");
   }
 
-  /** The disk or the database is the reason: one line for the operator, no place for the caller. */
-  private static HttpError withoutStore(RoutingContext request, Throwable failure) {
+  /**
+   * Logs a failure of the disk or database in one line: its stack trace would not help the
+   * operator.
+   */
+  private static HttpError storeError(RoutingContext request, Throwable failure) {
     String id = RequestIdHandler.of(request);
     LOG.error(
         "{} {} failed, request {}: {}",
@@ -110,8 +125,8 @@ public final class ErrorResponder {
         || (failure.getCause() instanceof IOException cause && FileErrorMessages.isFull(cause));
   }
 
-  private ErrorBodyFormat shapeOf(String path) {
-    for (Map.Entry<String, ErrorBodyFormat> shape : shapes.entrySet()) {
+  private ErrorBodyFormat formatOf(String path) {
+    for (Map.Entry<String, ErrorBodyFormat> shape : formats.entrySet()) {
       if (path.startsWith(shape.getKey())) {
         return shape.getValue();
       }
@@ -119,11 +134,14 @@ public final class ErrorResponder {
     return ErrorBodyFormat.PROBLEM;
   }
 
-  /** How a protocol writes an error as the whole answer. */
+  /** Writes an error as the whole response, in a protocol's own way. */
   @FunctionalInterface
   public interface ErrorWriter {
 
-    /** Ends the request with the error; false, with nothing done, where it is not its request. */
+    /**
+     * Ends the request with the error; returns false, with nothing done, if the request is not of
+     * this protocol.
+     */
     boolean write(RoutingContext request, HttpError error);
   }
 }

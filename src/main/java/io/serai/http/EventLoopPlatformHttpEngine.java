@@ -6,8 +6,8 @@ import org.apache.camel.component.platform.http.spi.PlatformHttpConsumer;
 import org.apache.camel.component.platform.http.spi.PlatformHttpEngine;
 
 /**
- * Serves Camel's {@code platform-http} endpoints, and so the REST DSL, from the event loop: an
- * exchange holds no thread while it waits.
+ * Engine of Camel's {@code platform-http} component, and so of the REST DSL, that runs routes on
+ * the event loop: a waiting exchange blocks no thread.
  */
 public final class EventLoopPlatformHttpEngine implements PlatformHttpEngine {
 

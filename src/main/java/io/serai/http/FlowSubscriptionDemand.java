@@ -4,63 +4,66 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one answer that is a stream asks its publisher for: some events ahead of what was written,
- * in few requests. Thread-safe.
+ * Requests items from a {@link Flow.Publisher} for one streaming response: up to 32 ahead of what
+ * was written, in batches. Thread-safe.
  */
 public final class FlowSubscriptionDemand {
 
-  /** How many events may be asked for ahead of what was written. */
-  private static final int AHEAD = 32;
+  /** Items that may be requested ahead of what was written. */
+  private static final int MAX_OUTSTANDING = 32;
 
   private Flow.@Nullable Subscription subscription;
-  private int asked;
-  private boolean over;
+  private int outstanding;
+  private boolean ended;
 
-  /** Takes what the publisher gives; lets it go where nothing more is wanted. */
+  /**
+   * Sets the subscription and requests the first items; cancels it if {@link #cancel} or {@link
+   * #complete} was called before.
+   */
   public void begin(Flow.Subscription upstream) {
-    boolean late;
+    boolean alreadyEnded;
     synchronized (this) {
       subscription = upstream;
-      late = over;
+      alreadyEnded = ended;
     }
-    if (late) {
+    if (alreadyEnded) {
       upstream.cancel();
     } else {
-      ask();
+      requestMore();
     }
   }
 
-  /** Notes that an event has come. */
-  public synchronized void came() {
-    asked--;
+  /** Counts one received item. */
+  public synchronized void received() {
+    outstanding--;
   }
 
-  /** Asks for as many more as may be ahead, where these are worth a request. */
-  public void ask() {
+  /** Requests items up to the limit, if they are at least half of it. */
+  public void requestMore() {
     Flow.Subscription upstream;
     int more;
     synchronized (this) {
       upstream = subscription;
-      more = AHEAD - asked;
-      if (over || upstream == null || more < AHEAD / 2) {
+      more = MAX_OUTSTANDING - outstanding;
+      if (ended || upstream == null || more < MAX_OUTSTANDING / 2) {
         return;
       }
-      asked += more;
+      outstanding += more;
     }
     upstream.request(more);
   }
 
-  /** Asks for no more: the publisher has ended. */
+  /** Stops requesting, since the publisher has ended. */
   public synchronized void complete() {
-    over = true;
+    ended = true;
     subscription = null;
   }
 
-  /** Asks for no more, and tells the publisher so; once. */
+  /** Stops requesting and cancels the subscription. */
   public void cancel() {
     Flow.Subscription upstream;
     synchronized (this) {
-      over = true;
+      ended = true;
       upstream = subscription;
       subscription = null;
     }

@@ -3,8 +3,8 @@ package io.serai.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of the header {@code Forwarded} (RFC 7239, section 4), read from left to right once:
- * those of an element are separated by semicolons, elements by commas; values may stand in quotes.
+ * Parses the header {@code Forwarded} (RFC 7239, section 4): elements are separated by commas, the
+ * pairs of an element by semicolons, and values may be quoted. One instance parses one value, once.
  */
 final class ForwardedHeaderParser {
 
@@ -15,7 +15,7 @@ final class ForwardedHeaderParser {
     this.text = text;
   }
 
-  /** The last value of a name in the last element; null where it has none. */
+  /** Returns the last value of a parameter in the last element; null if that has none. */
   @Nullable String last(String name) {
     String found = null;
     while (at < text.length()) {
@@ -46,7 +46,7 @@ final class ForwardedHeaderParser {
     return text.substring(start, at).strip();
   }
 
-  /** A value in quotes as it is written, which a host or a scheme never needs escapes for. */
+  /** Reads a quoted value; escapes are not resolved, since hosts and schemes contain none. */
   private String quoted() {
     int start = ++at;
     while (at < text.length() && text.charAt(at) != '"') {

@@ -8,28 +8,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address that a caller used, and its own, as a proxy tells them: {@code Forwarded} (RFC 7239),
- * else {@code X-Forwarded-Proto}, {@code -Host}, {@code -Prefix} and {@code -For}. Of several
- * values the last counts, which is the nearest proxy's own; what is not well-formed counts as not
- * said.
+ * Reads from a proxy's headers the public address of the request and the IP address of the client:
+ * from {@code Forwarded} (RFC 7239), else from {@code X-Forwarded-Proto}, {@code -Host}, {@code
+ * -Prefix} and {@code -For}. Of several values the last counts, which the nearest proxy added. A
+ * malformed value counts as absent.
  */
 final class ForwardedHeaders {
   private static final int HEX = 16;
-  private static final int LONGEST_HOST = 260;
+  private static final int MAX_HOST_LENGTH = 260;
 
   private ForwardedHeaders() {}
 
   /**
-   * Scheme, host and prefix, such as {@code https://example.com/hub}; empty where the proxy says
-   * none of them.
+   * Returns scheme, host and prefix, such as {@code https://example.com/hub}; empty if the proxy
+   * sent none of them.
    *
-   * @param scheme by which the proxy came
-   * @param host that it asked for
+   * @param scheme scheme of the proxy's own request, the default
+   * @param host host of the proxy's own request, the default
    */
   static Optional<String> of(MultiMap headers, String scheme, String host) {
     String forwarded = last(headers, "forwarded");
-    String proto = forwarded == null ? last(headers, "x-forwarded-proto") : in(forwarded, "proto");
-    String name = forwarded == null ? last(headers, "x-forwarded-host") : in(forwarded, "host");
+    String proto =
+        forwarded == null ? last(headers, "x-forwarded-proto") : parameter(forwarded, "proto");
+    String name =
+        forwarded == null ? last(headers, "x-forwarded-host") : parameter(forwarded, "host");
     String prefix = last(headers, "x-forwarded-prefix");
     if (proto == null && name == null && prefix == null) {
       return Optional.empty();
@@ -38,16 +40,17 @@ final class ForwardedHeaders {
         scheme(proto).orElse(scheme)
             + "://"
             + (name != null && isHost(name) ? name : host)
-            + prefix(prefix));
+            + validPrefix(prefix));
   }
 
-  /** The IP address of the client, without a port; empty where the proxy tells none. */
+  /** Returns the client's IP address without a port; empty if the proxy sent none. */
   static Optional<String> client(MultiMap headers) {
     String forwarded = last(headers, "forwarded");
-    String told = forwarded == null ? last(headers, "x-forwarded-for") : in(forwarded, "for");
-    return Optional.ofNullable(told)
+    String node =
+        forwarded == null ? last(headers, "x-forwarded-for") : parameter(forwarded, "for");
+    return Optional.ofNullable(node)
         .map(NetUtil::createByteArrayFromIpAddressString)
-        .or(() -> Optional.ofNullable(told).map(ForwardedHeaders::withoutPort))
+        .or(() -> Optional.ofNullable(node).map(ForwardedHeaders::withoutPort))
         .map(NetUtil::bytesToIpAddress);
   }
 
@@ -56,11 +59,11 @@ final class ForwardedHeaders {
     return end <= 0 ? null : NetUtil.createByteArrayFromIpAddressString(node.substring(0, end));
   }
 
-  /** The host of such an address, with its port. */
+  /** Returns the host, with the port, of an address that {@link #of} returned. */
   static String host(String address) {
-    String behind = address.substring(address.indexOf("://") + 3);
-    int prefix = behind.indexOf('/');
-    return prefix < 0 ? behind : behind.substring(0, prefix);
+    String authority = address.substring(address.indexOf("://") + 3);
+    int prefix = authority.indexOf('/');
+    return prefix < 0 ? authority : authority.substring(0, prefix);
   }
 
   private static Optional<String> scheme(@Nullable String text) {
@@ -69,15 +72,15 @@ final class ForwardedHeaders {
         .filter(name -> name.equals("http") || name.equals("https"));
   }
 
-  /** A name, or an address in brackets, and perhaps a port. */
+  /** Whether the text is a host name, or an IPv6 address in brackets, with an optional port. */
   private static boolean isHost(String text) {
-    int end = text.startsWith("[") ? text.indexOf(']') + 1 : name(text);
+    int end = text.startsWith("[") ? text.indexOf(']') + 1 : nameEnd(text);
     boolean host = text.startsWith("[") ? isAddress(text, end) : end > 0;
-    return host && text.length() <= LONGEST_HOST && (end == text.length() || isPort(text, end));
+    return host && text.length() <= MAX_HOST_LENGTH && (end == text.length() || isPort(text, end));
   }
 
-  /** Where the name ends that the text begins with. */
-  private static int name(String text) {
+  /** Returns the end of the host name at the start of the text. */
+  private static int nameEnd(String text) {
     int end = 0;
     while (end < text.length()
         && (TextFunctions.isAlphanumeric(text.charAt(end))
@@ -102,12 +105,15 @@ final class ForwardedHeaders {
         && TextFunctions.consistsOf(port, TextFunctions::isDigit);
   }
 
-  private static String prefix(@Nullable String text) {
-    String bare = text == null ? "" : TextFunctions.withoutTrailing(text, '/');
-    return isPrefix(bare) ? bare : "";
+  private static String validPrefix(@Nullable String text) {
+    String trimmed = text == null ? "" : TextFunctions.withoutTrailing(text, '/');
+    return isPrefix(trimmed) ? trimmed : "";
   }
 
-  /** Segments, none of which is empty or begins with two dots. */
+  /**
+   * Whether the text is a path without empty segments and without segments that start with two
+   * dots.
+   */
   private static boolean isPrefix(String path) {
     return path.startsWith("/")
         && !path.contains("//")
@@ -125,8 +131,8 @@ final class ForwardedHeaders {
     return text.isBlank() ? null : text.strip();
   }
 
-  /** The last of a parameter of the last element. */
-  private static @Nullable String in(String forwarded, String name) {
+  /** Returns the last value of a parameter in the last element of {@code Forwarded}. */
+  private static @Nullable String parameter(String forwarded, String name) {
     return new ForwardedHeaderParser(forwarded).last(name);
   }
 }

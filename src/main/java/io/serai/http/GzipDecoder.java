@@ -3,22 +3,22 @@ package io.serai.http;
 import java.io.IOException;
 
 /**
- * Decompresses a body in the gzip format (RFC 1952), which is one member or several in a row, in a
- * loop. Bytes that belong to no member are refused.
+ * Decompresses a body in the gzip format (RFC 1952) of one or more members. Bytes outside of a
+ * member are rejected.
  */
 final class GzipDecoder {
 
-  /** Each costs a head, a table and a checksum, and may hold nothing. */
-  private static final int MOST_MEMBERS = 1_000;
+  /** Limits the work for empty members, of which each costs a header, a table and a checksum. */
+  private static final int MAX_MEMBERS = 1_000;
 
-  private static final int HEAD = 10;
-  private static final int TRAILER = 8;
-  private static final int DEFLATED = 8;
-  private static final int HAS_HEAD_CHECKSUM = 2;
-  private static final int HAS_EXTRA = 4;
-  private static final int HAS_NAME = 8;
-  private static final int HAS_COMMENT = 16;
-  private static final int RESERVED = 0xE0;
+  private static final int HEADER_BYTES = 10;
+  private static final int TRAILER_BYTES = 8;
+  private static final int METHOD_DEFLATE = 8;
+  private static final int FLAG_HEADER_CRC = 2;
+  private static final int FLAG_EXTRA = 4;
+  private static final int FLAG_NAME = 8;
+  private static final int FLAG_COMMENT = 16;
+  private static final int RESERVED_FLAGS = 0xE0;
 
   private final byte[] input;
   private int at;
@@ -27,7 +27,11 @@ final class GzipDecoder {
     this.input = input;
   }
 
-  /** Appends what is in the members, not much more of it than the limit. */
+  /**
+   * Appends the decompressed members to the output, and stops soon after the limit is exceeded.
+   *
+   * @throws IOException if the data is malformed or incomplete
+   */
   static void decode(byte[] input, BodyBuffer output, long limit) throws IOException {
     try (DeflateReader deflateReader = new DeflateReader(input, true, output, limit)) {
       new GzipDecoder(input).decode(deflateReader);
@@ -36,7 +40,7 @@ final class GzipDecoder {
 
   private void decode(DeflateReader deflateReader) throws IOException {
     for (int members = 1; ; members++) {
-      readHead();
+      readHeader();
       at = deflateReader.run(at);
       if (deflateReader.isTooLarge()) {
         return;
@@ -45,36 +49,39 @@ final class GzipDecoder {
       if (at == input.length) {
         return;
       }
-      require(members < MOST_MEMBERS, "more than " + MOST_MEMBERS + " members");
+      require(members < MAX_MEMBERS, "more than " + MAX_MEMBERS + " members");
     }
   }
 
-  private void readHead() throws IOException {
-    require(input.length - at >= HEAD, "no whole head");
+  private void readHeader() throws IOException {
+    require(input.length - at >= HEADER_BYTES, "an incomplete header");
     boolean isGzip = input[at] == 0x1F && (input[at + 1] & 0xFF) == 0x8B;
     int flags = input[at + 3];
-    require(isGzip && input[at + 2] == DEFLATED && (flags & RESERVED) == 0, "no member");
-    at += HEAD;
-    if ((flags & HAS_EXTRA) != 0) {
+    require(
+        isGzip && input[at + 2] == METHOD_DEFLATE && (flags & RESERVED_FLAGS) == 0,
+        "no valid member");
+    at += HEADER_BYTES;
+    if ((flags & FLAG_EXTRA) != 0) {
       skip(2);
       skip((input[at - 2] & 0xFF) | ((input[at - 1] & 0xFF) << 8));
     }
-    if ((flags & HAS_NAME) != 0) {
+    if ((flags & FLAG_NAME) != 0) {
       skipText();
     }
-    if ((flags & HAS_COMMENT) != 0) {
+    if ((flags & FLAG_COMMENT) != 0) {
       skipText();
     }
-    if ((flags & HAS_HEAD_CHECKSUM) != 0) {
+    if ((flags & FLAG_HEADER_CRC) != 0) {
       skip(2);
     }
   }
 
   private void readTrailer(DeflateReader deflateReader) throws IOException {
-    skip(TRAILER);
+    skip(TRAILER_BYTES);
     boolean whole =
-        number(at - TRAILER) == deflateReader.checksum() && number(at - 4) == deflateReader.size();
-    require(whole, "another checksum or length");
+        littleEndianInt(at - TRAILER_BYTES) == deflateReader.checksum()
+            && littleEndianInt(at - 4) == deflateReader.size();
+    require(whole, "a wrong checksum or length");
   }
 
   private void skipText() throws IOException {
@@ -85,11 +92,11 @@ final class GzipDecoder {
   }
 
   private void skip(int bytes) throws IOException {
-    require(input.length - at >= bytes, "a member that breaks off");
+    require(input.length - at >= bytes, "an incomplete member");
     at += bytes;
   }
 
-  private int number(int from) {
+  private int littleEndianInt(int from) {
     return (input[from] & 0xFF)
         | ((input[from + 1] & 0xFF) << 8)
         | ((input[from + 2] & 0xFF) << 16)

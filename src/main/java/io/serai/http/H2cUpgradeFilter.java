@@ -18,10 +18,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a request over HTTP/1.1 that asks for HTTP/2 ({@code Upgrade: h2c}) but cannot become a
- * stream of it; a server may ignore any upgrade (RFC 9110, 7.8). Without its settings it would be
- * no upgrade (RFC 7540, 3.2); a chunked body could be malformed, and of headers that stand twice
- * only one would be left.
+ * Removes {@code Upgrade: h2c} from HTTP/1.1 requests that cannot safely become an HTTP/2 stream,
+ * so that they are served over HTTP/1.1; a server may ignore any upgrade (RFC 9110, 7.8). These are
+ * requests without valid HTTP2-Settings (RFC 7540, 3.2), requests with a chunked body, which could
+ * turn out malformed, and requests with a repeated header, of which the upgrade would keep only one
+ * value.
  */
 final class H2cUpgradeFilter extends ChannelInboundHandlerAdapter {
 
@@ -42,12 +43,12 @@ final class H2cUpgradeFilter extends ChannelInboundHandlerAdapter {
         && request.decoderResult().isSuccess()
         && request.uri().startsWith("/")
         && !headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
-        && connection(headers).containsAll(Set.of("upgrade", "http2-settings"))
+        && connectionOptions(headers).containsAll(Set.of("upgrade", "http2-settings"))
         && settings(headers.get(SETTINGS)) != null
-        && isEachOnce(headers);
+        && hasNoRepeatedHeader(headers);
   }
 
-  private static Set<String> connection(HttpHeaders headers) {
+  private static Set<String> connectionOptions(HttpHeaders headers) {
     String options = headers.get(HttpHeaderNames.CONNECTION, "");
     return Arrays.stream(options.split(","))
         .map(option -> option.strip().toLowerCase(Locale.ROOT))
@@ -55,7 +56,8 @@ final class H2cUpgradeFilter extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * The payload of a SETTINGS frame in base64url; null where it is none, or its values cannot be.
+   * Decodes the payload of a SETTINGS frame in base64url; null if it is malformed or has invalid
+   * values.
    */
   private static @Nullable Http2Settings settings(@Nullable String text) {
     if (text == null) {
@@ -74,7 +76,7 @@ final class H2cUpgradeFilter extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private static boolean isEachOnce(HttpHeaders headers) {
+  private static boolean hasNoRepeatedHeader(HttpHeaders headers) {
     Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (Map.Entry<String, String> header : headers) {
       if (!names.add(header.getKey())) {

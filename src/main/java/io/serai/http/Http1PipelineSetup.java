@@ -5,24 +5,27 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 
 /**
- * Adds this package's handlers to a connection of HTTP/1, behind Vert.x' decoder, which exists from
- * the first octets that are no preface of HTTP/2; then it removes itself.
+ * Installs this package's handlers on an HTTP/1 connection and then removes itself. It acts on the
+ * first bytes that are not an HTTP/2 preface, because only then Vert.x has installed its decoder.
  */
 final class Http1PipelineSetup extends ChannelInboundHandlerAdapter {
 
-  /** Vert.x' name for what reads the first request, and makes way for its handler then. */
-  private static final String FIRST = "h2c";
+  /** Vert.x' name of the handler that reads the first request and then replaces itself. */
+  private static final String UPGRADE_HANDLER = "h2c";
 
-  /** Behind it stands what compresses answers, and fails where many requests are pipelined. */
+  /**
+   * Vert.x' name of the encoder. Response compression follows it and fails if requests are
+   * pipelined, so the request queue is installed between the two.
+   */
   private static final String ENCODER = "httpEncoder";
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     ChannelPipeline pipeline = ctx.pipeline();
-    if (pipeline.get(FIRST) != null) {
+    if (pipeline.get(UPGRADE_HANDLER) != null) {
       pipeline.addAfter(ENCODER, null, new PipelinedRequestQueue());
-      pipeline.addBefore(FIRST, null, new MalformedBodyHandler());
-      pipeline.addBefore(FIRST, null, new H2cUpgradeFilter());
+      pipeline.addBefore(UPGRADE_HANDLER, null, new MalformedBodyHandler());
+      pipeline.addBefore(UPGRADE_HANDLER, null, new H2cUpgradeFilter());
     }
     pipeline.remove(this);
     ctx.fireChannelRead(message);

@@ -16,14 +16,17 @@ import io.vertx.core.net.impl.ConnectionBase;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends an HTTP/2 connection (GOAWAY, ENHANCE_YOUR_CALM) whose peer sends many frames that cost the
- * hub more than the peer: PING, SETTINGS, PRIORITY, unknown frames, small window updates, and DATA
- * of a few bytes. Netty itself bounds CONTINUATION, empty DATA and RST_STREAM.
+ * Closes an HTTP/2 connection (GOAWAY with ENHANCE_YOUR_CALM) whose client sends too many frames
+ * that cost the hub more than the client: PING, SETTINGS, PRIORITY, unknown frames, small window
+ * updates, and DATA of a few bytes. Netty itself limits CONTINUATION, empty DATA and RST_STREAM.
  */
 final class Http2FrameRateLimit implements Handler<HttpConnection> {
 
-  /** Honest clients send some dozens in a second, one that measures its bandwidth some hundreds. */
-  private static final int MOST_PER_SECOND = 2_000;
+  /**
+   * Well-behaved clients send some dozens of these a second, and some hundreds while they measure
+   * bandwidth.
+   */
+  private static final int MAX_PER_SECOND = 2_000;
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final int SMALL_DATA = 64;
@@ -49,13 +52,13 @@ final class Http2FrameRateLimit implements Handler<HttpConnection> {
     }
 
     private void count() throws Http2Exception {
-      if (++frames <= MOST_PER_SECOND) {
+      if (++frames <= MAX_PER_SECOND) {
         return;
       }
       long now = System.nanoTime();
       if (now - windowBegan < SECOND) {
         throw Http2Exception.connectionError(
-            Http2Error.ENHANCE_YOUR_CALM, "more than %d small frames a second", MOST_PER_SECOND);
+            Http2Error.ENHANCE_YOUR_CALM, "more than %d small frames a second", MAX_PER_SECOND);
       }
       windowBegan = now;
       frames = 0;

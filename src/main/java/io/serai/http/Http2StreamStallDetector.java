@@ -18,10 +18,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The streams of one HTTP/2 connection that have data which their client's window does not let out.
- * It stands in the pipeline, to see which of them go on, only while there are any. Event loop only.
+ * Resets the streams of one HTTP/2 connection that have data to send but whose client does not open
+ * their flow-control window. It is in the pipeline, to record which streams progress, only while
+ * any stream waits. Event loop only.
  */
-@Sharable // by itself: Netty adds no other handler to a pipeline a second time
+@Sharable // lets Netty add this instance to its pipeline again after a removal
 final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
 
   private static final int FRAME_HEAD = 9;
@@ -36,22 +37,22 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
   }
 
   /**
-   * Resets the streams that could send nothing for so long.
+   * Resets the streams that have been blocked for at least the limit.
    *
    * @param limit nanoseconds
-   * @return whether there are others that wait
+   * @return whether other streams are blocked
    */
-  boolean look(ChannelPipeline pipeline, long now, long limit) {
-    Set<Integer> held = held();
-    waiting.keySet().retainAll(held);
-    held.forEach(id -> waiting.putIfAbsent(id, now));
-    standIn(pipeline, !waiting.isEmpty());
-    List<Integer> late =
+  boolean resetStalled(ChannelPipeline pipeline, long now, long limit) {
+    Set<Integer> blockedStreams = blockedStreams();
+    waiting.keySet().retainAll(blockedStreams);
+    blockedStreams.forEach(id -> waiting.putIfAbsent(id, now));
+    setInstalled(pipeline, !waiting.isEmpty());
+    List<Integer> stalled =
         waiting.entrySet().stream()
             .filter(each -> now - each.getValue() >= limit)
             .map(Map.Entry::getKey)
             .toList();
-    late.forEach(id -> reset(pipeline, id));
+    stalled.forEach(id -> reset(pipeline, id));
     return !waiting.isEmpty();
   }
 
@@ -69,31 +70,33 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
         && frame.getByte(frame.readerIndex() + TYPE_AT) == Http2FrameTypes.DATA;
   }
 
-  private Set<Integer> held() {
+  private Set<Integer> blockedStreams() {
     Http2RemoteFlowController flow = http2.encoder().flowController();
-    Set<Integer> held = new HashSet<>();
+    Set<Integer> blockedStreams = new HashSet<>();
     try {
       http2
           .connection()
           .forEachActiveStream(
               stream -> {
                 if (flow.hasFlowControlled(stream)) {
-                  held.add(stream.id());
+                  blockedStreams.add(stream.id());
                 }
                 return true;
               });
     } catch (Http2Exception impossible) {
-      throw new IllegalStateException(impossible); // the visitor throws none
+      throw new IllegalStateException(impossible); // the visitor does not throw
     }
-    return held;
+    return blockedStreams;
   }
 
-  /** It is first, where frames are whole buffers. */
-  private void standIn(ChannelPipeline pipeline, boolean wanted) {
-    boolean there = pipeline.context(this) != null;
-    if (wanted && !there) {
+  /**
+   * Adds this handler to the pipeline or removes it; it is first, where each frame is one buffer.
+   */
+  private void setInstalled(ChannelPipeline pipeline, boolean wanted) {
+    boolean installed = pipeline.context(this) != null;
+    if (wanted && !installed) {
       pipeline.addFirst(this);
-    } else if (!wanted && there) {
+    } else if (!wanted && installed) {
       pipeline.remove(this);
     }
   }

@@ -1,11 +1,11 @@
 package io.serai.http;
 
 /**
- * An exception that says which error answers the request that it ends. It is known to the caller,
- * so that the log need not tell more of it than its message.
+ * Implemented by exceptions that carry the {@link HttpError} to answer the request with. Such a
+ * failure is expected and is not logged.
  */
 public interface HttpErrorCarrier {
 
-  /** The error that answers the request. */
+  /** Returns the error to answer with. */
   HttpError error();
 }

@@ -1,6 +1,6 @@
 package io.serai.http;
 
-/** Ends a request with an {@link HttpError}; thrown in a route, it becomes the answer. */
+/** Fails a request with an {@link HttpError}; a route may throw it. */
 public final class HttpErrorException extends RuntimeException implements HttpErrorCarrier {
 
   private static final long serialVersionUID = 1L;

@@ -5,26 +5,33 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which Camel consumer serves which path and method, the most specific pattern first.
+ * Maps paths and methods to Camel consumers; the most specific path pattern wins.
  *
- * <p>While the table is {@linkplain #hold held}, a path whose consumer goes away keeps its place,
- * and requests to it wait for the consumer that takes over. Reads take no lock.
+ * <p>While the table is {@linkplain #hold held}, a path whose consumer is removed stays in the
+ * table, and requests to it wait for the new consumer. Lookups take no lock.
  */
 public final class HttpRoutingTable {
 
   private volatile RoutingTableIndex entries = RoutingTableIndex.NONE;
 
-  /** Counts the changes, so that a look that found nothing is repeated where one came. */
+  /**
+   * Counts the changes, so that a lookup without a result is repeated if the table changed
+   * meanwhile.
+   */
   private volatile int changes;
 
   private int holds;
 
-  /** Who serves a request, or why nobody does. */
+  /** Result of a lookup: the consumer of the request, or why there is none. */
   sealed interface RouteLookupResult {
     record Consumer(CamelHttpConsumer consumer, Map<String, String> parameters)
         implements RouteLookupResult {}
 
-    /** Seen when the table had come through so many changes. */
+    /**
+     * The route is being replaced.
+     *
+     * @param changes number of changes of the table at the time of the lookup
+     */
     record Swapping(RoutingTableEntry entry, int changes) implements RouteLookupResult {}
 
     record OtherMethods(Set<String> allowed) implements RouteLookupResult {}
@@ -34,20 +41,23 @@ public final class HttpRoutingTable {
     record Nothing() implements RouteLookupResult {}
   }
 
-  /** One open hold. */
+  /** An open hold, which ends with {@link #close}. */
   @FunctionalInterface
   public interface PathHold extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** Keeps the places of paths whose consumers go away until the hold is closed. */
+  /**
+   * Keeps paths in the table when their consumers are removed, until the hold is closed. Holds
+   * nest.
+   */
   public synchronized PathHold hold() {
     holds++;
     return this::release;
   }
 
-  /** Whether a route serves the path, by whatever method, or did until a moment ago. */
+  /** Whether the path is in the table, with whatever method. */
   public boolean serves(String path) {
     return !(find("GET", path) instanceof RouteLookupResult.Nothing);
   }
@@ -55,29 +65,29 @@ public final class HttpRoutingTable {
   RouteLookupResult find(String method, String path) {
     String[] segments = PathPattern.split(path);
     while (true) {
-      int before = changes;
-      RouteLookupResult routeLookupResult = look(method, segments, before);
-      if (routeLookupResult instanceof RouteLookupResult.Consumer || before == changes) {
-        return routeLookupResult;
+      int changesBefore = changes;
+      RouteLookupResult result = lookUp(method, segments, changesBefore);
+      if (result instanceof RouteLookupResult.Consumer || changesBefore == changes) {
+        return result;
       }
     }
   }
 
   /**
-   * Lets a request wait for who takes over the path; where the table has changed since it was
-   * looked at, for no longer than now.
+   * Queues a request until the path has a new consumer. If the table has changed since the lookup,
+   * all requests that wait on the path are retried at once.
    *
-   * @return false where too many wait
+   * @return false if too many requests wait
    */
   boolean await(RouteLookupResult.Swapping swapping, Runnable retry) {
     boolean waits = swapping.entry().await(retry);
     if (waits && changes != swapping.changes()) {
-      swapping.entry().wake();
+      swapping.entry().retryWaiting();
     }
     return waits;
   }
 
-  private RouteLookupResult look(String method, String[] segments, int before) {
+  private RouteLookupResult lookUp(String method, String[] segments, int changesBefore) {
     RouteLookupResult answer = new RouteLookupResult.Nothing();
     Set<String> allowed = new TreeSet<>();
     for (RoutingTableEntry entry : entries.candidates(segments)) {
@@ -89,7 +99,7 @@ public final class HttpRoutingTable {
       if (consumer != null) {
         return new RouteLookupResult.Consumer(consumer, parameters);
       }
-      answer = withoutConsumer(entry, method, answer, before);
+      answer = withoutConsumer(entry, method, answer, changesBefore);
       entry.consumers().forEach(other -> allowed.addAll(other.methods()));
     }
     boolean otherMethods = answer instanceof RouteLookupResult.Nothing && !allowed.isEmpty();
@@ -97,11 +107,11 @@ public final class HttpRoutingTable {
   }
 
   private RouteLookupResult withoutConsumer(
-      RoutingTableEntry entry, String method, RouteLookupResult answer, int before) {
+      RoutingTableEntry entry, String method, RouteLookupResult answer, int changesBefore) {
     boolean gone = entry.isOrphan();
     boolean suspended = entry.consumers().stream().anyMatch(other -> other.serves(method));
     if ((gone || suspended) && isHeld()) {
-      return new RouteLookupResult.Swapping(entry, before);
+      return new RouteLookupResult.Swapping(entry, changesBefore);
     }
     return suspended && answer instanceof RouteLookupResult.Nothing
         ? new RouteLookupResult.Suspended()
@@ -112,7 +122,7 @@ public final class HttpRoutingTable {
     RoutingTableEntry entry = entry(consumer.pattern());
     entry.add(consumer);
     changes++;
-    entry.wake();
+    entry.retryWaiting();
   }
 
   synchronized void remove(CamelHttpConsumer consumer) {
@@ -127,11 +137,11 @@ public final class HttpRoutingTable {
     }
   }
 
-  synchronized void wake(CamelHttpConsumer consumer) {
+  synchronized void retryWaiting(CamelHttpConsumer consumer) {
     RoutingTableEntry entry = entries.find(consumer.pattern());
     if (entry != null) {
       changes++;
-      entry.wake();
+      entry.retryWaiting();
     }
   }
 
@@ -148,7 +158,7 @@ public final class HttpRoutingTable {
       if (entry.isOrphan()) {
         drop(entry);
       }
-      entry.wake();
+      entry.retryWaiting();
     }
   }
 

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How the front door listens.
+ * Configuration of the {@link HubHttpServer}.
  *
- * @param port 0 for any free one
- * @param bodies what bounds the bodies of requests
- * @param idleTimeout after which a connection without a request in progress is closed, and one
- *     whose client takes nothing of what is written; zero for never
- * @param corsOrigins origins whose pages may call; empty: none, {@code *}: all
- * @param eventLoops how many event loops serve
+ * @param port 0 for any free port
+ * @param bodies limits of request bodies
+ * @param idleTimeout a connection is closed after this time without a request in progress, or if
+ *     its client reads nothing of pending data for this time; zero for never
+ * @param corsOrigins origins whose pages may call the hub; empty for none, {@code *} for all
+ * @param eventLoops number of event loops that serve requests
  */
 public record HttpServerConfig(
     String host,
@@ -25,7 +25,7 @@ public record HttpServerConfig(
     corsOrigins = List.copyOf(corsOrigins);
   }
 
-  /** With the standard limits for bodies of up to this many bytes. */
+  /** Uses the default limits for bodies of up to this many bytes. */
   public HttpServerConfig(
       String host,
       int port,

@@ -13,14 +13,17 @@ import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The HTTP server on one event loop; several of them share the port. */
+/** Runs the HTTP server on one event loop; all instances listen on the same port. */
 final class HttpServerVerticle extends AbstractVerticle {
 
-  /** Small, so that a reader who stalls is noticed before the kernel holds a megabyte for it. */
+  /**
+   * In bytes; small, so that a client that stops reading is noticed before much data is buffered in
+   * the kernel.
+   */
   private static final int SEND_BUFFER = 32 * 1024;
 
-  private static final int LONGEST_URL = HttpServerOptions.DEFAULT_MAX_INITIAL_LINE_LENGTH;
-  private static final int LONGEST_HEADERS = HttpServerOptions.DEFAULT_MAX_HEADER_SIZE;
+  private static final int MAX_URL_BYTES = HttpServerOptions.DEFAULT_MAX_INITIAL_LINE_LENGTH;
+  private static final int MAX_HEADER_BYTES = HttpServerOptions.DEFAULT_MAX_HEADER_SIZE;
 
   private final HttpServerConfig config;
   private final Router router;
@@ -47,27 +50,29 @@ final class HttpServerVerticle extends AbstractVerticle {
             .setPort(port)
             .setCompressionSupported(true)
             .setTcpNoDelay(true)
-            .setTcpKeepAlive(true) // the one end of a client that is gone while it waits
+            .setTcpKeepAlive(true) // detects clients that vanish while they wait for an answer
             .setSendBufferSize(SEND_BUFFER);
     server = new ConnectionTrackingServer((VertxInternal) vertx, options, connections::accepted);
     server.requestHandler(new MalformedRequestFilter(router));
     server.connectionHandler(new Http2FrameRateLimit());
     server.invalidRequestHandler(HttpServerVerticle::refuseMalformed);
-    watch();
+    startIdleCheck();
     server.listen().<Void>mapEmpty().onComplete(started);
   }
 
   /**
-   * Lets each connection close once its requests are answered, or after that time; on any thread.
+   * Closes each connection once its requests are answered; may be called on any thread.
+   *
+   * @param patience how long HTTP/2 streams may still write afterwards
    */
-  void leave(Duration patience) {
-    context.runOnContext(ignored -> connections.leave(patience));
+  void drain(Duration patience) {
+    context.runOnContext(ignored -> connections.drain(patience));
   }
 
-  private void watch() {
+  private void startIdleCheck() {
     Duration limit = config.idleTimeout();
     if (!limit.isZero()) {
-      vertx.setPeriodic(LoopConnections.period(limit).toMillis(), look -> connections.look());
+      vertx.setPeriodic(LoopConnections.period(limit).toMillis(), id -> connections.checkAll());
     }
   }
 
@@ -75,16 +80,16 @@ final class HttpServerVerticle extends AbstractVerticle {
     MalformedRequestFilter.refuse(request, malformed(request.decoderResult().cause()));
   }
 
-  /** The error of a request that Netty could not decode. */
+  /** Returns the error of a request that Netty could not decode. */
   static HttpError malformed(@Nullable Throwable cause) {
     if (cause instanceof TooLongHttpLineException) {
-      String message = "The URL is longer than " + LONGEST_URL + " bytes.";
+      String message = "The URL is longer than " + MAX_URL_BYTES + " bytes.";
       return HttpError.of(414, "URI_TOO_LONG", message);
     }
     if (cause instanceof TooLongHttpHeaderException) {
-      String message = "The headers are longer than " + LONGEST_HEADERS + " bytes.";
+      String message = "The headers are longer than " + MAX_HEADER_BYTES + " bytes.";
       return HttpError.of(431, "REQUEST_HEADER_FIELDS_TOO_LARGE", message);
     }
-    return HttpError.of(400, "BAD_REQUEST", "This is no well-formed HTTP request.");
+    return HttpError.of(400, "BAD_REQUEST", "This is not a well-formed HTTP request.");
   }
 }

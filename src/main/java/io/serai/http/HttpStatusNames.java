@@ -2,7 +2,7 @@ package io.serai.http;
 
 import io.netty.handler.codec.http.HttpResponseStatus;
 
-/** Words for HTTP statuses. */
+/** Reason phrases and error codes of HTTP statuses. */
 final class HttpStatusNames {
 
   private HttpStatusNames() {}
@@ -11,7 +11,7 @@ final class HttpStatusNames {
     return HttpResponseStatus.valueOf(status).reasonPhrase();
   }
 
-  /** The status as a stable word: 405 is {@code METHOD_NOT_ALLOWED}. */
+  /** Returns the status as an error code: 405 is {@code METHOD_NOT_ALLOWED}. */
   static String code(int status) {
     return phrase(status).toUpperCase(java.util.Locale.ROOT).replaceAll("[^A-Z]+", "_");
   }

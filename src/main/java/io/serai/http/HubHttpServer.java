@@ -22,49 +22,48 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The hub's HTTP server: one port, one root router, on every event loop.
+ * The hub's HTTP server: one port and one root router, on all event loops.
  *
- * <p>Every request passes, in this order: its id, the gate (503 until the hub is {@linkplain #open
- * open}), the filters, the handlers that are mounted beside Camel, and last the table of Camel's
- * endpoints. Filters and mounts are added before the start. A port that is taken fails the start.
+ * <p>Every request passes, in this order: the request id, the readiness check (503 until the hub is
+ * {@linkplain #open open}), the filters, the mounted handlers, and last the Camel routes. Filters
+ * and mounts must be added before the start. The start fails if the port is in use.
  */
 public final class HubHttpServer extends ServiceSupport {
 
-  /** The exchange property, and key of the request, that holds who calls. */
+  /** Exchange property and request key of the authenticated caller. */
   public static final String CALLER = "serai.caller";
 
   /**
-   * The exchange property, and key of the request, that holds the id of the agent whose base {@code
-   * /agents/{id}} the request came by; absent for others. The path is without that base then.
+   * Exchange property and request key of the agent's id, for requests under {@code /agents/{id}};
+   * absent for others. The path is routed without that prefix.
    */
   public static final String AGENT = "serai.agent";
 
   /**
-   * The exchange property, and key of the request, that holds scheme, host and prefix by which the
-   * caller reached a trusted proxy in front of the hub, without a slash at the end; absent for who
-   * came directly.
+   * Exchange property and request key of the scheme, host and prefix by which the caller reached a
+   * trusted proxy in front of the hub, without a trailing slash; absent for direct requests.
    */
   public static final String ORIGIN = "serai.origin";
 
-  /** The exchange property that holds the client's {@link ClientDisconnectSignal}. */
+  /** Exchange property of the client's {@link ClientDisconnectSignal}. */
   public static final String DEPARTURE = "serai.departure";
 
   /**
-   * The exchange property, and key of the request, that holds what an administrative act is done
-   * to, where its path does not say; set by its route.
+   * Exchange property and request key of the subject of an administrative operation, if it is not
+   * in the path; set by the route and written to the audit record.
    */
   public static final String SUBJECT = "serai.subject";
 
   private static final Logger LOG = LoggerFactory.getLogger(HubHttpServer.class);
 
-  /** How often the end of what is inside is looked for. */
-  private static final long LOOK = Duration.ofMillis(5).toNanos();
+  /** Interval in nanoseconds at which {@link #drain} checks whether all requests have ended. */
+  private static final long DRAIN_CHECK_INTERVAL = Duration.ofMillis(5).toNanos();
 
-  /** How long a connection may still take to send what was answered when the server stops. */
-  private static final Duration LAST_WORDS = Duration.ofMillis(500);
+  /** How long HTTP/2 streams may still write when the server stops. */
+  private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(500);
 
-  /** Vert.x's word for a free port that several event loops share. */
-  private static final int ANY_SHARED = -1;
+  /** Vert.x' port number for a random port that several servers share. */
+  private static final int SHARED_RANDOM_PORT = -1;
 
   private final Vertx vertx;
   private final HttpServerConfig config;
@@ -74,9 +73,9 @@ public final class HubHttpServer extends ServiceSupport {
   private final EventLoopPlatformHttpEngine engine = new EventLoopPlatformHttpEngine(paths, errors);
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
-  private final List<Runnable> whenShut = new CopyOnWriteArrayList<>();
+  private final List<Runnable> shutListeners = new CopyOnWriteArrayList<>();
   private final List<HttpServerVerticle> servers = new CopyOnWriteArrayList<>();
-  private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicInteger requestsInProgress = new AtomicInteger();
   private volatile boolean open;
   private volatile int actualPort;
 
@@ -86,37 +85,40 @@ public final class HubHttpServer extends ServiceSupport {
     this.bodies = new RequestBodyReaderFactory(config.bodies());
   }
 
-  /** What Camel's {@code platform-http} endpoints are served by. */
+  /** Returns the engine for Camel's {@code platform-http} component. */
   public EventLoopPlatformHttpEngine engine() {
     return engine;
   }
 
-  /** Which path is served by whom. */
+  /** Returns the routing table of the Camel routes. */
   public HttpRoutingTable paths() {
     return paths;
   }
 
-  /** The shapes of errors. */
+  /** Returns the responder for errors. */
   public ErrorResponder errors() {
     return errors;
   }
 
-  /** How the bodies of requests are read. */
+  /** Returns the factory of the readers of request bodies. */
   public RequestBodyReaderFactory bodies() {
     return bodies;
   }
 
-  /** Every request passes the filter before it is routed; the filter calls {@code next()}. */
+  /**
+   * Adds a filter, which every request passes before it is routed; the filter calls {@code next()}
+   * or answers.
+   */
   public void filter(Handler<RoutingContext> filter) {
     filters.add(filter);
   }
 
-  /** Adds handlers to the root router, in front of Camel's endpoints. */
+  /** Adds handlers to the root router, in front of the Camel routes. */
   public void mount(Consumer<Router> routes) {
     mounts.add(routes);
   }
 
-  /** Mounts a page for GET and HEAD; every other method is told that these are served. */
+  /** Mounts a page for GET and HEAD; other methods are answered 405, OPTIONS 204. */
   public void page(String path, Handler<RoutingContext> page) {
     mount(
         router -> {
@@ -125,45 +127,51 @@ public final class HubHttpServer extends ServiceSupport {
         });
   }
 
-  /** Lets requests in; until then they are told to come again. */
+  /** Accepts requests; until then they are answered 503. */
   public void open() {
     open = true;
   }
 
-  /** Lets nobody in any more; requests that are inside go on. */
+  /** Stops accepting requests; those in progress go on. */
   public void shut() {
-    shut(LAST_WORDS);
-  }
-
-  /** Connections without a request close at once, the others behind their last answer. */
-  private void shut(Duration patience) {
-    open = false;
-    whenShut.forEach(Runnable::run);
-    servers.forEach(server -> server.leave(patience));
-  }
-
-  /** Runs something when nobody is let in any more, such as the end of open streams. */
-  public void whenShut(Runnable work) {
-    whenShut.add(work);
+    shut(CLOSE_TIMEOUT);
   }
 
   /**
-   * Lets nobody in any more, and waits until all that are inside are answered, but no longer than
-   * that; blocks.
+   * Stops accepting requests. Idle connections are closed at once, the others after their last
+   * response.
+   */
+  private void shut(Duration patience) {
+    open = false;
+    shutListeners.forEach(Runnable::run);
+    servers.forEach(server -> server.drain(patience));
+  }
+
+  /**
+   * Registers a listener for the moment when no more requests are accepted, such as to end open
+   * streams.
+   */
+  public void whenShut(Runnable work) {
+    shutListeners.add(work);
+  }
+
+  /**
+   * Stops accepting requests and waits until those in progress are answered, at most for this time;
+   * blocks.
    */
   public void drain(Duration patience) {
     shut(patience);
     long end = System.nanoTime() + patience.toNanos();
-    while (underWay.get() > 0 && System.nanoTime() < end) {
-      LockSupport.parkNanos(LOOK);
+    while (requestsInProgress.get() > 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(DRAIN_CHECK_INTERVAL);
     }
-    int left = underWay.get();
+    int left = requestsInProgress.get();
     if (left > 0) {
-      LOG.warn("{} requests are broken off: they were not answered within {}", left, patience);
+      LOG.warn("{} requests are aborted: they were not answered within {}", left, patience);
     }
   }
 
-  /** The port that is listened on, once started. */
+  /** Returns the port that the server listens on, once it is started. */
   public int port() {
     return actualPort;
   }
@@ -171,7 +179,7 @@ public final class HubHttpServer extends ServiceSupport {
   @Override
   protected void doStart() {
     Router router = router();
-    int port = config.port() == 0 ? ANY_SHARED : config.port();
+    int port = config.port() == 0 ? SHARED_RANDOM_PORT : config.port();
     for (int i = 0; i < config.eventLoops(); i++) {
       actualPort = listen(router, port).actualPort();
     }
@@ -222,9 +230,12 @@ public final class HubHttpServer extends ServiceSupport {
     return router;
   }
 
-  /** A body, path or query that cannot be decoded would fail where it is read, unanswered. */
+  /**
+   * Rejects requests whose body, path or query cannot be decoded: later handlers would fail without
+   * answering.
+   */
   private void refuseMalformed(RoutingContext request) {
-    Optional<HttpError> unreadable = BodyEncodingCheck.announced(request.request());
+    Optional<HttpError> unreadable = BodyEncodingCheck.headerError(request.request());
     if (unreadable.isPresent()) {
       errors.answer(request, unreadable.get());
       return;
@@ -241,12 +252,12 @@ public final class HubHttpServer extends ServiceSupport {
 
   private void count(RoutingContext request) {
     InboundConnection connection = InboundConnection.of(request.request());
-    underWay.incrementAndGet();
-    connection.began();
+    requestsInProgress.incrementAndGet();
+    connection.requestStarted();
     request.addEndHandler(
         end -> {
-          underWay.decrementAndGet();
-          connection.ended();
+          requestsInProgress.decrementAndGet();
+          connection.requestEnded();
         });
     request.next();
   }

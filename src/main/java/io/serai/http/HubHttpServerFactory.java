@@ -8,19 +8,20 @@ import org.apache.camel.main.HttpServerConfigurationProperties;
 import org.apache.camel.main.MainHttpServerFactory;
 
 /**
- * Gives Camel Main the front door for its {@code camel.server}; a management server is Camel's own.
+ * Makes Camel Main use the {@link HubHttpServer} as its {@code camel.server}; the management server
+ * remains Camel's default.
  */
 public final class HubHttpServerFactory implements MainHttpServerFactory {
 
-  private final HubHttpServer door;
+  private final HubHttpServer server;
 
-  public HubHttpServerFactory(HubHttpServer door) {
-    this.door = door;
+  public HubHttpServerFactory(HubHttpServer server) {
+    this.server = server;
   }
 
   @Override
   public Service newHttpServer(CamelContext camel, HttpServerConfigurationProperties ignored) {
-    return door;
+    return server;
   }
 
   @Override

@@ -12,11 +12,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection of a client: which requests are in progress on it, and since when there is none.
+ * Tracks one client connection: the requests in progress, and since when it is idle.
  *
- * <p>Only requests keep it open: neither a part of a request's head nor a PING does. Where the
- * client does not take what is written, the connection ends, or with HTTP/2 the stream, though a
- * request is in progress. An HTTP/2 connection is sent GOAWAY before it is closed. Event loop only.
+ * <p>Only requests keep a connection open; a partial request head or a PING does not. If the client
+ * does not read what is written, the connection is closed, or with HTTP/2 the stream is reset, even
+ * if a request is in progress. An HTTP/2 connection is sent GOAWAY before it is closed. Event loop
+ * only.
  */
 final class InboundConnection {
 
@@ -27,8 +28,8 @@ final class InboundConnection {
   private final WriteStallDetector writes;
   private @Nullable Http2StreamStallDetector streams;
   private int requests;
-  private boolean used = true;
-  private boolean leaving;
+  private boolean usedSinceCheck = true;
+  private boolean draining;
   private long idleSince;
 
   private InboundConnection(Channel channel) {
@@ -36,69 +37,69 @@ final class InboundConnection {
     this.writes = new WriteStallDetector(channel);
   }
 
-  /** A connection that was accepted just now. */
+  /** Starts tracking a connection that was just accepted. */
   static InboundConnection on(Channel channel) {
     InboundConnection connection = new InboundConnection(channel);
     channel.attr(KEY).set(connection);
     return connection;
   }
 
-  /** The connection by which a request came. */
+  /** Returns the connection of a request. */
   static InboundConnection of(HttpServerRequest request) {
     return of(((HttpServerConnection) request.connection()).channel());
   }
 
-  /** The connection of a channel. */
+  /** Returns the connection of a channel. */
   static InboundConnection of(Channel channel) {
     return channel.attr(KEY).get();
   }
 
-  /** The head of a request has come. */
-  void began() {
+  /** Counts a request whose head has arrived. */
+  void requestStarted() {
     requests++;
   }
 
-  /** A request was answered, or its client has gone. */
-  void ended() {
+  /** Counts a request as ended: it was answered, or its client disconnected. */
+  void requestEnded() {
     requests--;
-    used = true;
-    if (leaving && requests == 0) {
+    usedSinceCheck = true;
+    if (draining && requests == 0) {
       channel.eventLoop().execute(this::closeUnlessUsed);
     }
   }
 
   /**
-   * Ends what was idle or stalled for so long.
+   * Closes the connection, or resets its streams, if idle or stalled for at least the limit.
    *
    * @param limit nanoseconds
    */
-  void look(long now, long limit) {
-    if (writes.stalled(now) >= limit) {
+  void closeIfIdle(long now, long limit) {
+    if (writes.stalledNanos(now) >= limit) {
       closeNow();
       return;
     }
-    boolean waits = streamsWait(now, limit) || writes.waits();
-    if (requests > 0 || used || waits) {
+    boolean blocked = hasBlockedStreams(now, limit) || writes.hasPending();
+    if (requests > 0 || usedSinceCheck || blocked) {
       idleSince = now;
-      used = false;
+      usedSinceCheck = false;
     } else if (now - idleSince >= limit) {
       close();
     }
   }
 
-  /** Closes once its first request is answered. */
-  void leaveBehindRequest() {
-    leaving = true;
+  /** Makes the connection close after its first request. */
+  void drainAfterRequest() {
+    draining = true;
   }
 
   /**
-   * Closes once the requests in progress are answered. GOAWAY is sent only then, since clients that
-   * are in use, such as that of Java 17, give up at it what they still wait for.
+   * Closes the connection once the requests in progress are answered. GOAWAY is sent only then,
+   * since some clients, such as Java 17's, abort pending requests on it.
    *
-   * @param patience for streams of HTTP/2 that still have something to write then
+   * @param patience how long HTTP/2 streams may still write afterwards
    */
-  void leave(Duration patience) {
-    leaving = true;
+  void drain(Duration patience) {
+    draining = true;
     Http2ConnectionHandler http2 = http2();
     if (http2 != null) {
       http2.gracefulShutdownTimeoutMillis(patience.toMillis());
@@ -112,7 +113,7 @@ final class InboundConnection {
     }
   }
 
-  /** Closes behind what is still to be written; Netty sends GOAWAY. */
+  /** Closes after the pending writes; Netty sends GOAWAY. */
   private void close() {
     ChannelFuture last =
         http2() != null
@@ -121,21 +122,23 @@ final class InboundConnection {
     var unused = last.addListener(ChannelFutureListener.CLOSE);
   }
 
-  /** Closes at once: what waits to be written would hold any other way. */
+  /** Closes at once and drops pending writes, which would block an ordinary close. */
   void closeNow() {
     channel.unsafe().close(channel.newPromise());
   }
 
-  /** Whether the client's windows hold back what streams have to write; resets those stalled. */
-  private boolean streamsWait(long now, long limit) {
+  /**
+   * Resets stalled streams; returns whether others are blocked by the client's flow-control window.
+   */
+  private boolean hasBlockedStreams(long now, long limit) {
     Http2ConnectionHandler http2 = http2();
     if (http2 == null || http2.connection().numActiveStreams() == 0) {
       return false;
     }
-    Http2StreamStallDetector waiting =
+    Http2StreamStallDetector detector =
         streams == null ? new Http2StreamStallDetector(http2) : streams;
-    streams = waiting;
-    return waiting.look(channel.pipeline(), now, limit);
+    streams = detector;
+    return detector.resetStalled(channel.pipeline(), now, limit);
   }
 
   private @Nullable Http2ConnectionHandler http2() {

@@ -1,11 +1,12 @@
 package io.serai.http;
 
 /**
- * A consumer that knows exactly what is inside: a request counts from before it is let in until its
- * exchange has ended. Once it is suspended and nothing is inside, nothing will be.
+ * A consumer that counts its requests in progress. A request is counted from before the check for
+ * suspension until its exchange has ended: once the consumer is suspended and the count is zero, it
+ * stays zero.
  */
 public interface InflightCountingConsumer {
 
-  /** How many requests are inside; from any thread. */
+  /** Returns the number of requests in progress; may be called on any thread. */
   int inside();
 }

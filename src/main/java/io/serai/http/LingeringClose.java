@@ -10,22 +10,23 @@ import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes a connection of HTTP/1 on which the client may still be sending. A connection that is
- * closed with octets unread is reset, and the reset can overtake the answer (RFC 9112, 9.6). So the
- * hub's side ends first; what still comes is dropped, for {@value #LONGEST_MS} ms and up to {@value
- * #MOST_OCTETS} octets, until the client closes too. One connection's event loop only.
+ * Closes an HTTP/1 connection on which the client may still be sending. Closing a connection with
+ * unread bytes resets it, and the client may lose the response (RFC 9112, 9.6). So the hub first
+ * shuts down its output, and then drops what arrives for up to {@value #MAX_LINGER_MS} ms and
+ * {@value #MOST_OCTETS} bytes, until the client closes too. One instance per connection; event loop
+ * only.
  */
 final class LingeringClose extends ChannelDuplexHandler {
 
-  private static final long LONGEST_MS = 1_000;
-  private static final long MOST_OCTETS = 16_000_000;
+  private static final long MAX_LINGER_MS = 1_000;
+  private static final long MAX_DROPPED_BYTES = 16_000_000;
 
   private boolean closing;
   private long dropped;
 
   private LingeringClose() {}
 
-  /** From now on, whoever closes the channel closes it like this. */
+  /** Makes any later close of the channel a lingering one. */
   static void prepare(Channel channel) {
     if (channel instanceof DuplexChannel && channel.pipeline().get(LingeringClose.class) == null) {
       channel.pipeline().addFirst(new LingeringClose());
@@ -40,7 +41,7 @@ final class LingeringClose extends ChannelDuplexHandler {
       ctx.channel().config().setAutoRead(true);
       var unusedEnd = ((DuplexChannel) ctx.channel()).shutdownOutput();
       var unusedTimer =
-          ctx.executor().schedule(() -> closeNow(ctx), LONGEST_MS, TimeUnit.MILLISECONDS);
+          ctx.executor().schedule(() -> closeNow(ctx), MAX_LINGER_MS, TimeUnit.MILLISECONDS);
     }
   }
 
@@ -54,7 +55,7 @@ final class LingeringClose extends ChannelDuplexHandler {
       dropped += octets.readableBytes();
     }
     ReferenceCountUtil.release(message);
-    if (dropped > MOST_OCTETS) {
+    if (dropped > MAX_DROPPED_BYTES) {
       closeNow(ctx);
     }
   }

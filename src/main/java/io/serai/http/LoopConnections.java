@@ -9,64 +9,75 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The connections of one event loop, which alone uses it. */
+/**
+ * Tracks the open connections of one event loop and closes those that are idle or stalled. Used on
+ * that event loop only.
+ */
 final class LoopConnections {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoopConnections.class);
 
-  /** How many looks fall into the idle timeout. */
-  private static final int LOOKS = 4;
+  /** Number of checks within the idle timeout. */
+  private static final int CHECKS_PER_TIMEOUT = 4;
 
-  private static final Duration SELDOM = Duration.ofSeconds(5);
-  private static final Duration OFTEN = Duration.ofMillis(10);
+  private static final Duration MAX_PERIOD = Duration.ofSeconds(5);
+  private static final Duration MIN_PERIOD = Duration.ofMillis(10);
 
   private final long limit;
   private final Set<InboundConnection> open = new LinkedHashSet<>();
-  private @Nullable Duration leaving;
+  private @Nullable Duration drainTimeout;
 
   /**
-   * @param limit after which a connection that is idle or stalled is ended
+   * @param limit time after which an idle or stalled connection is closed
    */
   LoopConnections(Duration limit) {
     this.limit = limit.toNanos();
   }
 
-  /** How often to look. */
+  /** Returns the interval between checks. */
   static Duration period(Duration limit) {
-    Duration part = limit.dividedBy(LOOKS);
-    Duration most = part.compareTo(SELDOM) > 0 ? SELDOM : part;
-    return most.compareTo(OFTEN) < 0 ? OFTEN : most;
+    Duration part = limit.dividedBy(CHECKS_PER_TIMEOUT);
+    Duration most = part.compareTo(MAX_PERIOD) > 0 ? MAX_PERIOD : part;
+    return most.compareTo(MIN_PERIOD) < 0 ? MIN_PERIOD : most;
   }
 
-  /** Takes one in that was accepted just now. */
+  /** Adds a connection that was just accepted. */
   void accepted(Channel channel) {
     InboundConnection connection = InboundConnection.on(channel);
     open.add(connection);
     var unused = channel.closeFuture().addListener(closed -> open.remove(connection));
-    if (leaving != null) {
-      connection.leaveBehindRequest();
+    if (drainTimeout != null) {
+      connection.drainAfterRequest();
     }
   }
 
-  /** Ends those that were idle or stalled too long. */
-  void look() {
+  /** Closes the connections that are idle or stalled for too long. */
+  void checkAll() {
     long now = System.nanoTime();
-    List.copyOf(open).forEach(connection -> look(connection, now));
+    List.copyOf(open).forEach(connection -> check(connection, now));
   }
 
-  /** One that cannot be looked at ends, and keeps nobody from looking at the others. */
-  private void look(InboundConnection connection, long now) {
+  /**
+   * Checks one connection. If that fails, the connection is closed, so that the others are still
+   * checked.
+   */
+  private void check(InboundConnection connection, long now) {
     try {
-      connection.look(now, limit);
+      connection.closeIfIdle(now, limit);
     } catch (RuntimeException failure) {
-      LOG.error("A connection is closed, since it could not be watched", failure);
+      LOG.error("A connection is closed because checking it failed", failure);
       connection.closeNow();
     }
   }
 
-  /** Lets each close once its requests are answered, or after that time; new ones likewise. */
-  void leave(Duration patience) {
-    leaving = patience;
-    List.copyOf(open).forEach(connection -> connection.leave(patience));
+  /**
+   * Closes each connection once its requests are answered; also connections that are accepted
+   * later.
+   *
+   * @param patience how long HTTP/2 streams may still write afterwards
+   */
+  void drain(Duration patience) {
+    drainTimeout = patience;
+    List.copyOf(open).forEach(connection -> connection.drain(patience));
   }
 }

@@ -10,9 +10,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a body of HTTP/1 where its chunks or trailers are malformed, so that its request can be
- * answered: the request's decoder result says what is wrong. The connection closes behind the
- * answer. One connection's event loop only.
+ * Ends an HTTP/1 request body at its first malformed chunk or trailer, so that the request can be
+ * answered; the request's decoder result holds the error. The connection is closed after the
+ * response. One instance per connection; event loop only.
  */
 final class MalformedBodyHandler extends ChannelInboundHandlerAdapter {
 
@@ -31,7 +31,7 @@ final class MalformedBodyHandler extends ChannelInboundHandlerAdapter {
       current.setDecoderResult(content.decoderResult());
       ReferenceCountUtil.release(content);
       ctx.fireChannelRead(LastHttpContent.EMPTY_LAST_CONTENT);
-      InboundConnection.of(ctx.channel()).leave(Duration.ZERO);
+      InboundConnection.of(ctx.channel()).drain(Duration.ZERO);
     } else {
       ctx.fireChannelRead(message);
     }

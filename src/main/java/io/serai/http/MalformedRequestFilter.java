@@ -14,9 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets pass what is a well-formed request (RFC 9110, 9112 and 9113) with one meaning: one host, one
- * framing and one type of the body, a target that begins with a slash, or is a URL with a host.
- * Everything else is answered 400 and its connection closed. {@code OPTIONS *} is answered here.
+ * Rejects requests that are malformed or ambiguous (RFC 9110, 9112 and 9113). A request must have
+ * one host, one body framing and at most one content type, and its target must be a path or a URL
+ * with a host. Others are answered 400, and an HTTP/1 connection is closed. The handler also
+ * answers {@code OPTIONS *}.
  */
 final class MalformedRequestFilter implements Handler<HttpServerRequest> {
 
@@ -40,7 +41,9 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
     }
   }
 
-  /** Answers a request that no route sees, and closes its connection where that is HTTP/1. */
+  /**
+   * Answers a request with an error before it is routed, and closes the connection if it is HTTP/1.
+   */
   static void refuse(HttpServerRequest request, HttpError error) {
     HttpServerResponse response =
         request
@@ -70,7 +73,9 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
     return wrong == null ? RequestTargetCheck.fault(request) : wrong;
   }
 
-  /** Netty refuses a length beside a coding, and several lengths; it accepts unknown codings. */
+  /**
+   * Checks the body's framing; Netty itself rejects repeated lengths, but accepts unknown codings.
+   */
   private static @Nullable String framing(MultiMap headers) {
     if (headers.contains("")) {
       return "A header has no name.";
@@ -99,11 +104,12 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
     }
     HostAndPort authority = request.authority();
     return authority == null || authority.host().isEmpty()
-        ? "The Host is missing, empty or malformed. Send the host of the URL, such as localhost:8080."
+        ? "The Host is missing, empty or malformed. Send the host of the URL, such as"
+              + " localhost:8080."
         : null;
   }
 
-  /** Whether a request is one about the server as a whole. */
+  /** Whether a request is {@code OPTIONS *}, which concerns the server as a whole. */
   static boolean isAboutServer(HttpServerRequest request) {
     return request.method().equals(HttpMethod.OPTIONS) && request.uri().equals("*");
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The media types an endpoint reads or writes; empty allows any.
+ * Matches the media types that an endpoint consumes or produces; an empty list matches any.
  *
  * @param types lower case, without parameters
  */
@@ -20,7 +20,7 @@ record MediaTypeMatcher(List<String> types) {
         Arrays.stream(commaSeparated.split(",")).map(MediaTypeMatcher::bare).toList());
   }
 
-  /** Whether a body of this type may come in; one without a type may. */
+  /** Whether a request body of this type is accepted; a missing type is. */
   boolean admits(@Nullable String contentType) {
     return types.isEmpty()
         || contentType == null
@@ -28,20 +28,20 @@ record MediaTypeMatcher(List<String> types) {
         || types.stream().anyMatch(type -> covers(type, bare(contentType)));
   }
 
-  /** What to tell a request whose type is none of these; a header may stand there empty. */
+  /** Returns the error message for a type that is not accepted; it may be blank. */
   String refusal(@Nullable String contentType) {
     return contentType == null || contentType.isBlank()
         ? "The Content-Type is missing. Send " + this + "."
         : "Send " + this + ", not " + contentType + ".";
   }
 
-  /** Whether one of the types fits an {@code Accept} header. */
+  /** Whether one of the types matches an {@code Accept} header. */
   boolean satisfies(@Nullable String accept) {
     if (types.isEmpty() || accept == null || accept.isBlank() || accept.contains("*/*")) {
       return true;
     }
     for (String range : accept.split(",")) {
-      if (!refused(range) && types.stream().anyMatch(type -> covers(bare(range), type))) {
+      if (!isExcluded(range) && types.stream().anyMatch(type -> covers(bare(range), type))) {
         return true;
       }
     }
@@ -53,7 +53,7 @@ record MediaTypeMatcher(List<String> types) {
     return String.join(", ", types);
   }
 
-  private static boolean refused(String range) {
+  private static boolean isExcluded(String range) {
     String parameters = range.replace(" ", "");
     return parameters.endsWith(";q=0") || parameters.endsWith(";q=0.0");
   }

@@ -6,30 +6,31 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Answers a request whose path is served, but not by its method: 204 to {@code OPTIONS}, else 405;
- * both with the methods in {@code Allow}. Where GET is served, so is HEAD. What is served passes.
+ * Answers requests whose path exists but not with their method: {@code OPTIONS} with 204, others
+ * with 405, both with the header {@code Allow}. GET includes HEAD. Requests with an allowed method
+ * pass to the next handler.
  */
 public final class MethodNotAllowedHandler implements Handler<RoutingContext> {
 
   private final ErrorResponder errors;
-  private final Set<String> served = new TreeSet<>();
+  private final Set<String> allowed = new TreeSet<>();
 
-  public MethodNotAllowedHandler(ErrorResponder errors, Set<String> served) {
+  public MethodNotAllowedHandler(ErrorResponder errors, Set<String> allowed) {
     this.errors = errors;
-    this.served.addAll(served);
-    if (served.contains("GET")) {
-      this.served.add("HEAD");
+    this.allowed.addAll(allowed);
+    if (allowed.contains("GET")) {
+      this.allowed.add("HEAD");
     }
   }
 
   @Override
   public void handle(RoutingContext request) {
     String method = request.request().method().name();
-    if (served.contains(method)) {
+    if (allowed.contains(method)) {
       request.next();
       return;
     }
-    String allow = allow();
+    String allow = allowHeader();
     if (method.equals("OPTIONS")) {
       request.response().setStatusCode(204).putHeader("allow", allow).end();
       return;
@@ -38,8 +39,8 @@ public final class MethodNotAllowedHandler implements Handler<RoutingContext> {
     errors.answer(request, HttpError.of(405, "METHOD_NOT_ALLOWED", message).with("allow", allow));
   }
 
-  private String allow() {
-    Set<String> all = new TreeSet<>(served);
+  private String allowHeader() {
+    Set<String> all = new TreeSet<>(allowed);
     all.add("OPTIONS");
     return String.join(", ", all);
   }

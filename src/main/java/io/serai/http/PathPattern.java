@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of an endpoint, such as {@code /tasks/{id}:cancel}: literal segments and segments that
- * hold a parameter. The natural order puts the more specific pattern first.
+ * Path of an endpoint, such as {@code /tasks/{id}:cancel}, with literal segments and segments that
+ * contain a parameter. The natural order puts the more specific pattern first.
  *
- * @param prefix whether longer paths match too
+ * @param prefix whether the pattern also matches longer paths
  */
 record PathPattern(List<PathPatternSegment> segments, boolean prefix)
     implements Comparable<PathPattern> {
@@ -27,7 +27,7 @@ record PathPattern(List<PathPatternSegment> segments, boolean prefix)
     return new PathPattern(List.copyOf(segments), prefix);
   }
 
-  /** The segments of a raw path; a slash at the end counts for nothing. */
+  /** Splits a raw path into segments; a trailing slash is ignored. */
   static String[] split(String path) {
     int begin = path.startsWith("/") ? 1 : 0;
     int end = path.length() > begin && path.endsWith("/") ? path.length() - 1 : path.length();
@@ -52,7 +52,7 @@ record PathPattern(List<PathPatternSegment> segments, boolean prefix)
     return count;
   }
 
-  /** The decoded parameters where the path matches, else null. */
+  /** Returns the decoded parameters if the path matches, else null. */
   @Nullable Map<String, String> match(String[] path) {
     int length = segments.size();
     if (prefix ? path.length < length : path.length != length) {

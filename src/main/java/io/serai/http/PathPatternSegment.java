@@ -4,9 +4,11 @@ import io.vertx.core.net.impl.URIDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One segment of a path pattern: text before, a parameter's name or none, text behind.
+ * One segment of a path pattern: a literal, or a parameter with optional text around it.
  *
- * @param name null where the segment is the literal {@code before}
+ * @param before the literal, or the text before the parameter
+ * @param name name of the parameter; null for a literal
+ * @param after the text after the parameter
  */
 record PathPatternSegment(String before, @Nullable String name, String after) {
 
@@ -34,7 +36,7 @@ record PathPatternSegment(String before, @Nullable String name, String after) {
     return inner.indexOf('%') < 0 ? inner : URIDecoder.decodeURIComponent(inner, false);
   }
 
-  /** 0 for a literal, 1 for a parameter with text around it, 2 for a parameter alone. */
+  /** Returns 0 for a literal, 1 for a parameter with text around it, 2 for a parameter alone. */
   int rank() {
     if (name == null) {
       return 0;

@@ -15,17 +15,16 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Lets the requests of an HTTP/1 connection in one by one: the next one when the one before has
- * been read and answered, and its client has taken so much of the answers that there is room for
- * more. Where a client sends more meanwhile, its connection is not read on until they have been let
- * in, so that they wait at the client. Requests behind an answer that says {@code Connection:
- * close} are dropped, since their client will send them again (RFC 9112, 9.6). One connection's
- * event loop only.
+ * Passes on the pipelined requests of an HTTP/1 connection one at a time: the next one once the
+ * previous one has been read and answered and the channel is writable. While {@value #MAX_WAITING}
+ * messages or more wait, the connection is not read. Requests after a response with {@code
+ * Connection: close} are dropped, since the client will send them again (RFC 9112, 9.6). One
+ * instance per connection; event loop only.
  */
 final class PipelinedRequestQueue extends ChannelDuplexHandler {
 
-  /** How many heads and pieces of bodies may wait before reading pauses. */
-  private static final int MOST_WAITING = 32;
+  /** Request heads and body chunks that may wait before reading pauses. */
+  private static final int MAX_WAITING = 32;
 
   private final Queue<Object> waiting = new ArrayDeque<>();
   private boolean reading;
@@ -34,7 +33,7 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (!(message instanceof HttpObject)) { // octets of HTTP/2 behind an upgrade
+    if (!(message instanceof HttpObject)) { // bytes of HTTP/2 after an upgrade
       ctx.fireChannelRead(message);
     } else if (closing && !reading) {
       ReferenceCountUtil.release(message);
@@ -42,7 +41,7 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
       pass(ctx, message);
     } else {
       waiting.add(message);
-      pauseWhereFull(ctx);
+      pauseIfFull(ctx);
     }
   }
 
@@ -64,7 +63,7 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
 
   @Override
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-    if (message instanceof HttpResponse response && saysClose(response)) {
+    if (message instanceof HttpResponse response && hasConnectionClose(response)) {
       closing = true;
       dropWaiting();
     }
@@ -72,7 +71,7 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
     if (message instanceof LastHttpContent && !isInterim(message)) {
       answering = false;
       if (!waiting.isEmpty()) {
-        ctx.executor().execute(() -> passOn(ctx)); // within this call the stack would grow
+        ctx.executor().execute(() -> passWaiting(ctx)); // not recursively: the stack would grow
       }
     }
   }
@@ -82,7 +81,7 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
         && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
   }
 
-  private static boolean saysClose(HttpResponse response) {
+  private static boolean hasConnectionClose(HttpResponse response) {
     return response
         .headers()
         .containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE, true);
@@ -90,12 +89,15 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-    passOn(ctx);
+    passWaiting(ctx);
     ctx.fireChannelWritabilityChanged();
   }
 
-  /** Reading goes on first: a body that is let in may pause it again. */
-  private void passOn(ChannelHandlerContext ctx) {
+  /**
+   * Passes on what may pass. Reading resumes before that, because the handler of a passed request
+   * may pause it again.
+   */
+  private void passWaiting(ChannelHandlerContext ctx) {
     if (waiting.isEmpty() || !ctx.channel().isActive() || !mayPass(ctx, waiting.element())) {
       return;
     }
@@ -103,12 +105,12 @@ final class PipelinedRequestQueue extends ChannelDuplexHandler {
     while (!waiting.isEmpty() && mayPass(ctx, waiting.element())) {
       pass(ctx, waiting.remove());
     }
-    pauseWhereFull(ctx);
-    ctx.fireChannelReadComplete(); // sends what was answered
+    pauseIfFull(ctx);
+    ctx.fireChannelReadComplete(); // flushes the responses
   }
 
-  private void pauseWhereFull(ChannelHandlerContext ctx) {
-    if (waiting.size() >= MOST_WAITING) {
+  private void pauseIfFull(ChannelHandlerContext ctx) {
+    if (waiting.size() >= MAX_WAITING) {
       ctx.channel().config().setAutoRead(false);
     }
   }

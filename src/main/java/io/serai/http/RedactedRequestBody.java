@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
 /**
- * The body of a request that holds a secret: whatever shows messages, such as Camel's tracer, shows
- * {@code ***}.
+ * Request body that contains a secret: its {@link #toString} is {@code ***}, which is all that
+ * Camel's tracer and logs show.
  */
 public final class RedactedRequestBody {
 
-  private static final String SEALED = "serai.sealed";
+  private static final String REDACTED = "serai.sealed";
 
   private final Buffer octets;
 
@@ -20,27 +20,27 @@ public final class RedactedRequestBody {
     this.octets = octets;
   }
 
-  /** The filter of a front door that seals the bodies of requests to some paths. */
+  /** Returns a filter that redacts the bodies of requests to some paths. */
   public static Handler<RoutingContext> filter(Predicate<String> path) {
     return request -> {
       if (path.test(request.normalizedPath()) || path.test(AgentPathPrefixHandler.of(request))) {
-        request.put(SEALED, true);
+        request.put(REDACTED, true);
       }
       request.next();
     };
   }
 
-  /** What becomes the body of a route's message. */
+  /** Returns the body for a route's message, redacted if the filter marked the request. */
   static Object of(RoutingContext request, Buffer octets) {
-    return request.get(SEALED) == null ? octets : new RedactedRequestBody(octets);
+    return request.get(REDACTED) == null ? octets : new RedactedRequestBody(octets);
   }
 
-  /** What was sent, as octets. */
+  /** Returns the body as it was sent. */
   public byte[] bytes() {
     return octets.getBytes();
   }
 
-  /** What was sent. */
+  /** Returns the body as UTF-8 text. */
   public String text() {
     return octets.toString(StandardCharsets.UTF_8);
   }

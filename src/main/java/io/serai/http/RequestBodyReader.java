@@ -13,9 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a request's body up to a limit, within a time, and by the budget of all bodies. What it
- * holds of the budget is given back when the answer begins, or the request breaks off. Event loop
- * only.
+ * Reads the body of one request, within the size limit, the timeout and the memory budget. The
+ * reserved memory is released when the response begins or the request is aborted. Event loop only.
  */
 public final class RequestBodyReader {
 
@@ -40,14 +39,14 @@ public final class RequestBodyReader {
     this.body = new BodyBuffer(lease);
   }
 
-  /** What the request holds of the budget. */
+  /** Returns the memory lease of the request. */
   public BodyMemoryLease lease() {
     return lease;
   }
 
   /**
-   * Calls one of the two, once: with the whole body, or with why there is none. What they throw is
-   * answered as a failure of the hub.
+   * Calls one of the two consumers, once: with the whole body, or with the error. If it throws, the
+   * request is answered as failed.
    */
   public void read(Consumer<Buffer> done, Consumer<HttpError> refuse) {
     if (announcedLength() > limit) {
@@ -55,7 +54,7 @@ public final class RequestBodyReader {
       return;
     }
     request.exceptionHandler(broken -> refuse(refuse, unreadable()));
-    request.handler(chunk -> take(chunk, refuse));
+    request.handler(chunk -> append(chunk, refuse));
     request.endHandler(end -> decode(done, refuse));
     if (BodyEncodingCheck.mayHaveBody(request)) {
       begin(refuse);
@@ -68,14 +67,14 @@ public final class RequestBodyReader {
     context.addEndHandler(over -> end());
     if (!bodies.timeout().isZero()) {
       long millis = Math.max(1, bodies.timeout().toMillis());
-      timer = context.vertx().setTimer(millis, late -> refuseLate(refuse));
+      timer = context.vertx().setTimer(millis, late -> refuseTimeout(refuse));
     }
     if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
       context.response().writeContinue();
     }
   }
 
-  private void take(Buffer chunk, Consumer<HttpError> refuse) {
+  private void append(Buffer chunk, Consumer<HttpError> refuse) {
     if (ended || chunk.length() == 0) {
       return;
     }
@@ -121,12 +120,12 @@ public final class RequestBodyReader {
     } else if (decoded.result().length() > limit) {
       refuse(refuse, tooLarge());
     } else {
-      weigh(coding, decoded.result(), done, refuse);
+      reserveValues(coding, decoded.result(), done, refuse);
     }
   }
 
-  /** Reserves what the values of the body will take before anybody parses it. */
-  private void weigh(
+  /** Reserves memory for the parsed values before the body is parsed. */
+  private void reserveValues(
       ContentCoding coding, Buffer decoded, Consumer<Buffer> done, Consumer<HttpError> refuse) {
     try {
       lease.reserveValues(BodyValueCounter.of(request.getHeader("content-type"), decoded));
@@ -135,12 +134,12 @@ public final class RequestBodyReader {
       return;
     }
     ended = true;
-    forgetCoding(coding);
-    handOver(decoded, done);
+    removeCodingHeaders(coding);
+    deliver(decoded, done);
   }
 
-  /** What was decoded is from then on a body without coding. */
-  private void forgetCoding(ContentCoding coding) {
+  /** Removes the headers that no longer apply to the decoded body. */
+  private void removeCodingHeaders(ContentCoding coding) {
     MultiMap headers = request.headers();
     headers.remove("content-encoding");
     if (coding != ContentCoding.IDENTITY) {
@@ -149,10 +148,10 @@ public final class RequestBodyReader {
     }
   }
 
-  private void handOver(Buffer whole, Consumer<Buffer> done) {
+  private void deliver(Buffer whole, Consumer<Buffer> done) {
     try {
       done.accept(whole);
-    } catch (Throwable failure) { // an Error, too, is answered
+    } catch (Throwable failure) { // an Error must be answered too
       context.fail(failure);
     }
   }
@@ -164,21 +163,21 @@ public final class RequestBodyReader {
     end();
     try {
       refuse.accept(error.with("connection", "close"));
-    } catch (Throwable failure) { // an Error, too, is answered
+    } catch (Throwable failure) { // an Error must be answered too
       context.fail(failure);
     }
   }
 
-  private void refuseLate(Consumer<HttpError> refuse) {
+  private void refuseTimeout(Consumer<HttpError> refuse) {
     timer = NO_TIMER;
     if (!ended) {
       bodies.countTimeout();
-      String message = "The body had not come within " + bodies.timeout().toMillis() + " ms.";
+      String message = "The body did not arrive within " + bodies.timeout().toMillis() + " ms.";
       refuse(refuse, HttpError.of(408, "REQUEST_TIMEOUT", message));
     }
   }
 
-  /** Nothing more is kept, and what was is not held any more. */
+  /** Stops reading, and releases the memory. */
   private void end() {
     ended = true;
     stopTimer();
@@ -209,7 +208,7 @@ public final class RequestBodyReader {
   }
 
   private static HttpError unreadable() {
-    String message = "The body broke off, or is not encoded as its Content-Encoding says.";
+    String message = "The body is incomplete, or is not encoded as its Content-Encoding says.";
     return HttpError.of(400, "BAD_REQUEST", message);
   }
 

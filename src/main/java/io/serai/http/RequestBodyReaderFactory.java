@@ -5,7 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Reads the bodies of a front door's requests within its {@link BodyLimits}. Thread-safe. */
+/** Creates the readers of request bodies, which share one memory budget. Thread-safe. */
 public final class RequestBodyReaderFactory {
 
   private final BodyMemoryBudget budget;
@@ -17,20 +17,20 @@ public final class RequestBodyReaderFactory {
     this.timeout = limits.timeout();
   }
 
-  /** What all of them hold. */
+  /** Returns the memory budget of all bodies. */
   public BodyMemoryBudget budget() {
     return budget;
   }
 
-  /** How many had not come within the time. */
+  /** Returns how many bodies did not arrive in time. */
   public long timedOut() {
     return timedOut.sum();
   }
 
   /**
-   * The body of a request, to be read on the request's event loop.
+   * Returns a reader for the body of a request, to be used on the request's event loop.
    *
-   * @param limit of its bytes, as they are sent and after decompression
+   * @param limit maximum size in bytes, both as sent and decompressed
    */
   public RequestBodyReader of(RoutingContext request, long limit) {
     return new RequestBodyReader(request, limit, this);
@@ -44,12 +44,15 @@ public final class RequestBodyReaderFactory {
     timedOut.increment();
   }
 
-  /** What the request holds of the budget, until it is answered or broken off. */
+  /** Opens the memory lease of a request. */
   BodyMemoryLease lease(RoutingContext request) {
     return budget.lease(caller(request));
   }
 
-  /** Agents by their ids; those who come without a key by the addresses that they come from. */
+  /**
+   * Returns the budget's key for the caller: the id of an authenticated one, else the client's IP
+   * address.
+   */
   private static String caller(RoutingContext request) {
     Caller caller = request.get(HubHttpServer.CALLER);
     boolean keyed =

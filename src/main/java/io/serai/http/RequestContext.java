@@ -7,17 +7,16 @@ import org.apache.camel.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a request beside what it asks for.
+ * Context of a request for logs, traces and cancellation.
  *
- * @param id as its answer and log lines have it
- * @param traceparent the span that it is a part of (W3C Trace Context); none where it is of no
- *     trace
- * @param departure the client's going away before it is answered
+ * @param id request id, as in the response and in log lines
+ * @param traceparent span of the request (W3C Trace Context); null if it belongs to no trace
+ * @param departure notifies if the client disconnects before it is answered
  */
 public record RequestContext(
     String id, @Nullable String traceparent, ClientDisconnectSignal departure) {
 
-  /** Leaves out what names no span: it is the caller's, and stands in lines of the log. */
+  /** Drops an invalid traceparent: it comes from the caller, and is written to the log. */
   public RequestContext {
     traceparent = Span.isNamed(traceparent) ? traceparent : null;
   }
@@ -25,15 +24,15 @@ public record RequestContext(
   private static final int TRACE_BEGIN = 3;
   private static final int TRACE_END = 35;
 
-  /** The header that holds the span. */
+  /** Header that holds the span. */
   public static final String TRACEPARENT = "traceparent";
 
-  /** The id of its trace; {@code -} where it is of none. */
+  /** Returns the trace id; {@code -} if the request belongs to no trace. */
   public String trace() {
     return traceOf(traceparent);
   }
 
-  /** The id of the trace that a span is of; {@code -} where that is none. */
+  /** Returns the trace id of a span; {@code -} if the span is null or too short. */
   public static String traceOf(@Nullable String traceparent) {
     return traceparent != null && traceparent.length() >= TRACE_END
         ? traceparent.substring(TRACE_BEGIN, TRACE_END)
@@ -41,19 +40,19 @@ public record RequestContext(
   }
 
   /**
-   * Of a request at the door.
+   * Returns the context of an HTTP request.
    *
-   * @param clientDisconnectSignal the going away of who waits for the answer
+   * @param departure notifies if the client that waits for the answer disconnects
    */
-  public static RequestContext of(
-      RoutingContext request, ClientDisconnectSignal clientDisconnectSignal) {
+  public static RequestContext of(RoutingContext request, ClientDisconnectSignal departure) {
     return new RequestContext(
-        RequestIdHandler.of(request),
-        request.request().getHeader(TRACEPARENT),
-        clientDisconnectSignal);
+        RequestIdHandler.of(request), request.request().getHeader(TRACEPARENT), departure);
   }
 
-  /** Of a request of an exchange, as long as its headers are those of the request. */
+  /**
+   * Returns the context of the request that an exchange serves; its message must still have the
+   * request's headers.
+   */
   public static RequestContext of(Exchange exchange) {
     Message message = exchange.getMessage();
     return new RequestContext(

@@ -7,14 +7,15 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Gives every request an id: the caller's {@code X-Request-Id} where it is a plain word, else a new
- * one; the answer carries it.
+ * Assigns every request an id, and returns it in the response header {@code X-Request-Id}: the
+ * caller's {@code X-Request-Id} if it has only letters, digits, dots, hyphens and underscores, else
+ * a random one.
  */
 final class RequestIdHandler implements Handler<RoutingContext> {
 
   static final String HEADER = "X-Request-Id";
   private static final String KEY = "serai.request-id";
-  private static final int LONGEST = 128;
+  private static final int MAX_LENGTH = 128;
 
   static String of(RoutingContext request) {
     String id = request.get(KEY);
@@ -24,19 +25,19 @@ final class RequestIdHandler implements Handler<RoutingContext> {
   @Override
   public void handle(RoutingContext request) {
     String given = request.request().getHeader(HEADER);
-    String id = given != null && isPlain(given) ? given : fresh();
+    String id = given != null && isPlain(given) ? given : randomId();
     request.put(KEY, id);
     request.response().putHeader(HEADER, id);
     request.next();
   }
 
   private static boolean isPlain(String id) {
-    return id.length() <= LONGEST
+    return id.length() <= MAX_LENGTH
         && TextFunctions.consistsOf(
             id, c -> TextFunctions.isAlphanumeric(c) || "._-".indexOf(c) >= 0);
   }
 
-  private static String fresh() {
+  private static String randomId() {
     return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 }

@@ -7,14 +7,14 @@ import io.vertx.core.net.impl.URIDecoder;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the target of a request may be (RFC 9112, 3.2). */
+/** Validates the target of a request (RFC 9112, 3.2). */
 final class RequestTargetCheck {
 
   private static final String NO_PATH = "The target of the request must begin with a slash.";
 
   private RequestTargetCheck() {}
 
-  /** What is wrong with the target; null where nothing is. */
+  /** Returns what is wrong with the target; null if it is valid. */
   static @Nullable String fault(HttpServerRequest request) {
     String uri = request.uri();
     if (uri == null) { // CONNECT of HTTP/2
@@ -31,7 +31,7 @@ final class RequestTargetCheck {
         : NO_PATH;
   }
 
-  /** Lets the host of a URL as target stand in the place of the Host header (RFC 9112, 3.2.2). */
+  /** Replaces the Host header by the host of a target that is a URL (RFC 9112, 3.2.2). */
   static void takeHost(HttpServerRequest request) {
     String uri = request.uri();
     if (isUrl(uri)) {
@@ -53,7 +53,9 @@ final class RequestTargetCheck {
     return url.substring(begin, end);
   }
 
-  /** Nothing has a name with control characters, and logs and files are better without. */
+  /**
+   * Checks a path; control characters are rejected, since they could garble logs and file names.
+   */
   private static @Nullable String pathFault(String path) {
     if (hasControl(path)) {
       return "The path has control characters.";

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One path of the table: who serves it, newest first, and the requests that wait for the next one
- * while a route is being swapped.
+ * One path of the {@link HttpRoutingTable}: its consumers, newest first, and the requests that wait
+ * while its route is replaced. Thread-safe.
  */
 final class RoutingTableEntry {
 
-  /** Requests that may wait on one path during a swap; more are told to come again. */
+  /** Requests that may wait on one path; further ones are answered 503. */
   static final int MAX_WAITING = 10_000;
 
   private final PathPattern pattern;
@@ -62,8 +62,8 @@ final class RoutingTableEntry {
     return true;
   }
 
-  /** Sends everyone who waits back to the table. */
-  void wake() {
+  /** Retries all requests that wait. */
+  void retryWaiting() {
     for (Runnable retry = waiting.poll(); retry != null; retry = waiting.poll()) {
       waitingCount.decrementAndGet();
       retry.run();

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a path table, the most specific pattern first; those that a path may match are
- * found by its first segment, however many others there are. Immutable.
+ * Immutable list of the entries of an {@link HttpRoutingTable}, the most specific pattern first. An
+ * index by first path segment keeps lookups fast however many entries there are.
  */
 final class RoutingTableIndex {
 
@@ -17,28 +17,34 @@ final class RoutingTableIndex {
 
   private final List<RoutingTableEntry> all;
 
-  /** By their literal first segment, those that begin with none behind them: so their order is. */
-  private final Map<String, List<RoutingTableEntry>> byFirst = new HashMap<>();
+  /**
+   * Entries by literal first segment, each list followed by those without one: that is their order.
+   */
+  private final Map<String, List<RoutingTableEntry>> byFirstSegment = new HashMap<>();
 
-  private final List<RoutingTableEntry> withoutFirst = new ArrayList<>();
+  private final List<RoutingTableEntry> withoutLiteralFirst = new ArrayList<>();
 
   private RoutingTableIndex(List<RoutingTableEntry> all) {
     this.all = all;
     for (RoutingTableEntry entry : all) {
       String first = first(entry);
-      (first == null ? withoutFirst : byFirst.computeIfAbsent(first, literal -> new ArrayList<>()))
+      (first == null
+              ? withoutLiteralFirst
+              : byFirstSegment.computeIfAbsent(first, literal -> new ArrayList<>()))
           .add(entry);
     }
-    byFirst.values().forEach(entries -> entries.addAll(withoutFirst));
+    byFirstSegment.values().forEach(entries -> entries.addAll(withoutLiteralFirst));
   }
 
   List<RoutingTableEntry> all() {
     return all;
   }
 
-  /** Those that may match a path, in order. */
+  /** Returns the entries that may match a path, in order. */
   List<RoutingTableEntry> candidates(String[] path) {
-    return path.length == 0 ? withoutFirst : byFirst.getOrDefault(path[0], withoutFirst);
+    return path.length == 0
+        ? withoutLiteralFirst
+        : byFirstSegment.getOrDefault(path[0], withoutLiteralFirst);
   }
 
   @Nullable RoutingTableEntry find(PathPattern pattern) {

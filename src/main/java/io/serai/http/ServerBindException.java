@@ -2,7 +2,10 @@ package io.serai.http;
 
 import java.util.concurrent.CompletionException;
 
-/** The address cannot be listened on; its message is one line that says what to do. */
+/**
+ * Thrown if the server cannot listen on its address. The message is one line with the cause and the
+ * remedy.
+ */
 public final class ServerBindException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

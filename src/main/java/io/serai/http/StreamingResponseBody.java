@@ -2,10 +2,13 @@ package io.serai.http;
 
 import io.vertx.ext.web.RoutingContext;
 
-/** A body that writes itself: the exchange ends at once, the answer goes on without it. */
+/**
+ * Body that writes the response itself, such as a stream: the exchange ends at once, and the
+ * response goes on without it.
+ */
 @FunctionalInterface
 public interface StreamingResponseBody {
 
-  /** Takes over the answer; called on the request's event loop. */
+  /** Writes and ends the response; called on the request's event loop. */
   void writeTo(RoutingContext request);
 }

@@ -9,12 +9,12 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
 
 /**
- * Makes a span of every request; what follows from it finds that span in the request's {@code
- * traceparent}.
+ * Starts a server span for every request and puts it in the request's {@code traceparent}, so that
+ * later spans become its children.
  */
 public record TraceFilter(Tracing tracing) implements Handler<RoutingContext> {
 
-  private static final int FIRST_FAULT = 500;
+  private static final int SERVER_ERROR = 500;
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
@@ -32,7 +32,7 @@ public record TraceFilter(Tracing tracing) implements Handler<RoutingContext> {
         end -> {
           int status = request.response().getStatusCode();
           span.put("http.response.status_code", Integer.toString(status));
-          span.end(end.failed() ? "aborted" : status >= FIRST_FAULT ? "HTTP " + status : null);
+          span.end(end.failed() ? "aborted" : status >= SERVER_ERROR ? "HTTP " + status : null);
         });
     request.next();
   }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes from a request what a trusted proxy says of it: the address that its caller used, the
- * caller's own address, and its certificate. What anybody else says of that is forgotten, and no
- * route sees it.
+ * Reads from the headers of trusted proxies the public address of the request, the client's IP
+ * address and the subject of its certificate. The same headers are ignored and removed if they come
+ * from anyone else.
  */
 public final class TrustedProxyHeaderFilter implements Handler<RoutingContext> {
   private static final String CERTIFICATE = "serai.certificate";
@@ -29,34 +29,36 @@ public final class TrustedProxyHeaderFilter implements Handler<RoutingContext> {
   private final Optional<String> certificateHeader;
 
   /**
-   * @param certificateHeader in which proxies tell the subject of the client's certificate
+   * @param certificateHeader header in which proxies send the subject of the client's certificate
    */
   public TrustedProxyHeaderFilter(TrustedProxies proxies, Optional<String> certificateHeader) {
     this.proxies = proxies;
     this.certificateHeader = certificateHeader;
   }
 
-  /** The names of the client's certificate, as a trusted proxy told them. */
+  /** Returns the names in the client's certificate, as sent by a trusted proxy; else none. */
   static List<String> certificate(RoutingContext request) {
-    List<String> told = request.get(CERTIFICATE);
-    return told == null ? List.of() : told;
+    List<String> names = request.get(CERTIFICATE);
+    return names == null ? List.of() : names;
   }
 
-  /** The address of the client, as a trusted proxy told it; else that of the connection's end. */
+  /**
+   * Returns the client's IP address: the one sent by a trusted proxy, else that of the connection.
+   */
   static String client(RoutingContext request) {
-    String told = request.get(CLIENT);
-    return told == null ? request.request().remoteAddress().hostAddress() : told;
+    String address = request.get(CLIENT);
+    return address == null ? request.request().remoteAddress().hostAddress() : address;
   }
 
   @Override
   public void handle(RoutingContext request) {
     if (proxies.any() || certificateHeader.isPresent()) {
-      take(request);
+      readHeaders(request);
     }
     request.next();
   }
 
-  private void take(RoutingContext request) {
+  private void readHeaders(RoutingContext request) {
     MultiMap headers = request.request().headers();
     boolean trusted = proxies.contain(request.request().remoteAddress().hostAddress());
     if (trusted) {
@@ -70,13 +72,16 @@ public final class TrustedProxyHeaderFilter implements Handler<RoutingContext> {
     certificateHeader.ifPresent(headers::remove);
   }
 
-  /** Of two certificates none is the client's: then it is nobody's. */
+  /**
+   * Returns the names in the certificate header. If it is repeated, the result is an empty name,
+   * which matches no agent.
+   */
   private static List<String> names(MultiMap headers, String name) {
-    List<String> told = headers.getAll(name);
-    if (told.isEmpty()) {
+    List<String> values = headers.getAll(name);
+    if (values.isEmpty()) {
       return List.of();
     }
-    return told.size() == 1 ? CertificateSubjects.of(name, told.get(0)) : List.of("");
+    return values.size() == 1 ? CertificateSubjects.of(name, values.get(0)) : List.of("");
   }
 
   private static String host(RoutingContext request) {

@@ -9,25 +9,29 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * What becomes of a body that is still to come when its request has been answered. Over HTTP/1 it
- * is read and dropped, so that a client that sends all before it reads gets the answer: but only
- * for a while and up to the size of the largest body; then the connection is closed. It is closed
- * as well where the answer says so. Over HTTP/2 the stream is reset without an error.
+ * Handles the rest of a body whose request is answered before the body was read. With HTTP/1 it is
+ * read and dropped, so that a client that sends everything before it reads gets the response; after
+ * some seconds, or more bytes than the largest body, the connection is closed. The connection is
+ * also closed if the response says {@code Connection: close}. With HTTP/2 the stream is reset
+ * without an error.
  */
 final class UnreadBodyPolicy implements Handler<RoutingContext> {
 
-  private static final long LONGEST_WAIT_MS = 5_000;
+  private static final long MAX_WAIT_MS = 5_000;
 
-  /** RFC 9113, 8.1: the answer is whole, the rest of the request is not needed. */
+  /**
+   * HTTP/2 error code of the reset: the response is complete, and the rest of the request is not
+   * needed (RFC 9113, 8.1).
+   */
   private static final long NO_ERROR = 0;
 
-  private final long mostBytes;
-  private final long longestMs;
+  private final long maxBytes;
+  private final long maxWaitMs;
 
   UnreadBodyPolicy(BodyLimits limits) {
-    this.mostBytes = limits.maxSize();
+    this.maxBytes = limits.maxSize();
     long timeout = limits.timeout().toMillis();
-    this.longestMs = timeout == 0 ? LONGEST_WAIT_MS : Math.min(timeout, LONGEST_WAIT_MS);
+    this.maxWaitMs = timeout == 0 ? MAX_WAIT_MS : Math.min(timeout, MAX_WAIT_MS);
   }
 
   @Override
@@ -49,7 +53,7 @@ final class UnreadBodyPolicy implements Handler<RoutingContext> {
       }
       return;
     }
-    boolean closes = saysClose(request.response());
+    boolean closes = hasConnectionClose(request.response());
     if (!whole) {
       new BodyRemainder(request, vertx, closes).drop();
     } else if (closes) {
@@ -57,18 +61,18 @@ final class UnreadBodyPolicy implements Handler<RoutingContext> {
     }
   }
 
-  /** The end of a stream may come in the frame that is being read. */
+  /** Resets the stream unless its end was in the frame that was just read. */
   private static void resetUnlessEnded(HttpServerRequest request) {
     if (!request.isEnded()) {
       request.response().reset(NO_ERROR);
     }
   }
 
-  private static boolean saysClose(HttpServerResponse response) {
+  private static boolean hasConnectionClose(HttpServerResponse response) {
     return "close".equalsIgnoreCase(response.headers().get("connection"));
   }
 
-  /** The rest of one request. */
+  /** Reads and drops the rest of one request. */
   private final class BodyRemainder {
 
     private final HttpServerRequest request;
@@ -83,7 +87,7 @@ final class UnreadBodyPolicy implements Handler<RoutingContext> {
       this.connection = request.connection();
       this.vertx = vertx;
       this.closes = closes;
-      this.timer = vertx.setTimer(longestMs, late -> connection.close());
+      this.timer = vertx.setTimer(maxWaitMs, late -> connection.close());
     }
 
     void drop() {
@@ -95,7 +99,7 @@ final class UnreadBodyPolicy implements Handler<RoutingContext> {
 
     private void drop(int bytes) {
       dropped += bytes;
-      if (dropped > mostBytes) {
+      if (dropped > maxBytes) {
         vertx.cancelTimer(timer);
         connection.close();
       }

@@ -6,10 +6,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Optional;
 
-/** The headers of a request, as they were sent. */
+/** Adapts a Vert.x request to {@link RequestHeaders}. */
 record VertxRequestHeaders(RoutingContext request) implements RequestHeaders {
 
-  /** HTTP/2 has the host in its authority. */
+  /** Takes the host from the authority if there is no Host header, as with HTTP/2. */
   @Override
   public List<String> all(String name) {
     HttpServerRequest http = request.request();

@@ -8,12 +8,13 @@ import io.netty.channel.ChannelOutboundBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells for how long nothing of what waits to be written to a connection was taken by its client.
- * It costs nothing while writing: somebody looks from time to time. Event loop only.
+ * Measures for how long a client has read nothing of the data that waits to be written to its
+ * connection. It compares the state at periodic checks, and costs nothing while writing. Event loop
+ * only.
  *
- * <p>An empty buffer behind everything that waits is the mark: until it is written, every buffer in
- * front of it is there for the first and only time, so that the same first buffer with the same
- * number of bytes written at two looks means that nothing was written between them.
+ * <p>It writes an empty buffer, the mark, after everything that waits. Until the mark is written,
+ * each buffer before it appears only once. So if the first buffer and its progress are the same at
+ * two checks, nothing was written between them.
  */
 final class WriteStallDetector {
 
@@ -27,17 +28,19 @@ final class WriteStallDetector {
     this.channel = channel;
   }
 
-  /** Whether something is still to be written. */
-  boolean waits() {
+  /** Whether data waits to be written. */
+  boolean hasPending() {
     ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
     return waiting != null && !waiting.isEmpty();
   }
 
-  /** Nanoseconds since the look at which something was written last; 0 where nothing waits. */
-  long stalled(long now) {
+  /**
+   * Returns the nanoseconds since the first check that found the current state; 0 if no data waits.
+   */
+  long stalledNanos(long now) {
     ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
     if (waiting == null || waiting.isEmpty()) {
-      forget();
+      reset();
       return 0;
     }
     if (mark == null || mark.isDone()) {
@@ -55,12 +58,14 @@ final class WriteStallDetector {
     since = now;
   }
 
-  private void forget() {
+  private void reset() {
     mark = null;
     first = null;
   }
 
-  /** The first handler is the last that a write passes: the mark stays raw. */
+  /**
+   * Writes the mark from the first handler, the last one for writes, so that no handler changes it.
+   */
   private void mark() {
     ChannelHandlerContext last = channel.pipeline().firstContext();
     mark = last == null ? null : last.writeAndFlush(Unpooled.EMPTY_BUFFER);

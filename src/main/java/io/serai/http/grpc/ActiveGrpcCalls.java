@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The calls that are under way, by their connections. */
+/**
+ * Tracks the gRPC calls in progress, by connection. Calls are added and removed on their event
+ * loop; {@link #endStreams} and {@link #streams} may be called on any thread.
+ */
 final class ActiveGrpcCalls {
   private final Duration heartbeat;
   private final Map<HttpConnection, GrpcConnectionKeepalive> connections =
@@ -15,7 +18,7 @@ final class ActiveGrpcCalls {
     this.heartbeat = heartbeat;
   }
 
-  /** On the call's event loop, as all that follow. */
+  /** Adds a call, and starts the keepalive of its connection. */
   void add(GrpcCallExecution call) {
     connections
         .computeIfAbsent(
@@ -33,6 +36,7 @@ final class ActiveGrpcCalls {
     }
   }
 
+  /** Notes that the reply of a call is now a stream. */
   void streaming(GrpcCallExecution call) {
     GrpcConnectionKeepalive connection = connections.get(call.connection());
     if (connection != null) {
@@ -40,11 +44,11 @@ final class ActiveGrpcCalls {
     }
   }
 
-  /** Ends every stream, so that its reader comes again; may be called on any thread. */
+  /** Ends every stream with UNAVAILABLE, so that its caller subscribes again later. */
   void endStreams() {
-    GrpcException stops =
+    GrpcException stopping =
         GrpcException.of(GrpcStatus.UNAVAILABLE, "The hub stops. Subscribe again later.");
-    connections.values().forEach(connection -> connection.endStreams(stops));
+    connections.values().forEach(connection -> connection.endStreams(stopping));
   }
 
   int streams() {

@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call with its one message, as the method that serves it sees it.
+ * A gRPC call with its one request message, as passed to its {@link GrpcMethodHandler}.
  *
- * @param agent whom the path names, as {@code /agents/{id}}; none where it names nobody
- * @param origin scheme and authority by which the call came, to the hub or to a proxy in front of
- *     it
- * @param metadata names in any case
- * @param facts of them the departure is also the caller's waiting no longer
- * @param memory by which the values of the message are reserved before it is read
+ * @param agent id of the agent in the path {@code /agents/{id}}; null if there is none
+ * @param origin scheme and authority to which the caller sent the call, at the hub or at a proxy in
+ *     front of it
+ * @param metadata request metadata; names are case-insensitive
+ * @param facts context of the request; its departure also fires if the call's deadline passes
+ * @param memory lease for the memory of the message's parsed values, to be reserved before parsing
  */
 public record GrpcCall(
     Caller caller,
@@ -27,13 +27,13 @@ public record GrpcCall(
     RequestContext facts,
     BodyMemoryLease memory) {
 
-  /** The values of one name, in order and between commas; none where there are none. */
+  /** Returns the values of one name in order, joined by commas; null if there are none. */
   public @Nullable String metadata(String name) {
     List<String> values = metadata.getAll(name);
     return values.isEmpty() ? null : String.join(",", values);
   }
 
-  /** Names nobody's secrets, which metadata and messages may hold. */
+  /** Omits metadata and message, which may contain secrets. */
   @Override
   public String toString() {
     return "GrpcCall[" + caller.id() + "]";

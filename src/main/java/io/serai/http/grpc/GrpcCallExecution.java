@@ -23,35 +23,41 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One call under way: its message is read, it is served, the reply is written. Event loop only. */
+/**
+ * Executes one gRPC call: reads its message, calls the method, and writes the reply. Event loop
+ * only.
+ */
 final class GrpcCallExecution {
   private static final Logger LOG = LoggerFactory.getLogger(GrpcCallExecution.class);
 
   private final RoutingContext request;
   private final GrpcResponseWriter response;
   private final GrpcMethodHandler method;
-  private final long longest;
+  private final long maxMessageBytes;
   private final ActiveGrpcCalls calls;
   private final Context context = Vertx.currentContext();
-  private final List<Runnable> atEnd = new ArrayList<>();
+  private final List<Runnable> endListeners = new ArrayList<>();
   private @Nullable GrpcStreamWriter stream;
   private @Nullable Long deadline;
-  private boolean over;
+  private boolean ended;
 
   GrpcCallExecution(
-      RoutingContext request, GrpcMethodHandler method, long longest, ActiveGrpcCalls calls) {
+      RoutingContext request,
+      GrpcMethodHandler method,
+      long maxMessageBytes,
+      ActiveGrpcCalls calls) {
     this.request = request;
     this.response = new GrpcResponseWriter(request);
     this.method = method;
-    this.longest = longest;
+    this.maxMessageBytes = maxMessageBytes;
     this.calls = calls;
   }
 
   void begin(RequestBodyReader body) {
     calls.add(this);
-    request.addEndHandler(ended -> gone());
+    request.addEndHandler(done -> cancel());
     GrpcTimeoutHeader.of(request.request().getHeader(GrpcTimeoutHeader.HEADER))
-        .ifPresent(this::limit);
+        .ifPresent(this::startDeadline);
     body.read(whole -> arrived(whole, body.lease()), error -> fail(GrpcErrorWriter.of(error)));
   }
 
@@ -67,7 +73,7 @@ final class GrpcCallExecution {
     return stream != null;
   }
 
-  /** Ends the call with a status; does nothing where it has ended. */
+  /** Ends the call with a status; does nothing if it has ended. */
   void fail(GrpcException error) {
     if (close()) {
       try {
@@ -82,7 +88,7 @@ final class GrpcCallExecution {
     }
   }
 
-  private void limit(Duration patience) {
+  private void startDeadline(Duration patience) {
     deadline =
         request
             .vertx()
@@ -92,52 +98,52 @@ final class GrpcCallExecution {
   }
 
   private void arrived(Buffer body, BodyMemoryLease lease) {
-    guarded(
+    runOrFail(
         () -> {
           String encoding = request.request().getHeader("grpc-encoding");
-          GrpcMessageFraming.message(request.vertx(), body, encoding, longest, lease)
-              .onComplete(message -> guarded(() -> call(message, lease)));
+          GrpcMessageFraming.message(request.vertx(), body, encoding, maxMessageBytes, lease)
+              .onComplete(message -> runOrFail(() -> call(message, lease)));
         });
   }
 
   private void call(AsyncResult<Buffer> message, BodyMemoryLease lease) {
     if (message.failed()) {
-      fail(told(message.cause()));
+      fail(toGrpcException(message.cause()));
       return;
     }
     method
         .call(call(message.result(), lease))
-        .whenComplete((reply, failure) -> onLoop(() -> guarded(() -> answer(reply, failure))));
+        .whenComplete((reply, failure) -> onLoop(() -> runOrFail(() -> answer(reply, failure))));
   }
 
-  /** Does a part of the call's work; whatever it throws ends the call. */
-  private void guarded(Runnable work) {
-    if (over) {
+  /** Runs a step of the call, unless the call has ended; a step that throws ends the call. */
+  private void runOrFail(Runnable work) {
+    if (ended) {
       return;
     }
     try {
       work.run();
-    } catch (Throwable failure) { // an Error, too, is answered
-      fail(told(failure));
+    } catch (Throwable failure) { // an Error must be answered too
+      fail(toGrpcException(failure));
     }
   }
 
   private GrpcCall call(Buffer message, BodyMemoryLease lease) {
     HttpServerRequest http = request.request();
-    String told = request.get(HubHttpServer.ORIGIN);
+    String origin = request.get(HubHttpServer.ORIGIN);
     return new GrpcCall(
         Objects.requireNonNull(request.<Caller>get(HubHttpServer.CALLER)),
         request.get(HubHttpServer.AGENT),
-        told == null ? http.scheme() + "://" + http.authority() : told,
+        origin == null ? http.scheme() + "://" + http.authority() : origin,
         http.headers(),
         message,
-        RequestContext.of(request, this::whenOver),
+        RequestContext.of(request, this::onEnd),
         lease);
   }
 
   private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
     if (reply == null) {
-      fail(told(failure));
+      fail(toGrpcException(failure));
       return;
     }
     response.head(reply.metadata());
@@ -162,29 +168,31 @@ final class GrpcCallExecution {
     }
   }
 
-  /** The caller has gone, or has its whole answer. */
-  private void gone() {
+  /** Ends the call when the client disconnects or has the whole reply. */
+  private void cancel() {
     close();
   }
 
-  /** Runs it when the call ends, at once where it has; on any thread. */
-  private void whenOver(Runnable work) {
+  /**
+   * Runs a listener when the call ends, or at once if it has ended; may be called on any thread.
+   */
+  private void onEnd(Runnable work) {
     onLoop(
         () -> {
-          if (over) {
+          if (ended) {
             work.run();
           } else {
-            atEnd.add(work);
+            endListeners.add(work);
           }
         });
   }
 
-  /** Whether the call was open until now. */
+  /** Ends the call; returns false if it had already ended. */
   private boolean close() {
-    if (over) {
+    if (ended) {
       return false;
     }
-    over = true;
+    ended = true;
     calls.remove(this);
     if (deadline != null) {
       request.vertx().cancelTimer(deadline);
@@ -192,16 +200,16 @@ final class GrpcCallExecution {
     if (stream != null) {
       stream.cancel();
     }
-    atEnd.forEach(this::runAtEnd);
+    endListeners.forEach(this::notifyEnd);
     return true;
   }
 
-  private void runAtEnd(Runnable work) {
+  private void notifyEnd(Runnable work) {
     try {
       work.run();
     } catch (RuntimeException failure) {
       LOG.error(
-          "What follows the end of a call of {} failed",
+          "A listener for the end of a call of {} failed",
           TextFunctions.clipped(request.request().path()),
           failure);
     }
@@ -215,7 +223,7 @@ final class GrpcCallExecution {
     }
   }
 
-  private GrpcException told(@Nullable Throwable failure) {
+  private GrpcException toGrpcException(@Nullable Throwable failure) {
     Throwable reason =
         failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()

@@ -10,13 +10,12 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The calls of one connection. While there are any, a ping is sent in every period; where none is
- * answered for several, the other end is not there any more and the connection is closed. Used on
- * its event loop only.
+ * Sends HTTP/2 pings on one connection while it has gRPC calls, and closes it if several pings in a
+ * row are not answered. Used on the connection's event loop only, except where noted.
  */
 final class GrpcConnectionKeepalive {
   private static final Buffer PING = Buffer.buffer().appendLong(0);
-  private static final int MOST_UNANSWERED = 3;
+  private static final int MAX_UNANSWERED = 3;
 
   private final HttpConnection connection;
   private final Context context;
@@ -28,7 +27,8 @@ final class GrpcConnectionKeepalive {
   private int unanswered;
 
   /**
-   * @param idle called when there was no call for a period: this object is of no more use
+   * @param period time between pings
+   * @param idle called after a period without calls; this object must not be used any more
    */
   GrpcConnectionKeepalive(
       HttpConnection connection, Context context, Duration period, Runnable idle) {
@@ -36,7 +36,7 @@ final class GrpcConnectionKeepalive {
     this.context = context;
     this.idle = idle;
     this.vertx = context.owner();
-    this.timer = vertx.setPeriodic(period.toMillis(), beat -> beat());
+    this.timer = vertx.setPeriodic(period.toMillis(), id -> ping());
   }
 
   void add(GrpcCallExecution call) {
@@ -58,7 +58,7 @@ final class GrpcConnectionKeepalive {
     return streams;
   }
 
-  /** May be called on any thread. */
+  /** Ends the calls that are streams; may be called on any thread. */
   void endStreams(GrpcException reason) {
     context.runOnContext(
         ignored ->
@@ -70,11 +70,11 @@ final class GrpcConnectionKeepalive {
     return (int) calls.stream().filter(GrpcCallExecution::streams).count();
   }
 
-  private void beat() {
+  private void ping() {
     if (calls.isEmpty()) {
       vertx.cancelTimer(timer);
       idle.run();
-    } else if (unanswered == MOST_UNANSWERED) {
+    } else if (unanswered == MAX_UNANSWERED) {
       connection.close();
     } else {
       unanswered++;

@@ -5,7 +5,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.util.regex.Pattern;
 
-/** Which requests are calls of gRPC. */
+/** Recognises gRPC requests by their content type and HTTP version. */
 final class GrpcContentType {
   private static final Pattern TYPE =
       Pattern.compile("application/grpc(?:\\+[^;\\s]*)?\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
@@ -14,19 +14,19 @@ final class GrpcContentType {
 
   private GrpcContentType() {}
 
-  /** Whether it says that it is one. */
-  static boolean saysGrpc(HttpServerRequest request) {
+  /** Whether the content type is that of gRPC. */
+  static boolean hasGrpcType(HttpServerRequest request) {
     return matches(TYPE, request);
   }
 
-  /** Whether its messages are of Protocol Buffers. */
+  /** Whether the messages are encoded with Protocol Buffers. */
   static boolean isProtobuf(HttpServerRequest request) {
     return matches(PROTOBUF, request);
   }
 
-  /** Whether it is one: gRPC needs HTTP/2. */
+  /** Whether the request is a gRPC call, which requires HTTP/2. */
   static boolean isGrpc(RoutingContext request) {
-    return request.request().version() == HttpVersion.HTTP_2 && saysGrpc(request.request());
+    return request.request().version() == HttpVersion.HTTP_2 && hasGrpcType(request.request());
   }
 
   private static boolean matches(Pattern pattern, HttpServerRequest request) {

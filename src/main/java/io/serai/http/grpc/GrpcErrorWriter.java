@@ -7,7 +7,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the front door refuses, in gRPC's way: a status in the head, and no body. */
+/**
+ * Writes the HTTP server's errors for gRPC calls: the status in the response headers, without a
+ * body.
+ */
 final class GrpcErrorWriter implements ErrorResponder.ErrorWriter {
 
   @Override
@@ -19,9 +22,10 @@ final class GrpcErrorWriter implements ErrorResponder.ErrorWriter {
     return true;
   }
 
+  /** Converts an HTTP error to a gRPC status. */
   static GrpcException of(HttpError error) {
     Map<String, String> metadata = new HashMap<>(error.headers());
-    metadata.remove("connection"); // HTTP/2 has none
+    metadata.remove("connection"); // not allowed in HTTP/2
     GrpcStatus status =
         error.code().equals(BodyMemoryBudget.CODE)
             ? GrpcStatus.RESOURCE_EXHAUSTED

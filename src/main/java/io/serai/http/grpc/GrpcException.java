@@ -2,7 +2,7 @@ package io.serai.http.grpc;
 
 import java.util.Map;
 
-/** Ends a call with a status other than OK; its message is for the caller. */
+/** Ends a call with a status other than OK; its message is sent to the caller. */
 public final class GrpcException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public final class GrpcException extends RuntimeException {
   private final transient Map<String, String> metadata;
 
   /**
-   * @param metadata behind the status, such as {@code grpc-status-details-bin}
+   * @param metadata trailers sent with the status, such as {@code grpc-status-details-bin}
    */
   public GrpcException(GrpcStatus status, String message, Map<String, String> metadata) {
     super(message, null, false, false);
@@ -18,12 +18,12 @@ public final class GrpcException extends RuntimeException {
     this.metadata = Map.copyOf(metadata);
   }
 
-  /** The status. */
+  /** Returns the status. */
   public GrpcStatus status() {
     return status;
   }
 
-  /** Metadata behind the status. */
+  /** Returns the trailers sent with the status. */
   public Map<String, String> metadata() {
     return metadata;
   }

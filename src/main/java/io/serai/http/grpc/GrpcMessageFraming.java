@@ -9,49 +9,52 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Messages as gRPC carries them: whether one is compressed, its length, then the message. */
+/** Encodes and decodes gRPC's message framing: a compression flag, the length, and the message. */
 final class GrpcMessageFraming {
-  static final int HEAD = 5;
-  private static final int LENGTH_AT = 1;
+  static final int HEADER_BYTES = 5;
+  private static final int LENGTH_OFFSET = 1;
 
   private GrpcMessageFraming() {}
 
+  /** Frames an uncompressed message. */
   static Buffer of(Buffer message) {
-    return Buffer.buffer(HEAD + message.length())
+    return Buffer.buffer(HEADER_BYTES + message.length())
         .appendByte((byte) 0)
         .appendInt(message.length())
         .appendBuffer(message);
   }
 
   /**
-   * The one message of a body; fails with a {@link GrpcException} where it is none, is not whole,
-   * or not encoded as the call says. Call it on an event loop.
+   * Decodes a body that must consist of one message. Fails with a {@link GrpcException} if it is
+   * not exactly one complete message, or not encoded as the call says. Must be called on an event
+   * loop.
    *
-   * @param coding what a compressed one is compressed with
-   * @param longest bytes, after decompression
-   * @param lease by which the decompressed bytes are reserved
+   * @param coding the call's {@code grpc-encoding}, for messages that are marked as compressed
+   * @param longest maximum size in bytes after decompression
+   * @param lease reserves the decompressed bytes
    */
   static Future<Buffer> message(
       Vertx vertx, Buffer body, @Nullable String coding, long longest, BodyMemoryLease lease) {
-    boolean whole = body.length() >= HEAD && body.getInt(LENGTH_AT) == body.length() - HEAD;
+    boolean whole =
+        body.length() >= HEADER_BYTES && body.getInt(LENGTH_OFFSET) == body.length() - HEADER_BYTES;
     if (!whole) {
-      return failed(GrpcStatus.INVALID_ARGUMENT, "Send one message, and all of it.");
+      return failed(GrpcStatus.INVALID_ARGUMENT, "Send exactly one complete message.");
     }
     Optional<ContentCoding> known =
         body.getByte(0) == 0 ? Optional.of(ContentCoding.IDENTITY) : ContentCoding.of(coding);
     if (known.isEmpty()) {
       return failed(
           GrpcStatus.UNIMPLEMENTED,
-          "This grpc-encoding is not served. Send gzip, deflate or identity.");
+          "This grpc-encoding is not supported. Send gzip, deflate or identity.");
     }
     return known
         .get()
-        .decode(vertx, body.slice(HEAD, body.length()), longest, lease)
-        .recover(GrpcMessageFraming::undecoded)
-        .compose(decoded -> checked(decoded, longest));
+        .decode(vertx, body.slice(HEADER_BYTES, body.length()), longest, lease)
+        .recover(GrpcMessageFraming::decodingFailure)
+        .compose(decoded -> checkSize(decoded, longest));
   }
 
-  private static Future<Buffer> checked(Buffer decoded, long longest) {
+  private static Future<Buffer> checkSize(Buffer decoded, long longest) {
     return decoded.length() <= longest
         ? Future.succeededFuture(decoded)
         : failed(
@@ -59,7 +62,7 @@ final class GrpcMessageFraming {
             "The message is larger than the " + longest + " bytes that this hub takes.");
   }
 
-  private static Future<Buffer> undecoded(Throwable failure) {
+  private static Future<Buffer> decodingFailure(Throwable failure) {
     return failure instanceof IOException
         ? failed(
             GrpcStatus.INVALID_ARGUMENT, "The message is not encoded as its grpc-encoding says.")

@@ -2,10 +2,13 @@ package io.serai.http.grpc;
 
 import java.util.concurrent.CompletionStage;
 
-/** What serves the calls of one method. Must not block: it runs on an event loop. */
+/** Implements one gRPC method. It runs on an event loop and must not block. */
 @FunctionalInterface
 public interface GrpcMethodHandler {
 
-  /** Serves a call; fails with a {@link GrpcException}, any other failure is told as INTERNAL. */
+  /**
+   * Serves a call. A {@link GrpcException} gives the status of a failed call; any other failure is
+   * reported as INTERNAL.
+   */
   CompletionStage<GrpcReply> call(GrpcCall call);
 }

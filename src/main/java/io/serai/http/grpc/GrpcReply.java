@@ -4,13 +4,13 @@ import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 import java.util.concurrent.Flow;
 
-/** What a call that went well is answered with. */
+/** Reply to a successful gRPC call. */
 public sealed interface GrpcReply {
 
-  /** Metadata in front of the messages. */
+  /** Returns the metadata to send before the messages. */
   Map<String, String> metadata();
 
-  /** One message. */
+  /** A reply of one message. */
   record UnaryReply(Map<String, String> metadata, Buffer message) implements GrpcReply {
     /** Copies the metadata. */
     public UnaryReply {
@@ -18,7 +18,7 @@ public sealed interface GrpcReply {
     }
   }
 
-  /** As many messages as are published, read as fast as the caller takes them. */
+  /** A reply of as many messages as are published, requested as fast as the caller reads them. */
   record StreamingReply(Map<String, String> metadata, Flow.Publisher<Buffer> messages)
       implements GrpcReply {
     /** Copies the metadata. */

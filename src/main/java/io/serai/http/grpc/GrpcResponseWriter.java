@@ -9,7 +9,9 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** The answer to a call: a head, messages, and a status behind them. Event loop only. */
+/**
+ * Writes the response to a call: headers, messages, and trailers with the status. Event loop only.
+ */
 final class GrpcResponseWriter {
   private final HttpServerResponse response;
 
@@ -22,7 +24,7 @@ final class GrpcResponseWriter {
         .putHeader("grpc-accept-encoding", "identity, deflate, gzip");
   }
 
-  /** Begins to answer with messages. */
+  /** Sets the headers of a response with messages. */
   void head(Map<String, String> metadata) {
     metadata.forEach(response::putHeader);
     response.setChunked(true);
@@ -32,7 +34,7 @@ final class GrpcResponseWriter {
     response.write(GrpcMessageFraming.of(message));
   }
 
-  /** Sends the head before there is a message. */
+  /** Sends the headers before there is a message. */
   void flush() {
     response.writeHead();
   }
@@ -45,17 +47,20 @@ final class GrpcResponseWriter {
     response.drainHandler(handler);
   }
 
-  /** Ends it well. */
+  /** Ends the response with status OK. */
   void end() {
     response.putTrailer("grpc-status", code(GrpcStatus.OK)).end();
   }
 
-  /** Ends it well with a last message. */
+  /** Ends the response with a last message and status OK. */
   void end(Buffer message) {
     response.putTrailer("grpc-status", code(GrpcStatus.OK)).end(GrpcMessageFraming.of(message));
   }
 
-  /** Ends it with a status that stands in the head where there is none yet. */
+  /**
+   * Ends the response with an error status: in the headers if they are not sent yet, else in the
+   * trailers.
+   */
   void end(GrpcException error) {
     BiConsumer<String, String> metadata =
         response.headWritten() ? response::putTrailer : response::putHeader;
@@ -69,7 +74,9 @@ final class GrpcResponseWriter {
     return Integer.toString(status.code());
   }
 
-  /** As it is but for what is no printed ASCII, and the percent sign (gRPC, Status-Message). */
+  /**
+   * Percent-encodes everything but printable ASCII, and the percent sign (gRPC, Status-Message).
+   */
   private static String encoded(String message) {
     StringBuilder encoded = new StringBuilder(message.length());
     for (byte octet : message.getBytes(StandardCharsets.UTF_8)) {

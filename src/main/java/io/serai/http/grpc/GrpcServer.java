@@ -13,14 +13,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The methods that the front door serves over gRPC: one message in, one or a stream of them out.
+ * Serves gRPC methods on the {@link HubHttpServer}: unary calls and server streams.
  *
- * <p>What the filters refuse, they refuse with gRPC's statuses. While a call is under way, pings
- * tell whether its caller is still there; one whose caller goes away, or does not wait any longer,
- * ends nothing but itself. Thread-safe.
+ * <p>Errors of the server's filters are sent as gRPC statuses. While a connection has calls, pings
+ * check whether the client is still connected. A client that disconnects, or whose deadline passes,
+ * ends only its own call. Thread-safe.
  */
 public final class GrpcServer {
-  private static final GrpcMethodHandler NONE =
+  private static final GrpcMethodHandler UNKNOWN_METHOD =
       call ->
           CompletableFuture.failedFuture(
               GrpcException.of(GrpcStatus.UNIMPLEMENTED, "This method is not served here."));
@@ -31,29 +31,29 @@ public final class GrpcServer {
   private final long longest;
   private final ActiveGrpcCalls calls;
 
-  private GrpcServer(HubHttpServer door, long longest, Duration heartbeat) {
-    this.errors = door.errors();
-    this.bodies = door.bodies();
+  private GrpcServer(HubHttpServer server, long longest, Duration heartbeat) {
+    this.errors = server.errors();
+    this.bodies = server.bodies();
     this.longest = longest;
     this.calls = new ActiveGrpcCalls(heartbeat);
   }
 
   /**
-   * Opens it in a front door that is not started yet.
+   * Adds gRPC to an HTTP server that is not started yet.
    *
-   * @param longest bytes of a message, after decompression
-   * @param heartbeat between the pings; shorter than the idle timeout
+   * @param longest maximum size of a message in bytes, after decompression
+   * @param heartbeat time between pings; must be shorter than the idle timeout
    */
-  public static GrpcServer in(HubHttpServer door, long longest, Duration heartbeat) {
-    GrpcServer grpc = new GrpcServer(door, longest, heartbeat);
-    door.errors().writer(new GrpcErrorWriter());
-    door.mount(router -> router.route().handler(grpc::handle));
-    door.whenShut(grpc.calls::endStreams);
+  public static GrpcServer in(HubHttpServer server, long longest, Duration heartbeat) {
+    GrpcServer grpc = new GrpcServer(server, longest, heartbeat);
+    server.errors().writer(new GrpcErrorWriter());
+    server.mount(router -> router.route().handler(grpc::handle));
+    server.whenShut(grpc.calls::endStreams);
     return grpc;
   }
 
   /**
-   * Serves a method.
+   * Registers the handler of a method.
    *
    * @param name service and method, such as {@code lf.a2a.v1.A2AService/GetTask}
    */
@@ -61,13 +61,13 @@ public final class GrpcServer {
     methods.put(name, method);
   }
 
-  /** How many streams are open. */
+  /** Returns the number of open streams. */
   public int openStreams() {
     return calls.streams();
   }
 
   private void handle(RoutingContext request) {
-    if (!GrpcContentType.saysGrpc(request.request())) {
+    if (!GrpcContentType.hasGrpcType(request.request())) {
       request.next();
     } else if (!GrpcContentType.isGrpc(request)) {
       errors.answer(request, HttpError.of(505, "HTTP_VERSION_NOT_SUPPORTED", "gRPC needs HTTP/2."));
@@ -81,7 +81,8 @@ public final class GrpcServer {
 
   private void call(RoutingContext request) {
     String name = AgentPathPrefixHandler.of(request).substring(1);
-    RequestBodyReader body = bodies.of(request, longest + GrpcMessageFraming.HEAD);
-    new GrpcCallExecution(request, methods.getOrDefault(name, NONE), longest, calls).begin(body);
+    RequestBodyReader body = bodies.of(request, longest + GrpcMessageFraming.HEADER_BYTES);
+    new GrpcCallExecution(request, methods.getOrDefault(name, UNKNOWN_METHOD), longest, calls)
+        .begin(body);
   }
 }

@@ -1,6 +1,6 @@
 package io.serai.http.grpc;
 
-/** How a call ended. */
+/** The status codes of gRPC. */
 public enum GrpcStatus {
   OK(0),
   CANCELLED(1),
@@ -26,7 +26,7 @@ public enum GrpcStatus {
     this.code = code;
   }
 
-  /** The number that stands for it. */
+  /** Returns the numeric code. */
   public int code() {
     return code;
   }

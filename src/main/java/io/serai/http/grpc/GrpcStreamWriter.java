@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reply that is a stream. Messages may come on any thread; they are written on the event loop,
- * and more are asked for only while the caller takes them.
+ * Writes a streaming reply. Messages may be published on any thread; they are written on the event
+ * loop, and more are requested only while the client reads them.
  */
 final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
 
@@ -24,11 +24,12 @@ final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
   private final Deque<Buffer> pending = new ArrayDeque<>();
   private boolean flushing;
   private boolean complete;
-  private boolean over;
+  private boolean cancelled;
   private @Nullable Throwable failure;
 
   /**
-   * @param end called on the event loop when all is written, with why there was no more
+   * @param end called on the event loop when everything is written, with the publisher's failure or
+   *     null
    */
   GrpcStreamWriter(
       GrpcResponseWriter response, Context context, Consumer<@Nullable Throwable> end) {
@@ -44,7 +45,7 @@ final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
 
   @Override
   public void onNext(Buffer message) {
-    demand.came();
+    demand.received();
     synchronized (this) {
       pending.add(message);
     }
@@ -61,10 +62,10 @@ final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
     finished(reason);
   }
 
-  /** Asks for no more; what was not written is dropped with the call. */
+  /** Cancels the subscription and drops the messages that are not written yet. */
   void cancel() {
     synchronized (this) {
-      over = true;
+      cancelled = true;
       pending.clear();
     }
     demand.cancel();
@@ -81,7 +82,7 @@ final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
 
   private void flushSoon() {
     synchronized (this) {
-      if (flushing || over) {
+      if (flushing || cancelled) {
         return;
       }
       flushing = true;
@@ -96,8 +97,8 @@ final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
     boolean ends;
     Throwable reason;
     synchronized (this) {
-      if (over) {
-        return; // the response has ended, too
+      if (cancelled) {
+        return; // the response has ended too
       }
       ends = complete && pending.isEmpty();
       reason = failure;
@@ -105,14 +106,14 @@ final class GrpcStreamWriter implements Flow.Subscriber<Buffer> {
     if (ends) {
       end.accept(reason);
     } else if (response.isFull()) {
-      response.onDrain(drained -> demand.ask());
+      response.onDrain(drained -> demand.requestMore());
     } else {
-      demand.ask();
+      demand.requestMore();
     }
   }
 
   private synchronized @Nullable Buffer next() {
-    Buffer next = over ? null : pending.poll();
+    Buffer next = cancelled ? null : pending.poll();
     flushing = next != null;
     return next;
   }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How long a caller waits, as the header {@code grpc-timeout} says it. */
+/** Parses the header {@code grpc-timeout}: how long the caller waits. */
 final class GrpcTimeoutHeader {
   static final String HEADER = "grpc-timeout";
 
@@ -24,12 +24,12 @@ final class GrpcTimeoutHeader {
 
   private GrpcTimeoutHeader() {}
 
-  /** The time; empty where none is said, or what is said is none. */
+  /** Returns the timeout; empty if the header is missing or malformed. */
   static Optional<Duration> of(@Nullable String header) {
-    Matcher said = SYNTAX.matcher(header == null ? "" : header);
-    return said.matches()
-        ? Optional.ofNullable(UNITS.get(said.group(2)))
-            .map(unit -> Duration.of(Long.parseLong(said.group(1)), unit))
+    Matcher matcher = SYNTAX.matcher(header == null ? "" : header);
+    return matcher.matches()
+        ? Optional.ofNullable(UNITS.get(matcher.group(2)))
+            .map(unit -> Duration.of(Long.parseLong(matcher.group(1)), unit))
         : Optional.empty();
   }
 }

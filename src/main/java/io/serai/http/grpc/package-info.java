@@ -1,8 +1,11 @@
 /**
- * gRPC over the front door: methods that any protocol can serve, on the one port, behind the same
- * filters as every other request.
+ * gRPC on the hub's HTTP server: the same port and the same filters as other requests.
  *
- * <p>Start with {@link io.serai.http.grpc.GrpcServer}.
+ * <p>{@link io.serai.http.grpc.GrpcServer} dispatches a call to the {@link
+ * io.serai.http.grpc.GrpcMethodHandler} of its method. {@link io.serai.http.grpc.GrpcCallExecution}
+ * reads the message with {@link io.serai.http.grpc.GrpcMessageFraming} and writes the {@link
+ * io.serai.http.grpc.GrpcReply} with a {@link io.serai.http.grpc.GrpcResponseWriter}. {@link
+ * io.serai.http.grpc.GrpcConnectionKeepalive} pings the connections with calls.
  */
 @NullMarked
 package io.serai.http.grpc;

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** The streams of one event loop and their one timer; used on that loop only. */
+/**
+ * Tracks the open SSE streams of one event loop, with one heartbeat timer for all. Used on that
+ * event loop only, except where noted.
+ */
 final class EventLoopSseStreams {
   private final Vertx vertx;
   private final Context context;
@@ -26,7 +29,7 @@ final class EventLoopSseStreams {
     streams.add(stream);
     size = streams.size();
     if (timer < 0) {
-      timer = vertx.setPeriodic(period, id -> beat());
+      timer = vertx.setPeriodic(period, id -> heartbeat());
     }
   }
 
@@ -35,22 +38,26 @@ final class EventLoopSseStreams {
     size = streams.size();
   }
 
-  /** Ends all of them; may be called on any thread. */
+  /** Ends all streams; may be called on any thread. */
   void end() {
     context.runOnContext(ignored -> new ArrayList<>(streams).forEach(SseStream::end));
   }
 
+  /** Returns the number of open streams; may be called on any thread. */
   int size() {
     return size;
   }
 
-  /** The timer goes on for a turn after the last stream, so that short ones cost none. */
-  private void beat() {
+  /**
+   * Sends the heartbeats. The timer is cancelled one period after the last stream, so that
+   * successive short streams do not each start one.
+   */
+  private void heartbeat() {
     if (streams.isEmpty()) {
       vertx.cancelTimer(timer);
       timer = -1;
       return;
     }
-    new ArrayList<>(streams).forEach(SseStream::beat);
+    new ArrayList<>(streams).forEach(SseStream::heartbeat);
   }
 }

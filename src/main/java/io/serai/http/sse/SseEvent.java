@@ -4,9 +4,9 @@ import io.vertx.core.buffer.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of a stream.
+ * One server-sent event.
  *
- * @param id what a reader that comes again names as the last that it has; without line breaks
+ * @param id event id, which a client sends as Last-Event-ID when it reconnects; without line breaks
  * @param data one line of UTF-8, such as compact JSON
  */
 public record SseEvent(@Nullable String id, Buffer data) {

@@ -11,12 +11,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One answer that is a stream. Events may come on any thread; what has come is written together on
- * the event loop, and more is asked for only while the connection takes it.
+ * Writes one response of server-sent events. Events may be published on any thread. They are
+ * written in batches on the event loop, and more are requested only while the client reads them.
  */
 final class SseStream implements Flow.Subscriber<SseEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
-  private static final Buffer BEAT = Buffer.buffer(": \n\n");
+  private static final Buffer HEARTBEAT = Buffer.buffer(": \n\n");
 
   private final RoutingContext request;
   private final HttpServerResponse response;
@@ -28,9 +28,9 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
   private Buffer pending = Buffer.buffer();
   private boolean flushing;
   private boolean complete;
-  private boolean over;
+  private boolean cancelled;
 
-  private boolean quiet = true;
+  private boolean silent = true;
 
   SseStream(RoutingContext request, Context context, EventLoopSseStreams loop) {
     this.request = request;
@@ -48,7 +48,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
         .putHeader("x-accel-buffering", "no")
         .putHeader("content-encoding", "identity");
     headers.forEach(response::putHeader);
-    request.addEndHandler(ended -> gone());
+    request.addEndHandler(ended -> cancel());
     loop.add(this);
   }
 
@@ -60,7 +60,7 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
 
   @Override
   public void onNext(SseEvent event) {
-    demand.came();
+    demand.received();
     synchronized (this) {
       event.appendTo(pending);
     }
@@ -78,27 +78,25 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
 
   @Override
   public void onError(Throwable failure) {
-    LOG.warn("A stream was cut off: {}", failure.toString());
+    LOG.warn("A stream was aborted, since its publisher failed: {}", failure.toString());
     context.runOnContext(
         ignored -> {
-          gone();
+          cancel();
           response.reset();
         });
   }
 
-  /**
-   * On the event loop: says that the stream is there, where it said nothing since the last beat.
-   */
-  void beat() {
-    if (quiet && !response.ended() && !response.writeQueueFull()) {
-      response.write(BEAT);
+  /** Writes a comment if nothing was written since the last heartbeat. Event loop only. */
+  void heartbeat() {
+    if (silent && !response.ended() && !response.writeQueueFull()) {
+      response.write(HEARTBEAT);
     }
-    quiet = true;
+    silent = true;
   }
 
-  /** On the event loop: ends the answer, whatever was still to come. */
+  /** Ends the response, also if the publisher has not ended. Event loop only. */
   void end() {
-    gone();
+    cancel();
     if (!response.ended() && !response.closed()) {
       response.end();
     }
@@ -106,20 +104,20 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
 
   private void flushSoon() {
     synchronized (this) {
-      if (flushing || over) {
+      if (flushing || cancelled) {
         return;
       }
       flushing = true;
     }
-    context.runOnContext(ignored -> flushOrBreakOff());
+    context.runOnContext(ignored -> flushOrAbort());
   }
 
-  private void flushOrBreakOff() {
+  private void flushOrAbort() {
     try {
       flush();
-    } catch (Throwable failure) { // what cannot be written leaves no stream behind
-      LOG.warn("A stream was broken off: {}", failure.toString());
-      gone();
+    } catch (Throwable failure) { // the stream must not stay registered
+      LOG.warn("A stream was aborted, since writing failed: {}", failure.toString());
+      cancel();
       response.reset();
     }
   }
@@ -131,12 +129,12 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
       flushing = false;
       ready = pending;
       last = complete;
-      if (over) {
+      if (cancelled) {
         return;
       }
       pending = Buffer.buffer();
     }
-    quiet = false;
+    silent = false;
     if (last) {
       finish(ready);
     } else {
@@ -144,15 +142,15 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
     }
   }
 
-  /** The first write, be it empty, sends the head. */
+  /** Writes events; the first write, even if empty, sends the headers. */
   private void write(Buffer ready) {
     if (ready.length() > 0 || !response.headWritten()) {
       response.write(ready);
     }
     if (response.writeQueueFull()) {
-      response.drainHandler(ignored -> demand.ask());
+      response.drainHandler(ignored -> demand.requestMore());
     } else {
-      demand.ask();
+      demand.requestMore();
     }
   }
 
@@ -164,15 +162,15 @@ final class SseStream implements Flow.Subscriber<SseEvent> {
     response.end(ready);
   }
 
-  /** On the event loop: takes no more events, and tells the publisher so. */
-  void gone() {
+  /** Takes no more events, and cancels the subscription. Event loop only. */
+  void cancel() {
     close();
     demand.cancel();
   }
 
   private void close() {
     synchronized (this) {
-      over = true;
+      cancelled = true;
     }
     loop.remove(this);
   }

@@ -8,26 +8,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
 
 /**
- * The streams of server-sent events that are open, with a heartbeat for those that are silent: one
- * timer for each event loop. Thread-safe.
+ * Creates SSE responses, tracks the open ones, and sends heartbeats on those that are silent, with
+ * one timer for each event loop. Thread-safe.
  */
 public final class SseStreamRegistry implements AutoCloseable {
   private final Duration heartbeat;
   private final Map<Thread, EventLoopSseStreams> loops = new ConcurrentHashMap<>();
 
   /**
-   * @param heartbeat after which a silent stream gets a comment; shorter than the idle timeout
+   * @param heartbeat interval of the comments on silent streams; must be shorter than the idle
+   *     timeout
    */
   public SseStreamRegistry(Duration heartbeat) {
     this.heartbeat = heartbeat;
   }
 
   /**
-   * The answer that writes what is published, as fast as it is read: what a slow reader does not
-   * take yet is not asked for. A reader that goes away cancels its subscription; an error of the
-   * publisher cuts the answer off, so that the reader comes again.
+   * Returns a response body that writes the published events as fast as the client reads them. If
+   * the client disconnects, the subscription is cancelled. If the publisher fails, the response is
+   * aborted, so that the client reconnects.
    *
-   * @param headers more headers of the answer
+   * @param headers additional headers of the response
    */
   public StreamingResponseBody body(Map<String, String> headers, Flow.Publisher<SseEvent> events) {
     return request -> {
@@ -40,20 +41,20 @@ public final class SseStreamRegistry implements AutoCloseable {
       stream.open(headers);
       try {
         events.subscribe(stream);
-      } catch (Throwable failure) { // its place among the open streams is free again
-        stream.gone();
+      } catch (Throwable failure) { // the stream must not stay registered
+        stream.cancel();
         throw failure;
       }
     };
   }
 
-  /** Ends every stream that is open, so that its reader comes again later, or elsewhere. */
+  /** Ends every open stream; clients may reconnect later. */
   @Override
   public void close() {
     loops.values().forEach(EventLoopSseStreams::end);
   }
 
-  /** How many streams are open. */
+  /** Returns the number of open streams. */
   public int open() {
     return loops.values().stream().mapToInt(EventLoopSseStreams::size).sum();
   }

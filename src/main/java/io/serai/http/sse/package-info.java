@@ -1,7 +1,10 @@
 /**
- * Server-sent events over the front door: streams that any protocol can answer with.
+ * Server-sent events on the hub's HTTP server, for any protocol that answers with a stream.
  *
- * <p>Start with {@link io.serai.http.sse.SseStreamRegistry}.
+ * <p>{@link io.serai.http.sse.SseStreamRegistry} turns a publisher of {@link
+ * io.serai.http.sse.SseEvent}s into a response body. Its {@link io.serai.http.sse.SseStream} writes
+ * the events on the request's event loop. {@link io.serai.http.sse.EventLoopSseStreams} sends the
+ * heartbeats.
  */
 @NullMarked
 package io.serai.http.sse;
