@@ -10,25 +10,28 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of texts as nodes, within the range in which arithmetic on them is cheap.
+ * Creates number nodes from parsed numbers, limited to the range in which arithmetic is cheap.
  *
- * <p>A few characters such as {@code 1e9999999} name a number whose digits fill gigabytes as soon
- * as something calculates with it. Callers bound the length of a text before they parse it: the
- * time for that grows with the square of the digits.
+ * <p>A few characters such as {@code 1e9999999} are a number whose digits fill gigabytes once
+ * something calculates with it. Callers must limit the length of a text before they parse it, since
+ * the parsing time grows with the square of the digits.
  */
 public final class BoundedNumberNodes {
 
-  /** What is wrong with a number that is refused here. */
+  /** Error message for a number that is out of range. */
   static final String OUT_OF_RANGE =
       "a number is outside the range of a double; write it as a string";
 
   private static final int INT_BITS = 31;
   private static final int LONG_BITS = 63;
-  private static final int EXPONENT = 400;
+  private static final int MAX_LEADING_ZEROS = 400;
 
   private BoundedNumberNodes() {}
 
-  /** The integer as the smallest fitting node; null where it is outside the range of a double. */
+  /**
+   * Returns the integer as the smallest node type that fits; null if it is outside the range of a
+   * double.
+   */
   public static @Nullable JsonNode integer(BigInteger value) {
     if (value.bitLength() <= INT_BITS) {
       return IntNode.valueOf(value.intValue());
@@ -39,7 +42,7 @@ public final class BoundedNumberNodes {
     return isInRange(value) ? BigIntegerNode.valueOf(value) : null;
   }
 
-  /** The decimal digit for digit; null where it is not in range. */
+  /** Returns the decimal with all its digits; null if it is out of range. */
   public static @Nullable JsonNode decimal(BigDecimal value) {
     return isInRange(value) ? DecimalNode.valueOf(value) : null;
   }
@@ -49,14 +52,14 @@ public final class BoundedNumberNodes {
   }
 
   /**
-   * Whether it is in the range of a double, and not so close to zero that writing it out would take
-   * a page. Of a zero, only the exponent counts.
+   * Whether the number is in the range of a double, and not so close to zero that writing it out
+   * would take hundreds of digits. For a zero, only its exponent is checked.
    */
   static boolean isInRange(BigDecimal value) {
     if (value.signum() == 0) {
       return Math.abs((long) value.scale()) <= DocumentLimits.NUMBER_LENGTH;
     }
-    boolean tiny = (long) value.precision() - value.scale() < -EXPONENT;
+    boolean tiny = (long) value.precision() - value.scale() < -MAX_LEADING_ZEROS;
     return !tiny && !Double.isInfinite(value.doubleValue());
   }
 }

@@ -10,17 +10,17 @@ import java.util.HexFormat;
 import org.erdtman.jcs.JsonCanonicalizer;
 
 /**
- * The one byte form of a JSON value (RFC 8785) and its SHA-256.
+ * Writes JSON values in their canonical form (RFC 8785) and hashes that form with SHA-256.
  *
- * <p>Numbers count as doubles: 1.0 and 1 have the same form. Both methods throw {@link
- * IllegalArgumentException} for a number outside the range of a double and for half a surrogate
- * pair, which no {@link ParsedDocument} that was read from a text holds.
+ * <p>Numbers are treated as doubles: 1.0 and 1 have the same form. Both methods throw {@link
+ * IllegalArgumentException} for a number outside the range of a double and for an unpaired
+ * surrogate; a {@link ParsedDocument} that was read from text contains neither.
  */
 public final class CanonicalJson {
 
   private CanonicalJson() {}
 
-  /** The canonical UTF-8 bytes of {@code node}. */
+  /** Returns the canonical form of {@code node} in UTF-8. */
   public static byte[] bytes(JsonNode node) {
     String text = canonical('[' + node.toString() + ']');
     if (!TextFunctions.wellFormed(text)) {
@@ -29,7 +29,7 @@ public final class CanonicalJson {
     return text.substring(1, text.length() - 1).getBytes(UTF_8);
   }
 
-  /** The SHA-256 of the canonical bytes, as 64 lower-case hex digits. */
+  /** Returns the SHA-256 of the canonical form, as 64 lower-case hex digits. */
   public static String sha256(JsonNode node) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes(node));

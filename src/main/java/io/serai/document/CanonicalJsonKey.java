@@ -7,17 +7,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A text for each JSON value that is the same for equal values, as JSON Schema has it: numbers are
- * compared by what they are and objects without regard to the order of their members.
+ * Creates a string key for each JSON value, such that values that are equal by JSON Schema have
+ * equal keys: numbers are compared by value, objects regardless of member order.
  *
- * <p>Texts can be put into hash tables whoever chose them: where many have one hash, the table
- * orders them. Trees cannot, and make it as slow as a list.
+ * <p>Unlike JSON trees, the keys are safe in hash tables when callers choose the values: many
+ * strings with one hash code are kept in a sorted tree, while trees with one hash code are searched
+ * one by one.
  */
 public final class CanonicalJsonKey {
 
   private CanonicalJsonKey() {}
 
-  /** The text of a value; not to be shown to anybody. */
+  /** Returns the key of a value; it is not meant to be shown. */
   public static String of(JsonNode value) {
     StringBuilder text = new StringBuilder();
     append(value, text);
@@ -55,9 +56,7 @@ public final class CanonicalJsonKey {
     text.append(']');
   }
 
-  /**
-   * The digits without the zeros at their end, and the power of ten that they are multiplied by.
-   */
+  /** Returns the digits without trailing zeros, and the power of ten to multiply them by. */
   private static String number(JsonNode number) {
     if (number instanceof NumericNode numeric && numeric.isNaN()) {
       return number.asText();

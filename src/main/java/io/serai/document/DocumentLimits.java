@@ -1,11 +1,10 @@
 package io.serai.document;
 
 /**
- * The bounds of every text that is read, so that none can exhaust the stack, the heap or a thread.
+ * Limits of every text that is parsed, so that none can exhaust the stack, the heap or a thread.
  *
- * <p>Depth counts objects and arrays within each other. Tokens are values, names, and the beginning
- * and the end of each object and array. Copies are the values that YAML aliases add to those that
- * are written out.
+ * <p>Depth counts nested objects and arrays. Tokens are values, names, and the start and end of
+ * each object and array. Copies are the values that YAML aliases add.
  */
 final class DocumentLimits {
   static final int DEPTH = 200;

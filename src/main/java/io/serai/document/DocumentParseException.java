@@ -1,10 +1,10 @@
 package io.serai.document;
 
 /**
- * A text that is no document: a syntax error, a key that stands twice, or a limit exceeded.
+ * Thrown if a text cannot be parsed: a syntax error, a repeated key, or an exceeded limit.
  *
- * <p>Line and column are 1-based; 0 where they are unknown. The message says what is wrong without
- * the place. Both the message and the path are cut where they repeat too much of the text.
+ * <p>Line and column are 1-based, and 0 if unknown. The message does not contain them. Message and
+ * path are truncated if they repeat too much of the text.
  */
 public final class DocumentParseException extends Exception {
   private static final long serialVersionUID = 1;
@@ -20,17 +20,19 @@ public final class DocumentParseException extends Exception {
     this.column = column;
   }
 
-  /** The line where the text stops being a document. */
+  /** Returns the line of the error. */
   public int line() {
     return line;
   }
 
-  /** The column where the text stops being a document. */
+  /** Returns the column of the error. */
   public int column() {
     return column;
   }
 
-  /** The same as a fault of code {@code INVALID}, the place included in its message. */
+  /**
+   * Returns the error as a fault with code {@code INVALID}; its message includes line and column.
+   */
   public DocumentFault fault() {
     return new DocumentFault(path, "INVALID", getMessage() + place(), line);
   }

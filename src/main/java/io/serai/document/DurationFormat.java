@@ -4,28 +4,31 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The one way that Serai writes durations: a whole number and a unit ({@code 10ms}, {@code 30s},
- * {@code 1m}, {@code 2h}, {@code 7d}). Stateless.
+ * Parses and formats durations in Serai's notation: a whole number and a unit ({@code 10ms}, {@code
+ * 30s}, {@code 1m}, {@code 2h}, {@code 7d}). Stateless.
  */
 public final class DurationFormat {
 
-  private static final int MOST_DIGITS = 12;
+  private static final int MAX_DIGITS = 12;
 
   private DurationFormat() {}
 
-  /** Reads a duration; empty where the text is none. */
+  /** Parses a duration; empty if the text is not one. */
   public static Optional<Duration> parse(String text) {
     int digits = 0;
     while (digits < text.length() && isDigit(text.charAt(digits))) {
       digits++;
     }
-    if (digits == 0 || digits > MOST_DIGITS) {
+    if (digits == 0 || digits > MAX_DIGITS) {
       return Optional.empty();
     }
     return of(Long.parseLong(text.substring(0, digits)), text.substring(digits));
   }
 
-  /** Writes a duration in the largest unit that holds it exactly. */
+  /**
+   * Formats a duration in the largest unit up to hours that represents it exactly, in milliseconds
+   * at least.
+   */
   public static String format(Duration duration) {
     long millis = duration.toMillis();
     if (millis % 1000 != 0 || millis == 0) {

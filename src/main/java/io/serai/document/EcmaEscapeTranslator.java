@@ -3,7 +3,7 @@ package io.serai.document;
 import java.util.Locale;
 import java.util.Map;
 
-/** One escape of a pattern of ECMA-262, as RE2 writes it. */
+/** Translates one escape sequence of an ECMA-262 pattern into RE2 syntax. */
 final class EcmaEscapeTranslator {
 
   private static final String SPACE =
@@ -14,7 +14,10 @@ final class EcmaEscapeTranslator {
           + "\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}"
           + "\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}";
 
-  /** The long names of Unicode's general categories, and of POSIX that ECMA-262 allows too. */
+  /**
+   * Short names of Unicode's general categories by their long names, including the POSIX names that
+   * ECMA-262 allows.
+   */
   private static final Map<String, String> CATEGORIES =
       Map.ofEntries(
           Map.entry("Letter", "L"),
@@ -66,9 +69,9 @@ final class EcmaEscapeTranslator {
   private final int start;
 
   /**
-   * Reads the escape that begins at {@code start}.
+   * Translates the escape that begins at {@code start}.
    *
-   * @throws InvalidRegexException where it is none
+   * @throws InvalidRegexException if it is not a valid escape
    */
   EcmaEscapeTranslator(String text, int start, boolean inClass) {
     this.text = text;
@@ -85,7 +88,7 @@ final class EcmaEscapeTranslator {
     return translated;
   }
 
-  /** How many characters of the pattern it takes. */
+  /** Returns the length of the escape in the pattern. */
   int length() {
     return at - start;
   }
@@ -101,8 +104,8 @@ final class EcmaEscapeTranslator {
       case '0' -> "\\x{0}";
       case '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k' ->
           throw new InvalidRegexException(
-              "backreferences are not supported, as patterns are matched in linear time; write what"
-                  + " is repeated again");
+              "backreferences are not supported, as patterns are matched in linear time; write the"
+                  + " repeated part out");
       default -> "\\" + c;
     };
   }
@@ -160,10 +163,12 @@ final class EcmaEscapeTranslator {
     return character(letter % 32);
   }
 
-  /** A property of characters: RE2 knows general categories and scripts by their short names. */
+  /**
+   * Translates a character property; RE2 knows general categories and scripts by their short names.
+   */
   private String property(char p) {
     if (!text.startsWith("{", at)) {
-      return "\\" + p; // \pL, which is RE2's own
+      return "\\" + p; // \pL is syntax of RE2
     }
     int end = text.indexOf('}', at);
     if (end < 0) {

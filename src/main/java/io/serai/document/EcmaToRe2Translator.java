@@ -5,20 +5,20 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * Translates one pattern of ECMA-262 (with the flag {@code u}) into the syntax of RE2, and refuses
- * what RE2 does not have or what would be too large. Groups lose their captures, which nobody
- * reads.
+ * Translates an ECMA-262 pattern (with the flag {@code u}) into RE2 syntax. It rejects what RE2
+ * does not support and patterns that would be too large. Captures are dropped, since callers only
+ * test for a match.
  */
 final class EcmaToRe2Translator {
 
-  /** How many instructions a pattern may become, with its repetitions written out. */
-  static final int LARGEST = 5_000;
+  /** Maximum number of RE2 instructions, with repetitions written out. */
+  static final int MAX_INSTRUCTIONS = 5_000;
 
-  private static final int DEEPEST = 100;
-  private static final int MOST_TIMES = 1_000;
+  private static final int MAX_DEPTH = 100;
+  private static final int MAX_REPETITIONS = 1_000;
   private static final String NOT_LINE_END = "[^\\n\\r\\x{2028}\\x{2029}]";
 
-  /** What one part of a group, and the whole group so far, cost in instructions. */
+  /** Number of instructions of a group so far, and of its last element. */
   private static final class InstructionCost {
     private long last;
     private long all;
@@ -44,23 +44,23 @@ final class EcmaToRe2Translator {
   }
 
   /**
-   * The same pattern as RE2 reads it.
+   * Returns the pattern in RE2 syntax.
    *
-   * @throws InvalidRegexException where it cannot be said there
+   * @throws InvalidRegexException if the pattern is invalid or not supported
    */
   String toRe2() {
     groups.push(new InstructionCost());
     while (at < text.length()) {
       translate(text.charAt(at));
-      if (groups.element().all > LARGEST) {
+      if (groups.element().all > MAX_INSTRUCTIONS) {
         throw new InvalidRegexException(
             "its repetitions are more than "
-                + LARGEST
+                + MAX_INSTRUCTIONS
                 + " steps when written out; repeat less, or bound the text by maxLength");
       }
     }
     if (groups.size() > 1) {
-      throw new InvalidRegexException("a ( stands without its ); write \\( for the character");
+      throw new InvalidRegexException("a ( has no matching ); write \\( for the character");
     }
     return out.toString();
   }
@@ -97,8 +97,8 @@ final class EcmaToRe2Translator {
   }
 
   private void open() {
-    if (groups.size() > DEEPEST) {
-      throw new InvalidRegexException("its groups are nested deeper than " + DEEPEST);
+    if (groups.size() > MAX_DEPTH) {
+      throw new InvalidRegexException("its groups are nested deeper than " + MAX_DEPTH);
     }
     groups.push(new InstructionCost());
     if (!text.startsWith("(?", at)) {
@@ -107,7 +107,7 @@ final class EcmaToRe2Translator {
     } else if (startsWith("(?=", "(?!", "(?<=", "(?<!")) {
       throw new InvalidRegexException(
           "lookahead and lookbehind are not supported, as patterns are matched in linear time;"
-              + " say it without them, or by allOf and not of several patterns");
+              + " rewrite it without them, or combine several patterns with allOf and not");
     } else if (text.startsWith("(?<", at)) {
       out.append("(?:");
       at = after('>');
@@ -118,7 +118,7 @@ final class EcmaToRe2Translator {
     }
   }
 
-  /** The flags of a group, up to its colon or its end. */
+  /** Copies the flags of a group, up to its colon or its end. */
   private void flags() {
     while (at < text.length() && "imsU-".indexOf(text.charAt(at)) >= 0) {
       out.append(text.charAt(at++));
@@ -147,7 +147,7 @@ final class EcmaToRe2Translator {
 
   private void close() {
     if (groups.size() == 1) {
-      throw new InvalidRegexException("a ) stands without its (; write \\) for the character");
+      throw new InvalidRegexException("a ) has no matching (; write \\) for the character");
     }
     out.append(')');
     at++;
@@ -155,7 +155,7 @@ final class EcmaToRe2Translator {
     groups.element().add(cost + 1);
   }
 
-  /** Braces that are no repetition are themselves. */
+  /** Translates braces; if they are not a repetition, they are literal. */
   private void braces() {
     int end = text.indexOf('}', at);
     String inside = end < 0 ? "" : text.substring(at + 1, end);
@@ -177,14 +177,14 @@ final class EcmaToRe2Translator {
 
   private static int times(String number) {
     String digits = number.isEmpty() ? "0" : number;
-    if (digits.length() > 4 || Integer.parseInt(digits) > MOST_TIMES) {
+    if (digits.length() > 4 || Integer.parseInt(digits) > MAX_REPETITIONS) {
       throw new InvalidRegexException(
           String.format(
               Locale.ROOT,
               "{%s} repeats more than %d times; write * or +, and bound the text by minLength and"
                   + " maxLength",
               number,
-              MOST_TIMES));
+              MAX_REPETITIONS));
     }
     return Integer.parseInt(digits);
   }

@@ -1,11 +1,14 @@
 package io.serai.document;
 
-/** Levenshtein's distance: how many letters must be put in, taken out or replaced. */
+/** Computes the Levenshtein distance: how many characters must be inserted, deleted or replaced. */
 public final class EditDistance {
 
   private EditDistance() {}
 
-  /** Of two words; time and space grow with the product and the sum of their lengths. */
+  /**
+   * Returns the distance of two words. Time grows with the product of their lengths, memory with
+   * the second.
+   */
   public static int between(String one, String other) {
     int[] row = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {

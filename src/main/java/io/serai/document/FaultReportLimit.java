@@ -4,28 +4,31 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How many faults of one document are told: a text of megabytes may have one at each value. */
+/**
+ * Limits how many faults of one document are reported, since a large text may have one at each
+ * value.
+ */
 public final class FaultReportLimit {
 
-  /** The most that are told. */
+  /** Maximum number of faults that are reported. */
   public static final int MOST = 100;
 
   private FaultReportLimit() {}
 
-  /** A fault that says that there are {@code count} more than are told. */
+  /** Returns a fault that says how many more there are. */
   public static DocumentFault more(int count) {
     String message = "there are " + count + " more; correct these first";
     return DocumentFault.at("", "MORE_FAULTS", message);
   }
 
-  /** A fault that says that there are more than are told. */
+  /** Returns a fault that says that there are more. */
   public static DocumentFault more() {
     return DocumentFault.at("", "MORE_FAULTS", "there are more; correct these first");
   }
 
-  /** The first faults, and how many there are more. */
+  /** Returns the first faults; if some are left out, a last one says how many. */
   public static List<DocumentFault> of(Collection<DocumentFault> faults) {
-    boolean limited = faults.size() <= MOST + 1; // the last may say that there are more
+    boolean limited = faults.size() <= MOST + 1; // the last one may be that of more()
     if (limited) {
       return List.copyOf(faults);
     }

@@ -1,6 +1,6 @@
 package io.serai.document;
 
-/** A pattern that cannot be used. The message says what is wrong with it, and what to do. */
+/** Thrown for a pattern that cannot be used. The message says what is wrong and what to do. */
 public final class InvalidRegexException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;

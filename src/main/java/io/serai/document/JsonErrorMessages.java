@@ -5,16 +5,20 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What is wrong with a text that is no JSON, in words for who sent it. */
+/** Turns Jackson's parse errors into messages for the person who sent the text. */
 public final class JsonErrorMessages {
 
-  /** What Jackson says to programmers: places in its own words, switches, classes. */
-  private static final Pattern INSIDES =
+  /**
+   * Parts of Jackson's messages that are meant for programmers: positions, feature switches,
+   * classes.
+   */
+  private static final Pattern JACKSON_DETAILS =
       Pattern.compile(
-          " \\(start marker at \\[.*?]\\)| \\(not recognized as one since .*|[:;,]? ?\\(?(?:enable|from) `[^`]*`(?: to allow)?(?=\\)|$)"
-              + "| \\(enable `[^`]*` to allow\\)");
+          " \\(start marker at \\[.*?]\\)| \\(not recognized as one since .*|[:;,]?"
+              + " ?\\(?(?:enable|from) `[^`]*`(?: to allow)?(?=\\)|$)| \\(enable `[^`]*` to"
+              + " allow\\)");
 
-  private static final Map<String, String> BOUNDS =
+  private static final Map<String, String> LIMIT_MESSAGES =
       Map.of(
           "Document nesting depth", "it is nested deeper than " + DocumentLimits.DEPTH + " levels",
           "Token count",
@@ -28,27 +32,27 @@ public final class JsonErrorMessages {
   private JsonErrorMessages() {}
 
   /**
-   * One sentence without a full stop: that {@code subject} is no JSON, or what limit it exceeds.
-   * Without the place, which the failure knows too.
+   * Returns one sentence without a full stop: that {@code subject} is no JSON, or which limit it
+   * exceeds. It does not contain the position.
    */
   public static String sentence(String subject, JsonProcessingException failure) {
-    String verdict =
+    String reason =
         failure instanceof StreamConstraintsException ? " is refused: " : " is no JSON: ";
-    return subject + verdict + of(failure);
+    return subject + reason + of(failure);
   }
 
   private static String of(JsonProcessingException failure) {
-    String told = failure.getOriginalMessage();
+    String message = failure.getOriginalMessage();
     if (failure instanceof JsonLimitException) {
-      return told;
+      return message;
     }
     if (failure instanceof StreamConstraintsException) {
-      return BOUNDS.entrySet().stream()
-          .filter(bound -> told.startsWith(bound.getKey()))
+      return LIMIT_MESSAGES.entrySet().stream()
+          .filter(bound -> message.startsWith(bound.getKey()))
           .map(Map.Entry::getValue)
           .findFirst()
-          .orElse("it is larger than what is read");
+          .orElse("it exceeds a size limit");
     }
-    return TextFunctions.clipped(INSIDES.matcher(told).replaceAll(""));
+    return TextFunctions.clipped(JACKSON_DETAILS.matcher(message).replaceAll(""));
   }
 }

@@ -14,34 +14,36 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * The one JSON mapper: strict, bounded, and keeping every digit of a number. Thread-safe.
+ * The JSON mappers of the hub: strict, limited, and preserving all digits of numbers. Thread-safe.
  *
- * <p>Texts that it reads have at most 1,000,000 tokens, 200 levels, names of 1,000 characters and
- * numbers of 100 digits within the range of a double; what has more is refused with a {@link
- * com.fasterxml.jackson.core.exc.StreamConstraintsException}.
+ * <p>Except for {@link #unlimited}, they accept texts of at most 1,000,000 tokens and 200 levels,
+ * with names of 1,000 characters and numbers of 100 digits within the range of a double. Anything
+ * beyond is rejected with a {@link com.fasterxml.jackson.core.exc.StreamConstraintsException}.
  */
 public final class JsonMappers {
   static final JsonFactory FACTORY =
       new LimitedJsonFactory(
           new JsonFactoryBuilder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
 
-  /** The most tokens of a text from outside: values, names, and brackets. */
+  /** Maximum tokens of a text: values, names, and brackets. */
   public static final int TOKENS = DocumentLimits.TOKENS;
 
-  /** The most characters of a number. */
+  /** Maximum characters of a number. */
   public static final int NUMBER_LENGTH = DocumentLimits.NUMBER_LENGTH;
 
-  /** The most characters of a member's name. */
+  /** Maximum characters of a member's name. */
   public static final int NAME_LENGTH = DocumentLimits.NAME_LENGTH;
 
-  /** Reads and writes JSON everywhere in the hub. */
+  /** The default mapper; it rejects repeated member names. */
   public static final ObjectMapper MAPPER = mapper(FACTORY);
 
-  /** The same for answers of services, which may repeat a name: the last one counts. */
+  /**
+   * Mapper for responses of remote services, which may repeat a member name: the last value counts.
+   */
   public static final ObjectMapper ANSWERS =
       mapper(new LimitedJsonFactory(new JsonFactoryBuilder()));
 
-  /** As deep as Jackson writes. */
+  /** Maximum depth that Jackson writes. */
   private static final int WRITTEN_DEPTH = StreamWriteConstraints.DEFAULT_MAX_DEPTH;
 
   private static final StreamReadConstraints UNLIMITED =
@@ -55,34 +57,33 @@ public final class JsonMappers {
   private JsonMappers() {}
 
   /**
-   * Reads one JSON value from outside of which nobody asks for lines; with them, see {@link
-   * ParsedDocument#json}.
+   * Reads one JSON value from an external text; to know lines too, use {@link ParsedDocument#json}.
    *
-   * @throws DocumentParseException where the text is no JSON or exceeds a limit
+   * @throws DocumentParseException if the text is no JSON or exceeds a limit
    */
   public static JsonNode read(String text) throws DocumentParseException {
-    return JsonReader.value(ParsedDocument.withoutMark(text));
+    return JsonReader.value(ParsedDocument.withoutByteOrderMark(text));
   }
 
   /**
-   * A mapper for JSON that this hub wrote itself: it reads whatever was written, also what wraps
-   * texts from outside that have as much as the limits allow.
+   * Returns a mapper for JSON that this hub has written itself, which may wrap external texts that
+   * are already as large as the limits allow.
    */
   public static ObjectMapper unlimited() {
     return mapper(new JsonFactoryBuilder().streamReadConstraints(UNLIMITED).build());
   }
 
-  /** An empty object. */
+  /** Returns a new empty object. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
 
-  /** An empty array. */
+  /** Returns a new empty array. */
   public static ArrayNode array() {
     return MAPPER.createArrayNode();
   }
 
-  /** {@code node} as compact JSON text. */
+  /** Returns {@code node} as compact JSON. */
   public static String text(JsonNode node) {
     return node.toString();
   }

@@ -3,19 +3,19 @@ package io.serai.document;
 import java.util.Arrays;
 import java.util.List;
 
-/** JSON Pointers (RFC 6901) as strings, built from the root down. */
+/** Builds and splits JSON Pointers (RFC 6901). */
 public final class JsonPointers {
 
   private static final int INDEX_DIGITS = 9;
 
   private JsonPointers() {}
 
-  /** The pointer of the member {@code name} of what {@code parent} points at. */
+  /** Returns the pointer to the member {@code name} of the object at {@code parent}. */
   public static String child(String parent, String name) {
     return parent + '/' + escaped(name);
   }
 
-  /** The pointer of the element {@code index} of what {@code parent} points at. */
+  /** Returns the pointer to the element {@code index} of the array at {@code parent}. */
   public static String child(String parent, int index) {
     return parent + '/' + index;
   }
@@ -24,7 +24,7 @@ public final class JsonPointers {
     return name.replace("~", "~0").replace("/", "~1");
   }
 
-  /** The names and indexes that a pointer leads through. */
+  /** Splits a pointer into its unescaped names and indexes. */
   static List<String> steps(String pointer) {
     if (pointer.isEmpty()) {
       return List.of();
@@ -34,7 +34,7 @@ public final class JsonPointers {
         .toList();
   }
 
-  /** The index that a step of a pointer is; -1 where it is none. */
+  /** Parses a step as an array index; -1 if it is not one. */
   static int index(String step) {
     boolean digits = !step.isEmpty() && step.chars().allMatch(c -> c >= '0' && c <= '9');
     return digits && step.length() <= INDEX_DIGITS ? Integer.parseInt(step) : -1;

@@ -15,7 +15,10 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one JSON text; the parser bounds the depth, so the recursion here is bounded too. */
+/**
+ * Reads one JSON text into a tree, optionally with line numbers. The recursion is bounded, because
+ * the parser limits the depth.
+ */
 final class JsonReader {
   private final JsonParser parser;
   private final @Nullable NodeLineNumbers lines;
@@ -51,7 +54,7 @@ final class JsonReader {
     }
     JsonNode root = value(line());
     if (parser.nextToken() != null) {
-      throw refused("there is more text after the JSON value");
+      throw failureAt("there is more text after the JSON value");
     }
     return root;
   }
@@ -98,14 +101,14 @@ final class JsonReader {
     return array;
   }
 
-  /** The parser has refused what is none. */
+  /** Returns the number, which the parser has already checked. */
   private static JsonNode number(@Nullable JsonNode number) {
     return Objects.requireNonNull(number);
   }
 
   private String checked(String text) throws DocumentParseException {
     if (!TextFunctions.wellFormed(text)) {
-      throw refused("a string holds half a surrogate pair; write the character whole");
+      throw failureAt("a string holds half a surrogate pair; write the character whole");
     }
     return text;
   }
@@ -114,7 +117,7 @@ final class JsonReader {
     return lines == null ? 0 : parser.currentTokenLocation().getLineNr();
   }
 
-  private DocumentParseException refused(String message) {
+  private DocumentParseException failureAt(String message) {
     JsonLocation place = parser.currentTokenLocation();
     String pointer = parser.getParsingContext().pathAsPointer().toString();
     return new DocumentParseException(pointer, message, place.getLineNr(), place.getColumnNr());

@@ -5,38 +5,38 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a tree that is linked to the one around it: the JSON Pointer, which may be long, is
- * only made where it is told. Immutable.
+ * Location in a JSON tree, linked to its parent location. The JSON Pointer, which may be long, is
+ * built only on demand. Immutable.
  */
 public final class LazyJsonPointer {
-  private final @Nullable LazyJsonPointer around;
+  private final @Nullable LazyJsonPointer parent;
   private final Object step;
 
-  private LazyJsonPointer(@Nullable LazyJsonPointer around, Object step) {
-    this.around = around;
+  private LazyJsonPointer(@Nullable LazyJsonPointer parent, Object step) {
+    this.parent = parent;
     this.step = step;
   }
 
-  /** The place that a pointer names. */
+  /** Returns the location of a JSON Pointer. */
   public static LazyJsonPointer of(String pointer) {
     return new LazyJsonPointer(null, pointer);
   }
 
-  /** The place of the member {@code name}. */
+  /** Returns the location of the member {@code name}. */
   public LazyJsonPointer child(String name) {
     return new LazyJsonPointer(this, name);
   }
 
-  /** The place of the element {@code index}. */
+  /** Returns the location of the element {@code index}. */
   public LazyJsonPointer child(int index) {
     return new LazyJsonPointer(this, index);
   }
 
-  /** The JSON Pointer (RFC 6901). */
+  /** Returns the JSON Pointer (RFC 6901). */
   public String pointer() {
     Deque<LazyJsonPointer> inner = new ArrayDeque<>();
     LazyJsonPointer at = this;
-    for (LazyJsonPointer next = around; next != null; next = next.around) {
+    for (LazyJsonPointer next = parent; next != null; next = next.parent) {
       inner.push(at);
       at = next;
     }
@@ -45,9 +45,9 @@ public final class LazyJsonPointer {
     return pointer.toString();
   }
 
-  /** The name or the index at the end, as it stands in the pointer; empty at the root. */
+  /** Returns the last name or index, escaped as in the pointer; empty at the root. */
   public String last() {
     String text = step.toString();
-    return around == null ? text.substring(text.lastIndexOf('/') + 1) : JsonPointers.escaped(text);
+    return parent == null ? text.substring(text.lastIndexOf('/') + 1) : JsonPointers.escaped(text);
   }
 }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 
-/** Makes parsers that keep to {@link DocumentLimits}, whatever they read from. */
+/** A {@link JsonFactory} whose parsers enforce {@link DocumentLimits}, whatever their input is. */
 final class LimitedJsonFactory extends JsonFactory {
   private static final long serialVersionUID = 1;
 
@@ -29,7 +29,7 @@ final class LimitedJsonFactory extends JsonFactory {
 
   @Override
   public JsonFactory copy() {
-    throw new UnsupportedOperationException("use the one factory");
+    throw new UnsupportedOperationException("share this factory instead of copying it");
   }
 
   @Override

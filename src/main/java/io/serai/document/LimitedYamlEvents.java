@@ -4,7 +4,7 @@ import java.util.Iterator;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
-/** The events of a YAML text, as many as are read of one. */
+/** Iterates over the parser events of a YAML text, up to the maximum number of tokens. */
 final class LimitedYamlEvents {
   private final Iterator<Event> events;
   private int count;
@@ -16,14 +16,17 @@ final class LimitedYamlEvents {
   Event next() throws DocumentParseException {
     Event event = parsed();
     if (++count > DocumentLimits.TOKENS) {
-      String most =
+      String message =
           "it has more than " + DocumentLimits.TOKENS + " tokens (values, names, brackets)";
-      throw new DocumentParseException("", most, line(event), column(event));
+      throw new DocumentParseException("", message, line(event), column(event));
     }
     return event;
   }
 
-  /** The parser reads the digits of an escape as a number, also where there are none. */
+  /**
+   * Returns the next event. The parser reads the digits of an escape as a number without checking
+   * them.
+   */
   private Event parsed() throws DocumentParseException {
     try {
       return events.next();

@@ -4,19 +4,20 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 
 /**
- * A regular expression written by others: ECMA-262, as JSON Schema has it, and matched by RE2.
+ * Regular expression from an untrusted author, in the ECMA-262 syntax that JSON Schema uses,
+ * matched by RE2.
  *
- * <p>The time to search a text grows with its length, whatever the pattern and the text are: {@link
- * #steps} bounds it. Nothing backtracks, so there is no lookahead, no lookbehind and no
- * backreference. Length, nesting and repetition of patterns are bounded, so that compiling one is
- * cheap too. Immutable and thread-safe.
+ * <p>The time to search a text is linear in its length, whatever the pattern: {@link #steps} is an
+ * upper bound. There is no backtracking, and so no lookahead, lookbehind or backreference. Length,
+ * nesting and repetition of patterns are limited, so that compiling is cheap too. Immutable and
+ * thread-safe.
  */
 public final class LinearTimeRegex {
 
-  /** How many characters a pattern may have. */
+  /** Maximum characters of a pattern. */
   public static final int LONGEST = 2_000;
 
-  private static final int SHOWN = 100;
+  private static final int MAX_SHOWN = 100;
 
   private final Pattern pattern;
 
@@ -27,15 +28,15 @@ public final class LinearTimeRegex {
   /**
    * Compiles a pattern.
    *
-   * @throws InvalidRegexException where it is none, or not one that can be matched in linear time
+   * @throws InvalidRegexException if it is invalid, or cannot be matched in linear time
    */
   public static LinearTimeRegex of(String pattern) {
     try {
       return new LinearTimeRegex(compiled(pattern));
     } catch (PatternSyntaxException e) {
-      throw refused(pattern, e.getDescription() + " at " + e.getPattern());
+      throw invalid(pattern, e.getDescription() + " at " + e.getPattern());
     } catch (InvalidRegexException e) {
-      throw refused(pattern, String.valueOf(e.getMessage()));
+      throw invalid(pattern, String.valueOf(e.getMessage()));
     }
   }
 
@@ -47,17 +48,20 @@ public final class LinearTimeRegex {
     return Pattern.compile(new EcmaToRe2Translator(pattern).toRe2());
   }
 
-  private static InvalidRegexException refused(String pattern, String why) {
-    String shown = TextFunctions.clipped(pattern, SHOWN);
+  private static InvalidRegexException invalid(String pattern, String why) {
+    String shown = TextFunctions.clipped(pattern, MAX_SHOWN);
     return new InvalidRegexException("the pattern " + shown + " cannot be used: " + why);
   }
 
-  /** Whether any part of the text matches; {@code ^} and {@code $} are the ends of the text. */
+  /**
+   * Whether any part of the text matches; {@code ^} and {@code $} match only at the ends of the
+   * text.
+   */
   public boolean isFoundIn(String text) {
     return pattern.matcher(text).find();
   }
 
-  /** The most steps that a search in {@code text} takes, of about 10 ns each. */
+  /** Returns the maximum number of steps, of about 10 ns each, to search {@code text}. */
   public long steps(String text) {
     return (long) pattern.programSize() * (text.length() + 1L);
   }

@@ -8,18 +8,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Where the members at the top of a text stand, as offsets of characters.
+ * Character offsets of the top-level members of a text.
  *
  * @param spans the members by name
- * @param flow whether they stand in braces
- * @param first where the first key begins, or would
+ * @param flow whether the members are in braces
+ * @param first start of the first key, or where it would be
  */
 record MemberOffsets(Map<String, MemberRange> spans, boolean flow, int first) {
 
-  /** Where a member's key begins, and its value begins and ends. */
+  /** Offsets of a member's key, and of the start and end of its value. */
   record MemberRange(int key, int start, int end) {}
 
-  /** The members of a text that was read as JSON before. */
+  /** Finds the members of a text that has been parsed as JSON before. */
   static MemberOffsets ofJson(String text) {
     Map<String, MemberRange> spans = new LinkedHashMap<>();
     try (JsonParser parser = JsonMappers.FACTORY.createParser(text)) {
@@ -38,7 +38,7 @@ record MemberOffsets(Map<String, MemberRange> spans, boolean flow, int first) {
       int firstKey = spans.values().stream().mapToInt(MemberRange::key).findFirst().orElse(first);
       return new MemberOffsets(spans, true, firstKey);
     } catch (IOException e) {
-      throw new UncheckedIOException("the text was read before", e);
+      throw new UncheckedIOException("the text was parsed before without an error", e);
     }
   }
 }

@@ -1,4 +1,4 @@
 package io.serai.document;
 
-/** Where a member stands in a text: its key's start, its value's start and end, as char offsets. */
+/** Character offsets of a member: start of its key, start and end of its value. */
 record MemberSpan(int key, int start, int end) {}

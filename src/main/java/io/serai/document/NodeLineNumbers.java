@@ -6,27 +6,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The line of each value of a document: two numbers a value, in the order of the text, so that the
- * place of a value in the tree tells the place in the table.
+ * Line numbers of the values of a document. Each value has an entry with its line and the number of
+ * entries below it, in document order, so that a value's position in the tree determines its entry.
  */
 final class NodeLineNumbers {
   private static final int FIRST_CAPACITY = 16;
 
   private int[] lines = new int[FIRST_CAPACITY];
 
-  /** How many entries a value takes, with all that is in it. */
+  /** Number of entries of each value, including those of its descendants. */
   private int[] sizes = new int[FIRST_CAPACITY];
 
   private int count;
 
-  /** Notes the line of a value that begins, and says which entry that is. */
+  /** Adds the line of a value that begins; returns its entry. */
   int begin(int line) {
     reserve(1);
     lines[count] = line;
     return count++;
   }
 
-  /** Notes that the value of an entry ends. */
+  /** Marks the end of the value of an entry. */
   void end(int entry) {
     sizes[entry] = count - entry;
   }
@@ -35,7 +35,7 @@ final class NodeLineNumbers {
     return sizes[entry];
   }
 
-  /** Notes a value again that was noted before, at another line. */
+  /** Adds the entries of an earlier value again, with another line for the value itself. */
   void repeat(int entry, int line) {
     int size = sizes[entry];
     reserve(size);
@@ -45,7 +45,10 @@ final class NodeLineNumbers {
     count += size;
   }
 
-  /** The line of what the steps lead to from the root, or of what is nearest around that. */
+  /**
+   * Returns the line of the value that the steps lead to from the root, or of its nearest existing
+   * ancestor.
+   */
   int line(JsonNode root, List<String> steps) {
     JsonNode node = root;
     int entry = 0;
@@ -83,7 +86,7 @@ final class NodeLineNumbers {
     return entry;
   }
 
-  /** A tree that was changed after it was read has values that are not in the table. */
+  /** Returns the size of an entry; 1 for values that were added to the tree after it was read. */
   private int sizeAt(int entry) {
     return entry < count ? sizes[entry] : 1;
   }

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 
-/** A parser that refuses numbers outside the range of a double before anything calculates. */
+/** JSON parser that rejects numbers outside the range of a double before they are used. */
 final class NumberRangeJsonParser extends JsonParserDelegate {
 
-  /** Every number of so many characters is in range if it has no exponent. */
+  /** Numbers of at most this many characters are in range if they have no exponent. */
   private static final int SURELY_IN_RANGE = 300;
 
   NumberRangeJsonParser(JsonParser parser) {
@@ -48,7 +48,7 @@ final class NumberRangeJsonParser extends JsonParserDelegate {
   private boolean isDecimalInRange() throws IOException {
     try {
       return BoundedNumberNodes.isInRange(getDecimalValue());
-    } catch (NumberFormatException beyond) { // an exponent that is no int
+    } catch (NumberFormatException beyond) { // the exponent exceeds an int
       return false;
     }
   }

@@ -3,13 +3,12 @@ package io.serai.document;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * A text that was read: its tree, and the line of every part of it.
+ * A parsed YAML or JSON text: its tree, and the line number of each value.
  *
- * <p>Both readers refuse a key that stands twice, a key longer than 1,000 characters, a number
- * outside the range of a double, a text nested deeper than 200 levels or of more than 1,000,000
- * tokens (values, keys, beginnings and ends), and broken surrogate pairs; numbers keep every digit
- * they were written with. Where nobody asks for lines, {@link JsonMappers#read} costs less.
- * Immutable as long as nobody changes the tree; safe for use by many threads.
+ * <p>Both parsers reject repeated keys, keys longer than 1,000 characters, numbers outside the
+ * range of a double, texts with more than 200 levels or 1,000,000 tokens (values, keys, starts and
+ * ends), and unpaired surrogates. Numbers keep all their digits. If no lines are needed, {@link
+ * JsonMappers#read} is cheaper. Immutable and thread-safe as long as the tree is not changed.
  */
 public final class ParsedDocument {
   private final JsonNode root;
@@ -21,39 +20,39 @@ public final class ParsedDocument {
   }
 
   /**
-   * Reads one YAML 1.2 document of the core schema: {@code yes}, {@code on} and dates are strings,
-   * mapping keys become strings as they are written, {@code <<} is an ordinary key, infinities and
-   * not-a-number are refused, and so are tags outside the schema.
+   * Parses one YAML 1.2 document with the core schema: {@code yes}, {@code on} and dates are
+   * strings, mapping keys are strings as written, and {@code <<} is an ordinary key. Infinities,
+   * not-a-number and tags outside the schema are rejected.
    */
   public static ParsedDocument yaml(String text) throws DocumentParseException {
-    return YamlReader.read(withoutMark(text));
+    return YamlReader.read(withoutByteOrderMark(text));
   }
 
-  /** Reads one JSON value (RFC 8259) with nothing after it. */
+  /** Parses one JSON value (RFC 8259) with nothing after it. */
   public static ParsedDocument json(String text) throws DocumentParseException {
-    return JsonReader.document(withoutMark(text));
+    return JsonReader.document(withoutByteOrderMark(text));
   }
 
-  /** A tree that came from no text: no line is known. */
+  /** Wraps a tree that was not parsed from a text; it has no line numbers. */
   public static ParsedDocument of(JsonNode root) {
     return new ParsedDocument(root, new NodeLineNumbers());
   }
 
-  /** The whole tree. */
+  /** Returns the root of the tree. */
   public JsonNode root() {
     return root;
   }
 
   /**
-   * The 1-based line of what {@code pointer} points at, a member counting from its key; for what is
-   * missing, the line of the nearest part around it; 0 where no line is known. It takes time that
-   * grows with the number of values.
+   * Returns the 1-based line of the value at {@code pointer}; a member starts at its key. For a
+   * missing value it is the line of the nearest existing ancestor, and 0 if no line is known. The
+   * time grows with the number of values.
    */
   public int line(String pointer) {
     return lines.line(root, JsonPointers.steps(pointer));
   }
 
-  static String withoutMark(String text) throws DocumentParseException {
+  static String withoutByteOrderMark(String text) throws DocumentParseException {
     if (text.length() > DocumentLimits.CHARACTERS) {
       throw new DocumentParseException(
           "", "the text is longer than " + DocumentLimits.CHARACTERS + " characters", 0, 0);

@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All that lies in a folder and below. */
+/** Lists a folder recursively. */
 public final class RecursiveFileListing {
 
   private RecursiveFileListing() {}
 
   /**
-   * The folder itself and everything below, in the order of their names.
+   * Returns the folder itself and everything below it, sorted by path.
    *
-   * @throws IOException where a folder cannot be read, which it names
+   * @throws IOException if a folder cannot be read; the message names it
    */
   public static List<Path> of(Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {

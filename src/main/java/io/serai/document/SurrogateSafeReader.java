@@ -3,8 +3,7 @@ package io.serai.document;
 import java.io.Reader;
 
 /**
- * Reads a string in blocks that do not end between the two halves of a character: the YAML library
- * fails where a full block does.
+ * Reads a string in blocks that never end within a surrogate pair, on which the YAML library fails.
  */
 final class SurrogateSafeReader extends Reader {
   private final String text;
@@ -31,6 +30,6 @@ final class SurrogateSafeReader extends Reader {
 
   @Override
   public void close() {
-    // a string has nothing to close
+    // a string needs no closing
   }
 }

@@ -4,28 +4,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntPredicate;
 
 /**
- * What is asked of the characters of strings from outside, in one pass each: regular expressions
- * would backtrack on some of them.
+ * Functions on untrusted strings, which take linear time, as regular expressions with backtracking
+ * may not.
  */
 public final class TextFunctions {
 
-  /** How many characters a name or an id may have that somebody else chooses. */
+  /** Maximum characters of a name or id that a caller chooses. */
   public static final int LONGEST_NAME = 1_000;
 
-  /** How many characters a message may have that repeats names or ids. */
+  /** Maximum characters of a message that repeats names or ids. */
   public static final int LONGEST_MESSAGE = 2_000;
 
-  /** How much of a text from outside a message repeats. */
-  private static final int SHOWN = 300;
+  /** Characters of an untrusted text that a message repeats. */
+  private static final int MAX_SHOWN = 300;
 
   private TextFunctions() {}
 
-  /** The beginning of a text from outside, short enough for a message; all of a short one. */
+  /** Truncates an untrusted text to a length that suits a message. */
   public static String clipped(String text) {
-    return clipped(text, SHOWN);
+    return clipped(text, MAX_SHOWN);
   }
 
-  /** At most {@code most} characters of a text, and an ellipsis where there are more. */
+  /** Truncates a text to {@code most} characters; an ellipsis follows if it was longer. */
   public static String clipped(String text, int most) {
     if (text.length() <= most) {
       return text;
@@ -34,7 +34,7 @@ public final class TextFunctions {
     return text.substring(0, end) + '…';
   }
 
-  /** The text without the {@code end}s that it ends with. */
+  /** Removes all {@code end} characters from the end of the text. */
   public static String withoutTrailing(String text, char end) {
     int length = text.length();
     while (length > 0 && text.charAt(length - 1) == end) {
@@ -43,34 +43,34 @@ public final class TextFunctions {
     return text.substring(0, length);
   }
 
-  /** Whether the text is not empty and holds such characters only. */
+  /** Whether the text is not empty and has only allowed characters. */
   public static boolean consistsOf(String text, IntPredicate allowed) {
     return !text.isEmpty() && text.chars().allMatch(allowed);
   }
 
-  /** Whether a character is a letter or digit of ASCII. */
+  /** Whether a character is an ASCII letter or digit. */
   public static boolean isAlphanumeric(int c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c);
   }
 
-  /** Whether a character is a digit of ASCII. */
+  /** Whether a character is an ASCII digit. */
   public static boolean isDigit(int c) {
     return c >= '0' && c <= '9';
   }
 
-  /** Whether a text is a token of HTTP (RFC 9110, section 5.6.2), as names of headers are. */
+  /** Whether a text is an HTTP token (RFC 9110, section 5.6.2), such as a header name. */
   public static boolean isToken(String text) {
     return consistsOf(text, c -> isAlphanumeric(c) || "!#$%&'*+.^_`|~-".indexOf(c) >= 0);
   }
 
-  /** The text with U+FFFD in place of every surrogate that lacks its other half. */
+  /** Replaces each unpaired surrogate by U+FFFD. */
   public static String wellFormedOf(String text) {
     return wellFormed(text)
         ? text
         : new String(text.getBytes(StandardCharsets.UTF_16), StandardCharsets.UTF_16);
   }
 
-  /** Whether every surrogate in {@code text} has its other half. */
+  /** Whether the text has no unpaired surrogate. */
   static boolean wellFormed(CharSequence text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

@@ -6,12 +6,13 @@ import io.serai.document.MemberOffsets.MemberRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets one string member at the top of a text and leaves every other character as it is.
+ * Sets one top-level string member in a YAML or JSON text and leaves all other characters
+ * unchanged.
  *
- * <p>A member that is there keeps its place and its kind of quotes; one that is missing is written
- * behind the member {@code after}, or first where that is missing too, indented like its neighbour.
- * The value must not need escapes. Both methods throw {@link DocumentParseException} where the text
- * is no document with an object at its top, or is written in a way that allows no such edit.
+ * <p>An existing member keeps its position and quote style. A missing one is inserted after the
+ * member {@code after}, or first if that is missing too, with its neighbour's indentation. The
+ * value must not need escapes. Both methods throw {@link DocumentParseException} if the text is not
+ * an object, or cannot be edited this way.
  */
 public final class TopLevelMemberEditor {
   private final String text;
@@ -22,29 +23,29 @@ public final class TopLevelMemberEditor {
     this.members = members;
   }
 
-  /** The YAML text with the member set. */
+  /** Returns the YAML text with the member set. */
   public static String yaml(String text, String name, String value, String after)
       throws DocumentParseException {
     JsonNode before = ParsedDocument.yaml(text).root();
-    String bare = ParsedDocument.withoutMark(text);
+    String bare = ParsedDocument.withoutByteOrderMark(text);
     String edited =
         new TopLevelMemberEditor(bare, YamlMemberLocator.of(bare)).set(name, value, after);
-    prove(before, ParsedDocument.yaml(edited).root(), name, value);
+    verify(before, ParsedDocument.yaml(edited).root(), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
   }
 
-  /** The JSON text with the member set. */
+  /** Returns the JSON text with the member set. */
   public static String json(String text, String name, String value, String after)
       throws DocumentParseException {
     JsonNode before = JsonMappers.read(text);
-    String bare = ParsedDocument.withoutMark(text);
+    String bare = ParsedDocument.withoutByteOrderMark(text);
     String edited =
         new TopLevelMemberEditor(bare, MemberOffsets.ofJson(bare)).set(name, value, after);
-    prove(before, JsonMappers.read(edited), name, value);
+    verify(before, JsonMappers.read(edited), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
   }
 
-  private static void prove(JsonNode before, JsonNode after, String name, String value)
+  private static void verify(JsonNode before, JsonNode after, String name, String value)
       throws DocumentParseException {
     if (!before.isObject() || !((ObjectNode) before).put(name, value).equals(after)) {
       throw new DocumentParseException(
@@ -105,7 +106,10 @@ public final class TopLevelMemberEditor {
     return before.isBlank() ? before : "";
   }
 
-  /** Where the line ends that holds what stands before {@code from}, its line break left out. */
+  /**
+   * Returns the end, without the line break, of the line that contains the character before {@code
+   * from}.
+   */
   private int lineEnd(int from) {
     boolean behind = from > 0 && text.charAt(from - 1) == '\n';
     int end = behind ? from - 1 : text.indexOf('\n', from);

@@ -10,18 +10,18 @@ import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** What the aliases of a text may stand for, and how much they have copied. */
+/** The anchored values of a YAML text, and the number of values that its aliases have copied. */
 final class YamlAnchors {
   private final Map<String, AnchoredValue> values = new HashMap<>();
   private int copies;
 
   /**
-   * A value that has an anchor.
+   * A value with an anchor.
    *
-   * @param scalar as it is written, where it is one: as a key it is its text
+   * @param scalar the scalar event; null for a mapping or list
    * @param tree the value; null for a key
-   * @param entry its place in the table of lines
-   * @param size how many values it is, with all that is in it
+   * @param entry its entry in the line numbers
+   * @param size number of values in it, including itself
    */
   record AnchoredValue(
       @Nullable ScalarEvent scalar, @Nullable JsonNode tree, int entry, int size) {}
@@ -30,7 +30,7 @@ final class YamlAnchors {
     return event.getAnchor().map(Anchor::getValue);
   }
 
-  /** A value begins whose anchor hides an earlier one of that name. */
+  /** Removes an earlier value of that anchor, since a new value with it begins. */
   void open(String name) {
     values.remove(name);
   }
@@ -43,7 +43,7 @@ final class YamlAnchors {
     return values.get(alias.getAlias().getValue());
   }
 
-  /** Whether one more copy is within the limit, as which it counts. */
+  /** Counts a copy of the value; returns whether the total is within the limit. */
   boolean mayCopy(AnchoredValue value) {
     copies += value.size();
     return copies <= DocumentLimits.COPIES;

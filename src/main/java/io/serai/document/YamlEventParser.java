@@ -12,12 +12,13 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * The YAML library with our settings: a text in, events or a {@link DocumentParseException} out.
+ * Configures the YAML library: parses a text into events, and converts its exceptions to {@link
+ * DocumentParseException}.
  */
 final class YamlEventParser {
   /**
-   * Characters that are read at once. A scalar that is longer is copied each time that more is
-   * read, which with a small buffer takes time that grows with the square of its length.
+   * Size of the read buffer. A longer scalar is copied on each read, so a small buffer would take
+   * quadratic time.
    */
   private static final int BUFFER = 1024 * 1024;
 
@@ -29,12 +30,12 @@ final class YamlEventParser {
 
   private YamlEventParser() {}
 
-  /** The parser's events of a text; they fail with {@link YamlEngineException}. */
+  /** Returns the parser events of a text; iterating may throw {@link YamlEngineException}. */
   static Iterator<Event> events(String text) {
     return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, new SurrogateSafeReader(text)));
   }
 
-  /** What a failure of the parser says about the text. */
+  /** Converts an exception of the parser. */
   static DocumentParseException failure(String text, YamlEngineException e) {
     if (e instanceof MarkedYamlEngineException marked) {
       return failure(marked);

@@ -10,7 +10,7 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
-/** Finds the members at the top of a YAML text by the parser's events. */
+/** Finds the top-level members of a YAML text from the parser events. */
 final class YamlMemberLocator {
   private final String text;
   private final Map<String, MemberRange> spans = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ final class YamlMemberLocator {
     this.text = text;
   }
 
-  /** The members of a text that was read as YAML before. */
+  /** Finds the members of a text that has been parsed as YAML before. */
   static MemberOffsets of(String text) {
     YamlMemberLocator members = new YamlMemberLocator(text);
     YamlEventParser.events(text).forEachRemaining(members::take);

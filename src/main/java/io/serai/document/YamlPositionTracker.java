@@ -3,11 +3,11 @@ package io.serai.document;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where a reader is in a tree; a pointer is only made of it where there is a fault to report. */
+/** Tracks the position of a reader in a tree; the JSON Pointer is built only on demand. */
 final class YamlPositionTracker {
   private final List<Object> steps = new ArrayList<>();
 
-  /** How many objects and arrays are around this place. */
+  /** Returns the number of enclosing objects and arrays. */
   int depth() {
     return steps.size();
   }
@@ -16,7 +16,7 @@ final class YamlPositionTracker {
     steps.add("");
   }
 
-  /** At a member by its name or an element by its index. */
+  /** Sets the current member name or element index. */
   void at(Object step) {
     steps.set(steps.size() - 1, step);
   }

@@ -16,8 +16,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
 /**
- * Turns the events of one YAML text into a tree as they come, so that nothing is held of a text
- * that exceeds a limit but what was read so far.
+ * Builds a tree from the parser events of one YAML text. It works on the event stream, so that a
+ * text that exceeds a limit is not parsed further.
  */
 final class YamlReader {
   private final LimitedYamlEvents events;
@@ -39,16 +39,16 @@ final class YamlReader {
   }
 
   private ParsedDocument document() throws DocumentParseException {
-    events.next(); // the beginning of the stream
+    events.next(); // stream start
     if (events.next().getEventId() == Event.ID.StreamEnd) {
       throw new DocumentParseException("", "the text is empty; it needs one YAML document", 1, 1);
     }
     Event first = events.next();
     JsonNode root = value(first, LimitedYamlEvents.line(first));
-    events.next(); // the end of the document
+    events.next(); // document end
     Event end = events.next();
     if (end.getEventId() != Event.ID.StreamEnd) {
-      throw refused(end, "this is no YAML: there is a second document; write one");
+      throw failureAt(end, "this is no YAML: there is a second document; write one");
     }
     return new ParsedDocument(root, lines);
   }
@@ -75,7 +75,7 @@ final class YamlReader {
     }
     CollectionStartEvent start = (CollectionStartEvent) event;
     if (path.depth() == DocumentLimits.DEPTH) {
-      throw refused(event, "it is nested deeper than " + DocumentLimits.DEPTH + " levels");
+      throw failureAt(event, "it is nested deeper than " + DocumentLimits.DEPTH + " levels");
     }
     return event.getEventId() == Event.ID.MappingStart ? object(start) : array(start);
   }
@@ -88,8 +88,8 @@ final class YamlReader {
       String name = key(key);
       path.at(name);
       if (object.has(name)) {
-        String what = "the key '" + TextFunctions.clipped(name) + "' stands twice; ";
-        throw refused(key, what + "remove one of the two");
+        String what = "the key '" + TextFunctions.clipped(name) + "' is repeated; ";
+        throw failureAt(key, what + "remove one of the two");
       }
       object.set(name, value(events.next(), LimitedYamlEvents.line(key)));
     }
@@ -114,13 +114,13 @@ final class YamlReader {
   private String key(Event event) throws DocumentParseException {
     ScalarEvent key = event instanceof AliasEvent alias ? aliased(alias).scalar() : scalar(event);
     if (key == null || !TextFunctions.wellFormed(key.getValue())) {
-      throw refused(event, "a key is a list or a mapping; keys are strings");
+      throw failureAt(event, "a key is a list or a mapping; keys are strings");
     }
     if (key.getValue().length() > DocumentLimits.NAME_LENGTH) {
-      throw refused(event, "a key is longer than " + DocumentLimits.NAME_LENGTH + " characters");
+      throw failureAt(event, "a key is longer than " + DocumentLimits.NAME_LENGTH + " characters");
     }
     if (YamlScalarConverter.tag(key).equals(Tag.MERGE)) {
-      throw refused(event, "the tag !!merge is none of YAML 1.2's; remove it");
+      throw failureAt(event, "the tag !!merge is not part of YAML 1.2; remove it");
     }
     YamlAnchors.name(key)
         .ifPresent(name -> anchors.close(name, new AnchoredValue(key, null, 0, 1)));
@@ -135,7 +135,7 @@ final class YamlReader {
     AnchoredValue value = anchors.get(alias);
     if (value == null) {
       String name = TextFunctions.clipped(alias.getAlias().getValue());
-      throw refused(alias, "the alias *" + name + " names no value that ends before it");
+      throw failureAt(alias, "the alias *" + name + " names no value that ends before it");
     }
     return value;
   }
@@ -143,7 +143,7 @@ final class YamlReader {
   private JsonNode copy(AliasEvent alias, int line) throws DocumentParseException {
     AnchoredValue original = aliased(alias);
     if (!anchors.mayCopy(original)) {
-      throw refused(alias, "aliases copy more than " + DocumentLimits.COPIES + " values");
+      throw failureAt(alias, "aliases copy more than " + DocumentLimits.COPIES + " values");
     }
     JsonNode tree = original.tree();
     if (tree == null || !tree.isContainerNode()) {
@@ -151,13 +151,13 @@ final class YamlReader {
       return scalar(Objects.requireNonNull(original.scalar()), alias);
     }
     if (path.depth() + height(tree) > DocumentLimits.DEPTH) {
-      throw refused(alias, "it is nested deeper than " + DocumentLimits.DEPTH + " levels");
+      throw failureAt(alias, "it is nested deeper than " + DocumentLimits.DEPTH + " levels");
     }
     lines.repeat(original.entry(), line);
     return tree.deepCopy();
   }
 
-  /** How many objects and arrays are within each other. */
+  /** Returns the nesting depth of objects and arrays. */
   private static int height(JsonNode tree) {
     int inner = 0;
     for (JsonNode child : tree) {
@@ -170,8 +170,8 @@ final class YamlReader {
     JsonNode value = YamlScalarConverter.of(scalar);
     if (value == null) {
       String tag = TextFunctions.clipped(YamlScalarConverter.tag(scalar).toString());
-      throw refused(
-          place, "the value has no place in JSON (tag " + tag + "); quote it to make it a string");
+      throw failureAt(
+          place, "JSON cannot represent the value (tag " + tag + "); quote it to make it a string");
     }
     return value;
   }
@@ -179,12 +179,12 @@ final class YamlReader {
   private void requireTag(CollectionStartEvent start, Tag tag) throws DocumentParseException {
     String given = start.getTag().orElse("!");
     if (!given.equals("!") && !given.equals(tag.getValue())) {
-      String what = "the tag " + TextFunctions.clipped(given) + " has no meaning here; ";
-      throw refused(start, what + "remove it");
+      String what = "the tag " + TextFunctions.clipped(given) + " is not supported here; ";
+      throw failureAt(start, what + "remove it");
     }
   }
 
-  private DocumentParseException refused(Event event, String message) {
+  private DocumentParseException failureAt(Event event, String message) {
     return new DocumentParseException(
         path.pointer(), message, LimitedYamlEvents.line(event), LimitedYamlEvents.column(event));
   }

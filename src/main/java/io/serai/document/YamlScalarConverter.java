@@ -14,13 +14,13 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.resolver.CoreScalarResolver;
 import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 
-/** A YAML scalar as a node, by the core schema of YAML 1.2. */
+/** Converts YAML scalars to JSON nodes by the core schema of YAML 1.2. */
 final class YamlScalarConverter {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]{1,9})?");
   private static final Set<String> NULLS = Set.of("", "~", "null", "Null", "NULL");
 
-  /** Of the core schema of YAML 1.2, where {@code <<} is a key like any other. */
+  /** Resolver of the core schema; {@code <<} is an ordinary key. */
   private static final ScalarResolver RESOLVER = new CoreScalarResolver(false);
 
   private static final int OCTAL = 8;
@@ -28,7 +28,7 @@ final class YamlScalarConverter {
 
   private YamlScalarConverter() {}
 
-  /** The value of {@code scalar}; null where its tag or its range is none of JSON's. */
+  /** Returns the value of {@code scalar}; null if JSON cannot represent it. */
   static @Nullable JsonNode of(ScalarEvent scalar) {
     Tag tag = tag(scalar);
     String text = scalar.getValue();
@@ -47,7 +47,7 @@ final class YamlScalarConverter {
     return tag.equals(Tag.FLOAT) ? decimal(text) : null;
   }
 
-  /** The tag that is written, else the one that the core schema resolves the text to. */
+  /** Returns the explicit tag, or else the tag that the core schema resolves the text to. */
   static Tag tag(ScalarEvent scalar) {
     String written = scalar.getTag().orElse("!");
     boolean plain = scalar.getImplicit().canOmitTagInPlainScalar();

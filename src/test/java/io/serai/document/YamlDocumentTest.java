@@ -137,7 +137,7 @@ class YamlDocumentTest {
         .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.fault().line()).isEqualTo(4))
         .satisfies(e -> assertThat(e.fault().path()).startsWith("/a/"))
-        .satisfies(e -> assertThat(e.fault().message()).contains("stands twice"));
+        .satisfies(e -> assertThat(e.fault().message()).contains("is repeated"));
   }
 
   @ParameterizedTest

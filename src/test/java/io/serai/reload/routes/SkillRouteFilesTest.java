@@ -128,12 +128,15 @@ class SkillRouteFilesTest {
       quoteCharacter = '`',
       value = {
         "{\"required\": \"a\"}|/required string found, array expected",
-        "{\"properties\": {\"a\": {\"pattern\": \"(\"}}}|the pattern ( cannot be used: a ( stands without its )",
+        "{\"properties\": {\"a\": {\"pattern\": \"(\"}}}|the pattern ( cannot be used: a ( has no"
+            + " matching )",
         "{\"$ref\": \"#/$defs/none\"}|Reference /$defs/none cannot be resolved",
         "{\"$ref\": \"http://127.0.0.1:1/x\"}|a $ref leads outside of the schema",
-        "{\"$schema\": \"urn:mine\"}|/$schema urn:mine is not served; write https://json-schema.org",
+        "{\"$schema\": \"urn:mine\"}|/$schema urn:mine is not served; write"
+            + " https://json-schema.org",
         "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"type\": 1}|/type ",
-        "classpath:no/such.json|outputSchema of skill:orders.lookup is neither a JSON object nor a resource that can be read: classpath:no/such.json",
+        "classpath:no/such.json|outputSchema of skill:orders.lookup is neither a JSON object nor a"
+            + " resource that can be read: classpath:no/such.json",
         "{\"type\": |outputSchema of skill:orders.lookup: this is no JSON: Unexpected end",
       })
   void whatIsWrongWithASchemaIsSaid(String schema, String words) {
