@@ -17,12 +17,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Files that are replaced as a whole: at any moment, a crash included, a reader finds the old
- * content or the new. The new one is written beside the file under a name that starts with a dot
- * and ends in {@code .tmp}, flushed to the disk and renamed; then the folder is flushed.
+ * Replaces files atomically: at any time, even after a crash, a reader finds either the old or the
+ * new content. The new content is written to a temporary file in the same folder, whose name starts
+ * with a dot and ends in {@code .tmp}. That file is flushed to the disk and renamed; then the
+ * folder is flushed.
  */
 public final class AtomicFileWriter {
-  /** Readable and writable by the owner alone (600). */
+  /** Readable and writable by the owner only (600). */
   public static final Set<PosixFilePermission> PRIVATE =
       PosixFilePermissions.fromString("rw-------");
 
@@ -32,7 +33,7 @@ public final class AtomicFileWriter {
 
   private AtomicFileWriter() {}
 
-  /** Writes {@code content} as the whole of {@code file}, with exactly these permissions. */
+  /** Replaces {@code file} by {@code content}, with exactly these permissions. */
   public static void write(Path file, byte[] content, Set<PosixFilePermission> permissions)
       throws IOException {
     Path temporary = temporaryFor(file);
@@ -53,7 +54,9 @@ public final class AtomicFileWriter {
     }
   }
 
-  /** Flushes {@code temporary}, a file of the same folder, and renames it to {@code file}. */
+  /**
+   * Flushes {@code temporary}, which must be in the same folder, and renames it to {@code file}.
+   */
   public static void moveIntoPlace(Path temporary, Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
       channel.force(true);
@@ -62,17 +65,19 @@ public final class AtomicFileWriter {
     flushFolder(folderOf(file));
   }
 
-  /** A name beside {@code file} that no other writer uses and no folder watcher reads. */
+  /**
+   * Returns a unique temporary name in the folder of {@code file}, which folder watchers ignore.
+   */
   public static Path temporaryFor(Path file) {
     return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".tmp");
   }
 
-  /** The folder that holds {@code file}. */
+  /** Returns the folder of {@code file}. */
   public static Path folderOf(Path file) {
     return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a folder is no file");
   }
 
-  /** Whether files here have an owner's, a group's and others' permissions. */
+  /** Whether the file system has POSIX permissions. */
   public static boolean posix() {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
   }

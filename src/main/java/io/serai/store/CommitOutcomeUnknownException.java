@@ -1,7 +1,8 @@
 package io.serai.store;
 
 /**
- * The connection was lost while a write was being committed: nobody knows yet whether it was kept.
+ * Thrown if the connection was lost during a commit, so that it is unknown whether the write took
+ * effect.
  */
 public final class CommitOutcomeUnknownException extends StoreException {
   private static final long serialVersionUID = 1;

@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The right of one process to a data folder, held by an operating system's lock on {@code
- * serai.lock} in it. It ends with {@link #close} or with the process, however that ends; the file
- * stays and holds the id of the process that locked it last.
+ * Ensures that only one process uses a data folder, with a lock of the operating system on the file
+ * {@code serai.lock} in it. The lock ends with {@link #close} or when the process ends, even by a
+ * crash. The file remains; it contains the id of the process that locked it last.
  */
 public final class DataFolderLock implements AutoCloseable {
   /**
-   * The locks of this process. A second channel on a locked file must never be opened here: closing
-   * it would release the process's lock on that file (POSIX record locks).
+   * The lock files of this process. It must never open a second channel on a locked file: closing
+   * that channel would release the lock (POSIX record locks).
    */
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -30,10 +30,10 @@ public final class DataFolderLock implements AutoCloseable {
   }
 
   /**
-   * Takes the data folder for this process, making the folder where there is none.
+   * Locks the data folder for this process; creates the folder if necessary.
    *
-   * @throws StoreException where another hub holds it (the message names its process id), or where
-   *     the folder cannot be made or written
+   * @throws StoreException if another hub has locked it (the message contains its process id), or
+   *     if the folder cannot be created or written
    */
   public static DataFolderLock acquire(Path data) {
     Path file = lockFile(data);
@@ -105,7 +105,7 @@ public final class DataFolderLock implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException ignored) {
-      // the failure that led here is the one to tell
+      // the caller reports the original failure
     }
   }
 
@@ -115,11 +115,11 @@ public final class DataFolderLock implements AutoCloseable {
             + pid
             + ") runs on "
             + data
-            + ". Stop it, or give this one a home of its own with --home.");
+            + ". Stop it, or choose another home for this one with --home.");
   }
 
   private static StoreException unwritable(Path data, IOException cause) {
     return new StoreException(
-        FileErrorMessages.sentence(data, cause) + " Another home is chosen with --home.", cause);
+        FileErrorMessages.sentence(data, cause) + " Or choose another home with --home.", cause);
   }
 }

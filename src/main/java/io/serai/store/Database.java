@@ -11,32 +11,33 @@ import org.jdbi.v3.core.HandleCallback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One database: a file that survives {@code kill -9} and power loss, one in memory that ends with
- * it, or a PostgreSQL server's, which several hubs may share. Safe for use by many threads; nothing
- * here blocks its caller but {@link #open}, {@link #backup} and {@link #close}.
+ * Access to the hub's database, by asynchronous reads and writes. The database is a file that
+ * survives {@code kill -9} and power loss, in memory, or on a PostgreSQL server, which several hubs
+ * may share. Thread-safe; only {@link #open}, {@link #backup} and {@link #close} block the caller.
  *
- * <p>Writes run one after another on one thread, many of them in one transaction. A write that
- * fails is undone alone; only where the whole transaction is lost (a full disk) do the writes that
- * shared it fail with it. A write can neither commit nor roll back by itself, runs at most once,
- * and must not wait for another write. Reads run beside the writes, on connections that cannot
- * write (in memory: in line with the writes), and see every write that was acknowledged before.
- * Where the connection to a server is lost, what was under way fails, and the next work connects
- * again.
+ * <p>Writes run one after another on one thread, several of them in one transaction. If a write
+ * fails, only that write is rolled back; only if the whole transaction is lost, such as on a full
+ * disk, do the other writes in it fail too. A write cannot commit or roll back itself, runs at most
+ * once, and must not wait for another write.
  *
- * <p>Futures complete on a few threads of their own, never on one that reads or writes: what is
- * hung on them must not block, or it holds up others'. They fail with what the work threw, or with
- * {@link StoreException} where the database is the reason: {@link StoreBusyException} when its
- * queue is full or another hub's work stood in the way, {@link CommitOutcomeUnknownException} when
- * the connection was lost while the write was committed.
+ * <p>Reads run in parallel to the writes on read-only connections, and include every write that was
+ * acknowledged before. In memory, reads run in order with the writes. If the connection to a server
+ * is lost, the operations in progress fail, and the next one reconnects.
+ *
+ * <p>Futures complete on separate threads, never on those that read or write; their callbacks must
+ * not block, since that would delay others. A future fails with the exception of its callback, or
+ * with {@link StoreException} if the database failed: {@link StoreBusyException} if its queue is
+ * full or another hub's transaction conflicted, {@link CommitOutcomeUnknownException} if the
+ * connection was lost during the commit.
  */
 public final class Database implements AutoCloseable {
-  /** How many writes, and how many reads, may wait. */
-  static final int WAITING = 4096;
+  /** Maximum number of queued writes, and of queued reads. */
+  static final int MAX_WAITING = 4096;
 
   private final SqlDialect dialect;
   private final DatabaseWriteQueue queue;
   private final GroupCommitWriter writer;
-  private final @Nullable DatabaseReaderPool databaseReaderPool;
+  private final @Nullable DatabaseReaderPool readers;
   private final ExecutorService completions;
 
   private Database(SqlDialect dialect, Connection connection, int waiting) {
@@ -47,24 +48,24 @@ public final class Database implements AutoCloseable {
     this.queue = new DatabaseWriteQueue(waiting);
     this.writer = new GroupCommitWriter(dialect, connection, queue, completions);
     Optional<DataSource> source = dialect.readers();
-    this.databaseReaderPool =
+    this.readers =
         source.isPresent()
             ? new DatabaseReaderPool(dialect, source.get(), waiting, completions)
             : null;
   }
 
   /**
-   * Opens the database of a {@code serai.store.url}, makes it where there is none, and brings it to
+   * Opens the database of a {@code serai.store.url}; creates it if necessary, and migrates it to
    * this version's schema.
    *
    * @param url {@code memory}, {@code jdbc:sqlite:} and a path, or {@code jdbc:postgresql:} with
    *     host, database, user and password
-   * @throws StoreException in one line: a place that cannot be written, a full disk, a database
-   *     that another process holds, that a newer version or another program wrote, or that is
-   *     damaged
+   * @throws StoreException with a message of one line, if the location cannot be written, the disk
+   *     is full, another process has locked the database, or the database is damaged or was written
+   *     by a newer version or another program
    */
   public static Database open(String url) {
-    return open(url, WAITING);
+    return open(url, MAX_WAITING);
   }
 
   static Database open(String url, int waiting) {
@@ -77,53 +78,58 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Runs {@code work} in the next transaction; the future completes when it is on the disk. */
+  /**
+   * Runs {@code work} in the next transaction; the future completes when that is committed to the
+   * disk.
+   */
   public <T> CompletableFuture<T> write(HandleCallback<T, RuntimeException> work) {
-    DatabaseWorkItem<T> piece = DatabaseWorkItem.of(work);
-    return submit(piece, queue::put);
+    DatabaseWorkItem<T> item = DatabaseWorkItem.of(work);
+    return submit(item, queue::put);
   }
 
-  /** Runs {@code work} on a connection that cannot write. */
+  /** Runs {@code work} on a read-only connection. */
   public <T> CompletableFuture<T> read(HandleCallback<T, RuntimeException> work) {
-    DatabaseWorkItem<T> piece = DatabaseWorkItem.of(work);
-    return submit(piece, databaseReaderPool == null ? queue::put : databaseReaderPool::put);
+    DatabaseWorkItem<T> item = DatabaseWorkItem.of(work);
+    return submit(item, readers == null ? queue::put : readers::put);
   }
 
   /**
-   * Writes a consistent copy to {@code file} while the hub goes on reading and writing. A file of
-   * that name is replaced, once the copy is whole. Blocks.
+   * Writes a consistent copy to {@code file} while reads and writes continue. An existing file is
+   * replaced once the copy is complete. Blocks.
    */
   public void backup(Path file) {
     DatabaseBackup.copy(dialect, file);
   }
 
-  /** Takes nothing more, does what was accepted, and closes the connections. Blocks. */
+  /**
+   * Rejects further operations, completes the accepted ones, and closes the connections. Blocks.
+   */
   @Override
   public void close() {
     writer.close();
-    if (databaseReaderPool != null) {
-      databaseReaderPool.close();
+    if (readers != null) {
+      readers.close();
     }
     completions.shutdown();
   }
 
-  /** Whether several hubs may use it at the same time. */
+  /** Whether several hubs can use the database at the same time. */
   public boolean shared() {
     return dialect.shared();
   }
 
   /**
-   * The database's own clock as an SQL expression, in milliseconds since 1970: one for all hubs
-   * that share it.
+   * Returns an SQL expression for the database's clock, in milliseconds since 1970; it is the same
+   * clock for all hubs that share the database.
    */
   public String millis() {
     return dialect.millis();
   }
 
-  private static <T> CompletableFuture<T> submit(DatabaseWorkItem<T> piece, WorkSink workSink) {
+  private static <T> CompletableFuture<T> submit(DatabaseWorkItem<T> item, WorkSink queue) {
     try {
-      workSink.put(piece);
-      return piece.future();
+      queue.put(item);
+      return item.future();
     } catch (StoreException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -144,11 +150,11 @@ public final class Database implements AutoCloseable {
   private static StoreException asStoreException(SqlDialect dialect, SQLException e) {
     return dialect.explained(e) instanceof StoreException known
         ? known
-        : new StoreException(dialect.place() + " does not open: " + e.getMessage(), e);
+        : new StoreException(dialect.place() + " cannot be opened: " + e.getMessage(), e);
   }
 
-  /** Where a piece of work waits. */
+  /** Queue of work items. */
   private interface WorkSink {
-    void put(DatabaseWorkItem<?> piece);
+    void put(DatabaseWorkItem<?> item);
   }
 }

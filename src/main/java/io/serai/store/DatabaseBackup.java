@@ -11,13 +11,16 @@ import java.sql.Statement;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
-/** Copies of a hub's database file: made while it runs, and put back while it does not. */
+/**
+ * Backs up the SQLite database file of a hub, even while the hub runs, and restores it while the
+ * hub is stopped.
+ */
 public final class DatabaseBackup {
   private DatabaseBackup() {}
 
   /**
-   * Writes a consistent copy of the database file {@code database} to {@code file}, whether a hub
-   * runs on it or not. A file of that name is replaced, once the copy is whole.
+   * Writes a consistent copy of {@code database} to {@code file}, whether or not a hub is using it.
+   * An existing file is replaced once the copy is complete.
    */
   public static void backup(Path database, Path file) {
     if (!Files.isRegularFile(database)) {
@@ -30,11 +33,10 @@ public final class DatabaseBackup {
   }
 
   /**
-   * Puts the copy {@code backup} in the place of the database file {@code database}, which is
-   * replaced as a whole or not at all.
+   * Replaces {@code database} atomically by the copy {@code backup}.
    *
-   * @throws StoreException where a hub runs on the database, or where the copy is no hub's
-   *     database, is damaged, or comes from a newer version
+   * @throws StoreException if a hub is using the database, or if the copy is not a Serai database,
+   *     is damaged, or is of a newer version
    */
   public static void restore(Path backup, Path database) {
     if (!Files.isRegularFile(backup)) {
@@ -56,7 +58,7 @@ public final class DatabaseBackup {
     try {
       copyFrom(backup, copy);
       check(backup, copy);
-      leaveNoLog(target);
+      removeWriteAheadLog(target);
       AtomicFileWriter.moveIntoPlace(copy, target);
     } finally {
       Files.deleteIfExists(copy);
@@ -67,7 +69,7 @@ public final class DatabaseBackup {
     Path target = file.toAbsolutePath();
     Path copy = AtomicFileWriter.temporaryFor(target);
     try {
-      refuseSame(from, target);
+      requireDifferent(from, target);
       copyTo(from, copy);
       AtomicFileWriter.moveIntoPlace(copy, target);
     } catch (IOException e) {
@@ -106,7 +108,7 @@ public final class DatabaseBackup {
     }
   }
 
-  private static void refuseSame(SqlDialect from, Path target) throws IOException {
+  private static void requireDifferent(SqlDialect from, Path target) throws IOException {
     Path source = Path.of(from.place());
     if (Files.exists(target) && Files.exists(source) && Files.isSameFile(source, target)) {
       throw new StoreException(target + " is the database itself. Name another file.");
@@ -124,13 +126,13 @@ public final class DatabaseBackup {
         throw new StoreException(backup + " is no backup of a Serai database. Name one that is.");
       }
       SchemaMigrations.refuseNewer(SchemaMigrations.installed(connection), backup.toString());
-      refuseDamage(backup, connection);
+      requireIntact(backup, connection);
     } catch (SQLException e) {
       throw new StoreException(backup + " is damaged. Name another backup.", e);
     }
   }
 
-  private static void refuseDamage(Path backup, Connection connection) throws SQLException {
+  private static void requireIntact(Path backup, Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("pragma integrity_check(1)")) {
       if (!rows.next() || !"ok".equals(rows.getString(1))) {
@@ -140,15 +142,15 @@ public final class DatabaseBackup {
   }
 
   /**
-   * Moves what the old database's write-ahead log holds into it and removes the log, which SQLite
-   * would otherwise apply to the file that takes its place.
+   * Merges the old database's write-ahead log into it and deletes the log: SQLite would apply a
+   * remaining log to the restored file.
    */
-  private static void leaveNoLog(Path target) throws IOException {
+  private static void removeWriteAheadLog(Path target) throws IOException {
     if (Files.exists(target)) {
       try (Connection connection = SqliteDialect.file(target).connections().getConnection()) {
         SqliteDialect.number(connection, "pragma wal_checkpoint(truncate)");
       } catch (SQLException ignored) {
-        // a damaged database is what one restores over
+        // the old database may be damaged: it is replaced anyway
       }
     }
     Files.deleteIfExists(Path.of(target + "-wal"));
@@ -159,7 +161,7 @@ public final class DatabaseBackup {
     try {
       Files.deleteIfExists(file);
     } catch (IOException ignored) {
-      // a leftover under a name that nothing reads
+      // nothing reads the leftover file
     }
   }
 }

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
-/** The few threads that read, each with a connection of its own that cannot write. */
+/** Runs reads on a few threads, each with its own read-only connection. */
 final class DatabaseReaderPool implements AutoCloseable {
   private static final int THREADS = 4;
 
@@ -30,7 +30,7 @@ final class DatabaseReaderPool implements AutoCloseable {
 
   void put(DatabaseWorkItem<?> work) {
     try {
-      threads.execute(() -> read(work).tell(completions));
+      threads.execute(() -> read(work).report(completions));
     } catch (RejectedExecutionException e) {
       throw threads.isShutdown()
           ? new StoreException("The database is closed.")
@@ -38,7 +38,7 @@ final class DatabaseReaderPool implements AutoCloseable {
     }
   }
 
-  /** Waits until everything that was accepted is done. */
+  /** Waits until all accepted reads have ended. */
   @Override
   public void close() {
     threads.shutdown();

@@ -6,7 +6,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 
-/** Something to do with the database and who waits for it. */
+/** A database operation and the future of its result. */
 record DatabaseWorkItem<T>(
     HandleCallback<T, RuntimeException> callback, CompletableFuture<T> future) {
 
@@ -14,12 +14,15 @@ record DatabaseWorkItem<T>(
     return new DatabaseWorkItem<>(callback, new CompletableFuture<>());
   }
 
-  /** Runs the callback; what it returns is the work's outcome once it is settled. */
+  /**
+   * Runs the callback; the result completes the future only when the returned outcome is reported.
+   */
   UnreportedOutcome run(Handle handle) {
     T value = callback.withHandle(handle);
     return executor -> complete(executor, () -> future.complete(value));
   }
 
+  /** Returns the outcome of a failed operation. */
   UnreportedOutcome failed(Throwable failure) {
     return executor -> complete(executor, () -> future.completeExceptionally(failure));
   }
@@ -32,9 +35,9 @@ record DatabaseWorkItem<T>(
     }
   }
 
-  /** An outcome that nobody knows yet. */
+  /** Result of an operation whose future is not completed yet. */
   @FunctionalInterface
   interface UnreportedOutcome {
-    void tell(Executor executor);
+    void report(Executor executor);
   }
 }

@@ -7,8 +7,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The bounded line in front of the writer. Full, it refuses with {@link StoreBusyException};
- * closed, it takes nothing more and gives out what it has.
+ * Bounded queue of the operations for the writer thread. If it is full, {@link #put} throws {@link
+ * StoreBusyException}; once closed, it accepts nothing more, but what it holds can still be taken.
+ * Thread-safe.
  */
 final class DatabaseWriteQueue {
   private final int limit;
@@ -37,7 +38,9 @@ final class DatabaseWriteQueue {
     }
   }
 
-  /** Waits for work and takes up to {@code most} pieces of it; none when closed and drained. */
+  /**
+   * Waits for operations and takes up to {@code most} of them; returns none if closed and empty.
+   */
   List<DatabaseWorkItem<?>> take(int most) {
     lock.lock();
     try {

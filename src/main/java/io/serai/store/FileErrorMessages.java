@@ -6,14 +6,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** What the file system refused, as a sentence that says why and what to do. */
+/** Turns file system errors into messages that state the reason and the remedy. */
 public final class FileErrorMessages {
 
   private static final String FULL = "No space left on device"; // ENOSPC, as Java words it
 
   private FileErrorMessages() {}
 
-  /** Why {@code path} could not be read or written, and the remedy. */
+  /** Returns why {@code path} could not be read or written, and the remedy. */
   public static String sentence(Path path, IOException failure) {
     if (isFull(failure)) {
       return "The disk is full: " + path + " cannot be written. Free some space, then try again.";
@@ -26,7 +26,7 @@ public final class FileErrorMessages {
         + ".";
   }
 
-  /** The reason in a few words. */
+  /** Returns the reason in a few words. */
   public static String reason(IOException failure) {
     if (failure instanceof AccessDeniedException) {
       return "permission denied";
@@ -39,7 +39,7 @@ public final class FileErrorMessages {
     return reason == null ? failure.getClass().getSimpleName() : reason;
   }
 
-  /** Whether the disk has no room left. */
+  /** Whether the disk is full. */
   public static boolean isFull(IOException failure) {
     return String.valueOf(failure.getMessage()).contains(FULL);
   }

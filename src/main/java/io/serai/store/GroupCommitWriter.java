@@ -11,14 +11,14 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * The one thread that writes. It takes what waits, up to {@value #MOST} pieces, into one
- * transaction with a savepoint around each piece, commits, and only then tells the outcomes.
+ * The writer thread of a database. It runs up to {@value #MAX_BATCH} queued operations in one
+ * transaction, with a savepoint around each, commits, and only then completes their futures.
  */
 final class GroupCommitWriter implements AutoCloseable {
-  static final int MOST = 256;
+  static final int MAX_BATCH = 256;
 
-  /** Seconds that a server has to show that it is there. */
-  private static final int PATIENCE = 2;
+  /** Seconds to wait for a server to respond to a check of the connection. */
+  private static final int VALIDATION_TIMEOUT = 2;
 
   private final SqlDialect dialect;
   private Connection connection;
@@ -39,7 +39,7 @@ final class GroupCommitWriter implements AutoCloseable {
     thread.start();
   }
 
-  /** Waits until everything that was accepted is done. */
+  /** Waits until all accepted operations have ended. */
   @Override
   public void close() {
     queue.close();
@@ -58,16 +58,16 @@ final class GroupCommitWriter implements AutoCloseable {
   }
 
   private void run() {
-    List<DatabaseWorkItem<?>> batch = queue.take(MOST);
+    List<DatabaseWorkItem<?>> batch = queue.take(MAX_BATCH);
     while (!batch.isEmpty()) {
-      for (UnreportedOutcome outcome : settle(batch)) {
-        outcome.tell(completions);
+      for (UnreportedOutcome outcome : runBatch(batch)) {
+        outcome.report(completions);
       }
-      batch = queue.take(MOST);
+      batch = queue.take(MAX_BATCH);
     }
   }
 
-  private List<UnreportedOutcome> settle(List<DatabaseWorkItem<?>> batch) {
+  private List<UnreportedOutcome> runBatch(List<DatabaseWorkItem<?>> batch) {
     boolean committing = false;
     try {
       execute(dialect.begin());
@@ -81,15 +81,15 @@ final class GroupCommitWriter implements AutoCloseable {
     } catch (Throwable e) {
       rollBack();
       Throwable known = dialect.explained(e instanceof BatchLostException lost ? lost.reason : e);
-      boolean lost = connectAgainWhereLost();
-      Throwable reason = committing && lost ? unsure(known) : known;
+      boolean lost = reconnectIfLost();
+      Throwable reason = committing && lost ? outcomeUnknown(known) : known;
       return batch.stream().map(work -> work.failed(reason)).toList();
     }
   }
 
-  private static Throwable unsure(Throwable known) {
+  private static Throwable outcomeUnknown(Throwable known) {
     return new CommitOutcomeUnknownException(
-        known.getMessage() + " Whether the last write was kept is not known.", known);
+        known.getMessage() + " It is unknown whether the last write took effect.", known);
   }
 
   private UnreportedOutcome attempt(DatabaseWorkItem<?> work) throws SQLException {
@@ -118,22 +118,22 @@ final class GroupCommitWriter implements AutoCloseable {
     try {
       execute("rollback");
     } catch (SQLException ignored) {
-      // a database that is full or broken has rolled back by itself
+      // if the database is full or broken, it has already rolled back
     }
   }
 
-  /** Whether the connection was lost. */
-  private boolean connectAgainWhereLost() {
+  /** Reconnects if the connection was lost; returns whether it was. */
+  private boolean reconnectIfLost() {
     boolean lost = true;
     try {
-      lost = !connection.isValid(PATIENCE);
+      lost = !connection.isValid(VALIDATION_TIMEOUT);
       if (lost) {
         closeConnection();
         connection = dialect.connections().getConnection();
         jdbi = jdbi(connection);
       }
     } catch (SQLException ignored) {
-      // the next transaction fails too, and tries again
+      // the next transaction fails too, and reconnects again
     }
     return lost;
   }
@@ -158,7 +158,9 @@ final class GroupCommitWriter implements AutoCloseable {
     }
   }
 
-  /** The whole transaction is gone, not only one piece of work: a full disk does that. */
+  /**
+   * Thrown if the whole transaction was rolled back instead of one operation, as on a full disk.
+   */
   private static final class BatchLostException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -3,7 +3,7 @@ package io.serai.store;
 import java.sql.Connection;
 import org.jdbi.v3.core.ConnectionFactory;
 
-/** The writer's connection, which outlives the handles on it. */
+/** Gives JDBI the writer's connection, and keeps it open when a handle is closed. */
 record KeepOpenConnectionFactory(Connection connection) implements ConnectionFactory {
   @Override
   public Connection openConnection() {
@@ -12,6 +12,6 @@ record KeepOpenConnectionFactory(Connection connection) implements ConnectionFac
 
   @Override
   public void closeConnection(Connection used) {
-    // stays open for the next piece of work
+    // stays open for the next operation
   }
 }

@@ -23,21 +23,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Folders of mode 700 and files of mode 600: nobody but their owner may read or write them. They
- * are created with these modes, so that there is no moment in which others can open them, whatever
- * the umask is. On file systems without POSIX permissions, files and folders are created as the
- * file system does it.
+ * Creates folders with mode 700 and files with mode 600, which only their owner can read or write.
+ * The mode is set at creation, so that others can never open them, whatever the umask is. On file
+ * systems without POSIX permissions the defaults of the file system apply.
  */
 public final class OwnerOnlyFiles {
   private static final Logger LOG = LoggerFactory.getLogger(OwnerOnlyFiles.class);
   private static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> FILE = AtomicFileWriter.PRIVATE;
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_NAMED = 10;
 
   private OwnerOnlyFiles() {}
 
-  /** Creates a folder where there is none; folders above it that are missing get usual modes. */
+  /** Creates a folder unless it exists; missing parent folders get default modes. */
   public static Path createFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       Files.createDirectories(AtomicFileWriter.folderOf(folder));
@@ -52,7 +51,7 @@ public final class OwnerOnlyFiles {
     return folder;
   }
 
-  /** Creates an empty file where there is none. */
+  /** Creates an empty file unless it exists. */
   public static void createFile(Path file) throws IOException {
     try {
       Files.createFile(file, attributes(file, FILE));
@@ -61,7 +60,7 @@ public final class OwnerOnlyFiles {
     }
   }
 
-  /** Opens a file to read and write it, and creates it where there is none. */
+  /** Opens a file for reading and writing; creates it if it does not exist. */
   public static FileChannel open(Path file) throws IOException {
     Set<OpenOption> options =
         Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -69,9 +68,9 @@ public final class OwnerOnlyFiles {
   }
 
   /**
-   * Takes the permissions of others away from a folder and everything in it; symbolic links in it
-   * are left alone, and so is what they lead to. Says in one line what was changed, or why nothing
-   * can be: a hub that may not change modes goes on.
+   * Removes the permissions of others from a folder and everything in it, except symbolic links and
+   * their targets. Logs in one line what was changed, or why nothing could be; a hub that may not
+   * change modes continues.
    */
   public static void tightenAll(Path folder) {
     if (hasModes(folder)) {
@@ -84,7 +83,7 @@ public final class OwnerOnlyFiles {
     }
   }
 
-  /** Does the same to some files, of which not all need to exist. */
+  /** Removes the permissions of others from the files that exist. */
   static void tightenFiles(List<Path> files) {
     tighten(files.stream().filter(file -> Files.isRegularFile(file) && hasModes(file)).toList());
   }
@@ -106,7 +105,7 @@ public final class OwnerOnlyFiles {
       return path.getFileSystem().supportedFileAttributeViews().contains("posix")
           && Files.getFileStore(path).supportsFileAttributeView(PosixFileAttributeView.class);
     } catch (IOException e) {
-      return true; // the attempt to set them tells why it is not possible
+      return true; // setting them then fails with the reason
     }
   }
 
@@ -116,7 +115,7 @@ public final class OwnerOnlyFiles {
         : new FileAttribute<?>[0];
   }
 
-  /** Sets modes below a folder, and remembers where that was needed or not possible. */
+  /** Sets the modes below a folder, and records which paths were changed and which could not be. */
   private static final class PermissionTightener extends SimpleFileVisitor<Path> {
     private final List<Path> changed = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
@@ -152,7 +151,7 @@ public final class OwnerOnlyFiles {
       return FileVisitResult.CONTINUE;
     }
 
-    /** Files come and go: one that is not there any more is no failure. */
+    /** Records a failure; a file that was deleted meanwhile is not one. */
     void failed(Path path, IOException failure) {
       if (!(failure instanceof NoSuchFileException)) {
         failed.add(path + " (" + failure.getClass().getSimpleName() + ")");
@@ -164,14 +163,14 @@ public final class OwnerOnlyFiles {
         LOG.warn(
             "Others could read or write {} ({} in all): only their owner may now (modes 700 and"
                 + " 600)",
-            changed.stream().limit(MOST_NAMED).map(Path::toString).toList(),
+            changed.stream().limit(MAX_NAMED).map(Path::toString).toList(),
             changed.size());
       }
       if (!failed.isEmpty()) {
         LOG.warn(
             "Others may be able to read {} ({} in all), whose modes cannot be set: make the hub's"
                 + " user their owner",
-            failed.stream().limit(MOST_NAMED).toList(),
+            failed.stream().limit(MAX_NAMED).toList(),
             failed.size());
       }
     }

@@ -8,7 +8,7 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.util.PSQLException;
 
-/** PostgreSQL: a server's database, which several hubs may share. */
+/** Dialect of a PostgreSQL database, which several hubs may share. */
 final class PostgresDialect implements SqlDialect {
   static final String PREFIX = "jdbc:postgresql:";
 
@@ -25,7 +25,7 @@ final class PostgresDialect implements SqlDialect {
       source.setURL(url);
     } catch (IllegalArgumentException e) {
       throw new StoreException(
-          "serai.store.url is no address of a PostgreSQL database. Write"
+          "serai.store.url is not the address of a PostgreSQL database. Write"
               + " jdbc:postgresql://host/database?user=…&password=….");
     }
     source.setApplicationName("serai");
@@ -33,7 +33,7 @@ final class PostgresDialect implements SqlDialect {
     return source;
   }
 
-  /** A schema that holds other tables is refused by the migrations themselves. */
+  /** Checks nothing: the migrations themselves fail in a schema with other tables. */
   @Override
   public void claim(Connection connection) {}
 
@@ -57,7 +57,7 @@ final class PostgresDialect implements SqlDialect {
     return true;
   }
 
-  /** Not {@code now()}, which stands still as long as a transaction lasts. */
+  /** Does not use {@code now()}, which is constant during a transaction. */
   @Override
   public String millis() {
     return "cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
@@ -83,10 +83,10 @@ final class PostgresDialect implements SqlDialect {
 
   @Override
   public void copyTo(Path file) {
-    throw new StoreException("A PostgreSQL database is backed up by its own tools: pg_dump.");
+    throw new StoreException("Serai does not back up PostgreSQL databases. Use pg_dump.");
   }
 
-  /** The address without what follows it, which may hold a password. */
+  /** Omits the URL's parameters, which may contain a password. */
   @Override
   public String place() {
     int end = url.indexOf('?');
@@ -96,22 +96,25 @@ final class PostgresDialect implements SqlDialect {
   private Throwable explained(PSQLException known, Throwable failure) {
     String state = known.getSQLState();
     if (state.startsWith("08") || state.startsWith("57P")) {
-      return told(" cannot be reached. Start it, or correct serai.store.url.", failure);
+      return explainedAs(" cannot be reached. Start it, or correct serai.store.url.", failure);
     }
     if (state.startsWith("28")) {
-      return told(" refuses the user. Correct user and password in serai.store.url.", failure);
+      return explainedAs(
+          " rejects the user. Correct user and password in serai.store.url.", failure);
     }
     return switch (state) {
-      case "3D000" -> told(" is not there. Create the database.", failure);
-      case "42501" -> told(" may not be used so. Give the user all rights on it.", failure);
+      case "3D000" -> explainedAs(" does not exist. Create the database.", failure);
+      case "42501" ->
+          explainedAs(" denies the user a right. Grant the user all rights on it.", failure);
       case "40001", "40P01" ->
-          new StoreBusyException(place() + " is busy with another's work. Try again.", failure);
-      case "53100" -> told(" is full. Free some space, then try again.", failure);
+          new StoreBusyException(
+              place() + " is busy with another transaction. Try again.", failure);
+      case "53100" -> explainedAs(" is full. Free some space, then try again.", failure);
       default -> failure;
     };
   }
 
-  private StoreException told(String what, Throwable cause) {
+  private StoreException explainedAs(String what, Throwable cause) {
     return new StoreException(place() + what, cause);
   }
 }

@@ -10,11 +10,11 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
 /**
- * Brings a database to the schema of this version. Flyway does it, and is left out (it takes a
- * quarter of a second to start) where its own history says that nothing is to be done.
+ * Migrates a database to the schema of this version with Flyway. Flyway takes a quarter of a second
+ * to start, so it is skipped if the database's migration history is up to date.
  */
 final class SchemaMigrations {
-  /** The number of the newest script in {@code db/migration}. */
+  /** Version of the newest script in {@code db/migration}. */
   static final int NEWEST = 4;
 
   private static final String HISTORY = "flyway_schema_history";
@@ -43,7 +43,7 @@ final class SchemaMigrations {
     }
   }
 
-  /** The number of the newest script that ran; none in a new database. */
+  /** Returns the version of the newest script that has run; empty for a new database. */
   static OptionalInt installed(Connection connection) throws SQLException {
     try (ResultSet tables = connection.getMetaData().getTables(null, null, HISTORY, null)) {
       if (!tables.next()) {
@@ -74,7 +74,7 @@ final class SchemaMigrations {
     return dialect.explained(e) instanceof StoreException known
         ? known
         : new StoreException(
-            dialect.place() + " could not be brought to this version: " + firstLine(e), e);
+            dialect.place() + " could not be migrated to this version: " + firstLine(e), e);
   }
 
   private static String firstLine(Throwable e) {

@@ -7,10 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/** What differs between the kinds of databases; everything else is portable SQL. */
+/** Differences between the supported databases; all other SQL is portable. */
 interface SqlDialect {
 
-  /** The dialect that a {@code serai.store.url} asks for. */
+  /**
+   * Returns the dialect of a {@code serai.store.url}.
+   *
+   * @throws StoreException if the URL is of no supported kind
+   */
   static SqlDialect of(String url) {
     if (url.equals("memory")) {
       return SqliteDialect.memory();
@@ -24,40 +28,46 @@ interface SqlDialect {
     throw new StoreException(
         "serai.store.url is '"
             + url
-            + "', which is no database that this version knows. Write memory,"
+            + "', which is not a supported database. Write memory,"
             + " jdbc:sqlite:/path/to/serai.db, or jdbc:postgresql://host/database.");
   }
 
-  /** Where new connections come from. */
+  /** Returns a source of new connections. */
   DataSource connections();
 
-  /** Checks that the database is, or can become, a hub's own. */
+  /** Checks that the database belongs to a hub, or marks an empty one as such. */
   void claim(Connection connection) throws SQLException;
 
-  /** The statement that starts a transaction which writes. */
+  /** Returns the statement that begins a transaction for writes. */
   String begin();
 
-  /** The statement after which a connection cannot write. */
+  /** Returns the statement that makes a connection read-only. */
   String readOnly();
 
-  /** What the migrations leave to the dialect, by name. */
+  /** Returns the values of the placeholders in the migration scripts, by name. */
   Map<String, String> placeholders();
 
-  /** Whether several hubs may use the database at the same time. */
+  /** Whether several hubs can use the database at the same time. */
   boolean shared();
 
-  /** The database's own clock as an expression: milliseconds since 1970. */
+  /** Returns an SQL expression for the database's clock, in milliseconds since 1970. */
   String millis();
 
-  /** Connections that only read and see each commit at once; none where the writer's must serve. */
+  /**
+   * Returns a source of connections for reads, which see each commit at once; empty if reads must
+   * use the writer's connection.
+   */
   Optional<DataSource> readers();
 
-  /** The same failure in words that help, where this dialect knows it. */
+  /**
+   * Returns a failure with a helpful message if this dialect knows the failure, else the failure
+   * itself.
+   */
   Throwable explained(Throwable failure);
 
-  /** Writes a consistent copy to a file that is empty, while others read and write. */
+  /** Writes a consistent copy to an empty file, while others read and write. */
   void copyTo(Path file) throws SQLException;
 
-  /** The database for people: a path, or what stands for it. */
+  /** Returns a name of the database for messages, such as its path. */
   String place();
 }

@@ -20,16 +20,17 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteDataSource;
 
 /**
- * SQLite: a file in write-ahead mode whose commits are flushed to the disk, or a private database
- * in memory. The file carries an application id, so that another program's database is never taken.
+ * Dialect of SQLite: a file in write-ahead mode whose commits are flushed to the disk, or a private
+ * database in memory. The file is marked with an application id, so that another program's database
+ * is never used by mistake.
  */
 final class SqliteDialect implements SqlDialect {
   static final String PREFIX = "jdbc:sqlite:";
 
-  /** "Sera" in ASCII. */
+  /** The ASCII codes of "Sera". */
   static final int APPLICATION_ID = 0x53657261;
 
-  private static final Duration BUSY = Duration.ofSeconds(5);
+  private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(5);
 
   private final @Nullable Path file;
   private final String url;
@@ -148,12 +149,15 @@ final class SqliteDialect implements SqlDialect {
   private static SQLiteConfig config() {
     SQLiteConfig config = new SQLiteConfig();
     config.setSynchronous(SynchronousMode.FULL);
-    config.setBusyTimeout((int) BUSY.toMillis());
+    config.setBusyTimeout((int) BUSY_TIMEOUT.toMillis());
     config.enforceForeignKeys(true);
     return config;
   }
 
-  /** The log and the index beside it get the modes that the database itself has. */
+  /**
+   * Creates the database file for the owner only; SQLite gives its log and index files the same
+   * mode.
+   */
   private void createOwnerOnly(Path database) {
     try {
       OwnerOnlyFiles.createFolder(AtomicFileWriter.folderOf(database));

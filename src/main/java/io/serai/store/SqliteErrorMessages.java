@@ -3,7 +3,7 @@ package io.serai.store;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteException;
 
-/** SQLite's result codes in words that say what to do. */
+/** Turns SQLite's result codes into messages that state the remedy. */
 final class SqliteErrorMessages {
   private static final int PRIMARY = 0xff;
   private static final int CORRUPT = 11;
@@ -25,7 +25,7 @@ final class SqliteErrorMessages {
         : new StoreException(message, failure);
   }
 
-  /** Whether the file is no database, or one that is broken. */
+  /** Whether the file is damaged or not a database. */
   static boolean isDamage(Throwable failure) {
     int code = code(failure);
     return code == CORRUPT || code == NOT_A_DATABASE;
@@ -67,7 +67,7 @@ final class SqliteErrorMessages {
               + place
               + " failed ("
               + name
-              + "). Look whether the disk is full or broken, then restart.";
+              + "). Check whether the disk is full or broken, then restart.";
       case CORRUPT, NOT_A_DATABASE ->
           place + " is damaged or no database. Put a backup in its place: serai restore FILE.";
       case FULL -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";

@@ -1,6 +1,6 @@
 package io.serai.store;
 
-/** The disk has no room for a write; nothing of it was kept. */
+/** Thrown if the disk is full; nothing was written. */
 public final class StoreDiskFullException extends StoreException {
   private static final long serialVersionUID = 1;
 

@@ -2,16 +2,19 @@ package io.serai.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** What keeps the database or a data file from working, in one line that says what to do. */
+/**
+ * Thrown if the database or a data file cannot be used. The message is one line that says what to
+ * do.
+ */
 public class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** A failure with nothing below it. */
+  /** Creates an exception without a cause. */
   public StoreException(String message) {
     super(message);
   }
 
-  /** A failure that another one caused. */
+  /** Creates an exception with a cause. */
   public StoreException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

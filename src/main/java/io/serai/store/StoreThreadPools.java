@@ -5,11 +5,13 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Few threads each, with a bounded queue: those that read, and those on which futures complete. */
+/**
+ * Creates the thread pools for reads and for completing futures: few threads and a bounded queue.
+ */
 final class StoreThreadPools {
   private StoreThreadPools() {}
 
-  /** Daemon threads named after what they do; what does not fit their queue is rejected. */
+  /** Returns a pool of daemon threads with that name; it rejects tasks that exceed its queue. */
   static ThreadPoolExecutor of(String name, int threads, int waiting) {
     AtomicInteger count = new AtomicInteger();
     return new ThreadPoolExecutor(

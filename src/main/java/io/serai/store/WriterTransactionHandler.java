@@ -5,8 +5,9 @@ import org.jdbi.v3.core.transaction.DelegatingTransactionHandler;
 import org.jdbi.v3.core.transaction.LocalTransactionHandler;
 
 /**
- * The transaction that the writer runs: a piece of work is inside it from the start, so that {@code
- * inTransaction} just runs, and it can neither end it nor set a savepoint of its own.
+ * JDBI transaction handler for operations of the writer, which run within the writer's transaction:
+ * {@code inTransaction} just runs the callback, and an operation cannot end the transaction or set
+ * a savepoint.
  */
 final class WriterTransactionHandler extends DelegatingTransactionHandler {
   WriterTransactionHandler() {
@@ -20,35 +21,35 @@ final class WriterTransactionHandler extends DelegatingTransactionHandler {
 
   @Override
   public void begin(Handle handle) {
-    throw refused();
+    throw unsupported();
   }
 
   @Override
   public void commit(Handle handle) {
-    throw refused();
+    throw unsupported();
   }
 
   @Override
   public void rollback(Handle handle) {
-    throw refused();
+    throw unsupported();
   }
 
   @Override
   public void savepoint(Handle handle, String name) {
-    throw refused();
+    throw unsupported();
   }
 
   @Override
   public void rollbackToSavepoint(Handle handle, String name) {
-    throw refused();
+    throw unsupported();
   }
 
   @Override
   public void releaseSavepoint(Handle handle, String name) {
-    throw refused();
+    throw unsupported();
   }
 
-  private static UnsupportedOperationException refused() {
+  private static UnsupportedOperationException unsupported() {
     return new UnsupportedOperationException(
         "A write runs in the writer's transaction. To undo it, throw.");
   }

@@ -39,7 +39,7 @@ class DataFolderLockTest {
                   + other.pid()
                   + ") runs on "
                   + data
-                  + ". Stop it, or give this one a home of its own with --home.");
+                  + ". Stop it, or choose another home for this one with --home.");
 
       other.kill();
       DataFolderLock.acquire(data).close();

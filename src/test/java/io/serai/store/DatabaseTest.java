@@ -96,7 +96,7 @@ class DatabaseTest {
 
       assertThatThrownBy(third::join)
           .hasCauseInstanceOf(StoreBusyException.class)
-          .hasMessageContaining("2 pieces of work wait already");
+          .hasMessageContaining("2 operations are waiting");
       gate.countDown();
       CompletableFuture.allOf(first, second).join();
       assertThat(database.read(Rows::all).join()).containsExactly(1, 2);

@@ -117,7 +117,7 @@ class PostgresDatabaseTest {
 
     assertThatThrownBy(() -> Database.open(missing))
         .isInstanceOf(StoreException.class)
-        .hasMessageEndingWith("/missing is not there. Create the database.")
+        .hasMessageEndingWith("/missing does not exist. Create the database.")
         .hasMessageNotContaining("secret");
     assertThatThrownBy(
             () -> Database.open("jdbc:postgresql://localhost:1/x?user=a&password=secret"))
