@@ -1,4 +1,7 @@
-/** Serai: an Apache Camel hub where agents meet services. */
+/**
+ * Serai, an Apache Camel hub that connects agents and services: {@link io.serai.Serai} is the
+ * program's main class.
+ */
 @NullMarked
 package io.serai;
 

@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What agents of different files must not share: an id, a key, a subject, a certificate, being the
- * default.
+ * Finds conflicts between agents of different files: the same id, key, subject or certificate, or
+ * more than one default agent.
  */
 public final class AgentConflictCheck {
   private final SortedMap<String, List<DocumentFault>> faults = new TreeMap<>();
@@ -23,8 +23,8 @@ public final class AgentConflictCheck {
   private AgentConflictCheck() {}
 
   /**
-   * The faults of each file; a file without any is absent. Of two files that collide, the later by
-   * name has the fault, which names the other.
+   * Returns the faults of each file; a file without faults is absent. Of two conflicting files, the
+   * later by name has the fault, which names the other.
    */
   public static SortedMap<String, List<DocumentFault>> find(Map<String, AgentDefinition> byFile) {
     AgentConflictCheck conflicts = new AgentConflictCheck();
@@ -35,7 +35,7 @@ public final class AgentConflictCheck {
   private void check(String file, AgentDefinition agent) {
     String other = idOwners.putIfAbsent(agent.id(), file);
     if (other != null) {
-      fault(file, "/agent_id", "agent_id " + agent.id() + " stands in " + other + " too");
+      fault(file, "/agent_id", "agent_id " + agent.id() + " is also in " + other);
     }
     check(file, agent.keys(), keyOwners, "/credentials", "key");
     check(file, agent.subjects(), subjectOwners, "/subjects", "subject");
@@ -56,7 +56,7 @@ public final class AgentConflictCheck {
     for (int i = 0; i < names.size(); i++) {
       String owner = owners.putIfAbsent(names.get(i), file);
       if (owner != null) {
-        fault(file, member + "/" + i, "the same " + what + " stands in " + owner + " too");
+        fault(file, member + "/" + i, "the same " + what + " is also in " + owner);
       }
     }
   }

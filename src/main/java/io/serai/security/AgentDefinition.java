@@ -7,24 +7,24 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Who serves or calls: one file of {@code agents/}.
+ * An agent, as defined by a file in {@code agents/}.
  *
  * @param id letters, digits, {@code . _ -}
- * @param name for people; the id where the file has none
- * @param weight 0 to 100
- * @param isDefault whether it answers where a request names no agent
- * @param skills patterns of the skills it serves; they need not exist
- * @param defaultSkill the skill meant where a request names none
- * @param maxConcurrent how many of its tasks run at once; the hub's own bound where absent
- * @param maxQueued how many of its tasks wait; the hub's own bound where absent
- * @param allowedCallers patterns of who may call it; nobody but operators where empty
- * @param allowedCallees patterns of whom it may delegate to
- * @param weightPolicy patterns of who may change its weight
- * @param keys SHA-256 of its keys, lower-case hex
- * @param card of an agent elsewhere; none where it serves here
- * @param subjects of tokens that are its, besides its id
- * @param certificates subjects of client certificates that are its, as {@link CertificateSubjects}
- *     writes them
+ * @param name name for display; the id if the file has none
+ * @param weight priority, 0 to 100
+ * @param isDefault whether it serves requests that name no agent
+ * @param skills patterns of the skills that it serves; they need not exist
+ * @param defaultSkill the skill for messages that name none
+ * @param maxConcurrent how many of its tasks may run at once; absent for the hub's limit
+ * @param maxQueued how many of its tasks may wait; absent for the hub's limit
+ * @param allowedCallers patterns of the callers that it accepts besides operators
+ * @param allowedCallees patterns of the agents that it may delegate to
+ * @param weightPolicy patterns of the callers that may change its weight, besides operators
+ * @param keys SHA-256 hashes of its keys, lower-case hex
+ * @param card address of the agent card, if the agent is remote
+ * @param subjects token subjects that identify it, besides its id
+ * @param certificates subjects of the client certificates that identify it, as normalised by {@link
+ *     CertificateSubjects}
  */
 public record AgentDefinition(
     String id,
@@ -56,35 +56,35 @@ public record AgentDefinition(
     certificates = List.copyOf(certificates);
   }
 
-  /** Every subject of tokens that are its: its id, and those that it names. */
+  /** Returns all token subjects that identify the agent, including its id. */
   List<String> allSubjects() {
     List<String> all = new ArrayList<>(subjects);
     all.add(id);
     return all.stream().distinct().toList();
   }
 
-  /** Where the card of an agent elsewhere is. */
+  /** Returns the URL of a remote agent's card. */
   public Optional<URI> url() {
     return card.map(RemoteAgentCardAddress::url);
   }
 
-  /** Whether it serves the skill. */
+  /** Whether the agent serves the skill. */
   public boolean serves(String skill) {
     return WildcardMatcher.any(skills, skill);
   }
 
-  /** Whether {@code caller} may ask it for something. */
+  /** Whether {@code caller} may send requests to the agent. */
   public boolean admits(Caller caller) {
     return caller.operator()
         || (!caller.isRemoved() && WildcardMatcher.any(allowedCallers, caller.id()));
   }
 
-  /** Whether it may delegate to the agent {@code id}. */
+  /** Whether the agent may delegate to the agent {@code id}. */
   public boolean mayDelegateTo(String id) {
     return WildcardMatcher.any(allowedCallees, id);
   }
 
-  /** Whether {@code caller} may change its weight. */
+  /** Whether {@code caller} may change the agent's weight. */
   public boolean weightMayBeSetBy(Caller caller) {
     return caller.operator() || WildcardMatcher.any(weightPolicy, caller.id());
   }

@@ -14,44 +14,47 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agents that the hub knows now. Each change is one new immutable snapshot, so that a reader
- * never sees half of one. Safe for use by many threads.
+ * The agents of the hub, with indexes by id and by credential. Each change replaces an immutable
+ * snapshot, so that a lookup is always consistent. Thread-safe.
  */
 public final class AgentDirectory {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile DirectorySnapshot snapshot = DirectorySnapshot.of(List.of());
 
-  /** Runs the listener after every change, on the thread that made it; it must not block. */
+  /**
+   * Registers a listener, which runs after every change on the thread that made it; it must not
+   * block.
+   */
   public void listen(Runnable listener) {
     listeners.add(listener);
   }
 
-  /** The agent of that id. */
+  /** Returns the agent of that id. */
   public Optional<AgentDefinition> find(String id) {
     return Optional.ofNullable(snapshot.byId.get(id));
   }
 
-  /** The agent that a key with this SHA-256 (lower-case hex) belongs to. */
+  /** Returns the agent whose key has this SHA-256 (lower-case hex). */
   Optional<AgentDefinition> withKey(String sha256) {
     return Optional.ofNullable(snapshot.byKey.get(sha256));
   }
 
-  /** All agents, in the order they came. */
+  /** Returns all agents, in insertion order. */
   public Collection<AgentDefinition> agents() {
     return snapshot.byId.values();
   }
 
-  /** The agent meant where a request names none. */
+  /** Returns the agent for requests that name none. */
   public Optional<AgentDefinition> defaultAgent() {
     return agents().stream().filter(AgentDefinition::isDefault).findFirst();
   }
 
-  /** The agent whose tokens have that subject. */
+  /** Returns the agent with that token subject. */
   Optional<AgentDefinition> withSubject(String subject) {
     return Optional.ofNullable(snapshot.bySubject.get(subject));
   }
 
-  /** The agent whose certificates have that subject. */
+  /** Returns the agent with that certificate subject. */
   Optional<AgentDefinition> withCertificate(String subject) {
     return Optional.ofNullable(snapshot.byCertificate.get(CertificateSubjects.normal(subject)));
   }
@@ -62,32 +65,36 @@ public final class AgentDirectory {
   }
 
   /** Whether any agent has a key or a certificate. */
-  boolean anyKnown() {
+  boolean hasCredentials() {
     return hasKeys() || !snapshot.byCertificate.isEmpty();
   }
 
   /**
    * Replaces all agents at once.
    *
-   * @throws IllegalArgumentException where two share an id, a key, a subject or a certificate;
-   *     nothing changes then ({@link AgentConflictCheck} finds that earlier, with files)
+   * @throws IllegalArgumentException if two agents share an id, a key, a subject or a certificate;
+   *     nothing changes then ({@link AgentConflictCheck} reports such conflicts with their files)
    */
   public synchronized void replaceAll(Collection<AgentDefinition> agents) {
     change(DirectorySnapshot.of(agents));
   }
 
-  /** Adds an agent or replaces the one of its id; refuses as {@link #replaceAll} does. */
+  /**
+   * Adds an agent or replaces the one with its id.
+   *
+   * @throws IllegalArgumentException as {@link #replaceAll}
+   */
   public synchronized void put(AgentDefinition agent) {
     change(DirectorySnapshot.of(with(agent)));
   }
 
-  /** Removes the agent of that id; its keys are refused from now on. */
+  /** Removes the agent of that id; its credentials are no longer accepted. */
   public synchronized void remove(String id) {
     change(
         DirectorySnapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
   }
 
-  /** What the agent shares with another one that it must not; empty where it may be put. */
+  /** Returns why {@link #put} would reject the agent; empty if it would not. */
   public Optional<String> conflict(AgentDefinition agent) {
     try {
       DirectorySnapshot.of(with(agent));
@@ -109,7 +116,7 @@ public final class AgentDirectory {
     listeners.forEach(Runnable::run);
   }
 
-  /** All agents with the ways to find them; what leads to an agent leads to no other. */
+  /** All agents, indexed by id and by credential; each key leads to one agent. */
   private record DirectorySnapshot(
       Map<String, AgentDefinition> byId,
       Map<String, AgentDefinition> byKey,
@@ -118,7 +125,7 @@ public final class AgentDirectory {
 
     static DirectorySnapshot of(Collection<AgentDefinition> agents) {
       Map<String, AgentDefinition> byId = new LinkedHashMap<>();
-      agents.forEach(agent -> refuse(byId.put(agent.id(), agent), agent, "id"));
+      agents.forEach(agent -> requireUnique(byId.put(agent.id(), agent), agent, "id"));
       return new DirectorySnapshot(
           Collections.unmodifiableMap(byId),
           index(agents, AgentDefinition::keys, "key"),
@@ -133,13 +140,13 @@ public final class AgentDirectory {
       Map<String, AgentDefinition> index = new HashMap<>();
       for (AgentDefinition agent : agents) {
         for (String name : Set.copyOf(names.apply(agent))) {
-          refuse(index.put(name, agent), agent, what);
+          requireUnique(index.put(name, agent), agent, what);
         }
       }
       return Map.copyOf(index);
     }
 
-    private static void refuse(
+    private static void requireUnique(
         @Nullable AgentDefinition first, AgentDefinition second, String what) {
       if (first != null) {
         throw new IllegalArgumentException(

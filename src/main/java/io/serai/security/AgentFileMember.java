@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One member of an agent's file; the reference of all of them is {@link #ALL}.
+ * A member of an agent's file, as described in the reference; {@link #ALL} lists all of them.
  *
- * @param path its names from the root, joined by dots
- * @param value what it takes, in words
- * @param standard what holds where it is left out, in words
- * @param meaning a sentence for the reference
- * @param idle what to say of one that looks as if it limited the agent, and does not; else empty
+ * @param path names from the root, joined by dots
+ * @param value description of its values
+ * @param standard description of the default
+ * @param meaning sentence for the reference
+ * @param idle for a member that looks like a restriction but has no effect, the warning; else empty
  */
 public record AgentFileMember(
     String path, String value, String standard, String meaning, Optional<String> idle) {
 
-  /** Every member that is read, in the order of the reference. */
+  /** All members that are read, in the order of the reference. */
   public static final List<AgentFileMember> ALL =
       List.of(
           of(
@@ -128,8 +128,8 @@ public record AgentFileMember(
               "max_concurrent",
               "number",
               "–",
-              "How many of its tasks run at once; `serai.tasks.max-concurrent` where it is left out."
-                  + " Direct calls of capabilities are not counted."),
+              "How many of its tasks run at once; `serai.tasks.max-concurrent` where it is left"
+                  + " out. Direct calls of capabilities are not counted."),
           of(
               "max_queued",
               "number",
@@ -151,7 +151,7 @@ public record AgentFileMember(
               "The credential of the vault that calls of an agent elsewhere carry, as its card asks"
                   + " for it; the credential's hosts must name the agent's."));
 
-  /** Its place in a document. */
+  /** Returns the member's JSON Pointer. */
   String pointer() {
     return "/" + path.replace('.', '/');
   }

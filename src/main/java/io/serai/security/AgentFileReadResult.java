@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What reading an agent's file gave: an agent, or all that is wrong.
+ * Result of reading an agent's file: an agent, or the faults of the file.
  *
- * @param agent the agent; absent exactly where there are faults
- * @param faults why the file is refused
- * @param warnings what may be a mistake and refuses nothing
+ * @param agent the agent; absent if and only if there are faults
+ * @param faults why the file is rejected
+ * @param warnings likely mistakes for which the file is not rejected
  */
 public record AgentFileReadResult(
     Optional<AgentDefinition> agent, List<DocumentFault> faults, List<DocumentFault> warnings) {

@@ -12,17 +12,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads {@code agents/*.yaml}. Pure: it looks at nothing but the document. */
+/**
+ * Reads an agent from a file of {@code agents/}. It has no side effects and depends on the document
+ * only.
+ */
 public final class AgentFileReader {
-  /** What an agent's id may be. */
+  /** Syntax of an agent's id. */
   static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
 
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
-  private static final int MANY = 1_000_000_000;
+  private static final int MAX_INTEGER = 1_000_000_000;
 
   private AgentFileReader() {}
 
-  /** Whether an agent may have that id. */
+  /** Whether the text is a valid agent id. */
   public static boolean isId(String text) {
     return ID.matcher(text).matches();
   }
@@ -30,83 +33,80 @@ public final class AgentFileReader {
   /**
    * Reads one agent.
    *
-   * @param fileName the file's name, from which a missing id is suggested
-   * @return the agent or every fault with its place, line and remedy; members that are unknown or
-   *     have no effect are warnings
+   * @param fileName name of the file, from which a missing id is suggested
+   * @return the agent, or all faults with path, line and remedy; unknown members and members
+   *     without effect are warnings
    */
   public static AgentFileReadResult read(ParsedDocument document, String fileName) {
     List<DocumentFault> faults = new ArrayList<>();
     List<DocumentFault> warnings = new ArrayList<>();
-    ObjectMemberReader objectMemberReader =
+    ObjectMemberReader members =
         new ObjectMemberReader(document, "", document.root(), faults, warnings);
-    AgentDefinition agent = agent(objectMemberReader, fileName);
-    objectMemberReader.warnOfOthers();
+    AgentDefinition agent = agent(members, fileName);
+    members.warnOfUnknown();
     warnOfIdle(document, warnings);
     return new AgentFileReadResult(
         faults.isEmpty() ? Optional.of(agent) : Optional.empty(), faults, warnings);
   }
 
-  /** Tells of members that look as if they limited the agent here, and do not. */
+  /** Warns of members that look like restrictions but have no effect. */
   private static void warnOfIdle(ParsedDocument document, List<DocumentFault> warnings) {
     for (AgentFileMember member : AgentFileMember.ALL) {
       JsonNode value = document.root().at(member.pointer());
-      if (member.idle().isPresent() && !value.isMissingNode() && !isForAll(value)) {
+      if (member.idle().isPresent() && !value.isMissingNode() && !matchesAll(value)) {
         String message = member.path() + " has no effect here: " + member.idle().get();
         warnings.add(DocumentFault.at(member.pointer(), "NO_EFFECT", message).in(document));
       }
     }
   }
 
-  private static boolean isForAll(JsonNode patterns) {
+  private static boolean matchesAll(JsonNode patterns) {
     return patterns.size() == 1 && patterns.path(0).asText().equals("*");
   }
 
-  private static AgentDefinition agent(ObjectMemberReader objectMemberReader, String fileName) {
-    String id = id(objectMemberReader, fileName);
+  private static AgentDefinition agent(ObjectMemberReader members, String fileName) {
+    String id = id(members, fileName);
     return new AgentDefinition(
         id,
-        objectMemberReader.text("name").orElse(id),
-        objectMemberReader.text("description").orElse(""),
-        objectMemberReader.integer("weight", 0, 100).orElse(50),
-        objectMemberReader.flag("default"),
-        objectMemberReader.texts("skills"),
-        objectMemberReader.text("default_skill"),
-        objectMemberReader.integer("max_concurrent", 1, MANY),
-        objectMemberReader.integer("max_queued", 0, MANY),
-        objectMemberReader.texts("allowed_callers"),
-        objectMemberReader.texts("allowed_callees"),
-        objectMemberReader.texts("weight_policy"),
-        keys(objectMemberReader),
-        permissions(objectMemberReader.object("permissions")),
-        limits(objectMemberReader.object("limits")),
-        card(objectMemberReader),
-        objectMemberReader.texts("subjects"),
-        objectMemberReader.texts("certificates").stream()
-            .map(CertificateSubjects::normal)
-            .toList());
+        members.text("name").orElse(id),
+        members.text("description").orElse(""),
+        members.integer("weight", 0, 100).orElse(50),
+        members.flag("default"),
+        members.texts("skills"),
+        members.text("default_skill"),
+        members.integer("max_concurrent", 1, MAX_INTEGER),
+        members.integer("max_queued", 0, MAX_INTEGER),
+        members.texts("allowed_callers"),
+        members.texts("allowed_callees"),
+        members.texts("weight_policy"),
+        keys(members),
+        permissions(members.object("permissions")),
+        limits(members.object("limits")),
+        card(members),
+        members.texts("subjects"),
+        members.texts("certificates").stream().map(CertificateSubjects::normal).toList());
   }
 
-  private static String id(ObjectMemberReader objectMemberReader, String fileName) {
-    Optional<String> id = objectMemberReader.text("agent_id");
+  private static String id(ObjectMemberReader members, String fileName) {
+    Optional<String> id = members.text("agent_id");
     if (id.isEmpty()) {
       String suggestion = fileName.replaceFirst(".*/", "").replaceFirst("\\.[^.]*$", "");
-      objectMemberReader.fault(
-          objectMemberReader.at("agent_id"), "agent_id is missing. Write agent_id: " + suggestion);
+      members.fault(members.at("agent_id"), "agent_id is missing. Write agent_id: " + suggestion);
     } else if (!ID.matcher(id.get()).matches()) {
-      objectMemberReader.fault(
-          objectMemberReader.at("agent_id"),
+      members.fault(
+          members.at("agent_id"),
           "agent_id may have letters, digits, '.', '_' and '-', must start with a letter or a"
               + " digit and be no longer than 128");
     }
     return id.orElse("");
   }
 
-  private static List<String> keys(ObjectMemberReader objectMemberReader) {
+  private static List<String> keys(ObjectMemberReader members) {
     List<String> keys = new ArrayList<>();
-    for (ObjectMemberReader credential : objectMemberReader.objects("credentials")) {
+    for (ObjectMemberReader credential : members.objects("credentials")) {
       Optional<String> bearer = credential.text("bearer_sha256");
       Optional<String> apiKey = credential.text("api_key_sha256");
-      credential.warnOfOthers();
+      credential.warnOfUnknown();
       if (bearer.isPresent() == apiKey.isPresent()) {
         credential.fault(
             credential.pointer(),
@@ -127,53 +127,50 @@ public final class AgentFileReader {
     return keys;
   }
 
-  private static Permissions permissions(ObjectMemberReader objectMemberReader) {
+  private static Permissions permissions(ObjectMemberReader members) {
     Map<PermissionKind, List<String>> patterns = new EnumMap<>(PermissionKind.class);
     for (PermissionKind permissionKind : PermissionKind.values()) {
-      List<String> names = objectMemberReader.texts(permissionKind.key());
-      if (objectMemberReader.has(permissionKind.key())) {
+      List<String> names = members.texts(permissionKind.key());
+      if (members.has(permissionKind.key())) {
         patterns.put(permissionKind, names);
       }
     }
-    objectMemberReader.warnOfOthers();
+    members.warnOfUnknown();
     return new Permissions(patterns);
   }
 
-  private static AgentRateLimits limits(ObjectMemberReader objectMemberReader) {
-    AgentRateLimits usual = AgentRateLimits.DEFAULT;
+  private static AgentRateLimits limits(ObjectMemberReader members) {
+    AgentRateLimits defaults = AgentRateLimits.DEFAULT;
     AgentRateLimits limits =
         new AgentRateLimits(
-            objectMemberReader
-                .integer("requests_per_minute", 1, MANY)
-                .orElse(usual.requestsPerMinute()),
-            objectMemberReader
-                .integer("requests_per_hour", 1, MANY)
-                .orElse(usual.requestsPerHour()),
-            objectMemberReader.integer("requests_per_day", 1, MANY).orElse(usual.requestsPerDay()),
-            objectMemberReader
-                .integer("api_calls_per_minute", 1, MANY)
-                .orElse(usual.apiCallsPerMinute()),
-            objectMemberReader
-                .integer("api_calls_per_hour", 1, MANY)
-                .orElse(usual.apiCallsPerHour()));
-    objectMemberReader.warnOfOthers();
+            members
+                .integer("requests_per_minute", 1, MAX_INTEGER)
+                .orElse(defaults.requestsPerMinute()),
+            members.integer("requests_per_hour", 1, MAX_INTEGER).orElse(defaults.requestsPerHour()),
+            members.integer("requests_per_day", 1, MAX_INTEGER).orElse(defaults.requestsPerDay()),
+            members
+                .integer("api_calls_per_minute", 1, MAX_INTEGER)
+                .orElse(defaults.apiCallsPerMinute()),
+            members
+                .integer("api_calls_per_hour", 1, MAX_INTEGER)
+                .orElse(defaults.apiCallsPerHour()));
+    members.warnOfUnknown();
     return limits;
   }
 
-  private static Optional<RemoteAgentCardAddress> card(ObjectMemberReader objectMemberReader) {
-    Optional<String> url = objectMemberReader.text("url");
-    Optional<String> card = objectMemberReader.text("card");
-    Optional<String> credential = objectMemberReader.text("vault_credential");
+  private static Optional<RemoteAgentCardAddress> card(ObjectMemberReader members) {
+    Optional<String> url = members.text("url");
+    Optional<String> card = members.text("card");
+    Optional<String> credential = members.text("vault_credential");
     String name = url.isPresent() ? "url" : "card";
     Optional<URI> uri = url.or(() -> card).flatMap(RemoteAgentCardAddress::parse);
     if ((url.isPresent() || card.isPresent()) && uri.isEmpty()) {
-      objectMemberReader.fault(
-          objectMemberReader.at(name),
-          name + " must be an absolute URL that starts with https:// or http://");
+      members.fault(
+          members.at(name), name + " must be an absolute URL that starts with https:// or http://");
     }
     if (credential.isPresent() && url.isEmpty() && card.isEmpty()) {
-      objectMemberReader.fault(
-          objectMemberReader.at("vault_credential"),
+      members.fault(
+          members.at("vault_credential"),
           "vault_credential is sent to an agent elsewhere: write card: URL too");
     }
     return uri.map(found -> new RemoteAgentCardAddress(found, credential));

@@ -14,9 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of an agent's file with one key more. JSON is written anew; into YAML one line is put
- * where it belongs, and the result is parsed, and taken only if it says the same as before and the
- * key.
+ * Adds a key to the text of an agent's file. JSON is rewritten. In YAML one line is inserted or
+ * changed; the result is parsed again and accepted only if the content is as expected.
  */
 final class AgentKeyTextEditor {
   private static final String MEMBER = "credentials";
@@ -36,12 +35,12 @@ final class AgentKeyTextEditor {
         + "# permissions:\n#   capabilities: [\"*\"]\n";
   }
 
-  static String added(Path file, String text, String sha256) {
+  static String withKey(Path file, String text, String sha256) {
     ParsedDocument before = parse(file, text);
-    JsonNode wanted = wanted(before.root(), sha256);
+    JsonNode expected = expected(before.root(), sha256);
     boolean json = file.toString().endsWith(".json");
-    String after = json ? wanted.toPrettyString() + "\n" : edited(before, text, sha256);
-    if (!parse(file, after).root().equals(wanted)) {
+    String after = json ? expected.toPrettyString() + "\n" : edited(before, text, sha256);
+    if (!parse(file, after).root().equals(expected)) {
       throw new StoreException(
           file
               + " is written in a way that cannot be changed safely. Add this to its credentials by"
@@ -87,12 +86,12 @@ final class AgentKeyTextEditor {
     }
   }
 
-  private static JsonNode wanted(JsonNode before, String sha256) {
-    ObjectNode wanted = before.isObject() ? before.deepCopy() : JsonMappers.object();
+  private static JsonNode expected(JsonNode before, String sha256) {
+    ObjectNode expected = before.isObject() ? before.deepCopy() : JsonMappers.object();
     ArrayNode keys = JsonMappers.array().add(JsonMappers.object().put("bearer_sha256", sha256));
     before.path(MEMBER).forEach(keys::add);
-    wanted.set(MEMBER, keys);
-    return wanted;
+    expected.set(MEMBER, keys);
+    return expected;
   }
 
   private static ParsedDocument parse(Path file, String text) {
@@ -100,7 +99,7 @@ final class AgentKeyTextEditor {
       return ParsedDocument.yaml(text);
     } catch (DocumentParseException e) {
       throw new StoreException(
-          file + " cannot be read: " + e.fault().message() + ". Put it right, then try again.", e);
+          file + " cannot be read: " + e.fault().message() + ". Correct it, then try again.", e);
     }
   }
 }

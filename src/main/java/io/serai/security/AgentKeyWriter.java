@@ -15,23 +15,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Puts keys into the files of {@code agents/}, where a running hub sees them. */
+/** Adds keys to the files of {@code agents/}; a running hub reloads them. */
 public final class AgentKeyWriter {
   private final Path agents;
 
-  /** The files of a folder, which is made when it is needed. */
+  /** Writes to a folder, which is created when needed. */
   public AgentKeyWriter(Path agents) {
     this.agents = agents;
   }
 
   /**
-   * Adds a key to an agent's file, and leaves the rest of its text as it is; makes the file where
-   * no file has the agent. The file is replaced as a whole or not at all.
+   * Adds a key to an agent's file without changing the rest of its text; creates the file if the
+   * agent has none. The file is replaced atomically.
    *
-   * @param sha256 of the key, 64 hex digits in lower case
+   * @param sha256 hash of the key, 64 lower-case hex digits
    * @return the file
-   * @throws StoreException where the id is none, or a file does not let itself be read, changed or
-   *     written; the message says what to do
+   * @throws StoreException if the id is invalid, or a file cannot be read, changed or written; the
+   *     message says what to do
    */
   public Path addTo(String agentId, String sha256) {
     if (!AgentFileReader.ID.matcher(agentId).matches()) {
@@ -49,14 +49,14 @@ public final class AgentKeyWriter {
     Optional<Path> found = fileOf(agentId);
     if (found.isPresent()) {
       Path file = found.get();
-      String text = AgentKeyTextEditor.added(file, Files.readString(file), sha256);
+      String text = AgentKeyTextEditor.withKey(file, Files.readString(file), sha256);
       AtomicFileWriter.write(file, text.getBytes(StandardCharsets.UTF_8), permissionsOf(file));
       return file;
     }
     Path file = agents.resolve(agentId + ".yaml");
     if (Files.exists(file)) {
       throw new StoreException(
-          file + " is there, but is not the file of " + agentId + ". Set its agent_id first.");
+          file + " exists, but is not the file of " + agentId + ". Set its agent_id first.");
     }
     byte[] text = AgentKeyTextEditor.ofNewAgent(agentId, sha256).getBytes(StandardCharsets.UTF_8);
     AtomicFileWriter.write(file, text, AtomicFileWriter.PUBLIC);

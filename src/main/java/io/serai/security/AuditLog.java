@@ -8,27 +8,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The record of administrative acts: a line each in the log {@code io.serai.audit}, with the keys
- * {@code event}, {@code caller}, {@code subject}, {@code outcome} and {@code request} in that
- * order. A value that is no plain word stands in quotes, so that no line can be forged; a long one
- * ends with an ellipsis; no value is a secret.
+ * Log of administrative operations: one line each to the logger {@code io.serai.audit}, with the
+ * keys {@code event}, {@code caller}, {@code subject}, {@code outcome} and {@code request} in that
+ * order. A value that is not a plain word is quoted, so that no line can be forged; a long value is
+ * truncated with an ellipsis. No value is a secret.
  */
 public final class AuditLog {
-  /** Where nothing is to be said. */
+  /** Placeholder for a missing value. */
   public static final String NONE = "-";
 
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.audit");
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:@/+*-]+");
-  private static final int LONGEST = 256;
+  private static final int MAX_LENGTH = 256;
 
   private AuditLog() {}
 
   /**
    * Writes one line.
    *
-   * @param event what was to be done, such as {@code credential.put}
-   * @param caller the id of who wanted it; a file's change is the {@code folder}'s
-   * @param subject what it was to be done to
+   * @param event the operation, such as {@code credential.put}
+   * @param caller id of the caller; {@code folder} for changes of files
+   * @param subject what the operation changes
    * @param request the request's id
    */
   public static void write(
@@ -42,17 +42,17 @@ public final class AuditLog {
         word(request));
   }
 
-  /** One that a file of the home led to. */
+  /** Writes a line for a change that was made by editing a file. */
   public static void file(String event, String file, AuditOutcome outcome) {
     write(event, "folder", file, outcome, NONE);
   }
 
   private static String word(String value) {
-    String text = TextFunctions.clipped(value, LONGEST);
+    String text = TextFunctions.clipped(value, MAX_LENGTH);
     return PLAIN.matcher(text).matches() ? text : quoted(text);
   }
 
-  /** JSON leaves the line separators of Unicode as they are. */
+  /** Returns a JSON string; it also escapes Unicode line separators, which JSON allows. */
   private static String quoted(String text) {
     return JsonMappers.text(TextNode.valueOf(text))
         .replace("\u0085", "\\u0085")

@@ -2,22 +2,22 @@ package io.serai.security;
 
 import java.util.Locale;
 
-/** What became of an administrative act. */
+/** Outcome of an administrative operation. */
 public enum AuditOutcome {
-  /** It was done, and something is there that was not. */
+  /** It succeeded and created something. */
   CREATED,
-  /** It was done. */
+  /** It succeeded. */
   DONE,
-  /** It was not done: the caller may not, or asked for what cannot be. */
+  /** It was rejected: not permitted, or not valid. */
   REFUSED,
-  /** The hub failed at it. */
+  /** The hub failed. */
   FAILED,
-  /** The caller went away before it was told. */
+  /** The client disconnected before it was answered. */
   UNANSWERED;
 
   private static final int CREATED_STATUS = 201;
 
-  /** The outcome that an HTTP status tells. */
+  /** Returns the outcome for an HTTP status. */
   public static AuditOutcome of(int status) {
     if (status == CREATED_STATUS) {
       return CREATED;

@@ -3,22 +3,22 @@ package io.serai.security;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** What authentication came to. */
+/** Result of authenticating a request. */
 public sealed interface AuthResult {
 
-  /** The request is this caller's. */
+  /** The caller is known. */
   record Identified(Caller caller) implements AuthResult {}
 
-  /** It is known later, as one of the others. */
+  /** The result will be available later; the stage completes with one of the others. */
   record AuthenticationPending(CompletionStage<AuthResult> result) implements AuthResult {}
 
   /**
-   * The request is refused.
+   * The request is rejected.
    *
-   * @param status the HTTP status: 401, 403, or 503 where nobody can tell now
+   * @param status the HTTP status: 401, 403, or 503 if the credentials cannot be checked now
    * @param code {@code UNAUTHENTICATED}, {@code FORBIDDEN} or {@code UNAVAILABLE}
-   * @param message why and what to do; it repeats nothing of the request
-   * @param headers what the answer carries
+   * @param message why, and what to do; it contains nothing of the request
+   * @param headers headers of the response
    */
   record Refused(int status, String code, String message, Map<String, String> headers)
       implements AuthResult {
@@ -36,11 +36,11 @@ public sealed interface AuthResult {
           Map.of("WWW-Authenticate", "Bearer realm=\"serai\", error=\"invalid_token\""));
     }
 
-    static Refused unknown(long retrySeconds) {
+    static Refused issuerKeysUnavailable(long retrySeconds) {
       return new Refused(
           503,
           "UNAVAILABLE",
-          "The keys of the tokens' issuer cannot be got now.",
+          "The signing keys of the token issuer are not available now. Try again later.",
           Map.of("Retry-After", Long.toString(retrySeconds)));
     }
 

@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says who calls, by the headers of a request.
+ * Authenticates requests by their headers.
  *
- * <p>A key is an operator's or an agent's; a wrong one is 401 in every mode. Without credentials, a
- * request is the operator's in open mode, provided that no other site's page can have sent it (its
- * {@code Host} is a loopback name, also where it went through a proxy and its origin is not another
- * site), and refused in closed mode unless its path is public. What is presented as a bearer's and
- * is no key may be a token, and a trusted proxy may tell of a client's certificate: both are an
- * agent's, or nobody's. Keys are compared by their hashes, in constant time. Safe for use by many
- * threads.
+ * <p>A key identifies an operator or an agent; an unknown key is rejected with 401 in every mode. A
+ * bearer credential that is no known key may be a token, and a trusted proxy may send the subject
+ * of a client certificate; both identify an agent. Keys are compared by their hashes, in constant
+ * time.
+ *
+ * <p>Without credentials, open mode treats the caller as the operator, provided that no page of
+ * another site can have sent the request: its {@code Host}, also the one before a proxy, is a
+ * loopback name, and its origin is not another site. Closed mode rejects requests without
+ * credentials unless the path is public. Thread-safe.
  */
 public final class Authenticator {
   private final SecurityConfig config;
@@ -28,7 +30,7 @@ public final class Authenticator {
   }
 
   /**
-   * @param tokenValidator judges what is presented as a bearer's and is no key
+   * @param tokenValidator validates bearer credentials that are no known key
    */
   public Authenticator(
       SecurityConfig config,
@@ -41,14 +43,14 @@ public final class Authenticator {
     this.tokenValidator = tokenValidator;
   }
 
-  /** Why the hub must not start with what is configured now; empty where it may. */
+  /** Returns why the hub must not start with this configuration; empty if it may. */
   public Optional<String> startRefusal() {
     return config.startRefusal(operators.any() || agents.anyKnown() || tokenValidator.any());
   }
 
   /**
-   * Whether an operator of that id is one now: the hub itself, who comes without a key in open
-   * mode, or somebody whose key is still there.
+   * Whether the id is that of a current operator: the hub itself, the local operator in open mode,
+   * or an operator whose key still exists.
    */
   public boolean isOperator(String id) {
     return id.equals(Caller.HUB.id())
@@ -56,7 +58,7 @@ public final class Authenticator {
         || operators.has(id);
   }
 
-  /** Authenticates a request for something that is not public. */
+  /** Authenticates a request for a path that is not public. */
   public AuthResult authenticate(RequestHeaders headers) {
     return authenticate(headers, false);
   }
@@ -64,8 +66,8 @@ public final class Authenticator {
   /**
    * Authenticates a request.
    *
-   * @param publicPath whether what is asked for needs no credentials: probes, public cards. The
-   *     caller is {@link Caller#ANONYMOUS} then, where there are none in closed mode
+   * @param publicPath whether the path needs no credentials, such as probes and public cards; in
+   *     closed mode the caller is {@link Caller#ANONYMOUS} if there are none
    */
   public AuthResult authenticate(RequestHeaders headers, boolean publicPath) {
     if (config.mode() == SecurityMode.OPEN && fromAnotherSite(headers)) {
@@ -75,7 +77,7 @@ public final class Authenticator {
     }
     PresentedKey key = PresentedKey.of(headers);
     if (key instanceof PresentedKey.HashedKey hashed) {
-      return ownerOf(hashed);
+      return byKey(hashed);
     }
     if (key instanceof PresentedKey.UnusableCredentials) {
       return Refused.unauthenticated(
@@ -84,10 +86,10 @@ public final class Authenticator {
     List<String> certificate = headers.certificate();
     return certificate.isEmpty()
         ? withoutCredentials(publicPath)
-        : certified(certificate, publicPath);
+        : byCertificate(certificate, publicPath);
   }
 
-  private AuthResult certified(List<String> names, boolean publicPath) {
+  private AuthResult byCertificate(List<String> names, boolean publicPath) {
     Optional<AgentDefinition> agent =
         names.stream().flatMap(name -> agents.withCertificate(name).stream()).findFirst();
     if (agent.isPresent()) {
@@ -96,14 +98,14 @@ public final class Authenticator {
     return publicPath
         ? withoutCredentials(true)
         : Refused.forbidden(
-            "The certificate is nobody's here. Write its subject among the certificates of an"
-                + " agent's file.");
+            "The certificate belongs to no agent of this hub. Add its subject to the certificates"
+                + " in an agent's file.");
   }
 
   /**
-   * The caller as which a request is judged that names one in its body. In open mode, a request
-   * without credentials is whoever it says; everyone else is its credential, and naming another is
-   * refused.
+   * Returns the caller to use for a request whose body names a caller. In open mode, a request
+   * without credentials may name any caller; otherwise the name must be that of the authenticated
+   * caller.
    */
   public AuthResult named(Caller caller, String name) {
     if (caller.id().equals(name)) {
@@ -121,7 +123,7 @@ public final class Authenticator {
             .orElseGet(() -> new Caller(name, false, Permissions.NONE)));
   }
 
-  private AuthResult ownerOf(PresentedKey.HashedKey key) {
+  private AuthResult byKey(PresentedKey.HashedKey key) {
     String sha256 = key.sha256();
     Optional<Caller> operator = operators.withKey(sha256);
     if (operator.isPresent()) {
@@ -134,33 +136,35 @@ public final class Authenticator {
     return agent.isPresent()
         ? new Identified(Caller.of(agent.get()))
         : result(
-            key.bearer().map(tokenValidator::judge).orElseGet(TokenValidationResult.NoToken::new));
+            key.bearer()
+                .map(tokenValidator::validate)
+                .orElseGet(TokenValidationResult.NoToken::new));
   }
 
   private AuthResult result(TokenValidationResult verdict) {
     if (verdict instanceof TokenValidationResult.ValidToken validToken) {
-      return bearer(validToken.subject());
+      return bySubject(validToken.subject());
     }
     if (verdict instanceof TokenValidationResult.RejectedToken rejectedToken) {
       return Refused.badToken(rejectedToken.why());
     }
     if (verdict instanceof TokenValidationResult.IssuerKeysUnavailable issuerKeysUnavailable) {
-      return Refused.unknown(issuerKeysUnavailable.retrySeconds());
+      return Refused.issuerKeysUnavailable(issuerKeysUnavailable.retrySeconds());
     }
     return verdict instanceof TokenValidationResult.ValidationPending validationPending
         ? new AuthenticationPending(validationPending.verdict().thenApply(this::result))
         : Refused.unauthenticated("The key is not known. Make one with serai key create.");
   }
 
-  private AuthResult bearer(String subject) {
+  private AuthResult bySubject(String subject) {
     return agents
         .withSubject(subject)
         .<AuthResult>map(agent -> new Identified(Caller.of(agent)))
         .orElseGet(
             () ->
                 Refused.forbidden(
-                    "The token is genuine, but whom it names is no agent here. Write that name as"
-                        + " the agent_id of a file in agents/, or among its subjects."));
+                    "The token is valid, but its subject is no agent of this hub. Write the subject"
+                        + " as the agent_id of a file in agents/, or among its subjects."));
   }
 
   private AuthResult withoutCredentials(boolean publicPath) {

@@ -1,54 +1,60 @@
 package io.serai.security;
 
 /**
- * Who calls.
+ * The authenticated sender of a request.
  *
- * @param id the agent's id; an operator's starts with {@code operator:}, which no agent's can
- * @param operator whether it administers: everything is allowed to it
+ * @param id the agent's id; an operator's id starts with {@code operator:}, which an agent's cannot
+ * @param operator whether it is an operator, who may do everything
  * @param permissions what it may use
  */
 public record Caller(String id, boolean operator, Permissions permissions) {
-  /** A request without credentials in open mode: the operator at this machine. */
+  /** The local operator: the caller of requests without credentials in open mode. */
   public static final Caller OPERATOR_OPEN = new Caller("operator:open", true, Permissions.ALL);
 
-  /** The hub itself, where a route asks for something and nobody is known to have sent it. */
+  /** The hub itself: the caller of requests from routes that have no known caller. */
   public static final Caller HUB = new Caller("operator:bus", true, Permissions.ALL);
 
-  /** A request without credentials for what needs none, in closed mode. */
+  /** The caller of requests without credentials to public paths, in closed mode. */
   public static final Caller ANONYMOUS = new Caller("anonymous:", false, Permissions.NONE);
 
-  /** Somebody who was known when something was asked for, and is not any more: may do nothing. */
+  /**
+   * Returns a caller that was known when its request was accepted and has been removed since: it
+   * may do nothing.
+   */
   public static Caller removed(String id) {
     return new Caller(id, false, Permissions.REMOVED);
   }
 
-  /** Whether an id is an operator's. */
+  /** Whether an id is that of an operator. */
   public static boolean isOperator(String id) {
     return id.startsWith("operator:");
   }
 
-  /** Whether it is one that was removed. */
-  @SuppressWarnings("ReferenceEquality") // an agent's file may take every right away, too
+  /** Whether this is a removed caller. */
+  @SuppressWarnings("ReferenceEquality") // an agent's file may define equal permissions
   public boolean isRemoved() {
     return permissions == Permissions.REMOVED;
   }
 
-  /** An agent as the one that calls. */
+  /** Returns an agent as a caller. */
   public static Caller of(AgentDefinition agent) {
     return new Caller(agent.id(), false, agent.permissions());
   }
 
-  /** Whether it may use {@code name} by {@code right}. */
-  public boolean may(PermissionKind permissionKind, String name) {
-    return operator || permissions.allows(permissionKind, name);
+  /** Whether the caller has the permission of that kind for {@code name}. */
+  public boolean may(PermissionKind kind, String name) {
+    return operator || permissions.allows(kind, name);
   }
 
-  /** Whether it may execute the capability of this id: any, unless its file names those it may. */
+  /**
+   * Whether the caller may execute the capability of this id: any, unless its file lists the
+   * permitted ones.
+   */
   public boolean mayExecute(String skill) {
     return !permissions.states(PermissionKind.SKILLS) || may(PermissionKind.SKILLS, skill);
   }
 
-  /** Whether it may register and delete capabilities. */
+  /** Whether the caller may register and delete capabilities. */
   public boolean mayWriteRegistry() {
     return may(PermissionKind.REGISTRY, "write");
   }

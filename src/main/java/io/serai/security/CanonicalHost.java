@@ -6,15 +6,15 @@ import java.net.UnknownHostException;
 import java.util.Locale;
 
 /**
- * The one form in which hosts are compared and connected to: lower case, no trailing dot, an
- * address of IPv6 as RFC 5952 writes it, without brackets.
+ * Normalises host names and IP addresses for comparison and connection: lower case, no trailing
+ * dot, IPv6 addresses by RFC 5952 without brackets.
  */
 public final class CanonicalHost {
-  private static final int LONGEST = 253;
+  private static final int MAX_LENGTH = 253;
 
   private CanonicalHost() {}
 
-  /** The form of a name or address, also of one in brackets. */
+  /** Returns the normal form of a name or address; an IPv6 address may be in brackets. */
   public static String normal(String host) {
     boolean bracketed = host.startsWith("[") && host.endsWith("]");
     String bare = bracketed ? host.substring(1, host.length() - 1) : host;
@@ -25,13 +25,13 @@ public final class CanonicalHost {
     return rooted.toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a text in this form is a name or an address. */
+  /** Whether a text in normal form is a valid name or address. */
   static boolean isHost(String normal) {
     if (normal.indexOf(':') >= 0) {
       return NetUtil.isValidIpV6Address(normal) && normal.indexOf('%') < 0;
     }
     return !normal.isEmpty()
-        && normal.length() <= LONGEST
+        && normal.length() <= MAX_LENGTH
         && isAlphanumeric(normal.charAt(0))
         && isAlphanumeric(normal.charAt(normal.length() - 1))
         && normal.chars().allMatch(c -> isAlphanumeric(c) || c == '.' || c == '-' || c == '_');
@@ -41,7 +41,7 @@ public final class CanonicalHost {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
   }
 
-  /** A literal in brackets is parsed and never looked up. */
+  /** Normalises an IPv6 literal; in brackets it is parsed without a DNS lookup. */
   private static String canonical(String literal) {
     try {
       return NetUtil.toAddressString(InetAddress.getByName("[" + literal + "]"));

@@ -6,15 +6,16 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.security.auth.x500.X500Principal;
 
-/** The subjects of client certificates, as proxies tell them. */
+/** Parses the subjects of client certificates from the headers of proxies. */
 public final class CertificateSubjects {
   private static final String ENVOY = "x-forwarded-client-cert";
 
   private CertificateSubjects() {}
 
   /**
-   * The names that a header's value gives the certificate: its subject; of Envoy's {@code
-   * X-Forwarded-Client-Cert}, subject and URI of the last element, which is the nearest client's.
+   * Returns the names of the certificate in a header's value. For most headers that is the subject;
+   * for Envoy's {@code X-Forwarded-Client-Cert} it is the subject and URI of the last element,
+   * which belongs to the nearest client.
    */
   public static List<String> of(String header, String value) {
     if (!header.toLowerCase(Locale.ROOT).equals(ENVOY)) {
@@ -23,15 +24,15 @@ public final class CertificateSubjects {
     List<String> elements = split(value, ',');
     List<String> names = new ArrayList<>();
     for (String pair : split(elements.get(elements.size() - 1), ';')) {
-      named(pair, "subject")
-          .or(() -> named(pair, "uri"))
+      valueOf(pair, "subject")
+          .or(() -> valueOf(pair, "uri"))
           .map(CertificateSubjects::normal)
           .ifPresent(names::add);
     }
     return names;
   }
 
-  /** A distinguished name in the form of RFC 2253; anything else as it is. */
+  /** Returns a distinguished name in the form of RFC 2253; other names unchanged. */
   static String normal(String subject) {
     try {
       return new X500Principal(subject.strip()).getName();
@@ -40,7 +41,7 @@ public final class CertificateSubjects {
     }
   }
 
-  private static Optional<String> named(String pair, String name) {
+  private static Optional<String> valueOf(String pair, String name) {
     int equals = pair.indexOf('=');
     if (equals < 0 || !pair.substring(0, equals).strip().equalsIgnoreCase(name)) {
       return Optional.empty();
@@ -51,7 +52,7 @@ public final class CertificateSubjects {
     return Optional.of(bare).filter(text -> !text.isBlank());
   }
 
-  /** The parts between separators that stand outside quotes. */
+  /** Splits a text at the separators outside of quotes. */
   private static List<String> split(String text, char separator) {
     List<String> parts = new ArrayList<>();
     StringBuilder part = new StringBuilder();

@@ -15,9 +15,9 @@ public final class CidrBlock {
   }
 
   /**
-   * The range of a CIDR notation such as {@code 10.0.0.0/8}, or of one address.
+   * Parses a range in CIDR notation, such as {@code 10.0.0.0/8}, or one address.
    *
-   * @throws IllegalArgumentException where it is neither
+   * @throws IllegalArgumentException if it is neither
    */
   public static CidrBlock of(String cidr) {
     int slash = cidr.indexOf('/');
@@ -34,7 +34,7 @@ public final class CidrBlock {
     return new CidrBlock(prefix, bits);
   }
 
-  /** Whether it contains an address, given as 4 or 16 octets. */
+  /** Whether the range contains an address of 4 or 16 bytes. */
   public boolean contains(byte[] address) {
     if (address.length != prefix.length) {
       return false;

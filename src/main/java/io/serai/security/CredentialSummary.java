@@ -3,5 +3,5 @@ package io.serai.security;
 import java.time.Instant;
 import java.util.List;
 
-/** What may be told about a credential. */
+/** The properties of a vault credential that are not secret. */
 public record CredentialSummary(String id, String type, List<String> hosts, Instant updatedAt) {}

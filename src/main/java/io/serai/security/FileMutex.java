@@ -12,11 +12,11 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets one writer at a time into a section, over all threads and processes, by a lock on a file
- * that stays. Waits for the others; it ends with its process.
+ * Mutual exclusion across threads and processes, by a lock on a file, which is not deleted.
+ * Entering blocks; the lock ends with the process.
  */
 final class FileMutex {
-  /** Java locks a file for the whole process: threads take turns here first. */
+  /** Locks for the threads of this process, since a file lock belongs to the whole process. */
   private static final ConcurrentMap<Path, ReentrantLock> THREADS = new ConcurrentHashMap<>();
 
   private final Path file;
@@ -42,7 +42,7 @@ final class FileMutex {
     }
   }
 
-  /** What only one does at a time. */
+  /** Code that runs under the lock. */
   @FunctionalInterface
   interface CriticalSection<T> {
     T run() throws IOException;

@@ -9,27 +9,27 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By what a file's content is told from another without reading it.
+ * Attributes of a file that detect changes without reading it.
  *
- * @param settled whether the file was older than the coarsest clock of a file system when it was
- *     looked at; until then, two contents may look the same
+ * @param settled whether the last modification was longer ago than the coarsest timestamp
+ *     resolution of file systems; before that, a further change may not be visible
  */
 record FileStamp(long modified, long size, @Nullable Object key, boolean settled) {
   private static final FileStamp ABSENT = new FileStamp(0, -1, null, true);
-  private static final Duration COARSEST = Duration.ofSeconds(2);
+  private static final Duration COARSEST_RESOLUTION = Duration.ofSeconds(2);
 
   static FileStamp of(Path file) throws IOException {
     try {
       BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
       long modified = found.lastModifiedTime().toMillis();
-      boolean settled = System.currentTimeMillis() - modified > COARSEST.toMillis();
+      boolean settled = System.currentTimeMillis() - modified > COARSEST_RESOLUTION.toMillis();
       return new FileStamp(modified, found.size(), found.fileKey(), settled);
     } catch (NoSuchFileException e) {
       return ABSENT;
     }
   }
 
-  /** Whether the file surely has the content that it had at {@code earlier}. */
+  /** Whether the file certainly has the same content as at {@code earlier}. */
   boolean sameAs(FileStamp earlier) {
     return earlier.settled && settled && equals(earlier);
   }

@@ -4,15 +4,15 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * A key that was just made. Its text is shown to its owner once; the hub keeps only the hash.
+ * A newly generated key. Its text is shown once; the hub stores only the hash.
  *
  * @param text {@code serai_} and 256 random bits in base64url
- * @param sha256 the hash of the text, lower-case hex
+ * @param sha256 hash of the text, lower-case hex
  */
 public record GeneratedApiKey(String text, String sha256) {
   private static final int BYTES = 32;
 
-  /** A new key. */
+  /** Generates a key. */
   public static GeneratedApiKey create(SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);

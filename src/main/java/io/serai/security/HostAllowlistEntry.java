@@ -6,26 +6,25 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * An entry of a list of hosts: {@code api.example.com}, {@code api.example.com:8443}, or the origin
- * of URLs {@code https://api.example.com:8443}; an address of IPv6 stands in brackets where a port
- * follows.
+ * An entry of a list of hosts: {@code api.example.com}, {@code api.example.com:8443}, or an origin
+ * such as {@code https://api.example.com:8443}. An IPv6 address before a port is in brackets.
  *
- * @param origin where the entry names a scheme: exactly this origin
- * @param host as {@link CanonicalHost} has it
- * @param port none where the entry means every port
+ * @param origin the exact origin, if the entry has a scheme
+ * @param host in the form of {@link CanonicalHost}
+ * @param port empty for all ports
  */
 record HostAllowlistEntry(Optional<WebOrigin> origin, String host, OptionalInt port) {
 
-  /** What an entry says; empty where it is none. */
+  /** Parses an entry; empty if it is invalid. */
   static Optional<HostAllowlistEntry> parse(String text) {
     if (text.indexOf('%') >= 0) {
-      return Optional.empty(); // a zone of IPv6 is this machine's alone
+      return Optional.empty(); // an IPv6 zone is valid on this machine only
     }
-    return text.contains("://") ? origin(text) : place(text);
+    return text.contains("://") ? origin(text) : hostAndPort(text);
   }
 
-  /** Whether it means a host at a port, whatever the scheme. */
-  boolean names(String normalHost, int wanted) {
+  /** Whether the entry covers a host and port, whatever the scheme. */
+  boolean covers(String normalHost, int wanted) {
     return host.equals(normalHost) && (port.isEmpty() || port.getAsInt() == wanted);
   }
 
@@ -34,7 +33,7 @@ record HostAllowlistEntry(Optional<WebOrigin> origin, String host, OptionalInt p
       URI uri = new URI(text);
       String path = uri.getRawPath();
       boolean bare =
-          path != null // as that of x:https://host
+          path != null // null for opaque URIs such as x:https://host
               && (path.isEmpty() || path.equals("/"))
               && uri.getRawUserInfo() == null
               && uri.getRawQuery() == null
@@ -50,7 +49,7 @@ record HostAllowlistEntry(Optional<WebOrigin> origin, String host, OptionalInt p
     }
   }
 
-  private static Optional<HostAllowlistEntry> place(String text) {
+  private static Optional<HostAllowlistEntry> hostAndPort(String text) {
     int colon = text.lastIndexOf(':');
     boolean withPort = colon >= 0 && (text.indexOf(':') == colon || text.charAt(colon - 1) == ']');
     String host = CanonicalHost.normal(withPort ? text.substring(0, colon) : text);

@@ -8,15 +8,16 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files that hold keys: nobody but their owner may read or write them. */
+/** Checks that key files are accessible to their owner only. */
 final class KeyFilePermissionCheck {
 
   private KeyFilePermissionCheck() {}
 
   /**
-   * Refuses a file that others can read or write; where files have no permissions, none is refused.
+   * Rejects a file that others can read or write; does nothing on file systems without POSIX
+   * permissions.
    *
-   * @throws VaultException which says what to do
+   * @throws VaultException with a message that says what to do
    */
   static void requireOwnersOnly(Path file) throws IOException {
     if (!AtomicFileWriter.posix()) {

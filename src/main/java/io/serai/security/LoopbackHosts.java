@@ -6,21 +6,23 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The names of this machine that no other machine's name can be made to stand for. */
+/**
+ * Recognises the loopback names and addresses of this machine, which DNS cannot point elsewhere.
+ */
 public final class LoopbackHosts {
   private static final Set<String> NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
-  private static final int LONGEST_PORT = 5;
+  private static final int MAX_PORT_DIGITS = 5;
   private static final Pattern ADDRESS =
       Pattern.compile("localhost|127(?:\\.[0-9]{1,3}){3}|\\[?(?:::1|0:0:0:0:0:0:0:1)]?");
 
   private LoopbackHosts() {}
 
-  /** Whether an address to bind is reached from this machine only. */
+  /** Whether a bind address is reachable from this machine only. */
   public static boolean isAddress(String host) {
     return ADDRESS.matcher(host.strip().toLowerCase(Locale.ROOT)).matches();
   }
 
-  /** Whether the value of a {@code Host} header is a loopback name, with any port or none. */
+  /** Whether the value of a {@code Host} header is a loopback name, with or without a port. */
   static boolean isHost(String host) {
     String name = host.strip();
     int colon = name.lastIndexOf(':');
@@ -34,7 +36,7 @@ public final class LoopbackHosts {
   }
 
   private static boolean isPort(String host, int from) {
-    if (host.length() - from > LONGEST_PORT) {
+    if (host.length() - from > MAX_PORT_DIGITS) {
       return false;
     }
     for (int i = from; i < host.length(); i++) {

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The members of one object of a file, read one by one; what is wrong is noted with its line. */
+/** Reads the members of one object of a document, and collects errors with their lines. */
 final class ObjectMemberReader {
   private final ParsedDocument document;
   private final String pointer;
@@ -86,17 +86,17 @@ final class ObjectMemberReader {
     return texts;
   }
 
-  /** Whether the member stands there, be it with nothing behind it. */
+  /** Whether the member exists, even if it is null. */
   boolean has(String name) {
     return node.has(name);
   }
 
-  /** The members of the object {@code name}; of none, no members. */
+  /** Returns a reader for the object {@code name}; if it is missing, one without members. */
   ObjectMemberReader object(String name) {
     return new ObjectMemberReader(document, at(name), value(name), faults, warnings);
   }
 
-  /** The objects of the list {@code name}. */
+  /** Returns readers for the objects of the list {@code name}. */
   List<ObjectMemberReader> objects(String name) {
     List<ObjectMemberReader> objects = new ArrayList<>();
     JsonNode elements = elements(name);
@@ -107,8 +107,8 @@ final class ObjectMemberReader {
     return objects;
   }
 
-  /** Warns of every member that nobody asked for. */
-  void warnOfOthers() {
+  /** Warns of every member that was not read. */
+  void warnOfUnknown() {
     node.fieldNames()
         .forEachRemaining(
             name -> {
@@ -131,11 +131,11 @@ final class ObjectMemberReader {
   }
 
   private void warn(String name) {
-    String meant =
+    String hint =
         TypoSuggestion.to(name, known)
             .map(word -> "did you mean " + word + "?")
             .orElse("it is ignored; known are " + String.join(", ", known));
-    String message = name + " is not known here: " + meant;
+    String message = name + " is not known here: " + hint;
     add(warnings, DocumentFault.at(at(name), "UNKNOWN_MEMBER", message));
   }
 

@@ -22,10 +22,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The keys of those who administer: of {@code serai.security.operators}, and of the file {@code
- * data/operators}, a SHA-256 a line with an optional label behind it. The file is looked at again
- * at most once a second, so that a new key works on a running hub and a deleted line ends one. A
- * line that is no hash is left out with a warning; a file that cannot be read gives no key at all.
+ * The keys of operators: those in {@code serai.security.operators}, and those in the file {@code
+ * data/operators}, which has one SHA-256 a line, optionally followed by a label. The file is
+ * checked for changes at most once a second, so that keys can be added and deleted while the hub
+ * runs. An invalid line is ignored with a warning; if the file cannot be read, none of its keys is
+ * valid. Thread-safe.
  */
 public final class OperatorKeys {
   private static final Logger LOG = LoggerFactory.getLogger(OperatorKeys.class);
@@ -35,24 +36,24 @@ public final class OperatorKeys {
   private final Map<String, Caller> configured = new HashMap<>();
   private final Path file;
   private final WatchedFile<Map<String, Caller>> stored;
-  private volatile Set<String> last;
+  private volatile Set<String> lastHashes;
 
   /**
-   * The keys of a configuration and of a file that need not exist.
+   * Uses the keys of the configuration and of a file, which need not exist.
    *
-   * @param configured SHA-256 in lower-case hex
+   * @param configured SHA-256 hashes in lower-case hex
    */
   public OperatorKeys(List<String> configured, Path file, Clock clock) {
     configured.forEach(hash -> this.configured.put(hash, operator(hash)));
     this.file = file;
-    this.last = hashes(file);
+    this.lastHashes = hashes(file);
     this.stored = new WatchedFile<>(file, INTERVAL, clock, this::reread);
   }
 
   /**
    * Adds a key to the file {@code data/operators}, which gets mode 600.
    *
-   * @param label for people; one line
+   * @param label name for display; line breaks are replaced
    */
   public static void add(Path file, String sha256, String label) throws IOException {
     String line = (sha256 + " " + label.replaceAll("\\s+", " ")).strip() + "\n";
@@ -67,18 +68,18 @@ public final class OperatorKeys {
             });
   }
 
-  /** Whether there is a key at all. */
+  /** Whether there is any key. */
   public boolean any() {
     return !configured.isEmpty() || !stored().isEmpty();
   }
 
-  /** The operator whose key has this SHA-256 in lower-case hex. */
+  /** Returns the operator whose key has this SHA-256 (lower-case hex). */
   Optional<Caller> withKey(String sha256) {
     Caller caller = configured.get(sha256);
     return Optional.ofNullable(caller != null ? caller : stored().get(sha256));
   }
 
-  /** Whether there is still a key of the operator of that id. */
+  /** Whether the operator of that id still has a key. */
   boolean has(String id) {
     return Stream.concat(configured.values().stream(), stored().values().stream())
         .anyMatch(operator -> operator.id().equals(id));
@@ -93,7 +94,7 @@ public final class OperatorKeys {
     }
   }
 
-  /** The hashes in the file; none where it cannot be read. */
+  /** Returns the hashes in the file; none if it cannot be read. */
   private static Set<String> hashes(Path file) {
     try {
       return read(file).keySet();
@@ -102,12 +103,12 @@ public final class OperatorKeys {
     }
   }
 
-  /** Reads the file, and records where the keys are others than they were. */
+  /** Reads the file, and writes an audit record if its keys have changed. */
   private Map<String, Caller> reread(Path changed) throws IOException {
     Map<String, Caller> keys = read(changed);
-    Set<String> before = last;
-    last = Set.copyOf(keys.keySet());
-    if (!before.equals(last)) {
+    Set<String> before = lastHashes;
+    lastHashes = Set.copyOf(keys.keySet());
+    if (!before.equals(lastHashes)) {
       AuditLog.file("operators.reload", "operators", AuditOutcome.DONE);
     }
     return keys;
@@ -123,7 +124,7 @@ public final class OperatorKeys {
         String hash = matcher.group(1).toLowerCase(Locale.ROOT);
         keys.put(hash, operator(hash));
       } else if (!line.isEmpty() && !line.startsWith("#")) {
-        LOG.warn("{} line {} is left out: it does not start with a SHA-256 in hex", file, i + 1);
+        LOG.warn("{} line {} is ignored: it does not start with a SHA-256 in hex", file, i + 1);
       }
     }
     return keys;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Private keys as PEM writes them (RFC 7468). */
+/** Parses private keys in PEM format (RFC 7468). */
 final class PemPrivateKeyParser {
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
@@ -33,7 +33,7 @@ final class PemPrivateKeyParser {
         return key.get();
       }
     }
-    throw new InvalidKeyException("of no known kind");
+    throw new InvalidKeyException("not an EC, RSA or Ed25519 key");
   }
 
   private static Optional<PrivateKey> parse(String kind, PKCS8EncodedKeySpec form)

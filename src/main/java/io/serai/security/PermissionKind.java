@@ -2,22 +2,22 @@ package io.serai.security;
 
 import java.util.Locale;
 
-/** A kind of thing that a caller may use or do; an agent's file lists patterns for each. */
+/** Kinds of permissions; an agent's file lists name patterns for each kind. */
 public enum PermissionKind {
-  /** Kinds of operations of a workflow. */
+  /** Kinds of workflow operations. */
   OPERATIONS,
   /** APIs that a workflow may call. */
   APIS,
-  /** Credentials of the vault that a workflow may use. */
+  /** Vault credentials that a workflow may use. */
   CREDENTIALS,
-  /** Skills that may be called; where a file says nothing of them, capabilities are free to all. */
+  /** Capabilities that may be executed; if a file does not list any, all are permitted. */
   SKILLS,
-  /** What may be done to the registry: {@code write} registers and deletes capabilities. */
+  /** Operations on the registry: {@code write} permits to register and delete capabilities. */
   REGISTRY,
-  /** Permissions that a capability asks of its caller. */
+  /** Permissions that capabilities require of their callers. */
   CAPABILITIES;
 
-  /** The name of the member in an agent's file. */
+  /** Returns the name of the member in an agent's file. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

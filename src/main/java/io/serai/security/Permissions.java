@@ -5,54 +5,53 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a caller may use: for each right the patterns of the names it covers. What no pattern names
- * is denied.
+ * Permissions of a caller: name patterns for each kind. Names that match no pattern are denied.
  *
- * @param patterns the patterns of each right; a right that is missing covers nothing
+ * @param patterns patterns by kind; a missing kind permits nothing
  */
 public record Permissions(Map<PermissionKind, List<String>> patterns) {
-  /** Everything. */
+  /** Permits everything. */
   public static final Permissions ALL = all();
 
-  /** Nothing. */
+  /** Permits nothing. */
   public static final Permissions NONE = new Permissions(Map.of());
 
-  /** Nothing, and that expressly: also what is free to whoever is known. */
+  /** Denies everything explicitly, also what is permitted by default. */
   static final Permissions REMOVED = none();
 
   public Permissions {
     Map<PermissionKind, List<String>> copy = new EnumMap<>(PermissionKind.class);
-    patterns.forEach((right, names) -> copy.put(right, List.copyOf(names)));
+    patterns.forEach((kind, names) -> copy.put(kind, List.copyOf(names)));
     patterns = Map.copyOf(copy);
   }
 
-  /** Whether a pattern of {@code right} matches {@code name}. */
-  public boolean allows(PermissionKind permissionKind, String name) {
-    return WildcardMatcher.any(of(permissionKind), name);
+  /** Whether a pattern of the kind matches {@code name}. */
+  public boolean allows(PermissionKind kind, String name) {
+    return WildcardMatcher.any(of(kind), name);
   }
 
-  /** Whether {@code right} is spoken of, be it to allow nothing. */
-  public boolean states(PermissionKind permissionKind) {
-    return patterns.containsKey(permissionKind);
+  /** Whether the kind is listed, even with no pattern. */
+  public boolean states(PermissionKind kind) {
+    return patterns.containsKey(kind);
   }
 
-  /** The patterns of {@code right}; empty where nothing is allowed. */
-  public List<String> of(PermissionKind permissionKind) {
-    return patterns.getOrDefault(permissionKind, List.of());
+  /** Returns the patterns of the kind; empty if it permits nothing. */
+  public List<String> of(PermissionKind kind) {
+    return patterns.getOrDefault(kind, List.of());
   }
 
   private static Permissions none() {
     Map<PermissionKind, List<String>> none = new EnumMap<>(PermissionKind.class);
-    for (PermissionKind permissionKind : PermissionKind.values()) {
-      none.put(permissionKind, List.of());
+    for (PermissionKind kind : PermissionKind.values()) {
+      none.put(kind, List.of());
     }
     return new Permissions(none);
   }
 
   private static Permissions all() {
     Map<PermissionKind, List<String>> all = new EnumMap<>(PermissionKind.class);
-    for (PermissionKind permissionKind : PermissionKind.values()) {
-      all.put(permissionKind, List.of("*"));
+    for (PermissionKind kind : PermissionKind.values()) {
+      all.put(kind, List.of("*"));
     }
     return new Permissions(all);
   }

@@ -6,22 +6,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The key that a request brings, as {@code Authorization: Bearer KEY} or {@code X-API-Key: KEY}.
- */
+/** The key in a request, sent as {@code Authorization: Bearer KEY} or {@code X-API-Key: KEY}. */
 sealed interface PresentedKey {
 
-  /** No credentials of any kind. */
+  /** The request has no credentials. */
   record NoCredentials() implements PresentedKey {}
 
-  /** Credentials of a kind that the hub does not know, empty ones, or several. */
+  /** The credentials are of an unknown kind, empty, or contradictory. */
   record UnusableCredentials() implements PresentedKey {}
 
   /**
    * One key.
    *
-   * @param sha256 in lower-case hex
-   * @param bearer what was presented, where it may be a token; else empty
+   * @param sha256 hash in lower-case hex
+   * @param bearer the bearer credential, which may be a token; empty if the key was sent otherwise
    */
   record HashedKey(String sha256, Optional<String> bearer) implements PresentedKey {
     @Override

@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The hosts at private, loopback or link-local addresses that a setting allows calls to go to: each
- * entry is a host, which means every port of it, or {@code host:port}. Immutable.
+ * Hosts at private, loopback or link-local addresses that a setting allows calls to. Each entry is
+ * {@code host:port}, or a host for all its ports. Immutable.
  */
 public final class PrivateHostAllowlist {
   private final String setting;
@@ -17,28 +17,28 @@ public final class PrivateHostAllowlist {
   }
 
   /**
-   * The hosts that a setting lists.
+   * Parses the entries of a setting.
    *
-   * @param setting its key, which messages name
-   * @throws IllegalArgumentException where an entry is neither a host nor {@code host:port}; the
-   *     message says which one
+   * @param setting key of the setting, for messages
+   * @throws IllegalArgumentException if an entry is neither a host nor {@code host:port}; the
+   *     message contains it
    */
   public static PrivateHostAllowlist of(String setting, Collection<String> entries) {
     return new PrivateHostAllowlist(
         setting, entries.stream().map(PrivateHostAllowlist::entry).toList());
   }
 
-  /** Whether calls may go to this host at this port, though its address is private. */
+  /** Whether the list allows calls to this host and port. */
   public boolean contains(WebOrigin origin) {
     for (HostAllowlistEntry entry : entries) {
-      if (entry.names(origin.host(), origin.port())) {
+      if (entry.covers(origin.host(), origin.port())) {
         return true;
       }
     }
     return false;
   }
 
-  /** The key of the setting. */
+  /** Returns the key of the setting. */
   public String setting() {
     return setting;
   }

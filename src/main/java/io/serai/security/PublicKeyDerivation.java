@@ -20,13 +20,13 @@ import java.security.spec.NamedParameterSpec;
 import java.security.spec.RSAPublicKeySpec;
 import javax.crypto.KeyAgreement;
 
-/** The public keys of private ones, which a PKCS#8 file need not hold. */
+/** Derives the public key of a private key, which a PKCS#8 file need not contain. */
 final class PublicKeyDerivation {
   private static final byte[] SAMPLE = {1, 2, 3};
 
   private PublicKeyDerivation() {}
 
-  /** The public key; it was seen to verify what the private one signs. */
+  /** Returns the public key, after checking that it verifies a signature of the private key. */
   static PublicKey of(PrivateKey secret) throws GeneralSecurityException {
     PublicKey key =
         switch (SigningKeyType.of(secret)) {
@@ -34,8 +34,8 @@ final class PublicKeyDerivation {
           case EC -> ofEc((ECPrivateKey) secret);
           case ED25519 -> ofEd25519((EdECPrivateKey) secret);
         };
-    if (!fits(secret, key)) {
-      throw new InvalidKeyException("the halves do not fit");
+    if (!matches(secret, key)) {
+      throw new InvalidKeyException("the public key does not match the private key");
     }
     return key;
   }
@@ -46,8 +46,8 @@ final class PublicKeyDerivation {
   }
 
   /**
-   * Agreeing on a secret with the curve's generator gives the point's x; of the two y that lie over
-   * it, the one that verifies is taken.
+   * Computes the point's x by a key agreement with the curve's generator. Of the two possible y,
+   * the one that verifies a signature is used.
    */
   private static PublicKey ofEc(ECPrivateKey secret) throws GeneralSecurityException {
     ECParameterSpec curve = secret.getParams();
@@ -56,13 +56,13 @@ final class PublicKeyDerivation {
     agreement.doPhase(point(curve, curve.getGenerator()), true);
     BigInteger x = new BigInteger(1, agreement.generateSecret());
     BigInteger prime = ((ECFieldFp) curve.getCurve().getField()).getP();
-    BigInteger y = yOver(x, prime, curve);
+    BigInteger y = yFor(x, prime, curve);
     PublicKey key = point(curve, new ECPoint(x, y));
-    return fits(secret, key) ? key : point(curve, new ECPoint(x, prime.subtract(y)));
+    return matches(secret, key) ? key : point(curve, new ECPoint(x, prime.subtract(y)));
   }
 
-  /** A square root of x³ + ax + b, as it is where the prime leaves 3 when divided by 4. */
-  private static BigInteger yOver(BigInteger x, BigInteger prime, ECParameterSpec curve) {
+  /** Returns a square root of x³ + ax + b; the formula requires a prime that is 3 modulo 4. */
+  private static BigInteger yFor(BigInteger x, BigInteger prime, ECParameterSpec curve) {
     BigInteger square =
         x.pow(3).add(curve.getCurve().getA().multiply(x)).add(curve.getCurve().getB()).mod(prime);
     return square.modPow(prime.add(BigInteger.ONE).shiftRight(2), prime);
@@ -73,7 +73,10 @@ final class PublicKeyDerivation {
     return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(point, curve));
   }
 
-  /** Java makes a pair of the octets that it is given as random ones. */
+  /**
+   * Derives the key with Java's key pair generator, which takes the private key as its random
+   * bytes.
+   */
   private static PublicKey ofEd25519(EdECPrivateKey secret) throws GeneralSecurityException {
     byte[] octets = secret.getBytes().orElseThrow(() -> new InvalidKeyException("not readable"));
     KeyPairGenerator pairs = KeyPairGenerator.getInstance("Ed25519");
@@ -81,7 +84,7 @@ final class PublicKeyDerivation {
     return pairs.generateKeyPair().getPublic();
   }
 
-  private static boolean fits(PrivateKey secret, PublicKey key) throws GeneralSecurityException {
+  private static boolean matches(PrivateKey secret, PublicKey key) throws GeneralSecurityException {
     Signature signature = Signature.getInstance(SigningKeyType.of(secret).signature());
     signature.initSign(secret);
     signature.update(SAMPLE);
@@ -91,7 +94,7 @@ final class PublicKeyDerivation {
     return signature.verify(signed);
   }
 
-  /** Octets that are known already. */
+  /** Returns given bytes instead of random ones. */
   private static final class FixedSecureRandom extends SecureRandom {
     private static final long serialVersionUID = 1;
     private final byte[] octets;

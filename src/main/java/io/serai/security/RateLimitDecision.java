@@ -3,13 +3,13 @@ package io.serai.security;
 import java.time.Duration;
 
 /**
- * What a caller may still do.
+ * Decision of the {@link RateLimiter} on one request.
  *
- * @param granted whether this one may be done
- * @param limit how many a minute
- * @param remaining how many more at once, by the tightest of the windows
- * @param reset until everything is free again
- * @param retryAfter until the next one is granted; zero where this one was
+ * @param granted whether the request is within the limits
+ * @param limit limit per minute
+ * @param remaining further requests that are possible at once, by the tightest window
+ * @param reset time until all windows are full again
+ * @param retryAfter time until the next request is possible; zero if this one was granted
  */
 public record RateLimitDecision(
     boolean granted, long limit, long remaining, Duration reset, Duration retryAfter) {}

@@ -12,14 +12,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Counts what callers do against their {@link AgentRateLimits}. A window's amount is free at once
- * and comes back evenly over the window; all windows of a kind must have room. What was not used
- * for a day is forgotten, which changes nothing, for it is full again; beyond {@value #MOST}
- * callers the longest unused are forgotten too, and begin anew. Changed limits begin anew. Safe for
- * use by many threads, and never waits.
+ * Limits the rate of callers by their {@link AgentRateLimits}, with a token bucket for each window.
+ * A bucket starts full and is refilled evenly over its window; a request must find a token in all
+ * windows of its kind. Buckets that were not used for a day are dropped, which changes nothing,
+ * since they are full again; of more than {@value #MAX_CALLERS} callers the least recently used are
+ * dropped too and start anew. Changed limits start with new buckets. Thread-safe and non-blocking.
  */
 public final class RateLimiter {
-  private static final int MOST = 100_000;
+  private static final int MAX_CALLERS = 100_000;
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration DAY = Duration.ofDays(1);
@@ -31,13 +31,13 @@ public final class RateLimiter {
     this.time = new ClockTime(clock);
     this.buckets =
         Caffeine.newBuilder()
-            .maximumSize(MOST)
+            .maximumSize(MAX_CALLERS)
             .expireAfterAccess(DAY)
             .ticker(time::currentTimeNanos)
             .build(this::bucket);
   }
 
-  /** Counts one request or one call of the caller, where it may still be done. */
+  /** Counts one request or API call of the caller if it is within the limits. */
   public RateLimitDecision tryAcquire(String callerId, AgentRateLimits limits, RateLimitKind kind) {
     ConsumptionProbe probe =
         buckets.get(new BucketKey(callerId, limits, kind)).tryConsumeAndReturnRemaining(1);

@@ -4,14 +4,14 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Where an agent elsewhere tells of itself.
+ * Address of a remote agent's card.
  *
- * @param url of its card, or of the place whose {@code /.well-known/agent-card.json} it is
- * @param credential id of the vault's credential that calls of it carry
+ * @param url URL of the card, or the base URL of its {@code /.well-known/agent-card.json}
+ * @param credential id of the vault credential for calls to the agent
  */
 public record RemoteAgentCardAddress(URI url, Optional<String> credential) {
 
-  /** The text as such an address; empty where it is no absolute http or https address. */
+  /** Parses an absolute http or https URL; empty if the text is not one. */
   public static Optional<URI> parse(String text) {
     try {
       return Optional.of(URI.create(text)).filter(RemoteAgentCardAddress::isUsable);

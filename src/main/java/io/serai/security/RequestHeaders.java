@@ -4,26 +4,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The headers of a request, by name in any case. Of HTTP/2, {@code Host} is the authority.
+ * The headers of a request; names are case-insensitive. With HTTP/2, {@code Host} is the authority.
  *
  * <p>With Vert.x: {@code name -> request.headers().getAll(name)}.
  */
 @FunctionalInterface
 public interface RequestHeaders {
-  /** Every value of a header in order; empty where it is missing. */
+  /** Returns every value of a header in order; empty if it is missing. */
   List<String> all(String name);
 
-  /**
-   * The host that the caller asked a trusted proxy for, as that told; of a request that came
-   * another way, none.
-   */
+  /** Returns the host that the caller requested from a trusted proxy; empty for other requests. */
   default Optional<String> forwardedHost() {
     return Optional.empty();
   }
 
   /**
-   * The names of the client's certificate, as a proxy told that is trusted to tell it; of a request
-   * that came another way, none.
+   * Returns the names in the client's certificate, as sent by a trusted proxy; empty for other
+   * requests.
    */
   default List<String> certificate() {
     return List.of();

@@ -6,19 +6,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What {@code application.properties} says about security.
+ * The security settings of {@code application.properties}.
  *
  * @param mode {@code serai.security.mode}
- * @param operators {@code serai.security.operators}: SHA-256 of the operators' keys, lower-case hex
- * @param host the address that the hub binds
+ * @param operators {@code serai.security.operators}: SHA-256 hashes of the operators' keys,
+ *     lower-case hex
+ * @param host the address that the hub listens on
  */
 public record SecurityConfig(SecurityMode mode, List<String> operators, String host) {
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
   /**
-   * Checks the hashes.
+   * Normalises and checks the hashes.
    *
-   * @throws IllegalArgumentException where one is no SHA-256; the message does not repeat it
+   * @throws IllegalArgumentException if one is not a SHA-256; the message does not contain it
    */
   public SecurityConfig {
     operators =
@@ -35,9 +36,9 @@ public record SecurityConfig(SecurityMode mode, List<String> operators, String h
   }
 
   /**
-   * Why the hub must not start like this, with what to do; empty where it may.
+   * Returns why the hub must not start with these settings, and what to do; empty if it may.
    *
-   * @param anyKey whether an operator or an agent has a key
+   * @param anyKey whether any operator or agent has credentials
    */
   public Optional<String> startRefusal(boolean anyKey) {
     if (mode == SecurityMode.OPEN && !LoopbackHosts.isAddress(host)) {

@@ -1,9 +1,9 @@
 package io.serai.security;
 
-/** How a request without credentials is taken. */
+/** Handling of requests without credentials. */
 public enum SecurityMode {
-  /** As the operator's; the hub serves this machine only. */
+  /** They are the operator's; the hub serves this machine only. */
   OPEN,
-  /** As nobody's: it is refused, but for what is public. */
+  /** They are rejected, except for public paths. */
   CLOSED
 }

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, which every Java runtime has. */
+/** SHA-256 hashing. */
 final class Sha256 {
   private Sha256() {}
 
@@ -21,7 +21,7 @@ final class Sha256 {
     }
   }
 
-  /** Whether two hashes are equal, in a time that does not depend on where they differ. */
+  /** Compares two hashes in constant time. */
   static boolean same(String hex, String other) {
     return MessageDigest.isEqual(
         hex.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));

@@ -14,28 +14,25 @@ import java.security.PublicKey;
 import java.security.Signature;
 import java.util.Optional;
 
-/**
- * A private key that signs what the hub says, with the public key that others verify it by. Safe
- * for use by many threads.
- */
+/** A private key for the hub's signatures, with its public key. Thread-safe. */
 public final class SigningKey {
   private final SigningKeyType kind;
   private final PrivateKey secret;
-  private final JWK known;
+  private final JWK publicJwk;
 
-  private SigningKey(SigningKeyType kind, PrivateKey secret, JWK known) {
+  private SigningKey(SigningKeyType kind, PrivateKey secret, JWK publicJwk) {
     this.kind = kind;
     this.secret = secret;
-    this.known = known;
+    this.publicJwk = publicJwk;
   }
 
   /**
-   * The key of a PEM file (PKCS#8, not encrypted): EC P-256 signs as ES256, RSA from 2048 bits as
-   * RS256, Ed25519 as EdDSA.
+   * Reads the key of a PEM file (PKCS#8, not encrypted): EC P-256 signs with ES256, RSA of at least
+   * 2048 bits with RS256, Ed25519 with EdDSA.
    *
-   * @param id what it is called; where empty, its thumbprint (RFC 7638)
-   * @throws VaultException where the file cannot be read, can be read by others, or holds no such
-   *     key; the message says what to do and nothing of the content
+   * @param id key id; if empty, the key's thumbprint (RFC 7638)
+   * @throws VaultException if the file cannot be read, is accessible to others, or contains no such
+   *     key; the message says what to do and contains nothing of the file
    */
   public static SigningKey read(Path file, Optional<String> id) {
     try {
@@ -56,39 +53,41 @@ public final class SigningKey {
       throws GeneralSecurityException, JOSEException {
     PrivateKey secret = PemPrivateKeyParser.parse(pem);
     SigningKeyType kind = SigningKeyType.of(secret);
-    PublicKey open = PublicKeyDerivation.of(secret);
-    String name = id.isPresent() ? id.get() : kind.jwk(open, "").computeThumbprint().toString();
-    return new SigningKey(kind, secret, kind.jwk(open, name));
+    PublicKey publicKey = PublicKeyDerivation.of(secret);
+    String name =
+        id.isPresent() ? id.get() : kind.jwk(publicKey, "").computeThumbprint().toString();
+    return new SigningKey(kind, secret, kind.jwk(publicKey, name));
   }
 
-  /** The name of its algorithm (RFC 7518, RFC 8037). */
+  /** Returns the name of the algorithm (RFC 7518, RFC 8037). */
   public String algorithm() {
     return kind.algorithm();
   }
 
-  /** What it is called. */
+  /** Returns the key id. */
   public String id() {
-    return known.getKeyID();
+    return publicJwk.getKeyID();
   }
 
-  /** The public key as a JSON Web Key (RFC 7517). */
+  /** Returns the public key as a JSON Web Key (RFC 7517). */
   public ObjectNode jwk() {
-    return JsonMappers.MAPPER.valueToTree(known.toPublicJWK().toJSONObject());
+    return JsonMappers.MAPPER.valueToTree(publicJwk.toPublicJWK().toJSONObject());
   }
 
-  /** The signature of those octets, as a JSON Web Signature has it. */
-  public byte[] sign(byte[] octets) {
+  /** Returns the signature of the data, in the format of JSON Web Signature. */
+  public byte[] sign(byte[] data) {
     try {
       Signature signature = Signature.getInstance(kind.signature());
       signature.initSign(secret);
-      signature.update(octets);
+      signature.update(data);
       return signature.sign();
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the key signed when it was read", e);
+      throw new IllegalStateException(
+          "signing failed, although it worked when the key was read", e);
     }
   }
 
-  /** Names the public key only. */
+  /** Contains the public key's algorithm and id only. */
   @Override
   public String toString() {
     return "SigningKey[" + algorithm() + ", " + id() + "]";

@@ -20,13 +20,15 @@ import java.security.interfaces.RSAPublicKey;
 import java.security.spec.NamedParameterSpec;
 import java.util.Arrays;
 
-/** The kinds of keys that sign, with their names for JSON Web Signatures and for Java. */
+/**
+ * Supported types of signing keys, with their algorithm names in JSON Web Signature and in Java.
+ */
 enum SigningKeyType {
   EC("ES256", "SHA256withECDSAinP1363Format"),
   RSA("RS256", "SHA256withRSA"),
   ED25519("EdDSA", "Ed25519");
 
-  private static final int LEAST_RSA_BITS = 2048;
+  private static final int MIN_RSA_BITS = 2048;
   private static final int ED25519_OCTETS = 32;
 
   private final String algorithm;
@@ -42,7 +44,7 @@ enum SigningKeyType {
         && Curve.P_256.toECParameterSpec().getOrder().equals(ec.getParams().getOrder())) {
       return EC;
     }
-    if (key instanceof RSAPrivateCrtKey rsa && rsa.getModulus().bitLength() >= LEAST_RSA_BITS) {
+    if (key instanceof RSAPrivateCrtKey rsa && rsa.getModulus().bitLength() >= MIN_RSA_BITS) {
       return RSA;
     }
     if (key instanceof EdECPrivateKey ed
@@ -60,7 +62,7 @@ enum SigningKeyType {
     return signature;
   }
 
-  /** The public key under a name. */
+  /** Returns the public key as a JSON Web Key with an id. */
   JWK jwk(PublicKey key, String id) {
     JWSAlgorithm use = JWSAlgorithm.parse(algorithm);
     return switch (this) {
@@ -85,7 +87,7 @@ enum SigningKeyType {
     };
   }
 
-  /** The key stands at the end of its X.509 form (RFC 8410). */
+  /** Returns the raw key, which is at the end of the X.509 encoding (RFC 8410). */
   private static byte[] octets(PublicKey key) {
     byte[] form = key.getEncoded();
     return Arrays.copyOfRange(form, form.length - ED25519_OCTETS, form.length);

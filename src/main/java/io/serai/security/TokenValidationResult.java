@@ -2,30 +2,30 @@ package io.serai.security;
 
 import java.util.concurrent.CompletionStage;
 
-/** What a token that somebody presents is worth. */
+/** Result of validating a bearer token. */
 public sealed interface TokenValidationResult {
 
-  /** It is no token of a kind that is known here; it may be a key. */
+  /** The text is not a token of a known kind; it may be a key. */
   record NoToken() implements TokenValidationResult {}
 
-  /** It is genuine, and says who its bearer is. */
+  /** The token is valid and identifies this subject. */
   record ValidToken(String subject) implements TokenValidationResult {}
 
   /**
-   * It is refused.
+   * The token is rejected.
    *
-   * @param why a sentence that repeats nothing of it
+   * @param why a sentence that contains nothing of the token
    */
   record RejectedToken(String why) implements TokenValidationResult {}
 
   /**
-   * Nobody can tell now: the issuer's keys are not at hand.
+   * The token cannot be checked now, since the issuer's keys are not available.
    *
-   * @param retrySeconds when it is worth another try
+   * @param retrySeconds after which a retry makes sense
    */
   record IssuerKeysUnavailable(long retrySeconds) implements TokenValidationResult {}
 
-  /** It is known later, as one of the others. */
+  /** The result will be available later; the stage completes with one of the others. */
   record ValidationPending(CompletionStage<TokenValidationResult> verdict)
       implements TokenValidationResult {}
 }

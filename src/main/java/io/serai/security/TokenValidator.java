@@ -1,16 +1,16 @@
 package io.serai.security;
 
-/** Judges tokens that are no keys of the hub. Thread-safe; never blocks. */
+/** Validates bearer credentials that are no key of the hub. Thread-safe; never blocks. */
 @FunctionalInterface
 public interface TokenValidator {
 
-  /** Knows no tokens. */
+  /** Accepts no tokens. */
   TokenValidator NONE = token -> new TokenValidationResult.NoToken();
 
-  /** What the token is worth. */
-  TokenValidationResult judge(String token);
+  /** Validates a token. */
+  TokenValidationResult validate(String token);
 
-  /** Whether any token may be worth something. */
+  /** Whether any token can be valid. */
   default boolean any() {
     return this != NONE;
   }

@@ -3,10 +3,10 @@ package io.serai.security;
 import io.netty.util.NetUtil;
 import java.util.List;
 
-/** The reverse proxies whose word about a request is taken, by their addresses. */
+/** IP addresses of the reverse proxies whose forwarding headers are trusted. */
 public record TrustedProxies(List<CidrBlock> blocks) {
 
-  /** Nobody's word is taken. */
+  /** Trusts no proxy. */
   public static final TrustedProxies NONE = new TrustedProxies(List.of());
 
   /** Copies the list. */
@@ -15,20 +15,22 @@ public record TrustedProxies(List<CidrBlock> blocks) {
   }
 
   /**
-   * Reads addresses and ranges such as {@code 10.0.0.0/8}.
+   * Parses addresses and ranges such as {@code 10.0.0.0/8}.
    *
-   * @throws IllegalArgumentException where one is neither; the message says which
+   * @throws IllegalArgumentException if one is neither; the message contains it
    */
   public static TrustedProxies parse(List<String> texts) {
     return new TrustedProxies(texts.stream().map(TrustedProxies::block).toList());
   }
 
-  /** Whether there is any. */
+  /** Whether there is any trusted proxy. */
   public boolean any() {
     return !blocks.isEmpty();
   }
 
-  /** Whether the peer of a connection is one; {@code address} as numbers, never a name. */
+  /**
+   * Whether a connection's remote address is trusted; {@code address} is an IP address, not a name.
+   */
   public boolean contain(String address) {
     if (blocks.isEmpty()) {
       return false;

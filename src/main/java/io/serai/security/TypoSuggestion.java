@@ -5,12 +5,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The known word that a misspelt one is likely to mean. */
+/** Suggests the known word that was probably meant by a misspelt one. */
 public final class TypoSuggestion {
 
   private TypoSuggestion() {}
 
-  /** The closest of {@code known}, where no more than a third of the word differs. */
+  /**
+   * Returns the closest of {@code known} if at most a third of the characters differ; else empty.
+   */
   public static Optional<String> to(String word, Collection<String> known) {
     int most = Math.max(1, word.length() / 3);
     return known.stream()

@@ -13,30 +13,29 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The credentials of the hub, encrypted in {@code vault.json} of the data folder with the key of
- * {@value VaultKeySource#VARIABLE} or of {@code vault.key}.
+ * The hub's credentials, encrypted in {@code vault.json} of the data folder with the key in {@value
+ * VaultKeySource#VARIABLE} or in {@code vault.key}.
  *
- * <p>A change is on the disk as a whole before its method returns. Several processes may use a
- * vault at once: writers take turns, and each sees the others' changes within a quarter of a
- * second. Between, {@link #find} and {@link #list} answer from memory, where the credentials stand
- * decrypted; at most four times a second they look whether the file changed, and read it then. Safe
- * for use by many threads.
+ * <p>A change is on the disk before its method returns. Several processes may use a vault: writers
+ * take turns, and each process notices the others' changes within a quarter of a second. {@link
+ * #find} and {@link #list} answer from memory, which holds the decrypted credentials; at most four
+ * times a second they check whether the file has changed. Thread-safe.
  *
- * <p>Everything throws {@link VaultException} where the vault or its key cannot be read, fits not,
- * or was tampered with; it is never taken for empty then.
+ * <p>All methods throw {@link VaultException} if the vault or its key cannot be read, do not belong
+ * together, or were tampered with; such a vault is never treated as empty.
  */
 public final class Vault {
   /**
-   * The entry of the key for what is kept outside the vault. It is no credential: nobody sees it,
-   * and it goes through rotations as the credentials do.
+   * Id of the entry with the key for data that is encrypted outside of the vault. It is not visible
+   * as a credential, and is kept when the vault's key is rotated.
    */
-  private static final String SEALING = "serai.sealing-key";
+  private static final String SEALING_KEY_ID = "serai.sealing-key";
 
   private static final Duration INTERVAL = Duration.ofMillis(250);
 
   private final Path data;
   private final VaultKeySource keys;
-  private final VaultFileStore sealed;
+  private final VaultFileStore store;
   private final Clock clock;
   private final FileMutex mutex;
   private final WatchedFile<SortedMap<String, VaultEntry>> entries;
@@ -47,16 +46,16 @@ public final class Vault {
     this.clock = clock;
     this.mutex = new FileMutex(data.resolve("vault.lock"));
     Path file = data.resolve("vault.json");
-    this.sealed = new VaultFileStore(file, keys);
-    this.entries = new WatchedFile<>(file, INTERVAL, clock, path -> sealed.read());
+    this.store = new VaultFileStore(file, keys);
+    this.entries = new WatchedFile<>(file, INTERVAL, clock, path -> store.read());
   }
 
   /**
-   * Opens the vault of a data folder, and reads it where there is one. Nothing is written before
-   * the first {@link #put}.
+   * Opens the vault of a data folder, and reads its file if it exists. Nothing is written before
+   * the first change.
    *
-   * @param environmentKey the value of the environment variable {@value VaultKeySource#VARIABLE}:
-   *     32 bytes in base64
+   * @param environmentKey value of the environment variable {@value VaultKeySource#VARIABLE}: 32
+   *     bytes in base64
    */
   public static Vault open(Path data, Optional<String> environmentKey, Clock clock) {
     Vault vault = new Vault(data, environmentKey, clock);
@@ -64,33 +63,34 @@ public final class Vault {
     return vault;
   }
 
-  /** The credential of that id. */
+  /** Returns the credential of that id. */
   public Optional<VaultCredential> find(String id) {
     return Optional.ofNullable(current().get(id))
-        .filter(entry -> !id.equals(SEALING))
+        .filter(entry -> !id.equals(SEALING_KEY_ID))
         .map(VaultEntry::credential);
   }
 
   /**
-   * Encrypts what is kept outside the vault. Hubs that share a database read each other's where
-   * their vaults began with the same key in {@value VaultKeySource#VARIABLE}.
+   * Returns an encryptor for data outside of the vault. Hubs that share a database can read each
+   * other's data if their vaults were created with the same key in {@value
+   * VaultKeySource#VARIABLE}.
    */
   public VaultTextEncryptor sealer() {
     return new VaultTextEncryptor(this::sealingKey);
   }
 
-  /** What may be told about every credential, by id. */
+  /** Returns the non-secret properties of all credentials, sorted by id. */
   public List<CredentialSummary> list() {
     return current().values().stream()
         .map(VaultEntry::summary)
-        .filter(summary -> !summary.id().equals(SEALING))
+        .filter(summary -> !summary.id().equals(SEALING_KEY_ID))
         .toList();
   }
 
   /**
-   * Adds a credential or replaces the one of its id; whether it is new.
+   * Adds a credential or replaces the one with its id; returns whether it is new.
    *
-   * @throws IllegalArgumentException where it is new and its id too long, or the hub's own
+   * @throws IllegalArgumentException if it is new and its id is too long, or if the id is reserved
    */
   public boolean put(VaultCredential credential) {
     requireCredential(credential.id());
@@ -104,84 +104,84 @@ public final class Vault {
         });
   }
 
-  /** Removes a credential; whether there was one. */
+  /** Removes a credential; returns whether it existed. */
   public boolean remove(String id) {
-    return !id.equals(SEALING) && change(changed -> changed.remove(id) != null);
+    return !id.equals(SEALING_KEY_ID) && change(changed -> changed.remove(id) != null);
   }
 
   /**
-   * Encrypts everything anew with a new key, which takes the place of {@code vault.key}. The old
-   * key stays until the vault is written with the new one: cut off anywhere, the vault is readable.
+   * Encrypts everything with a new key, which replaces {@code vault.key}. The old key is kept until
+   * the vault has been written with the new one, so that the vault stays readable if this is
+   * interrupted.
    */
   public void rotate() {
     if (!keys.areFiles()) {
       throw new VaultException(
           "The key comes from "
               + VaultKeySource.VARIABLE
-              + ": name the new one, then set it there.");
+              + ": give the new key to rotate to, then set it there.");
     }
     exclusively(
         () -> {
-          SortedMap<String, VaultEntry> all = settled();
+          SortedMap<String, VaultEntry> all = readForChange();
           VaultEncryptionKey next = keys.prepareNext();
-          sealed.write(all, next);
+          store.write(all, next);
           keys.finishRotation(next.id());
           return all;
         });
   }
 
   /**
-   * Encrypts everything anew with a key of the caller's, which must stand in {@value
-   * VaultKeySource#VARIABLE} from then on; processes that have the old one are told that it is
-   * wrong.
+   * Encrypts everything with a given key, which must be set in {@value VaultKeySource#VARIABLE}
+   * from then on. Processes that still have the old key fail with an error.
    *
    * @param newKey 32 bytes in base64
    */
   public void rotateTo(String newKey) {
     if (keys.areFiles()) {
       throw new VaultException(
-          "The key stands in " + data.resolve("vault.key") + ": rotate without naming a key.");
+          "The key is in " + data.resolve("vault.key") + ": rotate without giving a key.");
     }
     VaultEncryptionKey next = VaultKeySource.parse(newKey);
     exclusively(
         () -> {
-          sealed.write(settled(), next);
+          store.write(readForChange(), next);
           return next;
         });
   }
 
   private static void requireCredential(String id) {
-    if (id.equals(SEALING)) {
-      throw new IllegalArgumentException(id + " is the hub's own. Choose another id.");
+    if (id.equals(SEALING_KEY_ID)) {
+      throw new IllegalArgumentException(id + " is reserved. Choose another id.");
     }
   }
 
   private VaultEncryptionKey sealingKey() {
-    VaultEntry entry = current().get(SEALING);
-    String known = entry == null ? madeSealingKey() : entry.credential().value();
+    VaultEntry entry = current().get(SEALING_KEY_ID);
+    String known = entry == null ? createSealingKey() : entry.credential().value();
     return VaultKeySource.parse(known);
   }
 
-  private String madeSealingKey() {
+  private String createSealingKey() {
     return exclusively(
         () -> {
-          SortedMap<String, VaultEntry> all = settled();
-          VaultEntry before = all.get(SEALING);
+          SortedMap<String, VaultEntry> all = readForChange();
+          VaultEntry before = all.get(SEALING_KEY_ID);
           if (before != null) {
             return before.credential().value();
           }
-          String made = derived(sealed.key());
-          VaultCredential kept = new VaultCredential(SEALING, "key", made, List.of());
-          all.put(SEALING, new VaultEntry(kept, clock.instant()));
-          sealed.write(all);
+          String created = derived(store.key());
+          VaultCredential kept = new VaultCredential(SEALING_KEY_ID, "key", created, List.of());
+          all.put(SEALING_KEY_ID, new VaultEntry(kept, clock.instant()));
+          store.write(all);
           entries.read();
-          return made;
+          return created;
         });
   }
 
   private static String derived(VaultEncryptionKey key) {
     try {
-      return key.derived(SEALING).base64();
+      return key.derived(SEALING_KEY_ID).base64();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java platform has HMAC", e);
     }
@@ -190,18 +190,18 @@ public final class Vault {
   private boolean change(Function<SortedMap<String, VaultEntry>, Boolean> change) {
     return exclusively(
         () -> {
-          SortedMap<String, VaultEntry> all = settled();
+          SortedMap<String, VaultEntry> all = readForChange();
           boolean result = change.apply(all);
-          sealed.write(all);
+          store.write(all);
           entries.read();
           return result;
         });
   }
 
-  /** What the file says now, after a rotation that was cut off has been ended. */
-  private SortedMap<String, VaultEntry> settled() throws IOException {
+  /** Returns the entries of the file, after completing a rotation that was interrupted. */
+  private SortedMap<String, VaultEntry> readForChange() throws IOException {
     SortedMap<String, VaultEntry> all = new TreeMap<>(entries.read());
-    sealed.settle();
+    store.finishRotation();
     return all;
   }
 
@@ -223,6 +223,6 @@ public final class Vault {
 
   private VaultException unusable(IOException e) {
     return new VaultException(
-        "The vault is not at hand. " + FileErrorMessages.sentence(data, e), e);
+        "The vault cannot be used. " + FileErrorMessages.sentence(data, e), e);
   }
 }

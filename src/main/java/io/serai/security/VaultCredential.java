@@ -7,25 +7,25 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A secret of the vault.
+ * A credential of the vault.
  *
  * @param id a letter, then letters, digits, {@code . _ -}
  * @param type any word, such as {@code api-key}, {@code bearer} or {@code basic}
- * @param value the secret itself, which {@link #toString} leaves out
- * @param hosts where it may be sent. A host means https at every port, {@code host:port} https at
- *     that port; both mean http too where the hub's settings allow calls to that host and port at a
- *     private address. An origin, such as {@code http://api.example.com:8080}, means exactly that.
- *     Of none, it is sent nowhere
+ * @param value the secret, which {@link #toString} omits
+ * @param hosts the destinations that it may be sent to; none if empty. A host permits https at
+ *     every port, {@code host:port} https at that port. Both permit http too if the hub's settings
+ *     allow calls to that host and port at a private address. An origin, such as {@code
+ *     http://api.example.com:8080}, permits exactly that origin
  */
 public record VaultCredential(String id, String type, String value, List<String> hosts) {
   private static final int MAX_NAME = 200;
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
 
   /**
-   * Checks everything.
+   * Checks all components.
    *
-   * @throws IllegalArgumentException where something does not fit; the message says what would and
-   *     never holds the value
+   * @throws IllegalArgumentException if one is invalid; the message says what is valid and never
+   *     contains the value
    */
   public VaultCredential {
     require(
@@ -43,9 +43,9 @@ public record VaultCredential(String id, String type, String value, List<String>
   }
 
   /**
-   * One that is about to be kept: its value is also text that a request can carry.
+   * Creates a credential that is to be stored: its value must also be valid in a request header.
    *
-   * @throws IllegalArgumentException where something does not fit, as for a credential
+   * @throws IllegalArgumentException if something is invalid, as for the constructor
    */
   public static VaultCredential toKeep(String id, String type, String value, List<String> hosts) {
     require(
@@ -57,34 +57,36 @@ public record VaultCredential(String id, String type, String value, List<String>
     return new VaultCredential(id, type, value, hosts);
   }
 
-  /** That the id of a new one is short enough; earlier versions let longer ones in. */
+  /** Checks the length of a new id; earlier versions accepted longer ones. */
   void requireNewId() {
     require(id.length() <= MAX_NAME, "A credential's id has at most " + MAX_NAME + " characters.");
   }
 
-  /** Whether a text can be one of the hosts. */
+  /** Whether a text is valid as one of the hosts. */
   static boolean isHost(String text) {
     return HostAllowlistEntry.parse(text).isPresent();
   }
 
   /**
-   * Why it may not be sent to an address, with what to do; empty where it may. This is the one rule
-   * for whatever sends credentials.
+   * Returns why the credential must not be sent to an address, and what to do; empty if it may be.
+   * Everything that sends credentials must use this check.
    *
-   * @param address of which scheme, host and port count
-   * @param clear the private hosts that calls may go to: these may be sent it by http, too
+   * @param address its scheme, host and port are checked
+   * @param clear private hosts that calls are allowed to; the credential may be sent to them by
+   *     http too
    */
   public Optional<String> refusal(URI address, PrivateHostAllowlist clear) {
     return WebOrigin.of(address)
         .map(origin -> refusal(origin, clear))
-        .orElseGet(() -> Optional.of("The credential " + id + " is for http and https alone."));
+        .orElseGet(
+            () -> Optional.of("The credential " + id + " can be sent by http and https only."));
   }
 
   private Optional<String> refusal(WebOrigin origin, PrivateHostAllowlist clear) {
     boolean named = false;
     for (String host : hosts) {
       HostAllowlistEntry entry = HostAllowlistEntry.parse(host).orElseThrow();
-      boolean fits = entry.names(origin.host(), origin.port());
+      boolean fits = entry.covers(origin.host(), origin.port());
       boolean exactly = entry.origin().filter(origin::equals).isPresent();
       boolean anyScheme = fits && entry.origin().isEmpty();
       if (exactly || (anyScheme && (origin.tls() || clear.contains(origin)))) {
@@ -98,7 +100,7 @@ public record VaultCredential(String id, String type, String value, List<String>
 
   private static String hint(WebOrigin origin, boolean named) {
     return named && !origin.tls()
-        ? "Its hosts name that for https alone: call it by https, or add " + origin + " to them."
+        ? "Its hosts allow this only by https: call it by https, or add " + origin + " to them."
         : "Its hosts must name that: add " + origin + " to them.";
   }
 

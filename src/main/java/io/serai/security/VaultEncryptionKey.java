@@ -14,8 +14,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A key of 256 bits, for AES in Galois/Counter Mode (NIST SP 800-38D): a random nonce of 96 bits
- * before the text, a tag of 128 bits behind it.
+ * A 256-bit key for AES in Galois/Counter Mode (NIST SP 800-38D). Encrypted data consists of a
+ * random 96-bit nonce, the ciphertext, and a 128-bit tag.
  */
 final class VaultEncryptionKey {
   private static final int BYTES = 32;
@@ -42,7 +42,7 @@ final class VaultEncryptionKey {
     return new VaultEncryptionKey(bytes);
   }
 
-  /** The key of a base64 text; empty where it is none of 32 bytes. */
+  /** Parses a key in base64; empty if it is not 32 bytes. */
   static Optional<VaultEncryptionKey> parse(String base64) {
     try {
       byte[] bytes = Base64.getDecoder().decode(base64.strip());
@@ -56,14 +56,14 @@ final class VaultEncryptionKey {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** Another key for a purpose, which tells nothing of this one; always the same. */
+  /** Derives a key for a purpose, always the same one, which reveals nothing of this key. */
   VaultEncryptionKey derived(String purpose) throws GeneralSecurityException {
     Mac mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(bytes, "HmacSHA256"));
     return new VaultEncryptionKey(mac.doFinal(purpose.getBytes(StandardCharsets.US_ASCII)));
   }
 
-  /** A name by which keys are told apart, and which tells nothing of the key. */
+  /** Returns an identifier of the key, which reveals nothing of it. */
   String id() {
     return id;
   }
@@ -76,9 +76,9 @@ final class VaultEncryptionKey {
   }
 
   /**
-   * The text that was sealed.
+   * Decrypts data.
    *
-   * @throws GeneralSecurityException where text, context or key are not those that were sealed
+   * @throws GeneralSecurityException if data, context or key are not those of the encryption
    */
   byte[] open(byte[] sealed, String context) throws GeneralSecurityException {
     if (sealed.length < NONCE_BYTES) {

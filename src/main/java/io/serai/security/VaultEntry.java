@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A credential and when it was written, as it is before encryption. */
+/** A decrypted entry of the vault: a credential and the time it was written. */
 record VaultEntry(VaultCredential credential, Instant updatedAt) {
 
   CredentialSummary summary() {
@@ -29,7 +29,7 @@ record VaultEntry(VaultCredential credential, Instant updatedAt) {
     JsonNode node = VaultFileFormat.MAPPER.readTree(bytes);
     List<String> hosts = new ArrayList<>();
     node.path("hosts").forEach(host -> hosts.add(host.asText()));
-    hosts.removeIf(host -> !VaultCredential.isHost(host)); // earlier versions let some through
+    hosts.removeIf(host -> !VaultCredential.isHost(host)); // earlier versions accepted invalid ones
     return new VaultEntry(
         new VaultCredential(id, node.path("type").asText(), node.path("value").asText(), hosts),
         Instant.parse(node.path("updated_at").asText()));

@@ -2,7 +2,10 @@ package io.serai.security;
 
 import org.jspecify.annotations.Nullable;
 
-/** Why the vault cannot be read or written, in one line that says what to do; no secret in it. */
+/**
+ * Thrown if the vault or a key file cannot be read or written. The message is one line that says
+ * what to do and contains no secret.
+ */
 public final class VaultException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -15,14 +15,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a vault: {@code {format, key, credentials: {id: sealed}, seal}}.
+ * Format of the vault file: {@code {format, key, credentials: {id: sealed}, seal}}.
  *
- * <p>Each credential is sealed with its id as context, so that none can be put under another's id;
- * the seal over all of them, so that none can be taken out. {@code key} names the key without
- * telling anything of it.
+ * <p>Each credential is encrypted with its id as context, so that none can be moved to another id.
+ * The seal authenticates the list of all of them, so that none can be removed. {@code key}
+ * identifies the key without revealing anything of it.
  */
 final class VaultFileFormat {
-  /** Reads whatever was written, also what is longer than may be sent to the hub. */
+  /** A mapper without limits, since stored values may be larger than requests to the hub. */
   static final ObjectMapper MAPPER = JsonMappers.unlimited();
 
   private static final int FORMAT = 1;
@@ -38,12 +38,12 @@ final class VaultFileFormat {
       byte[] sealed = key.seal(entry.getValue().bytes(), CONTEXT + entry.getKey());
       credentials.put(entry.getKey(), Base64.getEncoder().encodeToString(sealed));
     }
-    byte[] seal = key.seal(new byte[0], whole(credentials));
+    byte[] seal = key.seal(new byte[0], sealContext(credentials));
     root.put("seal", Base64.getEncoder().encodeToString(seal));
     return (root.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The root of a vault's text. */
+  /** Parses a vault file and checks its format version. */
   static JsonNode parse(byte[] text, Path file) {
     try {
       JsonNode root = MAPPER.readTree(text);
@@ -66,7 +66,7 @@ final class VaultFileFormat {
   static SortedMap<String, VaultEntry> entries(JsonNode root, VaultEncryptionKey key, Path file) {
     try {
       JsonNode credentials = root.path("credentials");
-      key.open(Base64.getDecoder().decode(root.path("seal").asText()), whole(credentials));
+      key.open(Base64.getDecoder().decode(root.path("seal").asText()), sealContext(credentials));
       SortedMap<String, VaultEntry> entries = new TreeMap<>();
       for (Map.Entry<String, JsonNode> member : credentials.properties()) {
         byte[] sealed = Base64.getDecoder().decode(member.getValue().asText());
@@ -79,18 +79,22 @@ final class VaultFileFormat {
     }
   }
 
-  private static String whole(JsonNode credentials) {
-    StringBuilder whole = new StringBuilder(CONTEXT).append('\n');
-    for (Map.Entry<String, JsonNode> member : map(credentials).entrySet()) {
-      whole.append(member.getKey()).append('\n').append(member.getValue().asText()).append('\n');
+  private static String sealContext(JsonNode credentials) {
+    StringBuilder sealContext = new StringBuilder(CONTEXT).append('\n');
+    for (Map.Entry<String, JsonNode> member : sorted(credentials).entrySet()) {
+      sealContext
+          .append(member.getKey())
+          .append('\n')
+          .append(member.getValue().asText())
+          .append('\n');
     }
-    return whole.toString();
+    return sealContext.toString();
   }
 
-  private static Map<String, JsonNode> map(JsonNode credentials) {
-    Map<String, JsonNode> map = new TreeMap<>();
-    credentials.properties().forEach(member -> map.put(member.getKey(), member.getValue()));
-    return map;
+  private static Map<String, JsonNode> sorted(JsonNode credentials) {
+    Map<String, JsonNode> sorted = new TreeMap<>();
+    credentials.properties().forEach(member -> sorted.put(member.getKey(), member.getValue()));
+    return sorted;
   }
 
   private static VaultException damaged(Path file, @Nullable Exception e) {

@@ -12,11 +12,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The vault as it lies on the disk, with the keys that open it: {@link VaultFileFormat} says what
- * its text means, {@link VaultKeySource} where its key is.
+ * Reads and writes the encrypted vault file, in the {@link VaultFileFormat} and with the keys of a
+ * {@link VaultKeySource}.
  *
- * <p>Reading needs no lock, for a file is replaced as a whole; of writers, one at a time. What fits
- * not or was tampered with is a {@link VaultException}.
+ * <p>Reading needs no lock, since the file is replaced atomically; writers must exclude each other.
+ * All methods throw {@link VaultException} if key and file do not belong together or the file was
+ * tampered with.
  */
 final class VaultFileStore {
   private final Path file;
@@ -27,7 +28,7 @@ final class VaultFileStore {
     this.keys = keys;
   }
 
-  /** What the file says; nothing where there is no file. */
+  /** Returns the entries of the file; none if it does not exist. */
   SortedMap<String, VaultEntry> read() throws IOException {
     try {
       JsonNode root = parsed();
@@ -36,19 +37,19 @@ final class VaultFileStore {
       if (key.isEmpty() && !VaultFileFormat.keyId(parsed()).equals(keyId)) {
         return read(); // the key was rotated meanwhile
       }
-      VaultEncryptionKey fitting = key.orElseThrow(() -> keys.missing(file));
-      return Collections.unmodifiableSortedMap(VaultFileFormat.entries(root, fitting, file));
+      VaultEncryptionKey matching = key.orElseThrow(() -> keys.missing(file));
+      return Collections.unmodifiableSortedMap(VaultFileFormat.entries(root, matching, file));
     } catch (NoSuchFileException e) {
       return Collections.emptySortedMap();
     }
   }
 
-  /** Writes with the key that the file has; a file that is new gets the first. */
+  /** Writes the file with its current key; a new file uses the first key. */
   void write(SortedMap<String, VaultEntry> all) throws IOException {
     write(all, key());
   }
 
-  /** Writes with another key from now on. */
+  /** Writes the file with another key. */
   void write(SortedMap<String, VaultEntry> all, VaultEncryptionKey key) throws IOException {
     try {
       AtomicFileWriter.write(file, VaultFileFormat.write(all, key), AtomicFileWriter.PRIVATE);
@@ -57,14 +58,14 @@ final class VaultFileStore {
     }
   }
 
-  /** Ends a rotation that was cut off. */
-  void settle() throws IOException {
+  /** Completes a rotation that was interrupted. */
+  void finishRotation() throws IOException {
     if (Files.exists(file)) {
       keys.finishRotation(VaultFileFormat.keyId(parsed()));
     }
   }
 
-  /** The key that the file has; of a file that is not there, the one that it will have. */
+  /** Returns the key of the file; if it does not exist, the one that it will use. */
   VaultEncryptionKey key() throws IOException {
     if (!Files.exists(file)) {
       return keys.first();

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where the vault's key comes from: the environment variable {@value #VARIABLE}, or the file {@code
- * vault.key} of mode 600, which is made at first use. While a rotation is under way, the next key
- * stands in {@code vault.key.new}; which of the two is the vault's, the vault itself says.
+ * Provides the vault's key from the environment variable {@value #VARIABLE}, or from the file
+ * {@code vault.key} (mode 600), which is created at first use. During a rotation the next key is in
+ * {@code vault.key.new}; the vault file identifies which of the two it uses.
  */
 final class VaultKeySource {
   static final String VARIABLE = "SERAI_VAULT_KEY";
@@ -32,7 +32,7 @@ final class VaultKeySource {
     return fromEnvironment.isEmpty();
   }
 
-  /** The key for a vault that does not exist yet; a key file is made where there is none. */
+  /** Returns the key for a new vault; creates the key file if necessary. */
   VaultEncryptionKey first() throws IOException {
     if (fromEnvironment.isPresent()) {
       return parse(fromEnvironment.get());
@@ -41,12 +41,12 @@ final class VaultKeySource {
     return key.isPresent() ? key.get() : store(file, VaultEncryptionKey.create());
   }
 
-  /** Makes the key that a rotation goes to. */
+  /** Creates the next key of a rotation. */
   VaultEncryptionKey prepareNext() throws IOException {
     return store(next, VaultEncryptionKey.create());
   }
 
-  /** Ends a rotation, also one that was cut off, where the vault is written with the next key. */
+  /** Completes a rotation, also an interrupted one, if the vault is written with the next key. */
   void finishRotation(String keyId) throws IOException {
     Optional<VaultEncryptionKey> prepared = areFiles() ? read(next) : Optional.empty();
     if (prepared.isPresent() && prepared.get().id().equals(keyId)) {
@@ -58,12 +58,12 @@ final class VaultKeySource {
     return VaultEncryptionKey.parse(base64).orElseThrow(unusable(VARIABLE));
   }
 
-  /** The key of that id; empty where none of the places has it. */
+  /** Returns the key of that id; empty if it is in none of the sources. */
   Optional<VaultEncryptionKey> find(String keyId) throws IOException {
     if (fromEnvironment.isPresent()) {
       return Optional.of(parse(fromEnvironment.get())).filter(key -> key.id().equals(keyId));
     }
-    // a rotation that ends meanwhile renames the second to the first: hence the third look
+    // a concurrent rotation may rename the second file to the first, so that is read again
     for (Path place : List.of(file, next, file)) {
       Optional<VaultEncryptionKey> key = read(place).filter(found -> found.id().equals(keyId));
       if (key.isPresent()) {
@@ -73,7 +73,7 @@ final class VaultKeySource {
     return Optional.empty();
   }
 
-  /** Why no key fits the vault. */
+  /** Returns the error for a vault that none of the keys fits. */
   VaultException missing(Path vault) {
     if (!areFiles()) {
       return new VaultException(
@@ -86,7 +86,7 @@ final class VaultKeySource {
             + vault
             + ". Put the right file back, or set "
             + VARIABLE
-            + " where the key came from there.");
+            + " if the key came from there.");
   }
 
   private static Optional<VaultEncryptionKey> read(Path file) throws IOException {

@@ -6,11 +6,11 @@ import java.util.Base64;
 import java.util.function.Supplier;
 
 /**
- * Encrypts texts that are kept elsewhere than in the vault (AES-256-GCM), with a key that the vault
- * holds. Thread-safe; may read the vault's file.
+ * Encrypts texts that are stored outside of the vault (AES-256-GCM), with a key in the vault.
+ * Thread-safe; may read the vault's file.
  */
 public final class VaultTextEncryptor {
-  /** How a sealed text begins; behind it stand the key's id and what is sealed, in base64. */
+  /** Prefix of an encrypted text; the key's id and the ciphertext in base64 follow. */
   public static final String MARK = "sealed:1:";
 
   private final Supplier<VaultEncryptionKey> key;
@@ -20,9 +20,9 @@ public final class VaultTextEncryptor {
   }
 
   /**
-   * The text, sealed.
+   * Encrypts a text.
    *
-   * @param context where it is kept; it opens nowhere else
+   * @param context where the text is stored; decryption requires the same context
    */
   public String seal(String text, String context) {
     VaultEncryptionKey now = key.get();
@@ -35,9 +35,10 @@ public final class VaultTextEncryptor {
   }
 
   /**
-   * What was sealed; a text that was kept before texts were sealed is given as it is.
+   * Decrypts a text; a text without the prefix, from before encryption was introduced, is returned
+   * unchanged.
    *
-   * @throws VaultException where it was sealed by another vault, or was changed
+   * @throws VaultException if it was encrypted by another vault, or was changed
    */
   public String open(String text, String context) {
     if (!text.startsWith(MARK)) {

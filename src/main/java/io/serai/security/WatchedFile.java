@@ -7,16 +7,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file says, kept in memory and read again when the file changed. The file is looked at when
- * it is asked for, at most once in an interval; a reading that fails fails every asking until one
- * works. Safe for use by many threads.
+ * Caches the parsed content of a file. The file is checked for changes on access, at most once in
+ * an interval, and read again if it changed. If reading fails, every access fails until reading
+ * succeeds. Thread-safe.
  */
 final class WatchedFile<T> {
   private final Path file;
   private final Duration interval;
   private final Clock clock;
   private final FileContentReader<T> reader;
-  private volatile @Nullable CachedFileContent<T> cachedFileContent;
+  private volatile @Nullable CachedFileContent<T> cached;
 
   WatchedFile(Path file, Duration interval, Clock clock, FileContentReader<T> reader) {
     this.file = file;
@@ -26,31 +26,31 @@ final class WatchedFile<T> {
   }
 
   T current() throws IOException {
-    CachedFileContent<T> last = cachedFileContent;
+    CachedFileContent<T> last = cached;
     return last != null && Math.abs(clock.millis() - last.at) < interval.toMillis()
         ? last.value
-        : look(last);
+        : refresh(last);
   }
 
-  /** Reads the file now, whether it changed or not. */
+  /** Reads the file now, whether or not it changed. */
   synchronized T read() throws IOException {
-    cachedFileContent = null;
-    return look(null);
+    cached = null;
+    return refresh(null);
   }
 
-  private synchronized T look(@Nullable CachedFileContent<T> last) throws IOException {
-    CachedFileContent<T> now = cachedFileContent;
+  private synchronized T refresh(@Nullable CachedFileContent<T> last) throws IOException {
+    CachedFileContent<T> now = cached;
     if (now != null && !now.equals(last)) {
       return now.value;
     }
-    cachedFileContent = null;
+    cached = null;
     FileStamp stamp = FileStamp.of(file);
     T value = last != null && stamp.sameAs(last.stamp) ? last.value : reader.read(file);
-    cachedFileContent = new CachedFileContent<>(stamp, value, clock.millis());
+    cached = new CachedFileContent<>(stamp, value, clock.millis());
     return value;
   }
 
-  /** Makes sense of a file, which may be absent. */
+  /** Parses a file, which may not exist. */
   @FunctionalInterface
   interface FileContentReader<T> {
     T read(Path file) throws IOException;

@@ -2,11 +2,11 @@ package io.serai.security;
 
 import java.util.Collection;
 
-/** Names with {@code *} for any run of characters; everything else stands for itself. */
+/** Matches names with patterns in which {@code *} stands for any sequence of characters. */
 public final class WildcardMatcher {
   private WildcardMatcher() {}
 
-  /** Whether one of the patterns matches the whole of {@code name}; of none, none does. */
+  /** Whether one of the patterns matches the whole of {@code name}. */
   public static boolean any(Collection<String> patterns, String name) {
     for (String pattern : patterns) {
       if (matches(pattern, name)) {
@@ -16,7 +16,7 @@ public final class WildcardMatcher {
     return false;
   }
 
-  /** Whether {@code pattern} matches the whole of {@code name}, upper and lower case apart. */
+  /** Whether {@code pattern} matches the whole of {@code name}; case-sensitive. */
   public static boolean matches(String pattern, String name) {
     int p = 0;
     int n = 0;

@@ -17,19 +17,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spans by OpenTelemetry. A trace that its caller does not sample is not sampled here either. What
- * the collector does not take in time is dropped: the queue is bounded.
+ * {@link Tracing} by OpenTelemetry. It follows the caller's sampling decision. Spans that the
+ * collector does not accept in time are dropped, since the queue is bounded.
  */
 public final class OpenTelemetryTracing implements Tracing {
-  private static final long SECONDS_TO_END = 5;
+  private static final long SHUTDOWN_SECONDS = 5;
 
   private final SdkTracerProvider provider;
   private final Tracer tracer;
 
   /**
-   * Gives spans to the processor as they end.
+   * Passes spans to the processor when they end.
    *
-   * @param service what the hub is called there
+   * @param service name of the hub in traces
    */
   public OpenTelemetryTracing(SpanProcessor processor, String service) {
     Attributes name = Attributes.of(AttributeKey.stringKey("service.name"), service);
@@ -41,7 +41,7 @@ public final class OpenTelemetryTracing implements Tracing {
     this.tracer = provider.get("io.serai");
   }
 
-  /** Sends spans to a collector by OTLP over HTTP, in the background. */
+  /** Sends spans to a collector with OTLP over HTTP, in the background. */
   public static OpenTelemetryTracing sending(OtlpCollectorConfig target) {
     var exporter = OtlpHttpSpanExporter.builder().setEndpoint(target.url());
     target.headers().forEach(exporter::addHeader);
@@ -55,35 +55,35 @@ public final class OpenTelemetryTracing implements Tracing {
   }
 
   @Override
-  public Span begin(SpanCategory spanCategory, String name, @Nullable String parent) {
-    SpanContext above = TraceparentCodec.parse(parent);
-    SpanBuilder builder = tracer.spanBuilder(name).setSpanKind(kind(spanCategory));
-    if (above.isValid()) {
-      builder.setParent(Context.root().with(io.opentelemetry.api.trace.Span.wrap(above)));
+  public Span begin(SpanCategory category, String name, @Nullable String parent) {
+    SpanContext parentContext = TraceparentCodec.parse(parent);
+    SpanBuilder builder = tracer.spanBuilder(name).setSpanKind(kind(category));
+    if (parentContext.isValid()) {
+      builder.setParent(Context.root().with(io.opentelemetry.api.trace.Span.wrap(parentContext)));
     } else {
       builder.setNoParent();
     }
-    if (spanCategory == SpanCategory.TASK && above.isValid()) {
-      builder.addLink(above);
+    if (category == SpanCategory.TASK && parentContext.isValid()) {
+      builder.addLink(parentContext);
     }
     return new OpenTelemetrySpan(builder.startSpan());
   }
 
-  /** Sends what has ended, for a few seconds at most. */
+  /** Sends the ended spans; blocks for a few seconds at most. */
   @Override
   public void close() {
-    var unused = provider.shutdown().join(SECONDS_TO_END, TimeUnit.SECONDS);
+    var unused = provider.shutdown().join(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
   }
 
-  private static SpanKind kind(SpanCategory spanCategory) {
-    return switch (spanCategory) {
+  private static SpanKind kind(SpanCategory category) {
+    return switch (category) {
       case SERVER -> SpanKind.SERVER;
       case CLIENT -> SpanKind.CLIENT;
       case TASK, WORK -> SpanKind.INTERNAL;
     };
   }
 
-  /** A span of OpenTelemetry. */
+  /** Adapts an OpenTelemetry span. */
   private record OpenTelemetrySpan(io.opentelemetry.api.trace.Span span) implements Span {
 
     @Override

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where spans are sent.
+ * Configuration of the collector that spans are sent to.
  *
- * @param url of the collector, with the path for traces
- * @param headers of each request to it, such as a key
- * @param service what the hub is called there
+ * @param url the collector's URL for traces
+ * @param headers headers of each request, such as a key
+ * @param service name of the hub in traces
  */
 public record OtlpCollectorConfig(String url, Map<String, String> headers, String service) {
 
@@ -22,10 +22,10 @@ public record OtlpCollectorConfig(String url, Map<String, String> headers, Strin
   }
 
   /**
-   * What is configured; empty where spans are not wanted.
+   * Returns the configuration; empty if tracing is off.
    *
-   * @param endpoint a collector's base address; the environment's where it is empty
-   * @param environment OpenTelemetry's own variables: {@code OTEL_EXPORTER_OTLP_ENDPOINT}, {@code
+   * @param endpoint base URL of the collector; if empty, that of the environment
+   * @param environment OpenTelemetry's variables: {@code OTEL_EXPORTER_OTLP_ENDPOINT}, {@code
    *     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT}, {@code OTEL_EXPORTER_OTLP_HEADERS}, {@code
    *     OTEL_SERVICE_NAME}, {@code OTEL_SDK_DISABLED}
    */

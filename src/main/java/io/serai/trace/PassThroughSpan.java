@@ -2,7 +2,7 @@ package io.serai.trace;
 
 import org.jspecify.annotations.Nullable;
 
-/** No span: whoever asks for one as parent gets the one above. */
+/** Records nothing; its children get its own parent as their parent. */
 record PassThroughSpan(@Nullable String traceparent) implements Span {
 
   @Override

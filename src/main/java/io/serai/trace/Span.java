@@ -2,24 +2,24 @@ package io.serai.trace;
 
 import org.jspecify.annotations.Nullable;
 
-/** One piece of work of a trace, from its beginning on. Thread-safe. */
+/** A span of a trace, which has begun. Thread-safe. */
 public interface Span {
 
-  /** Whether a text names a span (W3C Trace Context, section 3.2). */
+  /** Whether a text is a valid traceparent (W3C Trace Context, section 3.2). */
   static boolean isNamed(@Nullable String traceparent) {
     return TraceparentCodec.parse(traceparent).isValid();
   }
 
-  /** What its children are given as parent (W3C Trace Context); none where there is no trace. */
+  /** Returns the traceparent for child spans (W3C Trace Context); null without a trace. */
   @Nullable String traceparent();
 
-  /** Says something about it, by a bounded set of names. */
+  /** Sets an attribute; the names must come from a bounded set. */
   void put(String name, String value);
 
   /**
-   * Ends it; a second call does nothing.
+   * Ends the span; a second call does nothing.
    *
-   * @param fault what kind of failure ended it, without a detail; none where it went well
+   * @param fault kind of failure, without details; null on success
    */
   void end(@Nullable String fault);
 }

@@ -7,14 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Spans as the header {@code traceparent} names them (W3C Trace Context, section 3.2). */
+/** Parses and formats the header {@code traceparent} (W3C Trace Context, section 3.2). */
 final class TraceparentCodec {
   private static final Pattern FORM =
       Pattern.compile("(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
 
   private TraceparentCodec() {}
 
-  /** The span; an invalid one where the text names none. */
+  /** Returns the span context; an invalid one if the text is malformed. */
   static SpanContext parse(@Nullable String traceparent) {
     Matcher parts = FORM.matcher(traceparent == null ? "" : traceparent);
     return parts.matches()

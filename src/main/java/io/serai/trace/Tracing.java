@@ -2,10 +2,10 @@ package io.serai.trace;
 
 import org.jspecify.annotations.Nullable;
 
-/** Makes spans. Thread-safe; beginning and ending one costs little and never blocks. */
+/** Creates spans. Thread-safe; beginning and ending a span is cheap and never blocks. */
 public interface Tracing extends AutoCloseable {
 
-  /** Makes none: what comes as parent is passed on. */
+  /** Creates no spans, and passes the parent on. */
   Tracing NONE =
       new Tracing() {
         @Override
@@ -22,30 +22,30 @@ public interface Tracing extends AutoCloseable {
         public void close() {}
       };
 
-  /** Whether spans are made. */
+  /** Whether spans are created. */
   boolean isOn();
 
   /**
    * Begins a span.
    *
-   * @param name of few that there are
-   * @param parent the {@code traceparent} of the span that it is a part of; what is none begins a
-   *     new trace
+   * @param name name from a small set
+   * @param parent {@code traceparent} of the parent span; if it is null or invalid, a new trace
+   *     begins
    */
   Span begin(SpanCategory spanCategory, String name, @Nullable String parent);
 
   @Override
   void close();
 
-  /** What a span is of. */
+  /** Category of a span. */
   enum SpanCategory {
-    /** A request that came in. */
+    /** An incoming request. */
     SERVER,
-    /** A task, which may outlive its request: it is linked to it too. */
+    /** A task, which may outlive its request and is therefore also linked to it. */
     TASK,
     /** Work within the hub. */
     WORK,
-    /** A call that goes out. */
+    /** An outgoing call. */
     CLIENT
   }
 }

@@ -67,14 +67,14 @@ class AgentDirectoryTest {
                 DocumentFault.at(
                     "/agent_id",
                     "CONFLICT",
-                    "agent_id a stands in agents/1.yaml too. Change or delete one of them")))
+                    "agent_id a is also in agents/1.yaml. Change or delete one of them")))
         .containsEntry(
             "agents/3.yaml",
             List.of(
                 DocumentFault.at(
                     "/credentials/0",
                     "CONFLICT",
-                    "the same key stands in agents/1.yaml too. Change or delete one of them")));
+                    "the same key is also in agents/1.yaml. Change or delete one of them")));
   }
 
   private static AgentDefinition agent(String id, String hash) {

@@ -130,7 +130,7 @@ class AgentKeyWriterTest {
 
     assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("a", HASH))
         .isInstanceOf(StoreException.class)
-        .hasMessage(file + " is there, but is not the file of a. Set its agent_id first.");
+        .hasMessage(file + " exists, but is not the file of a. Set its agent_id first.");
     assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("../a", HASH))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("is no agent's id");

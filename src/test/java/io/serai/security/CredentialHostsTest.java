@@ -71,8 +71,8 @@ class CredentialHostsTest {
                 + " https://example.org:8443 to them.");
     assertThat(of("api.example.com").refusal(URI.create("http://api.example.com/x"), PRIVATE))
         .contains(
-            "The credential key is not for http://api.example.com:80. Its hosts name that for"
-                + " https alone: call it by https, or add http://api.example.com:80 to them.");
+            "The credential key is not for http://api.example.com:80. Its hosts allow this"
+                + " only by https: call it by https, or add http://api.example.com:80 to them.");
   }
 
   @ParameterizedTest

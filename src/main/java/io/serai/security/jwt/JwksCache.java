@@ -17,39 +17,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The issuer's keys, kept in memory. They are got again when they are old, and when a token names
- * one that is not among them, but never more often than the pauses say: whoever sends tokens cannot
- * make the hub call the issuer at will. Keys that could not be got again for too long are no longer
- * believed. Thread-safe.
+ * Caches the issuer's public keys. They are fetched again when they are old, and when a token names
+ * an unknown key, but only after a minimum interval, so that senders of tokens cannot make the hub
+ * call the issuer at will. Keys that could not be refreshed for too long are no longer used.
+ * Thread-safe.
  */
 final class JwksCache {
-  /** Between two times that they are got. */
-  static final Duration PAUSE = Duration.ofSeconds(30);
+  /** Minimum interval between two fetches. */
+  static final Duration MIN_INTERVAL = Duration.ofSeconds(30);
 
-  /** After a time that failed. */
-  static final Duration PAUSE_FAILED = Duration.ofSeconds(5);
+  /** Minimum interval after a failed fetch. */
+  static final Duration RETRY_INTERVAL = Duration.ofSeconds(5);
 
-  /** When they are got again though nobody misses one: an issuer may have taken one back. */
-  static final Duration FRESH = Duration.ofMinutes(10);
+  /**
+   * Age at which the keys are fetched again even if none is missing, since the issuer may have
+   * revoked one.
+   */
+  static final Duration REFRESH_AGE = Duration.ofMinutes(10);
 
-  /** For how long they are believed at most while they cannot be got again. */
-  static final Duration USABLE = Duration.ofHours(24);
+  /** Maximum age of keys that could not be refreshed. */
+  static final Duration MAX_AGE = Duration.ofHours(24);
 
   private static final Logger LOG = LoggerFactory.getLogger(JwksCache.class);
-  private static final int LEAST_RSA_BITS = 2048;
+  private static final int MIN_RSA_BITS = 2048;
 
   private final JwksSource source;
   private final Clock clock;
   private final Runnable changed;
-  private volatile CachedIssuerKeys cachedIssuerKeys =
-      new CachedIssuerKeys(new JWKSet(), Long.MIN_VALUE);
-  private long next = Long.MIN_VALUE;
-  private @Nullable CompletableFuture<Boolean> underWay;
+  private volatile CachedIssuerKeys cached = new CachedIssuerKeys(new JWKSet(), Long.MIN_VALUE);
+  private long nextFetch = Long.MIN_VALUE;
+  private @Nullable CompletableFuture<Boolean> pending;
 
   private record CachedIssuerKeys(JWKSet keys, long at) {}
 
   /**
-   * @param changed called when the keys are others than they were
+   * @param changed called after the keys were fetched
    */
   JwksCache(JwksSource source, Clock clock, Runnable changed) {
     this.source = source;
@@ -57,42 +59,45 @@ final class JwksCache {
     this.changed = changed;
   }
 
-  /** Whether there are keys that may be believed; where these are old, they are got again. */
-  boolean atHand() {
-    long at = cachedIssuerKeys.at;
+  /** Whether there are usable keys; if they are old, starts to refresh them. */
+  boolean isUsable() {
+    long at = cached.at;
     if (at == Long.MIN_VALUE) {
       return false;
     }
     long age = clock.millis() - at;
-    if (age > FRESH.toMillis()) {
+    if (age > REFRESH_AGE.toMillis()) {
       var unused = refresh();
     }
-    return age <= USABLE.toMillis();
+    return age <= MAX_AGE.toMillis();
   }
 
-  /** The keys that may have signed what has such a header. */
-  List<JWK> fitting(JWSHeader header) {
+  /** Returns the keys that may have signed a token with this header. */
+  List<JWK> candidates(JWSHeader header) {
     return new JWKSelector(JWKMatcher.forJWSHeader(header))
-        .select(cachedIssuerKeys.keys).stream().filter(JwksCache::isStrong).toList();
+        .select(cached.keys).stream().filter(JwksCache::isStrong).toList();
   }
 
-  /** Gets them again, if it may be now; whether they were got. Who comes meanwhile waits along. */
+  /**
+   * Fetches the keys unless the interval forbids it; completes with whether they were fetched.
+   * Concurrent callers share one fetch.
+   */
   synchronized CompletionStage<Boolean> refresh() {
-    if (underWay != null) {
-      return underWay;
+    if (pending != null) {
+      return pending;
     }
-    if (clock.millis() < next) {
+    if (clock.millis() < nextFetch) {
       return CompletableFuture.completedFuture(false);
     }
     CompletableFuture<Boolean> done = new CompletableFuture<>();
-    underWay = done;
-    load().whenComplete((keys, failure) -> done.complete(take(keys, failure)));
+    pending = done;
+    load().whenComplete((keys, failure) -> done.complete(complete(keys, failure)));
     return done;
   }
 
-  /** Seconds until they may be got again. */
+  /** Returns the seconds until the next fetch is possible. */
   synchronized long retrySeconds() {
-    return Math.max(1, (next - clock.millis() + 999) / 1000);
+    return Math.max(1, (nextFetch - clock.millis() + 999) / 1000);
   }
 
   private CompletionStage<JWKSet> load() {
@@ -103,30 +108,30 @@ final class JwksCache {
     }
   }
 
-  private boolean take(@Nullable JWKSet keys, @Nullable Throwable failure) {
+  private boolean complete(@Nullable JWKSet keys, @Nullable Throwable failure) {
     boolean got = keys != null;
     synchronized (this) {
       long now = clock.millis();
-      next = now + (got ? PAUSE : PAUSE_FAILED).toMillis();
-      underWay = null;
+      nextFetch = now + (got ? MIN_INTERVAL : RETRY_INTERVAL).toMillis();
+      pending = null;
       if (keys != null) {
-        cachedIssuerKeys = new CachedIssuerKeys(keys, now);
+        cached = new CachedIssuerKeys(keys, now);
       }
     }
     if (got) {
       changed.run();
     } else {
-      LOG.warn("The keys of the tokens' issuer cannot be got: {}", told(failure));
+      LOG.warn("The signing keys of the token issuer cannot be fetched: {}", message(failure));
     }
     return got;
   }
 
-  private static String told(@Nullable Throwable failure) {
+  private static String message(@Nullable Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     return cause == null ? "no answer" : String.valueOf(cause.getMessage());
   }
 
   private static boolean isStrong(JWK key) {
-    return !key.getKeyType().equals(KeyType.RSA) || key.size() >= LEAST_RSA_BITS;
+    return !key.getKeyType().equals(KeyType.RSA) || key.size() >= MIN_RSA_BITS;
   }
 }

@@ -3,10 +3,10 @@ package io.serai.security.jwt;
 import java.net.URI;
 import java.util.concurrent.CompletionStage;
 
-/** Gets what stands at an address, by the hub's one way out. */
+/** Fetches a URL with the hub's HTTP client. */
 @FunctionalInterface
 public interface JwksFetcher {
 
-  /** The octets of the answer; fails where there is none that is good. */
+  /** Returns the body of the response; fails if there is no successful response. */
   CompletionStage<byte[]> get(URI uri);
 }

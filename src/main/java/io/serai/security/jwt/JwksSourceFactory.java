@@ -13,22 +13,25 @@ import java.text.ParseException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
-/** The places where an issuer's keys may be. */
+/** Creates the sources of an issuer's public keys: a file, a URL, or the issuer's metadata. */
 public final class JwksSourceFactory {
 
   private JwksSourceFactory() {}
 
-  /** A file of this machine, which {@code worker} reads. */
+  /** Returns a source that reads a local file on {@code worker}. */
   public static JwksSource file(Path file, Executor worker) {
     return () -> CompletableFuture.supplyAsync(() -> keys(read(file)), worker);
   }
 
-  /** An address. */
+  /** Returns a source that fetches a URL. */
   public static JwksSource at(URI uri, JwksFetcher fetch) {
     return () -> fetch.get(uri).thenApply(JwksSourceFactory::keys);
   }
 
-  /** The address that the issuer's metadata name; these must be that issuer's own. */
+  /**
+   * Returns a source that fetches the URL in the issuer's metadata, which must be of the same
+   * issuer.
+   */
   public static JwksSource discovered(JwtConfig config, JwksFetcher fetch) {
     return () ->
         fetch
@@ -40,11 +43,11 @@ public final class JwksSourceFactory {
     try {
       JsonNode metadata = JsonMappers.MAPPER.readTree(octets);
       if (!config.issuer().equals(metadata.path("issuer").asText())) {
-        throw new IllegalArgumentException("The metadata are another issuer's.");
+        throw new IllegalArgumentException("The metadata are of another issuer.");
       }
       URI keys = URI.create(metadata.path("jwks_uri").asText());
       if (isTls(config.discovery()) && !isTls(keys)) {
-        throw new IllegalArgumentException("The metadata name keys that would come in the clear.");
+        throw new IllegalArgumentException("The jwks_uri in the metadata is not an https URL.");
       }
       return keys;
     } catch (IOException noJson) {

@@ -12,19 +12,19 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a token must say to be good here (RFC 7519, section 4.1). */
+/** Checks the header and the claims of a token (RFC 7519, section 4.1). */
 record JwtClaimsValidator(JwtConfig config) {
   private static final Duration LEEWAY = Duration.ofSeconds(60);
   private static final Set<String> TYPES = Set.of("jwt", "at+jwt", "application/at+jwt");
 
-  /** Whether its header is one that may be looked into; a token of another kind is none of ours. */
-  boolean admits(SignedJWT token) {
+  /** Whether the token's type and algorithm are accepted. */
+  boolean accepts(SignedJWT token) {
     JOSEObjectType type = token.getHeader().getType();
     return config.algorithms().contains(token.getHeader().getAlgorithm())
         && (type == null || TYPES.contains(type.getType().toLowerCase(Locale.ROOT)));
   }
 
-  /** Why a token whose signature is good is refused; empty where it is not. */
+  /** Returns why a token with a valid signature is rejected; empty if it is valid. */
   Optional<String> fault(JWTClaimsSet claims, Instant now) {
     if (!config.issuer().equals(claims.getIssuer())) {
       return Optional.of("The token is another issuer's.");
@@ -33,25 +33,25 @@ record JwtClaimsValidator(JwtConfig config) {
       return Optional.of("The token is not for this hub.");
     }
     if (claims.getExpirationTime() == null) {
-      return Optional.of("The token does not say when it ends.");
+      return Optional.of("The token has no expiration time.");
     }
-    if (isOver(claims, now)) {
+    if (isExpired(claims, now)) {
       return Optional.of("The token is no longer valid.");
     }
     if (isBefore(now.plus(LEEWAY), claims.getNotBeforeTime())) {
       return Optional.of("The token is not valid yet.");
     }
     return subject(claims) == null
-        ? Optional.of("The token names nobody in its claim " + config.claim() + ".")
+        ? Optional.of("The token has no subject in its claim " + config.claim() + ".")
         : Optional.empty();
   }
 
-  /** Whether its time is over, some leeway given. */
-  static boolean isOver(JWTClaimsSet claims, Instant now) {
+  /** Whether the token has expired, with some leeway. */
+  static boolean isExpired(JWTClaimsSet claims, Instant now) {
     return !now.minus(LEEWAY).isBefore(claims.getExpirationTime().toInstant());
   }
 
-  /** Who its bearer is. */
+  /** Returns the subject of the token; null if it has none. */
   @Nullable String subject(JWTClaimsSet claims) {
     try {
       String subject = claims.getStringClaim(config.claim());

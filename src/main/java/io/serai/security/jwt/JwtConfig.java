@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whose tokens are believed, and what they must say.
+ * Which tokens are accepted.
  *
- * @param issuer the {@code iss} of every token, without a slash more or less
- * @param audiences of which a token's {@code aud} must hold one
- * @param claim that names the agent
- * @param algorithms that may sign; public-key ones alone
+ * @param issuer the {@code iss} of every token, compared exactly
+ * @param audiences values of which a token's {@code aud} must contain one
+ * @param claim name of the claim that identifies the agent
+ * @param algorithms accepted signature algorithms; public-key algorithms only
  */
 public record JwtConfig(
     String issuer, Set<String> audiences, String claim, Set<JWSAlgorithm> algorithms) {
@@ -25,16 +25,17 @@ public record JwtConfig(
   }
 
   /**
-   * Checks what a configuration says.
+   * Checks the settings.
    *
-   * @throws IllegalArgumentException where it would let in more than it says; in one sentence
+   * @throws IllegalArgumentException if they are invalid or would accept tokens for others; the
+   *     message is one sentence
    */
   public static JwtConfig of(
       String issuer, List<String> audiences, String claim, List<String> algorithms) {
     if (audiences.isEmpty()) {
       throw new IllegalArgumentException(
-          "serai.security.jwt.audience is missing: without it, tokens for others would do here."
-              + " Set what the issuer calls this hub.");
+          "serai.security.jwt.audience is missing: without it, tokens for other services would be"
+              + " accepted. Set the audience that the issuer uses for this hub.");
     }
     Set<JWSAlgorithm> known = new LinkedHashSet<>();
     for (String name : algorithms) {
@@ -48,7 +49,7 @@ public record JwtConfig(
     return new JwtConfig(issuer, Set.copyOf(audiences), claim, known);
   }
 
-  /** Where the issuer tells about itself (OpenID Connect Discovery 1.0, section 4). */
+  /** Returns the URL of the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
   public URI discovery() {
     return URI.create(
         TextFunctions.withoutTrailing(issuer, '/') + "/.well-known/openid-configuration");

@@ -26,87 +26,87 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges signed tokens (JWT in compact form) of one issuer. What was found genuine is remembered by
- * its hash until it ends or the issuer's keys are got again. Thread-safe; never blocks.
+ * Validates signed tokens (JWT in compact form) of one issuer. Valid tokens are cached by their
+ * hash until they expire or the issuer's keys are fetched again. Thread-safe; never blocks.
  */
 public final class JwtTokenValidator implements TokenValidator {
-  private static final int REMEMBERED = 10_000;
+  private static final int MAX_CACHED = 10_000;
 
-  /** Of keys without a name, so many are tried. */
-  private static final int TRIED = 8;
+  /** Maximum number of keys to try if the token names none. */
+  private static final int MAX_CANDIDATES = 8;
 
   private final JwtClaimsValidator rules;
   private final JwksCache keys;
   private final Clock clock;
-  private final Cache<String, JWTClaimsSet> genuine =
-      Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+  private final Cache<String, JWTClaimsSet> validTokens =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
   public JwtTokenValidator(JwtConfig config, JwksSource source, Clock clock) {
     this.rules = new JwtClaimsValidator(config);
-    this.keys = new JwksCache(source, clock, genuine::invalidateAll);
+    this.keys = new JwksCache(source, clock, validTokens::invalidateAll);
     this.clock = clock;
   }
 
   @Override
-  public TokenValidationResult judge(String token) {
+  public TokenValidationResult validate(String token) {
     Optional<SignedJWT> parsed = parse(token);
     if (parsed.isEmpty()) {
       return new NoToken();
     }
     SignedJWT jwt = parsed.get();
-    if (!rules.admits(jwt)) {
-      return new RejectedToken("The token is of a kind or signed in a way that is not taken here.");
+    if (!rules.accepts(jwt)) {
+      return new RejectedToken("The type or the signature algorithm of the token is not accepted.");
     }
-    if (!keys.atHand()) {
-      return later(token, jwt);
+    if (!keys.isUsable()) {
+      return validateAfterRefresh(token, jwt);
     }
-    JWTClaimsSet known = genuine.getIfPresent(sha256(token));
+    JWTClaimsSet known = validTokens.getIfPresent(sha256(token));
     if (known != null) {
-      return said(known);
+      return checkClaims(known);
     }
-    List<JWK> fitting = keys.fitting(jwt.getHeader());
-    boolean named = jwt.getHeader().getKeyID() != null && !fitting.isEmpty();
-    boolean verified = isSigned(jwt, fitting);
-    return verified || named ? verdict(token, jwt, verified) : later(token, jwt);
+    List<JWK> candidates = keys.candidates(jwt.getHeader());
+    boolean named = jwt.getHeader().getKeyID() != null && !candidates.isEmpty();
+    boolean verified = isSigned(jwt, candidates);
+    return verified || named ? result(token, jwt, verified) : validateAfterRefresh(token, jwt);
   }
 
-  /** After the keys were got again: by them, or, where they may not be got now, at once. */
-  private TokenValidationResult later(String token, SignedJWT jwt) {
+  /** Validates the token after refreshing the keys; at once if they must not be refreshed now. */
+  private TokenValidationResult validateAfterRefresh(String token, SignedJWT jwt) {
     return new ValidationPending(
         keys.refresh()
             .thenApply(
                 got ->
-                    keys.atHand()
-                        ? verdict(token, jwt, isSigned(jwt, keys.fitting(jwt.getHeader())))
+                    keys.isUsable()
+                        ? result(token, jwt, isSigned(jwt, keys.candidates(jwt.getHeader())))
                         : new IssuerKeysUnavailable(keys.retrySeconds())));
   }
 
-  private TokenValidationResult verdict(String token, SignedJWT jwt, boolean verified) {
+  private TokenValidationResult result(String token, SignedJWT jwt, boolean verified) {
     if (!verified) {
       return new RejectedToken("The token is not signed by the issuer.");
     }
     try {
       JWTClaimsSet claims = jwt.getJWTClaimsSet();
-      TokenValidationResult verdict = said(claims);
-      if (verdict instanceof ValidToken) {
-        genuine.put(sha256(token), claims);
+      TokenValidationResult result = checkClaims(claims);
+      if (result instanceof ValidToken) {
+        validTokens.put(sha256(token), claims);
       }
-      return verdict;
+      return result;
     } catch (ParseException noClaims) {
-      return new RejectedToken("The token holds no claims.");
+      return new RejectedToken("The token has no claims.");
     }
   }
 
-  private TokenValidationResult said(JWTClaimsSet claims) {
+  private TokenValidationResult checkClaims(JWTClaimsSet claims) {
     Optional<String> fault = rules.fault(claims, clock.instant());
     String subject = rules.subject(claims);
     return fault.isPresent() || subject == null
-        ? new RejectedToken(fault.orElse("The token names nobody."))
+        ? new RejectedToken(fault.orElse("The token has no subject."))
         : new ValidToken(subject);
   }
 
-  private static boolean isSigned(SignedJWT jwt, List<JWK> fitting) {
-    return fitting.stream().limit(TRIED).anyMatch(key -> isSigned(jwt, key));
+  private static boolean isSigned(SignedJWT jwt, List<JWK> candidates) {
+    return candidates.stream().limit(MAX_CANDIDATES).anyMatch(key -> isSigned(jwt, key));
   }
 
   private static boolean isSigned(SignedJWT jwt, JWK key) {
@@ -120,7 +120,7 @@ public final class JwtTokenValidator implements TokenValidator {
     }
   }
 
-  /** Keys of the hub have no dots. */
+  /** Parses a token; a text without a dot may be a key of the hub, and is not parsed. */
   private static Optional<SignedJWT> parse(String token) {
     try {
       return token.indexOf('.') < 0 ? Optional.empty() : Optional.of(SignedJWT.parse(token));

@@ -132,7 +132,7 @@ class JwtTokenValidatorTest {
     judge(old);
     issuer.rotate("key-2");
     TokenValidationResult tooSoon = judge(good());
-    clock.advance(JwksCache.PAUSE);
+    clock.advance(JwksCache.MIN_INTERVAL);
 
     assertThat(tooSoon).isInstanceOf(RejectedToken.class);
     assertThat(judge(good())).isEqualTo(new ValidToken("clerk"));
@@ -159,7 +159,7 @@ class JwtTokenValidatorTest {
     TokenValidationResult again = judge(good());
     int asked = loads;
     down = false;
-    clock.advance(JwksCache.PAUSE_FAILED);
+    clock.advance(JwksCache.RETRY_INTERVAL);
 
     assertThat(without).isEqualTo(new IssuerKeysUnavailable(5));
     assertThat(again).isEqualTo(new IssuerKeysUnavailable(5));
@@ -171,9 +171,9 @@ class JwtTokenValidatorTest {
   void oldKeysAreGotAgainAndBelievedADayWhereTheyCannotBe() {
     judge(good());
     down = true;
-    clock.advance(JwksCache.FRESH.plusSeconds(1));
+    clock.advance(JwksCache.REFRESH_AGE.plusSeconds(1));
     TokenValidationResult old = judge(good());
-    clock.advance(JwksCache.USABLE);
+    clock.advance(JwksCache.MAX_AGE);
 
     assertThat(old).isEqualTo(new ValidToken("clerk"));
     assertThat(loads).isEqualTo(2);
@@ -188,9 +188,9 @@ class JwtTokenValidatorTest {
             this::load,
             clock);
 
-    assertThat(settled(byClient.judge(issuer.sign(claims().claim("client_id", "bot").build()))))
+    assertThat(settled(byClient.validate(issuer.sign(claims().claim("client_id", "bot").build()))))
         .isEqualTo(new ValidToken("bot"));
-    assertThat(settled(byClient.judge(good()))).isInstanceOf(RejectedToken.class);
+    assertThat(settled(byClient.validate(good()))).isInstanceOf(RejectedToken.class);
   }
 
   @Test
@@ -219,7 +219,7 @@ class JwtTokenValidatorTest {
   }
 
   private TokenValidationResult judge(String token) {
-    return settled(tokens.judge(token));
+    return settled(tokens.validate(token));
   }
 
   private static TokenValidationResult settled(TokenValidationResult verdict) {
