@@ -45,7 +45,7 @@ public final class Authenticator {
 
   /** Returns why the hub must not start with this configuration; empty if it may. */
   public Optional<String> startRefusal() {
-    return config.startRefusal(operators.any() || agents.anyKnown() || tokenValidator.any());
+    return config.startRefusal(operators.any() || agents.hasCredentials() || tokenValidator.any());
   }
 
   /**

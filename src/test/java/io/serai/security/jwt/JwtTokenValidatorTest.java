@@ -87,7 +87,7 @@ class JwtTokenValidatorTest {
     assertThat(within).isEqualTo(new ValidToken("clerk"));
     assertThat(judge(token)).isEqualTo(new RejectedToken("The token is no longer valid."));
     assertThat(judge(issuer.sign(claims().expirationTime(null).build())))
-        .isEqualTo(new RejectedToken("The token does not say when it ends."));
+        .isEqualTo(new RejectedToken("The token has no expiration time."));
   }
 
   @Test
