@@ -9,25 +9,25 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A condition that was read: {@code operand [op operand]}, joined by {@code not}, {@code and},
- * {@code or} and brackets, in this order of binding (A2S-Q9).
+ * A parsed condition: {@code operand [op operand]}, combined by {@code not}, {@code and}, {@code
+ * or} and parentheses, in this order of precedence (A2S-Q9).
  *
  * <p>An operand is <code>${path}</code>, a string in single or double quotes, a number, {@code
- * true}, {@code false}, {@code null} or a list of operands; an operator is {@code == != < <= > >=
- * in} or {@code not in}. What holds:
+ * true}, {@code false}, {@code null} or a list of operands. An operator is {@code == != < <= > >=
+ * in} or {@code not in}. Semantics:
  *
  * <ul>
- *   <li>{@code ==} compares values of one type, numbers by value (1 is 1.0); values of different
- *       types are never equal, and a missing variable is null.
- *   <li>The orderings compare two numbers, or two strings character by character; for anything else
- *       they are false.
- *   <li>{@code in} finds an equal element in a list, or a string within a string; in anything else
- *       it finds nothing.
- *   <li>An operand alone is false when it is false, null, missing, an empty string, zero or an
- *       empty list, else true.
+ *   <li>{@code ==} compares values of one type, numbers by value (1 equals 1.0). Values of
+ *       different types are never equal. A missing variable is null.
+ *   <li>The ordering operators compare two numbers, or two strings character by character; for
+ *       anything else they are false.
+ *   <li>{@code in} searches for an equal element in a list, or for a substring in a string; for
+ *       anything else it is false.
+ *   <li>A single operand is false if it is false, null, missing, an empty string, zero or an empty
+ *       list; otherwise it is true.
  * </ul>
  *
- * <p>Immutable; safe for use by many threads.
+ * <p>Immutable and thread-safe.
  */
 public final class Condition {
   private final String text;
@@ -40,14 +40,14 @@ public final class Condition {
     this.names = names;
   }
 
-  /** Reads a condition. */
+  /** Parses a condition. */
   public static Condition parse(String text) throws ConditionSyntaxException {
     Set<String> names = new LinkedHashSet<>();
     Expression expression = new Parser(new Lexer(text, names)).parse();
     return new Condition(text, expression, Collections.unmodifiableSet(names));
   }
 
-  /** Reads a condition; what is wrong is told as a fault of code {@code CONDITION_SYNTAX}. */
+  /** Parses a condition; a syntax error is reported as a fault of code {@code CONDITION_SYNTAX}. */
   public static Optional<Condition> parse(
       String text, String pointer, Consumer<DocumentFault> faults) {
     try {
@@ -58,17 +58,17 @@ public final class Condition {
     }
   }
 
-  /** Whether the condition holds for the variables of {@code scope}. */
+  /** Returns whether the condition holds for the variables of {@code scope}. */
   public boolean holds(VariableScope scope) {
     return expression.holds(scope);
   }
 
-  /** The variables that it reads, by the first name of their paths. */
+  /** The names of the variables that the condition reads. */
   public Set<String> names() {
     return names;
   }
 
-  /** The text that was read. */
+  /** The text of the condition. */
   @Override
   public String toString() {
     return text;

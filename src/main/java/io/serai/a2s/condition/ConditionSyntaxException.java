@@ -1,6 +1,6 @@
 package io.serai.a2s.condition;
 
-/** A text that is no condition; the message says what is wrong, at which column, and the remedy. */
+/** A text is not a valid condition. The message states the column, the error and the remedy. */
 public final class ConditionSyntaxException extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class ConditionSyntaxException extends Exception {
     this.column = column;
   }
 
-  /** Where the text stops being a condition, 1-based. */
+  /** The column of the error, 1-based. */
   public int column() {
     return column;
   }

@@ -3,12 +3,12 @@ package io.serai.a2s.condition;
 import io.serai.a2s.template.VariableScope;
 import java.util.List;
 
-/** A part of a condition that holds or does not. */
+/** A node of a parsed condition that evaluates to true or false. */
 sealed interface Expression {
 
   boolean holds(VariableScope scope);
 
-  /** Holds where one of its parts does, asked from left to right. */
+  /** True if one of its parts is; evaluated from left to right. */
   record Or(List<Expression> parts) implements Expression {
     @Override
     public boolean holds(VariableScope scope) {
@@ -16,7 +16,7 @@ sealed interface Expression {
     }
   }
 
-  /** Holds where all of its parts do, asked from left to right. */
+  /** True if all of its parts are; evaluated from left to right. */
   record And(List<Expression> parts) implements Expression {
     @Override
     public boolean holds(VariableScope scope) {
@@ -24,7 +24,7 @@ sealed interface Expression {
     }
   }
 
-  /** Holds where its part does not. */
+  /** True if its part is false. */
   record Not(Expression part) implements Expression {
     @Override
     public boolean holds(VariableScope scope) {
@@ -32,7 +32,7 @@ sealed interface Expression {
     }
   }
 
-  /** Two operands and what is asked of them. */
+  /** A comparison of two operands. */
   record Comparison(Operand left, Operator operator, Operand right) implements Expression {
     @Override
     public boolean holds(VariableScope scope) {
@@ -40,7 +40,7 @@ sealed interface Expression {
     }
   }
 
-  /** An operand that stands alone. */
+  /** A single operand, tested by the rules of {@link JsonValueComparison#isTrue}. */
   record TruthTest(Operand operand) implements Expression {
     @Override
     public boolean holds(VariableScope scope) {

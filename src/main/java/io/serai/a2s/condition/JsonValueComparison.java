@@ -5,17 +5,19 @@ import com.fasterxml.jackson.databind.node.NumericNode;
 import java.util.OptionalInt;
 import java.util.stream.StreamSupport;
 
-/** How JSON values compare in a condition, and in a filter of a JSONPath. */
+/** Compares JSON values for conditions and for JSONPath filters. */
 public final class JsonValueComparison {
 
   private JsonValueComparison() {}
 
-  /** Whether two values are the same; numbers by value, lists and objects part by part. */
+  /**
+   * Returns whether two values are equal: numbers by value, lists and objects element by element.
+   */
   public static boolean areEqual(JsonNode left, JsonNode right) {
     return left.equals(JsonValueComparison::scalars, right);
   }
 
-  /** The order of two numbers or two strings; empty for anything else. */
+  /** Returns the order of two numbers or two strings; empty for anything else. */
   public static OptionalInt order(JsonNode left, JsonNode right) {
     if (left.isTextual() && right.isTextual()) {
       return OptionalInt.of(left.textValue().compareTo(right.textValue()));
@@ -25,7 +27,7 @@ public final class JsonValueComparison {
         : OptionalInt.empty();
   }
 
-  /** Whether {@code value} is an element of a list or a part of a string. */
+  /** Returns whether {@code value} is an element of a list or a substring of a string. */
   static boolean contains(JsonNode container, JsonNode value) {
     if (container.isTextual()) {
       return value.isTextual() && container.textValue().contains(value.textValue());
@@ -34,7 +36,7 @@ public final class JsonValueComparison {
         && StreamSupport.stream(container.spliterator(), false).anyMatch(e -> areEqual(e, value));
   }
 
-  /** Whether a value that stands alone holds. */
+  /** Returns whether a single value counts as true. */
   static boolean isTrue(JsonNode value) {
     return switch (value.getNodeType()) {
       case BOOLEAN -> value.booleanValue();

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Splits a condition into its words, one at a time, and notes the variables it meets. */
+/** Splits a condition into tokens, one at a time, and collects the names of its variables. */
 final class Lexer {
   private static final Pattern NUMBER =
       Pattern.compile("-?[0-9]{1,100}(?:\\.[0-9]{1,100})?(?:[eE][-+]?[0-9]{1,3})?(?![\\w.])");
@@ -37,25 +37,25 @@ final class Lexer {
 
   private final String text;
   private final Set<String> names;
-  private int at;
+  private int position;
 
   Lexer(String text, Set<String> names) {
     this.text = text;
     this.names = names;
   }
 
-  /** The next word; at the end of the text an {@code END}, as often as asked. */
+  /** Returns the next token; after the end of the text, an {@code END} on every call. */
   Token next() throws ConditionSyntaxException {
-    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-      at++;
+    while (position < text.length() && Character.isWhitespace(text.charAt(position))) {
+      position++;
     }
-    if (at == text.length()) {
-      return Token.of(Kind.END, "the end", at + 1);
+    if (position == text.length()) {
+      return Token.of(Kind.END, "the end", position + 1);
     }
-    char c = text.charAt(at);
+    char c = text.charAt(position);
     Kind sign = SIGNS.get(c);
     if (sign != null) {
-      return Token.of(sign, String.valueOf(c), ++at);
+      return Token.of(sign, String.valueOf(c), ++position);
     }
     return switch (c) {
       case '$' -> variable();
@@ -66,12 +66,12 @@ final class Lexer {
   }
 
   private Token variable() throws ConditionSyntaxException {
-    int start = at;
-    int close = text.indexOf('}', at);
-    if (!text.startsWith("${", at) || close < 0) {
+    int start = position;
+    int close = text.indexOf('}', position);
+    if (!text.startsWith("${", position) || close < 0) {
       throw fault("a variable is written ${name}; close it with '}'");
     }
-    String inner = text.substring(at + 2, close);
+    String inner = text.substring(position + 2, close);
     VariablePath path = VariablePath.parse(inner).orElse(null);
     if (path == null || inner.indexOf('(') >= 0) {
       throw fault("'" + inner + "' is no variable; write a name and members, as in ${order.id}");
@@ -80,33 +80,33 @@ final class Lexer {
       throw fault("a condition cannot read secrets; only requests can");
     }
     names.add(path.name());
-    at = close + 1;
-    return Token.of(new Operand.Variable(path), text.substring(start, at), start + 1);
+    position = close + 1;
+    return Token.of(new Operand.Variable(path), text.substring(start, position), start + 1);
   }
 
   private Token string() throws ConditionSyntaxException {
-    int start = at;
-    QuotedText quoted = QuotedText.read(text, at);
-    at = quoted.end();
+    int start = position;
+    QuotedText quoted = QuotedText.read(text, position);
+    position = quoted.end();
     return Token.of(
         new Operand.Literal(TextNode.valueOf(quoted.value())),
-        text.substring(start, at),
+        text.substring(start, position),
         start + 1);
   }
 
   private Token operator() throws ConditionSyntaxException {
-    Matcher matcher = OPERATOR.matcher(text).region(at, text.length());
+    Matcher matcher = OPERATOR.matcher(text).region(position, text.length());
     if (!matcher.lookingAt()) {
-      throw fault("'" + text.charAt(at) + "' alone is no operator; write == or !=");
+      throw fault("'" + text.charAt(position) + "' alone is no operator; write == or !=");
     }
     Operator operator = OPERATORS.get(matcher.group());
-    Token token = new Token(Kind.OPERATOR, matcher.group(), at + 1, null, operator);
-    at = matcher.end();
+    Token token = new Token(Kind.OPERATOR, matcher.group(), position + 1, null, operator);
+    position = matcher.end();
     return token;
   }
 
   private Token number() throws ConditionSyntaxException {
-    Matcher matcher = NUMBER.matcher(text).region(at, text.length());
+    Matcher matcher = NUMBER.matcher(text).region(position, text.length());
     if (!matcher.lookingAt()) {
       throw fault("this is no number; write it like 12, -0.5 or 1e3, or quote a string");
     }
@@ -114,27 +114,27 @@ final class Lexer {
     if (value == null) {
       throw fault("this number is outside the range of a double; write one that is within it");
     }
-    Token token = Token.of(new Operand.Literal(value), matcher.group(), at + 1);
-    at = matcher.end();
+    Token token = Token.of(new Operand.Literal(value), matcher.group(), position + 1);
+    position = matcher.end();
     return token;
   }
 
   private Token word() throws ConditionSyntaxException {
-    Matcher matcher = WORD.matcher(text).region(at, text.length());
+    Matcher matcher = WORD.matcher(text).region(position, text.length());
     if (!matcher.lookingAt()) {
-      String sign = Character.toString(text.codePointAt(at));
+      String sign = Character.toString(text.codePointAt(position));
       throw fault("'" + sign + "' means nothing here; join comparisons by and, or, not");
     }
     String word = matcher.group();
     Token token =
         switch (word) {
-          case "and" -> Token.of(Kind.AND, word, at + 1);
-          case "or" -> Token.of(Kind.OR, word, at + 1);
-          case "not" -> Token.of(Kind.NOT, word, at + 1);
-          case "in" -> Token.of(Kind.IN, word, at + 1);
-          case "true" -> Token.of(new Operand.Literal(BooleanNode.TRUE), word, at + 1);
-          case "false" -> Token.of(new Operand.Literal(BooleanNode.FALSE), word, at + 1);
-          case "null" -> Token.of(new Operand.Literal(NullNode.instance), word, at + 1);
+          case "and" -> Token.of(Kind.AND, word, position + 1);
+          case "or" -> Token.of(Kind.OR, word, position + 1);
+          case "not" -> Token.of(Kind.NOT, word, position + 1);
+          case "in" -> Token.of(Kind.IN, word, position + 1);
+          case "true" -> Token.of(new Operand.Literal(BooleanNode.TRUE), word, position + 1);
+          case "false" -> Token.of(new Operand.Literal(BooleanNode.FALSE), word, position + 1);
+          case "null" -> Token.of(new Operand.Literal(NullNode.instance), word, position + 1);
           default ->
               throw fault(
                   "the word '"
@@ -143,11 +143,11 @@ final class Lexer {
                       + word
                       + "} for a variable, or quote a string");
         };
-    at = matcher.end();
+    position = matcher.end();
     return token;
   }
 
   private ConditionSyntaxException fault(String message) {
-    return new ConditionSyntaxException(at + 1, message);
+    return new ConditionSyntaxException(position + 1, message);
   }
 }

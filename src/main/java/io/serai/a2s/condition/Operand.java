@@ -12,7 +12,7 @@ sealed interface Operand {
 
   JsonNode value(VariableScope scope);
 
-  /** A value that stands in the text. */
+  /** A constant of the condition. */
   record Literal(JsonNode value) implements Operand {
     @Override
     public JsonNode value(VariableScope scope) {
@@ -20,7 +20,7 @@ sealed interface Operand {
     }
   }
 
-  /** A variable; null where it leads nowhere. */
+  /** The value of a variable; null if it is not set. */
   record Variable(VariablePath path) implements Operand {
     @Override
     public JsonNode value(VariableScope scope) {

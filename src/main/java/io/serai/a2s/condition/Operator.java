@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
-/** What a comparison asks of its two operands. */
+/** The comparison operators of conditions. */
 enum Operator {
   EQUAL {
     @Override

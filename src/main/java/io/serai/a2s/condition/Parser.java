@@ -4,9 +4,12 @@ import io.serai.a2s.condition.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a condition by recursive descent, one word ahead, at most a hundred brackets deep. */
+/**
+ * Parses a condition by recursive descent, with one token of look-ahead and at most {@value
+ * #MAX_DEPTH} nested levels.
+ */
 final class Parser {
-  private static final int DEPTH = 100;
+  private static final int MAX_DEPTH = 100;
 
   private final Lexer lexer;
   private Token token = Token.of(Kind.END, "", 1);
@@ -103,13 +106,14 @@ final class Parser {
     do {
       elements.add(operand());
     } while (take(Kind.COMMA));
-    expect(Kind.LIST_CLOSE, "part the elements by ',' and close the list with ']'");
+    expect(Kind.LIST_CLOSE, "separate the elements by ',' and close the list with ']'");
     return new Operand.Elements(List.copyOf(elements));
   }
 
   private void enter() throws ConditionSyntaxException {
-    if (++depth > DEPTH) {
-      throw new ConditionSyntaxException(token.column(), "nested deeper than " + DEPTH + " levels");
+    if (++depth > MAX_DEPTH) {
+      throw new ConditionSyntaxException(
+          token.column(), "nested deeper than " + MAX_DEPTH + " levels");
     }
   }
 

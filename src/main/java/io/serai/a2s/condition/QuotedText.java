@@ -1,16 +1,16 @@
 package io.serai.a2s.condition;
 
 /**
- * A string in quotes, its escapes resolved: <code>\' \" \\ \/ \n \r \t</code> and a backslash, u
+ * A quoted string with its escapes resolved: <code>\' \" \\ \/ \n \r \t</code> and a backslash, u
  * and four hex digits.
  *
- * @param end where the text goes on after the closing quote
+ * @param end the index after the closing quote
  */
 record QuotedText(String value, int end) {
   private static final int HEX_DIGITS = 4;
   private static final int HEX = 16;
 
-  /** Reads the string whose opening quote stands at {@code start}. */
+  /** Reads the string whose opening quote is at {@code start}. */
   static QuotedText read(String text, int start) throws ConditionSyntaxException {
     char quote = text.charAt(start);
     StringBuilder value = new StringBuilder();

@@ -3,17 +3,17 @@ package io.serai.a2s.condition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A word of a condition.
+ * A token of a condition.
  *
- * @param text as it stands in the condition
- * @param column where it begins, 1-based
- * @param operand its value, for an operand
- * @param operator its meaning, for an operator
+ * @param text as written in the condition
+ * @param column of its first character, 1-based
+ * @param operand the value of an operand token
+ * @param operator the meaning of an operator token
  */
 record Token(
     Kind kind, String text, int column, @Nullable Operand operand, @Nullable Operator operator) {
 
-  /** What a word can be. */
+  /** The kinds of tokens. */
   enum Kind {
     OPERAND,
     OPERATOR,

@@ -1,6 +1,12 @@
 /**
- * Conditions of A2S steps: a small language of comparisons, read once and evaluated without running
- * any code; used by the capability model.
+ * The conditions of A2S steps: a small expression language of comparisons, parsed once and
+ * evaluated without running code.
+ *
+ * <p>{@link io.serai.a2s.condition.Condition} is the entry point. {@link
+ * io.serai.a2s.condition.Lexer} splits the text into {@link io.serai.a2s.condition.Token}s; {@link
+ * io.serai.a2s.condition.Parser} builds a tree of {@link io.serai.a2s.condition.Expression}s over
+ * {@link io.serai.a2s.condition.Operand}s; {@link io.serai.a2s.condition.JsonValueComparison}
+ * evaluates comparisons.
  */
 @NullMarked
 package io.serai.a2s.condition;

@@ -9,16 +9,18 @@ import java.util.Optional;
 import org.semver4j.Semver;
 
 /**
- * A capability that was read and found right; immutable as long as nobody changes its document.
+ * A capability document that was read and validated without faults. Immutable, provided that nobody
+ * changes its {@code document}.
  *
  * @param id the name in kebab-case
- * @param checksum of the document, bare lower-case hex
- * @param dependencies the capabilities that it builds on
- * @param variables the type names of the variables that its steps share (A2S-50)
+ * @param checksum of the document, as lower-case hex without a prefix
+ * @param dependencies the capabilities that its steps use
+ * @param variables the declared type names of the variables that its steps share (A2S-50)
  * @param type how {@code steps} run
- * @param output what a run answers; without it every mapped variable (A2S-48)
- * @param inputs what a run needs
- * @param warnings what was let pass
+ * @param output the template of a run's result; if empty, the result is every mapped variable
+ *     (A2S-48)
+ * @param inputs the variables that a caller passes to a run
+ * @param warnings problems that do not prevent the capability from being served
  * @param document the whole document as it was registered
  */
 public record Capability(
@@ -40,27 +42,27 @@ public record Capability(
     return header.name();
   }
 
-  /** The version as it is written. */
+  /** The version as written in the document. */
   public String version() {
     return header.version();
   }
 
-  /** The version as it is compared; {@code 1.0} is {@code 1.0.0} (A2S-Q4). */
+  /** The version in the form used for comparison; {@code 1.0} becomes {@code 1.0.0} (A2S-Q4). */
   public Semver semver() {
     return CapabilityVersionParser.parse(version()).orElseThrow();
   }
 
-  /** Whether this is the version that a caller names. */
+  /** Returns whether {@code named}, a version as a caller writes it, means this version. */
   public boolean isVersion(String named) {
     return CapabilityVersionParser.parse(named).filter(semver()::equals).isPresent();
   }
 
-  /** How many steps there are, those within steps included. */
+  /** The number of steps, nested steps included. */
   public int size() {
     return steps.stream().mapToInt(Step::size).sum();
   }
 
-  /** Whether a run that was broken off may be done again from its beginning. */
+  /** Returns whether an interrupted run may be repeated from its beginning. */
   public boolean idempotent() {
     return steps.stream().allMatch(Step::idempotent);
   }

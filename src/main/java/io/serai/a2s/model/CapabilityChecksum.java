@@ -11,8 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The checksum of a capability: SHA-256 over the canonical JSON of the document without its
- * top-level {@code checksum}, as bare lower-case hex (A2S-20, A2S-Q3).
+ * Computes and verifies the checksum of a capability document.
+ *
+ * <p>The checksum is the SHA-256 of the canonical JSON of the document without its top-level {@code
+ * checksum} member, as lower-case hex without a prefix (A2S-20, A2S-Q3).
  */
 public final class CapabilityChecksum {
   private static final String POINTER = "/checksum";
@@ -20,22 +22,27 @@ public final class CapabilityChecksum {
 
   private CapabilityChecksum() {}
 
-  /** What comparing a document's checksum found. */
+  /** The result of verifying a document's checksum. */
   public sealed interface Verification {}
 
-  /** The checksum is the document's. */
+  /** The declared checksum matches the document. */
   public record ValidChecksum(String checksum) implements Verification {}
 
   /**
-   * The checksum is not the document's.
+   * The declared checksum does not match the document.
    *
-   * @param fault of code {@code CHECKSUM_INVALID} where it is missing or is none, {@code
-   *     CHECKSUM_MISMATCH} where it is another document's, {@code INVALID} for no object at all
-   * @param expected the right checksum
+   * @param fault of code {@code CHECKSUM_INVALID} if the checksum is missing or malformed, {@code
+   *     CHECKSUM_MISMATCH} if it differs from the computed one, {@code INVALID} if the document is
+   *     not an object
+   * @param expected the correct checksum
    */
   public record InvalidChecksum(DocumentFault fault, String expected) implements Verification {}
 
-  /** The checksum of the document whose root this is. */
+  /**
+   * Computes the checksum of a document.
+   *
+   * @param root the root of the document
+   */
   public static String of(JsonNode root) {
     if (!root.has("checksum")) {
       return CanonicalJson.sha256(root);
@@ -48,7 +55,8 @@ public final class CapabilityChecksum {
   }
 
   /**
-   * The bare hex of a written checksum, with or without {@code sha256:}; empty where it is none.
+   * Returns the hex digits of a checksum written with or without {@code sha256:}, in lower case;
+   * empty if {@code written} is not a checksum.
    */
   public static Optional<String> bare(String written) {
     return Optional.of(HEX.matcher(written))
@@ -57,7 +65,8 @@ public final class CapabilityChecksum {
   }
 
   /**
-   * Compares the checksum in {@code document} with its own; done before anything else is judged.
+   * Compares the checksum that {@code document} declares with the computed one. Callers do this
+   * before they validate the rest of the document.
    */
   public static Verification verify(ParsedDocument document) {
     String expected = of(document.root());
@@ -67,18 +76,19 @@ public final class CapabilityChecksum {
     }
     Optional<String> declared = bare(document.root().path("checksum").asText());
     if (declared.isEmpty()) {
-      return refused(document, "CHECKSUM_INVALID", "is missing or no SHA-256 in hex", expected);
+      return invalid(
+          document, "CHECKSUM_INVALID", "is missing or is not a SHA-256 in hex", expected);
     }
     return declared.get().equals(expected)
         ? new ValidChecksum(expected)
-        : refused(document, "CHECKSUM_MISMATCH", "is not the document's", expected);
+        : invalid(document, "CHECKSUM_MISMATCH", "does not match the document", expected);
   }
 
-  private static InvalidChecksum refused(
-      ParsedDocument document, String code, String what, String expected) {
+  private static InvalidChecksum invalid(
+      ParsedDocument document, String code, String problem, String expected) {
     String message =
         "the checksum "
-            + what
+            + problem
             + "; set it to "
             + expected
             + " ('serai checksum --write FILE' does it)";

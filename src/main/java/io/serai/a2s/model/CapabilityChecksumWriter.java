@@ -5,8 +5,10 @@ import io.serai.document.ParsedDocument;
 import io.serai.document.TopLevelMemberEditor;
 
 /**
- * Writes the right checksum into the text of a capability, everything else staying as it is: in
- * place of the one that stands there, else as a new line after {@code version}.
+ * Writes the correct checksum into the text of a capability and leaves the rest of the text
+ * unchanged.
+ *
+ * <p>An existing checksum is replaced; otherwise a new line is inserted after {@code version}.
  */
 public final class CapabilityChecksumWriter {
   private static final String NAME = "checksum";
@@ -14,23 +16,29 @@ public final class CapabilityChecksumWriter {
 
   private CapabilityChecksumWriter() {}
 
-  /** The YAML text with its right checksum; the same text where it has it already. */
+  /**
+   * Returns the YAML text with its correct checksum; the same text if the checksum is already
+   * correct.
+   */
   public static String yaml(String text) throws DocumentParseException {
     ParsedDocument document = ParsedDocument.yaml(text);
-    return isRight(document)
+    return isValid(document)
         ? text
         : TopLevelMemberEditor.yaml(text, NAME, CapabilityChecksum.of(document.root()), AFTER);
   }
 
-  /** The JSON text with its right checksum; the same text where it has it already. */
+  /**
+   * Returns the JSON text with its correct checksum; the same text if the checksum is already
+   * correct.
+   */
   public static String json(String text) throws DocumentParseException {
     ParsedDocument document = ParsedDocument.json(text);
-    return isRight(document)
+    return isValid(document)
         ? text
         : TopLevelMemberEditor.json(text, NAME, CapabilityChecksum.of(document.root()), AFTER);
   }
 
-  private static boolean isRight(ParsedDocument document) {
+  private static boolean isValid(ParsedDocument document) {
     return CapabilityChecksum.verify(document) instanceof CapabilityChecksum.ValidChecksum;
   }
 }

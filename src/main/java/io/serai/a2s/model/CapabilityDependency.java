@@ -1,17 +1,17 @@
 package io.serai.a2s.model;
 
 /**
- * A capability that another one builds on (A2S-44).
+ * A dependency of one capability on another (A2S-44).
  *
- * @param name its PascalCase name
- * @param range the versions that fit
- * @param checksum of the version that was meant, bare lower-case hex
- * @param pointer where the dependency stands in its document
+ * @param name the PascalCase name of the required capability
+ * @param range the versions that are accepted
+ * @param checksum of the required version, as lower-case hex without a prefix
+ * @param pointer the JSON Pointer of the dependency in its document
  */
 public record CapabilityDependency(
     String name, VersionRange range, String checksum, String pointer) {
 
-  /** The id of the capability that is meant. */
+  /** The id of the required capability. */
   public String id() {
     return CapabilityId.of(name);
   }

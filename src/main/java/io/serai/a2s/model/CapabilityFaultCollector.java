@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What was found wrong while a document is read; under strict reading a warning is a fault. At most
- * {@link FaultReportLimit#MOST} of each are kept, and how many there are more.
+ * Collects the faults and warnings that are found while a document is read.
+ *
+ * <p>If reading is strict, a warning counts as a fault. At most {@link FaultReportLimit#MOST} of
+ * each are kept; the rest are only counted.
  */
 final class CapabilityFaultCollector {
   private final boolean strict;
@@ -46,20 +48,20 @@ final class CapabilityFaultCollector {
   }
 
   List<DocumentFault> faults(ParsedDocument document) {
-    return told(faults, moreFaults, document);
+    return report(faults, moreFaults, document);
   }
 
   List<DocumentFault> warnings(ParsedDocument document) {
-    return told(warnings, moreWarnings, document);
+    return report(warnings, moreWarnings, document);
   }
 
-  private static List<DocumentFault> told(
-      Set<DocumentFault> first, int more, ParsedDocument document) {
-    List<DocumentFault> told = new ArrayList<>();
-    first.forEach(fault -> told.add(fault.in(document)));
+  private static List<DocumentFault> report(
+      Set<DocumentFault> kept, int more, ParsedDocument document) {
+    List<DocumentFault> report = new ArrayList<>();
+    kept.forEach(fault -> report.add(fault.in(document)));
     if (more > 0) {
-      told.add(FaultReportLimit.more(more));
+      report.add(FaultReportLimit.more(more));
     }
-    return List.copyOf(told);
+    return List.copyOf(report);
   }
 }

@@ -5,15 +5,15 @@ import java.util.Set;
 import org.semver4j.Semver;
 
 /**
- * What a capability says of itself before its steps (A2S-14 to A2S-21).
+ * The header of a capability: the members that describe it, without its steps (A2S-14 to A2S-21).
  *
  * @param a2s the version of the protocol
  * @param name in PascalCase
- * @param version as it is written
- * @param semver what {@code version} means
- * @param domains the hosts that it may speak to, lower-case, addresses without brackets
- * @param authors their names
- * @param permissions what a caller needs, all of them (A2S-Q21)
+ * @param version as written in the document
+ * @param semver the parsed {@code version}
+ * @param domains the hosts that it may call, in lower case, IP addresses without brackets
+ * @param authors the authors' names
+ * @param permissions the permissions that a caller needs, all of them (A2S-Q21)
  */
 public record CapabilityHeader(
     String a2s,

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.semver4j.Semver;
 
-/** Reads and judges the header of a capability (A2S-14 to A2S-21, A2S-Q4, A2S-Q21). */
+/** Reads and validates the header of a capability (A2S-14 to A2S-21, A2S-Q4, A2S-Q21). */
 final class CapabilityHeaderReader {
   static final Pattern PASCAL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
-  private static final int LONGEST_DESCRIPTION = 200;
+  private static final int MAX_DESCRIPTION_LENGTH = 200;
 
   private final CapabilityNodeReader root;
 
@@ -20,10 +20,10 @@ final class CapabilityHeaderReader {
     this.root = root;
   }
 
-  /** The header; empty where a fault was told. */
+  /** Reads the header; empty if a fault was reported. */
   Optional<CapabilityHeader> read() {
     int before = root.findings().count();
-    String a2s = protocol();
+    String a2s = protocolVersion();
     String name = name();
     String description = description();
     checkCharset();
@@ -46,26 +46,21 @@ final class CapabilityHeaderReader {
                     permissions));
   }
 
-  private String protocol() {
-    CapabilityNodeReader capabilityNodeReader = root.member("a2s");
-    String text =
-        capabilityNodeReader
-            .asText("write the version of the protocol, such as a2s: 1.0.0")
-            .orElse("");
+  private String protocolVersion() {
+    CapabilityNodeReader field = root.member("a2s");
+    String text = field.asText("write the version of the protocol, such as a2s: 1.0.0").orElse("");
     if (!text.isEmpty() && !CapabilityVersionParser.isSemantic(text)) {
-      capabilityNodeReader.fault("'" + text + "' is no semantic version; write a2s: 1.0.0");
+      field.fault("'" + text + "' is no semantic version; write a2s: 1.0.0");
     }
     return text;
   }
 
   private String name() {
-    CapabilityNodeReader capabilityNodeReader = root.member("name");
+    CapabilityNodeReader field = root.member("name");
     String text =
-        capabilityNodeReader
-            .asText("name the capability in PascalCase, such as ListDogBreeds")
-            .orElse("");
+        field.asText("name the capability in PascalCase, such as ListDogBreeds").orElse("");
     if (!text.isEmpty() && !PASCAL_CASE.matcher(text).matches()) {
-      capabilityNodeReader.fault(
+      field.fault(
           "'"
               + text
               + "' is not PascalCase; begin with A-Z and use only letters A-Z, a-z and digits");
@@ -74,30 +69,27 @@ final class CapabilityHeaderReader {
   }
 
   private String description() {
-    CapabilityNodeReader capabilityNodeReader = root.member("description");
-    String text =
-        capabilityNodeReader
-            .asText("say in at most 200 characters what the capability does")
-            .orElse("");
+    CapabilityNodeReader field = root.member("description");
+    String text = field.asText("say in at most 200 characters what the capability does").orElse("");
     int length = text.codePointCount(0, text.length());
-    if (length > LONGEST_DESCRIPTION) {
-      capabilityNodeReader.fault(
-          "description has " + length + " characters; shorten it to at most 200");
+    if (length > MAX_DESCRIPTION_LENGTH) {
+      field.fault("description has " + length + " characters; shorten it to at most 200");
     }
     return text;
   }
 
   private void checkCharset() {
-    CapabilityNodeReader capabilityNodeReader = root.member("charset");
-    if (capabilityNodeReader.node().isMissingNode()) {
-      capabilityNodeReader.warn(
-          "CHARSET_MISSING", "charset is missing and read as utf-8; write charset: utf-8");
+    CapabilityNodeReader field = root.member("charset");
+    if (field.node().isMissingNode()) {
+      field.warn("CHARSET_MISSING", "charset is missing and read as utf-8; write charset: utf-8");
       return;
     }
-    String text = capabilityNodeReader.asText("write charset: utf-8").orElse("");
+    String text = field.asText("write charset: utf-8").orElse("");
     if (!text.isEmpty() && !text.equalsIgnoreCase("utf-8")) {
-      capabilityNodeReader.fault(
-          "the charset '" + text + "' is not served; save the text as utf-8 and say so");
+      field.fault(
+          "the charset '"
+              + text
+              + "' is not supported; save the file as UTF-8 and write charset: utf-8");
     }
   }
 
@@ -117,12 +109,15 @@ final class CapabilityHeaderReader {
     boolean valid = HostNameSyntax.isValid(host);
     if (!valid) {
       domain.fault(
-          "'" + host + "' is no host name; write it without scheme, port and path" + ascii(host));
+          "'"
+              + host
+              + "' is no host name; write it without scheme, port and path"
+              + asciiHint(host));
     }
     return valid;
   }
 
-  private static String ascii(String host) {
+  private static String asciiHint(String host) {
     if (host.length() > HostNameSyntax.LONGEST) {
       return ", of at most " + HostNameSyntax.LONGEST + " characters";
     }
@@ -135,16 +130,14 @@ final class CapabilityHeaderReader {
   }
 
   private Optional<Semver> version() {
-    CapabilityNodeReader capabilityNodeReader = root.member("version");
+    CapabilityNodeReader field = root.member("version");
     Optional<String> text =
-        capabilityNodeReader.asText(
-            "write the capability's version in quotes, such as version: \"1.0.0\"");
+        field.asText("write the capability's version in quotes, such as version: \"1.0.0\"");
     Optional<Semver> version = text.flatMap(CapabilityVersionParser::parse);
     if (text.isPresent() && version.isEmpty()) {
-      capabilityNodeReader.fault(
-          "'" + text.get() + "' is no semantic version; write one such as \"1.0.0\"");
+      field.fault("'" + text.get() + "' is no semantic version; write one such as \"1.0.0\"");
     } else if (version.isPresent() && !CapabilityVersionParser.isSemantic(text.orElse(""))) {
-      capabilityNodeReader.warn(
+      field.warn(
           "VERSION_NOT_SEMVER",
           "'" + text.orElse("") + "' is read as " + version.get() + "; write it in full");
     }
@@ -162,13 +155,11 @@ final class CapabilityHeaderReader {
   private Set<String> permissions() {
     Set<String> permissions = new LinkedHashSet<>();
     String remedy = "list the permissions that a caller needs, as strings";
-    CapabilityNodeReader later =
+    CapabilityNodeReader nested =
         root.member("security").member("permissions").member("capabilities");
-    for (CapabilityNodeReader capabilityNodeReader : List.of(root.member("permissions"), later)) {
-      if (!capabilityNodeReader.node().isMissingNode()) {
-        capabilityNodeReader
-            .asList(remedy)
-            .forEach(p -> p.asText(remedy).ifPresent(permissions::add));
+    for (CapabilityNodeReader field : List.of(root.member("permissions"), nested)) {
+      if (!field.node().isMissingNode()) {
+        field.asList(remedy).forEach(p -> p.asText(remedy).ifPresent(permissions::add));
       }
     }
     return Collections.unmodifiableSet(permissions);

@@ -3,7 +3,7 @@ package io.serai.a2s.model;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The id of a capability: its PascalCase name in kebab-case (A2S-Q1). */
+/** Derives the id of a capability: its PascalCase name in kebab-case (A2S-Q1). */
 public final class CapabilityId {
   private static final Pattern START_OF_WORD =
       Pattern.compile(
@@ -12,9 +12,9 @@ public final class CapabilityId {
   private CapabilityId() {}
 
   /**
-   * The id of {@code name}: {@code WeatherAlertCapability} is {@code weather-alert-capability},
-   * {@code HTTPProxy} is {@code http-proxy}, {@code A2SDemo} is {@code a2s-demo}. Names that differ
-   * in the case of an acronym alone share an id.
+   * Returns the id of {@code name}: {@code WeatherAlertCapability} becomes {@code
+   * weather-alert-capability}, {@code HTTPProxy} becomes {@code http-proxy}, {@code A2SDemo}
+   * becomes {@code a2s-demo}. Names that differ only in the case of an acronym have the same id.
    */
   public static String of(String name) {
     return START_OF_WORD.matcher(name).replaceAll("-").toLowerCase(Locale.ROOT);

@@ -13,12 +13,12 @@ import java.util.Set;
 /**
  * Finds the variables that steps read before an earlier step has set them.
  *
- * <p>Earlier is what stands before in the document; children of a {@code parallel} and the two
- * branches of a {@code condition} do not count for each other.
+ * <p>A step is earlier if it precedes in the document. Sibling children of a {@code parallel} step,
+ * and the two branches of a {@code condition} step, are not earlier than each other.
  */
 final class CapabilityInputFinder {
-  private final Set<String> sent = new LinkedHashSet<>();
-  private final Set<String> asked = new LinkedHashSet<>();
+  private final Set<String> readByRequests = new LinkedHashSet<>();
+  private final Set<String> readOptionally = new LinkedHashSet<>();
 
   private CapabilityInputFinder() {}
 
@@ -30,69 +30,72 @@ final class CapabilityInputFinder {
     CapabilityInputFinder finder = new CapabilityInputFinder();
     Set<String> set =
         type == ExecutionType.PARALLEL
-            ? finder.apart(steps, Set.of())
-            : finder.inTurn(steps, Set.of());
-    output.ifPresent(template -> note(finder.asked, template.names(), set));
+            ? finder.inParallel(steps, Set.of())
+            : finder.inSequence(steps, Set.of());
+    output.ifPresent(template -> addUnset(finder.readOptionally, template.names(), set));
     return finder.inputs(parameters);
   }
 
   private CapabilityInputs inputs(List<CapabilityParameter> parameters) {
-    Set<String> required = new LinkedHashSet<>(sent);
-    Set<String> optional = new LinkedHashSet<>(asked);
+    Set<String> required = new LinkedHashSet<>(readByRequests);
+    Set<String> optional = new LinkedHashSet<>(readOptionally);
     parameters.stream()
         .map(CapabilityParameter::name)
-        .filter(asked::contains)
+        .filter(readOptionally::contains)
         .forEach(required::add);
     optional.removeAll(required);
     return new CapabilityInputs(
         Collections.unmodifiableSet(required), Collections.unmodifiableSet(optional));
   }
 
-  private Set<String> inTurn(List<Step> steps, Set<String> before) {
-    Set<String> set = new HashSet<>(before);
-    steps.forEach(step -> set.addAll(after(step, set)));
+  private Set<String> inSequence(List<Step> steps, Set<String> alreadySet) {
+    Set<String> set = new HashSet<>(alreadySet);
+    steps.forEach(step -> set.addAll(setAfter(step, set)));
     return set;
   }
 
-  private Set<String> apart(List<Step> steps, Set<String> before) {
-    Set<String> set = new HashSet<>(before);
-    steps.forEach(step -> set.addAll(after(step, before)));
+  private Set<String> inParallel(List<Step> steps, Set<String> alreadySet) {
+    Set<String> set = new HashSet<>(alreadySet);
+    steps.forEach(step -> set.addAll(setAfter(step, alreadySet)));
     return set;
   }
 
-  /** The variables that are set after {@code step}. */
-  private Set<String> after(Step step, Set<String> before) {
-    step.guard().ifPresent(guard -> note(asked, guard.names(), before));
-    Set<String> set = new HashSet<>(within(step, before));
+  /** Returns the variables that are set once {@code step} has run. */
+  private Set<String> setAfter(Step step, Set<String> alreadySet) {
+    step.guard().ifPresent(guard -> addUnset(readOptionally, guard.names(), alreadySet));
+    Set<String> set = new HashSet<>(setWithin(step, alreadySet));
     set.addAll(step.outputMapping().names());
     return set;
   }
 
-  private Set<String> within(Step step, Set<String> before) {
+  private Set<String> setWithin(Step step, Set<String> alreadySet) {
     if (step instanceof ServiceCallStep direct) {
-      direct.call().map(ServiceCall::names).ifPresent(names -> note(sent, names, before));
-      return before;
+      direct
+          .call()
+          .map(ServiceCall::names)
+          .ifPresent(names -> addUnset(readByRequests, names, alreadySet));
+      return alreadySet;
     }
     if (step instanceof CapabilityStep use) {
-      note(sent, use.inputs().names(), before);
-      return before;
+      addUnset(readByRequests, use.inputs().names(), alreadySet);
+      return alreadySet;
     }
     if (step instanceof ConditionStep choice) {
-      return branches(choice, choice.condition(), before);
+      return branches(choice, choice.condition(), alreadySet);
     }
     return step instanceof ParallelStep
-        ? apart(step.children(), before)
-        : inTurn(step.children(), before);
+        ? inParallel(step.children(), alreadySet)
+        : inSequence(step.children(), alreadySet);
   }
 
-  private Set<String> branches(ConditionStep choice, Condition condition, Set<String> before) {
-    note(asked, condition.names(), before);
-    Set<String> set = inTurn(choice.ifTrue(), before);
-    set.addAll(inTurn(choice.ifFalse(), before));
+  private Set<String> branches(ConditionStep choice, Condition condition, Set<String> alreadySet) {
+    addUnset(readOptionally, condition.names(), alreadySet);
+    Set<String> set = inSequence(choice.ifTrue(), alreadySet);
+    set.addAll(inSequence(choice.ifFalse(), alreadySet));
     return set;
   }
 
-  private static void note(Set<String> where, Set<String> names, Set<String> before) {
-    names.stream().filter(name -> !before.contains(name)).forEach(where::add);
+  private static void addUnset(Set<String> target, Set<String> names, Set<String> alreadySet) {
+    names.stream().filter(name -> !alreadySet.contains(name)).forEach(target::add);
   }
 }

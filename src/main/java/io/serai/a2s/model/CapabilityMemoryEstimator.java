@@ -6,8 +6,11 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
- * How much of the heap a capability takes while it is served and its route is not compiled, at
- * most: estimated by the values of its document, and by what is made of them for each step.
+ * Estimates an upper bound of the heap that a capability takes while it is served and its route is
+ * not compiled.
+ *
+ * <p>The estimate is derived from the size of the document and of the objects that are built for
+ * each step.
  */
 public final class CapabilityMemoryEstimator {
 
@@ -18,10 +21,10 @@ public final class CapabilityMemoryEstimator {
   private static final long VALUE = 16;
   private static final long TEXT = 40;
 
-  /** A segment of a path is an object with two lists. */
+  /** A path segment becomes an object with two lists. */
   private static final long SEGMENT = 128;
 
-  /** A character of a template or a condition may be an object of its own. */
+  /** In the worst case each character of a template or condition becomes one object. */
   private static final long PARSED = 32;
 
   private final JsonNode document;
@@ -31,28 +34,30 @@ public final class CapabilityMemoryEstimator {
     this.document = document;
   }
 
-  /** The bytes that a capability takes. */
+  /** Returns the estimated number of bytes that a capability takes. */
   public static long of(Capability capability) {
-    CapabilityMemoryEstimator memory = new CapabilityMemoryEstimator(capability.document());
+    CapabilityMemoryEstimator estimator = new CapabilityMemoryEstimator(capability.document());
     return CAPABILITY
         + value(capability.document())
-        + capability.steps().stream().mapToLong(memory::step).sum();
+        + capability.steps().stream().mapToLong(estimator::step).sum();
   }
 
   private long step(Step step) {
-    JsonNode written = document.at(step.pointer());
-    long conditions = PARSED * written.path("condition").asText().length();
-    long within = step.children().stream().mapToLong(this::step).sum();
-    long made = step.children().isEmpty() ? made(step, written) : 0;
-    return STEP + conditions + within + made;
+    JsonNode json = document.at(step.pointer());
+    long conditions = PARSED * json.path("condition").asText().length();
+    long children = step.children().stream().mapToLong(this::step).sum();
+    long call = step.children().isEmpty() ? call(step, json) : 0;
+    return STEP + conditions + children + call;
   }
 
-  /** What is kept of its call: of its templates, of its task, and its answer's schema. */
-  private long made(Step step, JsonNode written) {
-    JsonNode own = written.has("definition") ? written.path("definition") : written.path("task");
-    JsonNode referred = TaskDefinitions.referred(written, document.path("tasks"));
+  /**
+   * The memory of a step's call: its templates, its copied task members and its response schema.
+   */
+  private long call(Step step, JsonNode json) {
+    JsonNode inline = json.has("definition") ? json.path("definition") : json.path("task");
+    JsonNode referred = TaskDefinitions.referred(json, document.path("tasks"));
     JsonNode task = referred.isMissingNode() ? own : referred;
-    long copied = tasks.computeIfAbsent(task, CapabilityMemoryEstimator::copied);
+    long copied = tasks.computeIfAbsent(task, CapabilityMemoryEstimator::copiedMembers);
     long schema =
         step instanceof ServiceCallStep direct
             ? direct
@@ -61,15 +66,14 @@ public final class CapabilityMemoryEstimator {
                 .map(CapabilityMemoryEstimator::value)
                 .orElse(0L)
             : 0;
-    return value(written) / 2 + copied + schema;
+    return value(json) / 2 + copied + schema;
   }
 
   /**
-   * What each call copies of a task, wherever references lead: addresses, the encodings of a form's
-   * fields, the names of media types, the segments of paths, GraphQL's query. The rest is the
-   * document's own.
+   * The members of a task that each call copies: addresses, encodings of form fields, names of
+   * media types, path segments, the GraphQL query. Everything else is shared with the document.
    */
-  private static long copied(JsonNode task) {
+  private static long copiedMembers(JsonNode task) {
     long bytes = 0;
     for (Map.Entry<String, JsonNode> member : task.properties()) {
       String name = member.getKey();
@@ -79,7 +83,7 @@ public final class CapabilityMemoryEstimator {
           switch (name) {
             case "servers", "endpoint", "encoding" -> 2 * value(member.getValue());
             case "query", "operationName" -> value(member.getValue()) / 2;
-            default -> copied(member.getValue());
+            default -> copiedMembers(member.getValue());
           };
     }
     return bytes;

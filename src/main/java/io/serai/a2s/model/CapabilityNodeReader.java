@@ -11,12 +11,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A part of a document with its pointer; reads its members and tells what is wrong with them. */
+/**
+ * A node of a document with its pointer. It reads members and reports their faults to a {@link
+ * CapabilityFaultCollector}.
+ */
 record CapabilityNodeReader(
     JsonNode node, LazyJsonPointer path, CapabilityFaultCollector findings) {
   static final String INVALID = "INVALID";
 
-  /** The JSON Pointer of the place, made anew each time. */
+  /** The JSON Pointer of the node, built on each call. */
   String pointer() {
     return path.pointer();
   }
@@ -41,12 +44,12 @@ record CapabilityNodeReader(
     findings.warn(DocumentFault.at(pointer(), code, message));
   }
 
-  /** The place itself where it is an object; else a fault with the remedy. */
+  /** This reader if the node is an object; otherwise reports a fault with the remedy. */
   Optional<CapabilityNodeReader> asObject(String remedy) {
     return expected(node.isObject(), "an object", remedy) ? Optional.of(this) : Optional.empty();
   }
 
-  /** The text of a string that is not blank; else a fault with the remedy. */
+  /** The text of a string that is not blank; otherwise reports a fault with the remedy. */
   Optional<String> asText(String remedy) {
     if (!expected(node.isTextual(), "a string", remedy)) {
       return Optional.empty();
@@ -58,7 +61,7 @@ record CapabilityNodeReader(
     return Optional.of(node.textValue());
   }
 
-  /** The elements of a list; a fault with the remedy where it is none. */
+  /** The elements of a list; reports a fault with the remedy if the node is not a list. */
   List<CapabilityNodeReader> asList(String remedy) {
     List<CapabilityNodeReader> elements = new ArrayList<>();
     if (expected(node.isArray(), "a list", remedy)) {
@@ -69,7 +72,7 @@ record CapabilityNodeReader(
     return elements;
   }
 
-  /** The elements of a list with at least one; else a fault with the remedy. */
+  /** The elements of a non-empty list; otherwise reports a fault with the remedy. */
   List<CapabilityNodeReader> asFilledList(String remedy) {
     List<CapabilityNodeReader> elements = asList(remedy);
     if (node.isArray() && elements.isEmpty()) {
@@ -78,7 +81,7 @@ record CapabilityNodeReader(
     return elements;
   }
 
-  /** The members of an object by name; empty where it is none. */
+  /** The members of an object by name; empty if the node is not an object. */
   Map<String, CapabilityNodeReader> members() {
     Map<String, CapabilityNodeReader> members = new LinkedHashMap<>();
     node.properties().forEach(member -> members.put(member.getKey(), member(member.getKey())));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the parameters of a capability (A2S-41). */
+/** Reads and validates the parameters of a capability (A2S-41). */
 final class CapabilityParameterReader {
 
   private CapabilityParameterReader() {}
@@ -45,24 +45,20 @@ final class CapabilityParameterReader {
 
   private static Optional<CapabilityParameter> parameter(
       CapabilityNodeReader parameter, Set<String> names) {
-    CapabilityNodeReader capabilityNodeReader = parameter.member("name");
-    Optional<String> name =
-        capabilityNodeReader.asText("name the variable that the parameter becomes");
-    name.ifPresent(text -> checkName(capabilityNodeReader, text, names));
+    CapabilityNodeReader field = parameter.member("name");
+    Optional<String> name = field.asText("name the variable that the parameter becomes");
+    name.ifPresent(text -> checkName(field, text, names));
     return name.map(text -> new CapabilityParameter(text, patterns(parameter.member("patterns"))));
   }
 
-  private static void checkName(
-      CapabilityNodeReader capabilityNodeReader, String name, Set<String> names) {
+  private static void checkName(CapabilityNodeReader field, String name, Set<String> names) {
     boolean variable =
         VariablePath.parse(name).filter(path -> path.name().equals(name)).isPresent();
     if (!variable || name.equals("secrets")) {
-      capabilityNodeReader.fault(
-          "'" + name + "' is no name of a variable; write one word without dots");
+      field.fault("'" + name + "' is no name of a variable; write one word without dots");
     }
     if (!names.add(name)) {
-      capabilityNodeReader.fault(
-          "the parameter '" + name + "' stands twice; remove one of the two");
+      field.fault("the parameter '" + name + "' is declared twice; remove one of the two");
     }
   }
 

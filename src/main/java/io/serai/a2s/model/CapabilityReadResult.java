@@ -3,16 +3,16 @@ package io.serai.a2s.model;
 import io.serai.document.DocumentFault;
 import java.util.List;
 
-/** What reading a capability came to. */
+/** The result of reading a capability: accepted or refused. */
 public sealed interface CapabilityReadResult {
 
-  /** The capability is right. */
+  /** The capability is valid. */
   record Accepted(Capability capability) implements CapabilityReadResult {}
 
   /**
-   * The capability is wrong.
+   * The capability is invalid.
    *
-   * @param faults everything that is wrong, at least one fault
+   * @param faults every fault that was found, at least one
    */
   record Refused(List<DocumentFault> faults) implements CapabilityReadResult {}
 }

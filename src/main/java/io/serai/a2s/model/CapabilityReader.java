@@ -9,16 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a document as a capability and judges it whole: every fault is told, not only the first.
+ * Reads a document as a capability and reports every fault, not only the first.
  *
- * <p>The checksum is not compared here but before, by {@link CapabilityChecksum#verify}; whether
- * dependencies stand is the registry's to say. Members that no rule names are let pass.
- * Thread-safe.
+ * <p>The checksum is verified beforehand, by {@link CapabilityChecksum#verify}. Whether
+ * dependencies are served is checked by the registry. Unknown members are ignored. Thread-safe.
  */
 public final class CapabilityReader {
   private final CallPolicy defaults;
 
-  /** A reader of capabilities whose calls follow {@code defaults} where they say nothing. */
+  /**
+   * Creates a reader.
+   *
+   * @param defaults the policy of calls for which a document sets none
+   */
   public CapabilityReader(CallPolicy defaults) {
     this.defaults = defaults;
   }
@@ -29,15 +32,15 @@ public final class CapabilityReader {
    * @param strict whether a warning counts as a fault (A2S-Q24)
    */
   public CapabilityReadResult read(ParsedDocument document, boolean strict) {
-    CapabilityFaultCollector capabilityFaultCollector = new CapabilityFaultCollector(strict);
+    CapabilityFaultCollector faults = new CapabilityFaultCollector(strict);
     CapabilityNodeReader root =
-        new CapabilityNodeReader(document.root(), LazyJsonPointer.of(""), capabilityFaultCollector);
+        new CapabilityNodeReader(document.root(), LazyJsonPointer.of(""), faults);
     Optional<Capability> capability =
         root.asObject("write members such as a2s, name and execution")
             .flatMap(r -> capability(r, document));
-    return capability.isPresent() && capabilityFaultCollector.count() == 0
+    return capability.isPresent() && faults.count() == 0
         ? new CapabilityReadResult.Accepted(capability.get())
-        : new CapabilityReadResult.Refused(capabilityFaultCollector.faults(document));
+        : new CapabilityReadResult.Refused(faults.faults(document));
   }
 
   private Optional<Capability> capability(CapabilityNodeReader root, ParsedDocument document) {
@@ -82,18 +85,15 @@ public final class CapabilityReader {
         .flatMap(execution -> ExecutionSection.read(execution, steps, policy));
   }
 
-  private static Optional<JsonTemplate> output(CapabilityNodeReader capabilityNodeReader) {
-    if (capabilityNodeReader.node().isMissingNode()) {
+  private static Optional<JsonTemplate> output(CapabilityNodeReader field) {
+    if (field.node().isMissingNode()) {
       return Optional.empty();
     }
-    capabilityNodeReader.asObject("write the object that a run answers");
+    field.asObject("write the object that a run answers");
     JsonTemplate output =
-        JsonTemplate.parse(
-            capabilityNodeReader.node(),
-            capabilityNodeReader.pointer(),
-            capabilityNodeReader.findings()::fault);
+        JsonTemplate.parse(field.node(), field.pointer(), field.findings()::fault);
     if (!output.secrets().isEmpty()) {
-      capabilityNodeReader.fault("only requests may hold secrets; take them out of the output");
+      field.fault("only requests may hold secrets; take them out of the output");
     }
     return Optional.of(output);
   }

@@ -5,8 +5,8 @@ import io.serai.a2s.template.JsonTemplate;
 /**
  * A step that runs another capability (A2S-45).
  *
- * @param dependency the capability that is used
- * @param inputs an object: what the capability is given; it holds no secrets
+ * @param dependency the capability to run
+ * @param inputs an object with the inputs of that capability; it contains no secrets
  */
 public record CapabilityStep(
     StepAttributes head, CapabilityDependency dependency, JsonTemplate inputs) implements Step {

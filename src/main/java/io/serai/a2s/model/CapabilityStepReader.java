@@ -14,9 +14,10 @@ final class CapabilityStepReader {
   private final Set<String> declared;
 
   /**
-   * A reader of steps that use what the document declares.
+   * Creates a reader for the steps of one document.
    *
-   * @param dependencies those without fault, by name
+   * @param dependencies the dependencies that were read without fault, by name
+   * @param root the document, for all dependencies that it declares
    */
   CapabilityStepReader(Map<String, CapabilityDependency> dependencies, CapabilityNodeReader root) {
     this.dependencies = dependencies;
@@ -34,19 +35,15 @@ final class CapabilityStepReader {
     return dependency.map(d -> new CapabilityStep(head, d, inputs));
   }
 
-  private static JsonTemplate inputs(CapabilityNodeReader capabilityNodeReader) {
-    if (capabilityNodeReader.node().isMissingNode() || capabilityNodeReader.node().isNull()) {
+  private static JsonTemplate inputs(CapabilityNodeReader field) {
+    if (field.node().isMissingNode() || field.node().isNull()) {
       return JsonTemplate.parse(JsonMappers.object());
     }
-    capabilityNodeReader.asObject("map the inputs of the capability to values");
+    field.asObject("map the inputs of the capability to values");
     JsonTemplate inputs =
-        JsonTemplate.parse(
-            capabilityNodeReader.node(),
-            capabilityNodeReader.pointer(),
-            capabilityNodeReader.findings()::fault);
+        JsonTemplate.parse(field.node(), field.pointer(), field.findings()::fault);
     if (!inputs.secrets().isEmpty()) {
-      capabilityNodeReader.fault(
-          "only requests may hold secrets; let the other capability read its own");
+      field.fault("only requests may hold secrets; let the other capability read its own");
     }
     return inputs;
   }

@@ -5,29 +5,32 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.semver4j.Semver;
 
-/** Versions of capabilities: semantic ones, and MAJOR.MINOR read as x.y.0 (A2S-Q4). */
+/**
+ * Parses versions of capabilities: semantic versions, and MAJOR.MINOR, which is read as x.y.0
+ * (A2S-Q4).
+ */
 public final class CapabilityVersionParser {
 
-  /** Newest first; build metadata does not count. */
+  /** Orders the newest version first; build metadata is ignored. */
   public static final Comparator<Semver> NEWEST_FIRST = Comparator.reverseOrder();
 
   private static final Pattern SHORT = Pattern.compile("(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)");
 
-  /** What no version comes near to; the library's pattern exhausts the stack on longer ones. */
-  private static final int LONGEST = 256;
+  /** Longer texts overflow the stack in the regular expression of the semver library. */
+  private static final int MAX_LENGTH = 256;
 
   private CapabilityVersionParser() {}
 
-  /** Whether {@code text} is a semantic version, with nothing before or after it. */
+  /** Returns whether {@code text} is exactly a semantic version. */
   public static boolean isSemantic(String text) {
     return !text.isEmpty()
-        && text.length() <= LONGEST
+        && text.length() <= MAX_LENGTH
         && Character.isDigit(text.charAt(0))
         && text.chars().noneMatch(Character::isWhitespace)
         && Semver.isValid(text);
   }
 
-  /** The version that {@code text} means; empty where it means none. */
+  /** Parses {@code text}; empty if it is not a version. */
   public static Optional<Semver> parse(String text) {
     String full = SHORT.matcher(text).matches() ? text + ".0" : text;
     return isSemantic(full) ? Optional.ofNullable(Semver.parse(full)) : Optional.empty();

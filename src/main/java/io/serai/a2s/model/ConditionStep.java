@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * A step that runs one of two branches, each in sequence (A2S-46).
  *
- * @param ifFalse empty where there is no else branch
+ * @param ifFalse empty if there is no else branch
  */
 public record ConditionStep(
     StepAttributes head, Condition condition, List<Step> ifTrue, List<Step> ifFalse)

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The hosts that a capability declared; every server of a task must be one of them (A2S-Q5). */
+/**
+ * The hosts that a capability declares in {@code domains}. Every server of a task must be one of
+ * them (A2S-Q5).
+ */
 final class DeclaredDomains {
   private final Set<String> names;
 
@@ -19,8 +22,9 @@ final class DeclaredDomains {
   }
 
   /**
-   * The hosts that {@code domains} lists. A URL there, which is told elsewhere, counts as its host;
-   * where nothing is listed, nothing is checked: one fault is enough.
+   * Reads the hosts that {@code domains} lists. A URL in the list, which {@link
+   * CapabilityHeaderReader} reports as a fault, counts as its host. If nothing is listed, {@link
+   * #check} reports nothing, since the missing list is a fault already.
    */
   static DeclaredDomains declared(CapabilityNodeReader root) {
     return new DeclaredDomains(
@@ -29,7 +33,7 @@ final class DeclaredDomains {
             .collect(Collectors.toUnmodifiableSet()));
   }
 
-  /** Tells of each host of a task that is not declared, at the place where it is written. */
+  /** Reports each undeclared host of a task, at the node that names it. */
   void check(CapabilityNodeReader task, Optional<ServiceCall> call) {
     Map<String, CapabilityNodeReader> hosts = new LinkedHashMap<>();
     if (task.has("endpoint")) {
@@ -41,9 +45,9 @@ final class DeclaredDomains {
     call.ifPresent(
         c -> c.hosts().forEach(host -> hosts.putIfAbsent(HostNameSyntax.normal(host), task)));
     hosts.forEach(
-        (host, capabilityNodeReader) -> {
+        (host, url) -> {
           if (!names.isEmpty() && !names.contains(host)) {
-            capabilityNodeReader.fault(
+            url.fault(
                 "DOMAIN_NOT_DECLARED", "the host " + host + " is not declared; add it to domains");
           }
         });

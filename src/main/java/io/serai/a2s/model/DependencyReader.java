@@ -5,12 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the dependencies of a capability (A2S-44); whether they stand is the registry's to say. */
+/**
+ * Reads and validates the dependencies of a capability (A2S-44). Whether they are served is checked
+ * by the registry.
+ */
 final class DependencyReader {
 
   private DependencyReader() {}
 
-  /** The dependencies by name, in their order. */
+  /** Reads the dependencies, by name, in document order. */
   static Map<String, CapabilityDependency> read(CapabilityNodeReader dependencies) {
     Map<String, CapabilityDependency> read = new LinkedHashMap<>();
     if (dependencies.node().isMissingNode()) {
@@ -24,62 +27,56 @@ final class DependencyReader {
           .ifPresent(
               dependency -> {
                 if (read.putIfAbsent(dependency.name(), dependency) != null) {
-                  element.fault(dependency.name() + " stands twice; remove one of the two");
+                  element.fault(dependency.name() + " is declared twice; remove one of the two");
                 }
               });
     }
     return read;
   }
 
-  private static Optional<CapabilityDependency> dependency(
-      CapabilityNodeReader capabilityNodeReader) {
-    Optional<String> name = name(capabilityNodeReader.member("capability"));
-    Optional<VersionRange> range = range(capabilityNodeReader.member("version"));
-    Optional<String> checksum = checksum(capabilityNodeReader.member("checksum"));
+  private static Optional<CapabilityDependency> dependency(CapabilityNodeReader field) {
+    Optional<String> name = name(field.member("capability"));
+    Optional<VersionRange> range = range(field.member("version"));
+    Optional<String> checksum = checksum(field.member("checksum"));
     if (name.isEmpty() || range.isEmpty() || checksum.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new CapabilityDependency(
-            name.get(), range.get(), checksum.get(), capabilityNodeReader.pointer()));
+        new CapabilityDependency(name.get(), range.get(), checksum.get(), field.pointer()));
   }
 
-  private static Optional<String> name(CapabilityNodeReader capabilityNodeReader) {
-    Optional<String> name = capabilityNodeReader.asText("name the capability that is needed");
+  private static Optional<String> name(CapabilityNodeReader field) {
+    Optional<String> name = field.asText("name the capability that is needed");
     if (name.isPresent() && !CapabilityHeaderReader.PASCAL_CASE.matcher(name.get()).matches()) {
-      capabilityNodeReader.fault(
-          "'" + name.get() + "' is no capability's name; write it in PascalCase");
+      field.fault("'" + name.get() + "' is no capability's name; write it in PascalCase");
     }
     return name;
   }
 
-  private static Optional<VersionRange> range(CapabilityNodeReader capabilityNodeReader) {
+  private static Optional<VersionRange> range(CapabilityNodeReader field) {
     Optional<String> text =
-        capabilityNodeReader.asText("write the versions that fit in quotes, such as \"^1.0.0\"");
+        field.asText("write the versions that fit in quotes, such as \"^1.0.0\"");
     Optional<VersionRange> range = text.flatMap(VersionRange::parse);
     if (text.isPresent() && range.isEmpty()) {
-      capabilityNodeReader.fault(
-          "'" + text.get() + "' is no range of versions; write one such as \"^1.0.0\"");
+      field.fault("'" + text.get() + "' is no range of versions; write one such as \"^1.0.0\"");
     }
     return range;
   }
 
-  private static Optional<String> checksum(CapabilityNodeReader capabilityNodeReader) {
-    Optional<String> text =
-        capabilityNodeReader.asText("write the checksum of the capability that is needed");
+  private static Optional<String> checksum(CapabilityNodeReader field) {
+    Optional<String> text = field.asText("write the checksum of the capability that is needed");
     Optional<String> checksum = text.flatMap(CapabilityChecksum::bare);
     if (text.isPresent() && checksum.isEmpty()) {
-      capabilityNodeReader.fault(
-          "this is no SHA-256 in hex; copy the checksum of the capability that is needed");
+      field.fault("this is no SHA-256 in hex; copy the checksum of the capability that is needed");
     }
     return checksum;
   }
 
-  /** Tells of dependencies that the capability itself would satisfy. */
+  /** Reports dependencies that the capability itself would satisfy. */
   static void checkSelf(
       Map<String, CapabilityDependency> dependencies,
       CapabilityHeader header,
-      CapabilityFaultCollector capabilityFaultCollector) {
+      CapabilityFaultCollector faults) {
     String message = "the capability depends on itself; remove the dependency";
     dependencies.values().stream()
         .filter(dependency -> dependency.name().equals(header.name()))
@@ -87,6 +84,6 @@ final class DependencyReader {
         .map(
             dependency ->
                 DocumentFault.at(dependency.pointer(), CapabilityNodeReader.INVALID, message))
-        .forEach(capabilityFaultCollector::fault);
+        .forEach(faults::fault);
   }
 }

@@ -3,13 +3,16 @@ package io.serai.a2s.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 
-/** What a step says of its own failure: {@code error_handling} in its two forms (A2S-Q8). */
+/** Reads the {@code error_handling} of a step in its two forms (A2S-Q8). */
 final class ErrorHandlingReader {
   private static final Set<String> STOPS = Set.of("stop", "fail", "abort");
 
   private ErrorHandlingReader() {}
 
-  /** Whether the run goes on; a word that is not known stops it and is told as a warning. */
+  /**
+   * Returns whether the run continues after the step has failed. An unknown action stops the run
+   * and is reported as a warning.
+   */
   static boolean continues(CapabilityNodeReader step) {
     CapabilityNodeReader handling = step.member("error_handling");
     if (handling.node().isMissingNode()) {
@@ -19,7 +22,8 @@ final class ErrorHandlingReader {
     if (!action.equals("continue") && !STOPS.contains(action)) {
       handling.warn(
           "ERROR_HANDLING_UNKNOWN",
-          "this is not known and the run stops when the step fails; write error_handling: continue");
+          "this is not known and the run stops when the step fails; write error_handling:"
+              + " continue");
     }
     return action.equals("continue");
   }

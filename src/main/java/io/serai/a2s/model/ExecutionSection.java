@@ -6,36 +6,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of a capability that runs (A2S-22 to A2S-24, A2S-50). */
+/** The {@code execution} member of a capability (A2S-22 to A2S-24, A2S-50). */
 record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String> variables) {
 
-  /** Reads the {@code execution} of a capability; empty where its type is none. */
+  /** Reads the {@code execution} of a capability; empty if its type is missing or unknown. */
   static Optional<ExecutionSection> read(
       CapabilityNodeReader execution, StepReader reader, CallPolicy policy) {
     Optional<ExecutionType> type = type(execution.member("type"));
     Map<String, String> variables = variables(execution.member("variables"));
-    List<CapabilityNodeReader> places =
+    List<CapabilityNodeReader> elements =
         execution.member("steps").asFilledList("list the steps of the capability");
     if (type.filter(t -> t == ExecutionType.CONDITION).isPresent()) {
-      places.forEach(ExecutionSection::requireCondition);
+      elements.forEach(ExecutionSection::requireCondition);
     }
-    List<Step> steps = reader.steps(places, StepReader.policy(execution, policy));
+    List<Step> steps = reader.steps(elements, StepReader.policy(execution, policy));
     return type.map(t -> new ExecutionSection(t, List.copyOf(steps), variables));
   }
 
-  private static Optional<ExecutionType> type(CapabilityNodeReader capabilityNodeReader) {
+  private static Optional<ExecutionType> type(CapabilityNodeReader field) {
     String remedy = "write sequence, parallel or condition";
-    Optional<String> word = capabilityNodeReader.asText(remedy);
+    Optional<String> word = field.asText(remedy);
     Optional<ExecutionType> type = word.flatMap(ExecutionType::of);
     if (word.isPresent() && type.isEmpty()) {
-      capabilityNodeReader.fault("there is no execution of type '" + word.get() + "'; " + remedy);
+      field.fault("there is no execution of type '" + word.get() + "'; " + remedy);
     }
     return type;
   }
 
   private static void requireCondition(CapabilityNodeReader step) {
-    boolean told = step.node().path("type").asText().equals("condition");
-    if (step.node().isObject() && !step.has("condition") && !told) {
+    boolean conditionStep = step.node().path("type").asText().equals("condition");
+    if (step.node().isObject() && !step.has("condition") && !conditionStep) {
       step.member("condition").asText("each step of an execution of type condition needs its own");
     }
   }

@@ -8,9 +8,9 @@ import java.util.Optional;
 public enum ExecutionType {
   /** One after the other. */
   SEQUENCE,
-  /** All at once. */
+  /** All at the same time. */
   PARALLEL,
-  /** One after the other, each where its own condition holds. */
+  /** One after the other, each only if its own condition holds. */
   CONDITION;
 
   static Optional<ExecutionType> of(String word) {

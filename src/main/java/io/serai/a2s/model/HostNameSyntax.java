@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Names of hosts as {@code domains} lists them: host names and addresses, without port (A2S-18).
+ * Validates and normalizes the host names and IP addresses of {@code domains}, without port
+ * (A2S-18).
  */
 final class HostNameSyntax {
   private static final String LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
@@ -15,7 +16,7 @@ final class HostNameSyntax {
   private static final String BYTE = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
   private static final Pattern IPV4 = Pattern.compile(BYTE + "(?:\\." + BYTE + "){3}");
   static final int LONGEST = 253;
-  private static final int LONGEST_IPV6 = 45;
+  private static final int MAX_IPV6_LENGTH = 45;
   private static final int HEX = 16;
 
   private HostNameSyntax() {}
@@ -30,7 +31,7 @@ final class HostNameSyntax {
         && (!NUMERIC_END.matcher(text).matches() || IPV4.matcher(text).matches());
   }
 
-  /** The form in which names are compared: lower-case, an address without brackets. */
+  /** Returns the form in which hosts are compared: lower case, an IP address without brackets. */
   static String normal(String host) {
     return unbracketed(host).toLowerCase(Locale.ROOT);
   }
@@ -40,13 +41,14 @@ final class HostNameSyntax {
     return bracketed ? host.substring(1, host.length() - 1) : host;
   }
 
-  private static boolean isOfIpv6(int c) {
+  private static boolean isIpv6Character(int c) {
     return (c < 0x80 && Character.digit(c, HEX) >= 0) || c == ':' || c == '.';
   }
 
-  /** A literal in brackets is parsed and never looked up. */
+  /** A literal in brackets is parsed without a DNS lookup. */
   private static boolean isIpv6(String host) {
-    if (host.length() > LONGEST_IPV6 || !host.chars().allMatch(HostNameSyntax::isOfIpv6)) {
+    if (host.length() > MAX_IPV6_LENGTH
+        || !host.chars().allMatch(HostNameSyntax::isIpv6Character)) {
       return false;
     }
     try {

@@ -7,8 +7,9 @@ import java.util.Set;
 /**
  * A step that calls a service (A2S-29, A2S-30).
  *
- * @param format as it is written
- * @param call the request; empty where the format is not served, and then the step fails (A2S-Q18)
+ * @param format as written in the document
+ * @param call the request; empty if the format is not supported, in which case the step fails
+ *     (A2S-Q18)
  */
 public record ServiceCallStep(StepAttributes head, String format, Optional<ServiceCall> call)
     implements Step {

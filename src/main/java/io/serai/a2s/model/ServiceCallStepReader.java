@@ -20,9 +20,8 @@ final class ServiceCallStepReader {
   }
 
   Optional<Step> read(CapabilityNodeReader step, StepAttributes head, CallPolicy policy) {
-    CapabilityNodeReader capabilityNodeReader = step.member("format");
-    Optional<String> format =
-        capabilityNodeReader.asText("write format: OpenAPI or format: GraphQL");
+    CapabilityNodeReader field = step.member("format");
+    Optional<String> format = field.asText("write format: OpenAPI or format: GraphQL");
     Optional<CapabilityNodeReader> task = taskDefinitions.of(step);
     CapabilityNodeReader input = StepInputLocator.of(step);
     if (format.isEmpty() || task.isEmpty()) {
@@ -30,7 +29,7 @@ final class ServiceCallStepReader {
     }
     Optional<ServiceCallFormat> known = ServiceCallFormat.named(format.get());
     if (known.isEmpty()) {
-      capabilityNodeReader.warn(
+      field.warn(
           "FORMAT_UNSUPPORTED",
           "the format '" + format.get() + "' is not served; write OpenAPI or GraphQL");
     }
@@ -51,7 +50,7 @@ final class ServiceCallStepReader {
     head.outputMapping().check(schema, warnings);
   }
 
-  private static LocatedJsonNode located(CapabilityNodeReader capabilityNodeReader) {
-    return new LocatedJsonNode(capabilityNodeReader.node(), capabilityNodeReader.path());
+  private static LocatedJsonNode located(CapabilityNodeReader field) {
+    return new LocatedJsonNode(field.node(), field.path());
   }
 }

@@ -9,48 +9,49 @@ import java.util.Optional;
 public sealed interface Step
     permits ServiceCallStep, CapabilityStep, SequenceStep, ParallelStep, ConditionStep {
 
-  /** What every kind of step has. */
+  /** The attributes that every kind of step has. */
   StepAttributes head();
 
-  /** The steps within this one, in the order of the document. */
+  /** The nested steps, in document order. */
   default List<Step> children() {
     return List.of();
   }
 
-  /** The name of the step, unique in the capability. */
+  /** The id of the step, unique in the capability. */
   default String id() {
     return head().id();
   }
 
-  /** Where the step stands in its document, a JSON Pointer. */
+  /** The JSON Pointer of the step in its document. */
   default String pointer() {
     return head().pointer();
   }
 
-  /** The condition without which the step is skipped. */
+  /** The condition that must hold; otherwise the step is skipped. */
   default Optional<Condition> guard() {
     return head().guard();
   }
 
-  /** The variables that the step's result sets. */
+  /** The mapping from the step's result to variables. */
   default OutputMapping outputMapping() {
     return head().outputMapping();
   }
 
-  /** Whether the run goes on when the step has failed. */
+  /** Returns whether the run continues after the step has failed. */
   default boolean continueOnFailure() {
     return head().continueOnFailure();
   }
 
   /**
-   * Whether it may be run again where it was broken off: true where every call within it may, by
-   * its HTTP method. A step that runs another capability may not, since that may change meanwhile.
+   * Returns whether the step may be repeated after an interruption: whether the HTTP method of
+   * every call within it is idempotent. A step that runs another capability is not idempotent,
+   * because that capability may change between the two runs.
    */
   default boolean idempotent() {
     return children().stream().allMatch(Step::idempotent);
   }
 
-  /** How many steps this is, itself and those within it. */
+  /** The number of steps: this one and all nested ones. */
   default int size() {
     return 1 + children().stream().mapToInt(Step::size).sum();
   }

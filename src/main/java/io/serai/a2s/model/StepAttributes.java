@@ -5,13 +5,13 @@ import io.serai.a2s.condition.Condition;
 import java.util.Optional;
 
 /**
- * What every kind of step has.
+ * The attributes that every kind of step has.
  *
  * @param id unique in the capability
- * @param pointer where the step stands in its document
- * @param guard the step is skipped where this does not hold
+ * @param pointer the JSON Pointer of the step in its document
+ * @param guard the step is skipped if this condition does not hold
  * @param outputMapping the variables that the step's result sets
- * @param continueOnFailure whether the run goes on when the step has failed (A2S-Q8)
+ * @param continueOnFailure whether the run continues after the step has failed (A2S-Q8)
  */
 public record StepAttributes(
     String id,

@@ -1,11 +1,11 @@
 package io.serai.a2s.model;
 
-/** Where a step says what it sends: {@code input_template} or {@code input_mapping} (A2S-Q14). */
+/** Finds the input of a step: {@code input_template} or {@code input_mapping} (A2S-Q14). */
 final class StepInputLocator {
 
   private StepInputLocator() {}
 
-  /** The place of the step's input, of a missing node where it says nothing. */
+  /** Returns the reader of the step's input; its node is missing if the step has none. */
   static CapabilityNodeReader of(CapabilityNodeReader step) {
     CapabilityNodeReader template = step.member("input_template");
     CapabilityNodeReader mapping = step.member("input_mapping");

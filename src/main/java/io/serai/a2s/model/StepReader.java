@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the tree of steps and judges every one of them (A2S-25 to A2S-32, A2S-45 to A2S-47). */
+/** Reads the tree of steps and validates each of them (A2S-25 to A2S-32, A2S-45 to A2S-47). */
 final class StepReader {
   private static final String TYPES =
       "write capability, sequence, parallel or condition, or leave it out of a direct step";
 
-  private static final Set<String> WORDS =
+  private static final Set<String> TYPE_WORDS =
       Set.of("task", "capability", "sequence", "parallel", "condition");
 
-  /** Each step is a node of the route, which takes some 40 KiB for as long as it stands. */
-  private static final int MOST = 200;
+  /** A compiled route takes about 40 KiB for each step. */
+  private static final int MAX_STEPS = 200;
 
   private final ServiceCallStepReader direct;
   private final CapabilityStepReader capability;
@@ -31,15 +31,15 @@ final class StepReader {
     this.capability = capability;
   }
 
-  /** Reads a list of steps that are called under {@code policy} unless they say otherwise. */
-  List<Step> steps(List<CapabilityNodeReader> places, CallPolicy policy) {
+  /** Reads a list of steps. Calls follow {@code policy} unless a step overrides it. */
+  List<Step> steps(List<CapabilityNodeReader> elements, CallPolicy policy) {
     List<Step> steps = new ArrayList<>();
-    for (CapabilityNodeReader capabilityNodeReader : places) {
-      if (++count > MOST) {
-        capabilityNodeReader.fault("there are more than " + MOST + " steps; split the capability");
+    for (CapabilityNodeReader field : elements) {
+      if (++count > MAX_STEPS) {
+        field.fault("there are more than " + MAX_STEPS + " steps; split the capability");
         return steps;
       }
-      capabilityNodeReader
+      field
           .asObject("write - id: name, with what the step does")
           .flatMap(step -> step(step, policy(step, policy)))
           .ifPresent(steps::add);
@@ -47,13 +47,14 @@ final class StepReader {
     return steps;
   }
 
-  /** The policy of a part of the document: its {@code x-serai} over what is around it. */
-  static CallPolicy policy(CapabilityNodeReader capabilityNodeReader, CallPolicy around) {
-    CapabilityNodeReader block = capabilityNodeReader.member("x-serai");
+  /**
+   * Returns the policy of a part of the document: its {@code x-serai} over the enclosing policy.
+   */
+  static CallPolicy policy(CapabilityNodeReader field, CallPolicy enclosing) {
+    CapabilityNodeReader block = field.member("x-serai");
     return block.node().isMissingNode()
-        ? around
-        : CallPolicy.read(
-            block.node(), block.pointer(), around, capabilityNodeReader.findings()::fault);
+        ? enclosing
+        : CallPolicy.read(block.node(), block.pointer(), enclosing, field.findings()::fault);
   }
 
   private Optional<Step> step(CapabilityNodeReader step, CallPolicy policy) {
@@ -73,7 +74,7 @@ final class StepReader {
     CapabilityNodeReader type = step.member("type");
     if (!type.node().isMissingNode()) {
       String word = type.asText(TYPES).orElse("");
-      if (!word.isEmpty() && !WORDS.contains(word)) {
+      if (!word.isEmpty() && !TYPE_WORDS.contains(word)) {
         type.fault("there is no step of type '" + word + "'; " + TYPES);
       }
       return word;
@@ -94,11 +95,10 @@ final class StepReader {
   }
 
   private String id(CapabilityNodeReader step) {
-    CapabilityNodeReader capabilityNodeReader = step.member("id");
-    Optional<String> id = capabilityNodeReader.asText("give the step a name of its own");
+    CapabilityNodeReader field = step.member("id");
+    Optional<String> id = field.asText("give the step a unique id");
     if (id.isPresent() && !ids.add(id.get())) {
-      capabilityNodeReader.fault(
-          "the id '" + id.get() + "' stands twice; give each step a name of its own");
+      field.fault("the id '" + id.get() + "' is used twice; give each step a unique id");
     }
     return id.orElse("");
   }
@@ -130,13 +130,10 @@ final class StepReader {
   }
 
   private static Optional<Condition> condition(CapabilityNodeReader step) {
-    CapabilityNodeReader capabilityNodeReader = step.member("condition");
-    return capabilityNodeReader
+    CapabilityNodeReader field = step.member("condition");
+    return field
         .asText("write a condition such as \"${level} == 'high'\"")
-        .flatMap(
-            text ->
-                Condition.parse(
-                    text, capabilityNodeReader.pointer(), capabilityNodeReader.findings()::fault));
+        .flatMap(text -> Condition.parse(text, field.pointer(), field.findings()::fault));
   }
 
   private List<Step> branch(

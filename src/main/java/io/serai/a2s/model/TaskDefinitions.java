@@ -5,18 +5,24 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
-/** The tasks of a capability, and how a step finds its own (A2S-30, A2S-33, A2S-35, A2S-Q15). */
+/**
+ * The tasks of a capability. Resolves the task of each step, inline or by reference (A2S-30,
+ * A2S-33, A2S-35, A2S-Q15).
+ */
 final class TaskDefinitions {
   private static final String PREFIX = "#/tasks/";
 
-  /** Each step reads the whole task that it refers to. */
-  private static final long MOST_VALUES = 2_000_000;
+  /**
+   * The most values that all steps together may read, since each step reads the whole task that it
+   * refers to.
+   */
+  private static final long MAX_VALUES = 2_000_000;
 
   private final CapabilityNodeReader tasks;
   private final IdentityHashMap<JsonNode, Long> sizes = new IdentityHashMap<>();
-  private long read;
+  private long valuesRead;
 
-  /** Tells what is wrong with {@code tasks} itself, where it stands. */
+  /** Reports the faults of {@code tasks} itself. */
   TaskDefinitions(CapabilityNodeReader tasks) {
     this.tasks = tasks;
     if (!tasks.node().isMissingNode()) {
@@ -31,7 +37,7 @@ final class TaskDefinitions {
     }
   }
 
-  /** The description of what a direct step calls; empty where a fault was told. */
+  /** Returns the protocol description that a direct step calls; empty if a fault was reported. */
   Optional<CapabilityNodeReader> of(CapabilityNodeReader step) {
     CapabilityNodeReader task = step.member("task");
     CapabilityNodeReader definition = step.member("definition");
@@ -42,17 +48,16 @@ final class TaskDefinitions {
     CapabilityNodeReader given = step.has("definition") ? definition : task;
     return given
         .asObject("describe the operation, or refer to it by $ref: \"#/tasks/name\"")
-        .flatMap(
-            capabilityNodeReader ->
-                capabilityNodeReader.has("$ref")
-                    ? referred(capabilityNodeReader.member("$ref"))
-                    : Optional.of(capabilityNodeReader));
+        .flatMap(field -> field.has("$ref") ? referred(field.member("$ref")) : Optional.of(field));
   }
 
-  /** The task that a step which was read refers to; a missing node where it has its own. */
+  /**
+   * Returns the task that a validated step refers to; a missing node if the step describes its task
+   * inline.
+   */
   static JsonNode referred(JsonNode step, JsonNode tasks) {
-    JsonNode own = step.has("definition") ? step.path("definition") : step.path("task");
-    String reference = own.path("$ref").asText();
+    JsonNode inline = step.has("definition") ? step.path("definition") : step.path("task");
+    String reference = inline.path("$ref").asText();
     return reference.startsWith(PREFIX) ? tasks.path(name(reference)) : MissingNode.getInstance();
   }
 
@@ -64,20 +69,23 @@ final class TaskDefinitions {
       String remedy = "add it to tasks, or refer to one that is there by \"#/tasks/name\"";
       reference.fault("REF_NOT_FOUND", "there is no task " + text.get() + "; " + remedy);
     }
-    return task.filter(found -> isRead(found, reference));
+    return task.filter(found -> countValues(found, reference));
   }
 
-  /** Counts the values of a task that is read once more; false, with a fault, beyond the bound. */
-  private boolean isRead(CapabilityNodeReader task, CapabilityNodeReader reference) {
-    long before = read;
-    read += sizes.computeIfAbsent(task.node(), TaskDefinitions::values);
-    if (before <= MOST_VALUES && read > MOST_VALUES) {
+  /**
+   * Adds the values of a task to the count; returns false, with a fault, if the count exceeds the
+   * limit.
+   */
+  private boolean countValues(CapabilityNodeReader task, CapabilityNodeReader reference) {
+    long before = valuesRead;
+    valuesRead += sizes.computeIfAbsent(task.node(), TaskDefinitions::values);
+    if (before <= MAX_VALUES && valuesRead > MAX_VALUES) {
       reference.fault(
           "the tasks that the steps refer to have more than "
-              + MOST_VALUES
+              + MAX_VALUES
               + " values in sum; describe only what is called");
     }
-    return read <= MOST_VALUES;
+    return valuesRead <= MAX_VALUES;
   }
 
   private static long values(JsonNode node) {

@@ -8,17 +8,18 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A JSON value whose strings may hold places to fill in: <code>${name}</code>, <code>
+ * A JSON value whose strings may contain placeholders: <code>${name}</code>, <code>
  * ${order.items[0].price}</code>, <code>${secrets.NAME}</code>.
  *
- * <p>A string that is exactly one place becomes the variable's value with its type (a JSON null
- * where there is none). Any other string is joined: texts as they are, numbers as written,
- * containers as compact JSON, null and missing as nothing. What is filled in is never read as a
- * template again. <code>$${</code> stands for the characters <code>${</code>; before a place two
- * dollars stand for one: <code>$$${price}</code> is a dollar and the price.
+ * <p>A string that consists of exactly one placeholder becomes the variable's value with its type
+ * (a JSON null if there is none). In any other string, values are concatenated: texts unchanged,
+ * numbers as written, containers as compact JSON, null and missing values as the empty string.
+ * Inserted values are never parsed as templates. <code>$${</code> is the escape for the characters
+ * <code>${</code>; before a placeholder, two dollars mean one: <code>$$${price}</code> is a dollar
+ * and the price.
  *
- * <p>Parsed once, rendered many times by any number of threads. Values that come out may be shared
- * and are not to be changed. Covers A2S-37, A2S-42 and A2S-48.
+ * <p>Immutable and thread-safe: parsed once, rendered any number of times. Rendered values may be
+ * shared; callers must not change them. Covers A2S-37, A2S-42 and A2S-48.
  */
 public final class JsonTemplate {
 
@@ -33,9 +34,10 @@ public final class JsonTemplate {
   }
 
   /**
-   * Reads a template. A string with a fault stays as it is written, and is told to {@code faults}.
+   * Parses a template. A string with a fault is kept as written.
    *
-   * @param pointer where the value stands in its document
+   * @param pointer the JSON Pointer of the value in its document
+   * @param faults receives the faults
    */
   public static JsonTemplate parse(JsonNode value, String pointer, Consumer<DocumentFault> faults) {
     TemplateParser parser = new TemplateParser(faults);
@@ -43,9 +45,9 @@ public final class JsonTemplate {
   }
 
   /**
-   * Reads a template that was checked before.
+   * Parses a template that is known to be valid.
    *
-   * @throws IllegalArgumentException where it has a fault
+   * @throws IllegalArgumentException if it has a fault
    */
   public static JsonTemplate parse(JsonNode value) {
     return parse(
@@ -56,25 +58,25 @@ public final class JsonTemplate {
         });
   }
 
-  /** The variables that it reads, by the first name of their paths. */
+  /** The names of the variables that the template reads. */
   public Set<String> names() {
     return names;
   }
 
-  /** The ids of the secrets that it reads. */
+  /** The ids of the secrets that the template reads. */
   public Set<String> secrets() {
     return secrets;
   }
 
-  /** Whether nothing is filled in. */
+  /** Returns whether the template contains no placeholder. */
   public boolean isConstant() {
     return root instanceof TemplatePart.Constant;
   }
 
   /**
-   * Fills in the variables of a template without secrets.
+   * Renders a template that reads no secrets.
    *
-   * @throws IllegalStateException where it reads secrets: only requests may hold them
+   * @throws IllegalStateException if it reads secrets, which only requests may contain
    */
   public JsonNode render(VariableScope scope) {
     try {
@@ -84,7 +86,7 @@ public final class JsonTemplate {
     }
   }
 
-  /** Fills in the variables and the secrets. */
+  /** Renders the template with variables and secrets. */
   public JsonNode render(VariableScope scope, SecretReader reader) throws SecretException {
     return root.render(scope, reader);
   }

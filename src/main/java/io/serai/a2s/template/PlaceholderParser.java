@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Splits one string at its places.
+ * Splits one string into literals and placeholders.
  *
- * <p>In a run of dollars before a brace, two stand for one dollar; a place begins where one is left
- * over. A string with a fault stays as it is written.
+ * <p>In a run of dollars before a brace, two stand for one dollar; a single remaining dollar starts
+ * a placeholder. A string with a fault is kept as written.
  */
 final class PlaceholderParser {
 
@@ -21,7 +21,7 @@ final class PlaceholderParser {
   private final List<TemplatePart> parts = new ArrayList<>();
   private final StringBuilder literal = new StringBuilder();
   private int literals;
-  private int at;
+  private int position;
 
   PlaceholderParser(String source, Consumer<String> fault) {
     this.source = source;
@@ -29,12 +29,12 @@ final class PlaceholderParser {
   }
 
   TemplatePart parse() {
-    for (int brace; (brace = source.indexOf("${", at) + 1) > 0; ) {
-      if (isPlace(brace) && !place(brace)) {
+    for (int brace; (brace = source.indexOf("${", position) + 1) > 0; ) {
+      if (opensPlaceholder(brace) && !readPlaceholder(brace)) {
         return new TemplatePart.Constant(TextNode.valueOf(source));
       }
     }
-    literal.append(source, at, source.length());
+    literal.append(source, position, source.length());
     return joined();
   }
 
@@ -49,24 +49,24 @@ final class PlaceholderParser {
     return new TemplatePart.Joined(List.copyOf(parts), literals);
   }
 
-  /** Takes what stands before a brace, and the brace too where it opens no place. */
-  private boolean isPlace(int brace) {
+  /** Consumes the text before a brace, and the brace too if it does not open a placeholder. */
+  private boolean opensPlaceholder(int brace) {
     int dollar = brace;
-    while (dollar > at && source.charAt(dollar - 1) == '$') {
+    while (dollar > position && source.charAt(dollar - 1) == '$') {
       dollar--;
     }
     int dollars = brace - dollar;
-    literal.append(source, at, dollar).append("$".repeat(dollars / 2));
-    at = brace;
+    literal.append(source, position, dollar).append("$".repeat(dollars / 2));
+    position = brace;
     if (dollars % 2 == 1) {
       return true;
     }
     literal.append('{');
-    at = brace + 1;
+    position = brace + 1;
     return false;
   }
 
-  private boolean place(int brace) {
+  private boolean readPlaceholder(int brace) {
     int close = source.indexOf('}', brace);
     if (close < 0) {
       fault.accept("\"${\" is not closed: add \"}\", or write \"$${\" for the characters \"${\".");
@@ -84,7 +84,7 @@ final class PlaceholderParser {
     }
     endLiteral();
     parts.add(part.get());
-    at = close + 1;
+    position = close + 1;
     return true;
   }
 

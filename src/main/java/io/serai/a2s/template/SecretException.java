@@ -1,6 +1,6 @@
 package io.serai.a2s.template;
 
-/** A secret that a template needs cannot be had; the message names its id, never its value. */
+/** A secret that a template needs is not available. The message names its id, never its value. */
 public final class SecretException extends Exception {
 
   public SecretException(String message) {

@@ -1,6 +1,6 @@
 package io.serai.a2s.template;
 
-/** Gives a rendering the value of a secret by its id. */
+/** Supplies the value of a secret by its id while a template is rendered. */
 @FunctionalInterface
 public interface SecretReader {
 

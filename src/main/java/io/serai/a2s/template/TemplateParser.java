@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Walks a JSON value and splits its strings at their places; used for one template. */
+/**
+ * Converts a JSON value into {@link TemplatePart}s and records the variables and secrets that it
+ * reads. One instance parses one template.
+ */
 final class TemplateParser {
 
   private final Consumer<DocumentFault> faults;
@@ -46,14 +49,14 @@ final class TemplateParser {
     Consumer<String> fault =
         message -> faults.accept(DocumentFault.at(path.pointer(), "INVALID", message));
     TemplatePart part = new PlaceholderParser(value.textValue(), fault).parse();
-    note(part);
+    addReference(part);
     if (part instanceof TemplatePart.Joined joined) {
-      joined.parts().forEach(this::note);
+      joined.parts().forEach(this::addReference);
     }
     return part;
   }
 
-  private void note(TemplatePart part) {
+  private void addReference(TemplatePart part) {
     if (part instanceof TemplatePart.Variable variable) {
       names.add(variable.path().name());
     } else if (part instanceof TemplatePart.Secret secret) {

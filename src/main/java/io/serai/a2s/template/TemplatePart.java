@@ -8,12 +8,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 
-/** A piece of a parsed template. */
+/** A node of a parsed template: a constant, a placeholder, or a container of parts. */
 sealed interface TemplatePart {
 
   JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException;
 
-  /** Adds the piece to a joined text: containers as compact JSON, what is missing as nothing. */
+  /**
+   * Appends the rendered part to a concatenated string: containers as compact JSON, nulls as
+   * nothing.
+   */
   default void append(StringBuilder text, VariableScope scope, SecretReader secrets)
       throws SecretException {
     JsonNode value = render(scope, secrets);
@@ -24,7 +27,7 @@ sealed interface TemplatePart {
     }
   }
 
-  /** A value in which nothing is to be filled in; shared by all renderings. */
+  /** A value without placeholders; shared by all renderings. */
   record Constant(JsonNode value) implements TemplatePart {
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) {
@@ -32,7 +35,7 @@ sealed interface TemplatePart {
     }
   }
 
-  /** A variable, with its type. */
+  /** The value of a variable, with its type. */
   record Variable(VariablePath path) implements TemplatePart {
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) {
@@ -41,7 +44,7 @@ sealed interface TemplatePart {
     }
   }
 
-  /** A secret, as it is. */
+  /** The value of a secret, as a string. */
   record Secret(String id) implements TemplatePart {
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
@@ -49,7 +52,7 @@ sealed interface TemplatePart {
     }
   }
 
-  /** Pieces that are joined to one string. */
+  /** Parts that are concatenated to one string. */
   record Joined(List<TemplatePart> parts, int constantLength) implements TemplatePart {
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
@@ -61,7 +64,7 @@ sealed interface TemplatePart {
     }
   }
 
-  /** An object with places in its members. */
+  /** An object with placeholders in its members. */
   record Members(List<String> names, List<TemplatePart> parts) implements TemplatePart {
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
@@ -73,7 +76,7 @@ sealed interface TemplatePart {
     }
   }
 
-  /** A list with places in its elements. */
+  /** A list with placeholders in its elements. */
   record Elements(List<TemplatePart> parts) implements TemplatePart {
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands between <code>${</code> and <code>}</code>: a variable's name, then members and list
- * indexes, as in {@code a.b}, {@code a.0.b} or {@code a[0].b}.
+ * The path of a variable, as written between <code>${</code> and <code>}</code>: a name, then
+ * members and list indexes, as in {@code a.b}, {@code a.0.b} or {@code a[0].b}.
  *
- * <p>A number is an index on a list and a member's name on an object.
+ * <p>A number is an index in a list and a member name in an object.
  */
 public final class VariablePath {
 
@@ -35,7 +35,7 @@ public final class VariablePath {
     }
   }
 
-  /** The path that a text is; empty where it is none. White space around it does not count. */
+  /** Parses a path; empty if the text is not one. Surrounding white space is ignored. */
   public static Optional<VariablePath> parse(String text) {
     String path = text.strip();
     if (!WHOLE.matcher(path).matches()) {
@@ -48,12 +48,12 @@ public final class VariablePath {
     return Optional.of(new VariablePath(path, steps));
   }
 
-  /** The variable's name: the path's first step. */
+  /** The name of the variable: the first step of the path. */
   public String name() {
     return name;
   }
 
-  /** The value that the path leads to; null where it leads nowhere. */
+  /** Returns the value at the path; null if there is none. */
   public @Nullable JsonNode resolve(VariableScope scope) {
     JsonNode node = scope.variable(name);
     for (int i = 0; i < members.length && node != null; i++) {

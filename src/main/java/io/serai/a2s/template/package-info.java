@@ -1,5 +1,12 @@
 /**
- * JSON values with places for variables; the leaf that calls, outputs and conditions of A2S use.
+ * JSON templates: JSON values with placeholders for variables and secrets, used by the calls,
+ * outputs and conditions of A2S.
+ *
+ * <p>{@link io.serai.a2s.template.JsonTemplate#parse(com.fasterxml.jackson.databind.JsonNode)}
+ * parses a value once into {@link io.serai.a2s.template.TemplatePart}s; {@link
+ * io.serai.a2s.template.PlaceholderParser} splits its strings. Rendering resolves each {@link
+ * io.serai.a2s.template.VariablePath} in a {@link io.serai.a2s.template.VariableScope} and each
+ * secret through a {@link io.serai.a2s.template.SecretReader}.
  */
 @NullMarked
 package io.serai.a2s.template;
