@@ -3,7 +3,9 @@ package io.serai.a2s.call;
 import io.serai.document.DocumentFault;
 import java.util.function.Consumer;
 
-/** Passes faults on and remembers whether there were any; used while one call is read. */
+/**
+ * Forwards faults to a sink and records whether there were any. One instance is used for one call.
+ */
 final class CallFaultReporter implements Consumer<DocumentFault> {
 
   private final Consumer<DocumentFault> sink;

@@ -9,32 +9,34 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled JSONPath of RFC 9535, or a function of what it leads to.
+ * A compiled JSONPath (RFC 9535), optionally followed by a function.
  *
- * <p>Answers come from elsewhere, so the time to read one grows with its size alone: no node is
- * visited twice by one step of a path, and the steps are bounded. Immutable and thread-safe.
+ * <p>Responses come from remote services, so the time to evaluate a path grows only with the size
+ * of the response: no step visits a node twice, and the number of steps is bounded. Immutable and
+ * thread-safe.
  */
 sealed interface CompiledJsonPath {
 
-  /** What no path of an answer comes near to. */
-  int LONGEST = 1_000;
+  /** The longest path that is accepted, in characters. */
+  int MAX_LENGTH = 1_000;
 
-  /** The value at the path; a JSON null where there is none. */
+  /** Returns the value at the path; a JSON null if there is none. */
   JsonNode read(JsonNode root);
 
-  /** Why the path leads nowhere in values of a schema, where that is certain. */
-  Optional<String> misfit(JsonNode schema);
+  /** Returns why the path cannot match any value of a schema, if that is certain. */
+  Optional<String> mismatch(JsonNode schema);
 
   /**
    * Compiles a path.
    *
-   * @throws IllegalArgumentException where it is no JSONPath; the message tells the remedy
+   * @throws IllegalArgumentException if the text is not a supported JSONPath; the message states
+   *     the remedy
    */
   static CompiledJsonPath compile(String text) {
     String path = text.strip();
-    if (path.length() > LONGEST) {
+    if (path.length() > MAX_LENGTH) {
       throw new IllegalArgumentException(
-          "The JSONPath is longer than " + LONGEST + " characters; map a part of the answer.");
+          "The JSONPath is longer than " + MAX_LENGTH + " characters; map a part of the answer.");
     }
     try {
       return JsonPathParser.parse(path);
@@ -44,7 +46,7 @@ sealed interface CompiledJsonPath {
     }
   }
 
-  /** A path of members and indexes, which leads to one place. */
+  /** A path of members and indexes, which selects at most one node. */
   record SingularPath(String text, List<PathSelector.Singular> steps) implements CompiledJsonPath {
 
     @Override
@@ -57,14 +59,14 @@ sealed interface CompiledJsonPath {
     }
 
     @Override
-    public Optional<String> misfit(JsonNode schema) {
+    public Optional<String> mismatch(JsonNode schema) {
       JsonNode at = schema;
       for (PathSelector.Singular step : steps) {
         String type = at.path("type").asText("");
         boolean index = step instanceof PathSelector.Index;
         if (index ? type.equals("object") : type.equals("array")) {
           return Optional.of(
-              "\"%s\": the answer is declared an %s where the path takes %s; check the path or the"
+              "\"%s\": the response is declared as %s, but the path takes %s; correct the path or the"
                       .formatted(text, type, step)
                   + " schema of the response.");
         }
@@ -78,7 +80,9 @@ sealed interface CompiledJsonPath {
     }
   }
 
-  /** A path that may lead to several places: the list of what is there, in document order. */
+  /**
+   * A path that may select several nodes. Its value is the list of these nodes, in document order.
+   */
   record NodeListPath(List<PathSelector> steps) implements CompiledJsonPath {
 
     @Override
@@ -93,12 +97,12 @@ sealed interface CompiledJsonPath {
     }
 
     @Override
-    public Optional<String> misfit(JsonNode schema) {
+    public Optional<String> mismatch(JsonNode schema) {
       return Optional.empty();
     }
   }
 
-  /** A function of what a path leads to. */
+  /** A function applied to the value of a path. */
   record FunctionPath(CompiledJsonPath path, JsonPathFunction function)
       implements CompiledJsonPath {
 
@@ -108,8 +112,8 @@ sealed interface CompiledJsonPath {
     }
 
     @Override
-    public Optional<String> misfit(JsonNode schema) {
-      return path.misfit(schema);
+    public Optional<String> mismatch(JsonNode schema) {
+      return path.mismatch(schema);
     }
   }
 }

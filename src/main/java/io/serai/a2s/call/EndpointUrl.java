@@ -7,24 +7,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An absolute http or https address that a document names.
+ * An absolute http or https address that a document contains.
  *
- * @param host lower-case, without a port
+ * @param host in lower case, without a port
  */
 record EndpointUrl(URI uri, String host) {
 
-  static Optional<EndpointUrl> read(
-      String url, String pointer, CallFaultReporter callFaultReporter) {
+  static Optional<EndpointUrl> read(String url, String pointer, CallFaultReporter faults) {
     URI uri = parse(url);
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !isHttp(uri)) {
-      callFaultReporter.invalid(
+      faults.invalid(
           pointer,
           "\"" + url + "\" is no absolute http or https address: write https://HOST/PATH.");
       return Optional.empty();
     }
     if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
-      callFaultReporter.invalid(
+      faults.invalid(
           pointer,
           "The address holds a user or a fragment: leave it out; credentials go into headers as"
               + " ${secrets.NAME}.");

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The JSON that is posted; all but the variables is encoded once. */
+/** Writes the JSON body of a GraphQL request; everything but the variables is encoded once. */
 final class GraphQlBody {
 
-  private final byte[] head;
-  private final byte[] tail;
+  private final byte[] prefix;
+  private final byte[] suffix;
   private final Optional<JsonTemplate> variables;
   private final List<String> required;
   private final List<TypeCoercion> conversions;
 
   private GraphQlBody(
-      String head, String tail, GraphQlDocument document, Optional<JsonTemplate> variables) {
-    this.head = head.getBytes(StandardCharsets.UTF_8);
-    this.tail = tail.getBytes(StandardCharsets.UTF_8);
+      String prefix, String suffix, GraphQlDocument document, Optional<JsonTemplate> variables) {
+    this.prefix = prefix.getBytes(StandardCharsets.UTF_8);
+    this.suffix = suffix.getBytes(StandardCharsets.UTF_8);
     this.variables = variables;
     this.required = document.required();
     this.conversions = document.conversions();
@@ -32,30 +32,29 @@ final class GraphQlBody {
   static GraphQlBody of(
       LocatedJsonNode task, GraphQlDocument document, Optional<JsonTemplate> variables) {
     String name = task.child("operationName").text();
-    String head = "{\"query\":" + TextNode.valueOf(task.child("query").text()) + ",\"variables\":";
-    String tail = name.isEmpty() ? "}" : ",\"operationName\":" + TextNode.valueOf(name) + "}";
-    return new GraphQlBody(head, tail, document, variables);
+    String prefix =
+        "{\"query\":" + TextNode.valueOf(task.child("query").text()) + ",\"variables\":";
+    String suffix = name.isEmpty() ? "}" : ",\"operationName\":" + TextNode.valueOf(name) + "}";
+    return new GraphQlBody(prefix, suffix, document, variables);
   }
 
-  Buffer write(RequestRenderer requestRenderer) throws ServiceCallException {
+  Buffer write(RequestRenderer renderer) throws ServiceCallException {
     JsonNode values =
-        variables.isPresent()
-            ? given(requestRenderer.render(variables.get()))
-            : JsonMappers.object();
+        variables.isPresent() ? nonNull(renderer.render(variables.get())) : JsonMappers.object();
     for (String name : required) {
       if (!values.hasNonNull(name)) {
         throw new ServiceCallException("The required variable $" + name + " has no value.");
       }
     }
-    byte[] written = RequestBodyTemplate.json(values);
-    return Buffer.buffer(head.length + written.length + tail.length)
-        .appendBytes(head)
-        .appendBytes(written)
-        .appendBytes(tail);
+    byte[] json = RequestBodyTemplate.json(values);
+    return Buffer.buffer(prefix.length + json.length + suffix.length)
+        .appendBytes(prefix)
+        .appendBytes(json)
+        .appendBytes(suffix);
   }
 
-  /** The variables that have a value: one without takes its default. */
-  private JsonNode given(JsonNode rendered) {
+  /** Returns the variables that have a value; for the others the service applies its defaults. */
+  private JsonNode nonNull(JsonNode rendered) {
     ObjectNode values = JsonMappers.object();
     for (Map.Entry<String, JsonNode> variable : rendered.properties()) {
       if (!variable.getValue().isNull()) {

@@ -14,10 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A GraphQL operation sent by POST (A2S-43, A2S-Q18).
+ * A GraphQL operation that is sent by POST (A2S-43, A2S-Q18).
  *
- * <p>The query is checked by its syntax when it is read. An answer with errors is a failure, with
- * status 200 too; the result is the whole answer, so that a mapping reads {@code $.data.x}.
+ * <p>The syntax of the query is checked when the document is read. A response with errors is a
+ * failure even if its status is 200. The result is the whole response, so a mapping reads {@code
+ * $.data.x}.
  */
 record GraphQlCall(
     EndpointUrl endpoint,
@@ -58,12 +59,12 @@ record GraphQlCall(
   @Override
   public OutboundRequest request(VariableScope scope, Set<String> allowed)
       throws ServiceCallException {
-    RequestRenderer requestRenderer = new RequestRenderer(scope, endpoint.uri());
-    Map<String, String> fields = headers.render(requestRenderer);
+    RequestRenderer renderer = new RequestRenderer(scope, endpoint.uri());
+    Map<String, String> fields = headers.render(renderer);
     fields.put("Content-Type", "application/json");
-    Buffer octets = body.write(requestRenderer);
+    Buffer octets = body.write(renderer);
     return new OutboundRequest(
-        "POST", endpoint.uri(), fields, octets, allowed, policy, requestRenderer.secrets());
+        "POST", endpoint.uri(), fields, octets, allowed, policy, renderer.secrets());
   }
 
   @Override

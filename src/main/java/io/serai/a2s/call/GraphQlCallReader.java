@@ -6,7 +6,7 @@ import io.serai.outbound.CallPolicy;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a GraphQL task and its input template into a call, telling all faults at once. */
+/** Reads a GraphQL task and its input template into a call and reports every fault. */
 final class GraphQlCallReader {
 
   private static final String JSON = "application/json";
@@ -14,30 +14,27 @@ final class GraphQlCallReader {
   private final LocatedJsonNode task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
-  private final CallFaultReporter callFaultReporter;
+  private final CallFaultReporter faults;
 
   GraphQlCallReader(
-      LocatedJsonNode task,
-      LocatedJsonNode template,
-      CallPolicy policy,
-      CallFaultReporter callFaultReporter) {
+      LocatedJsonNode task, LocatedJsonNode template, CallPolicy policy, CallFaultReporter faults) {
     this.task = task;
-    this.inputs = new InputTemplateReader(template, new OpenApiDocument(task), callFaultReporter);
+    this.inputs = new InputTemplateReader(template, new OpenApiDocument(task), faults);
     this.policy = policy;
-    this.callFaultReporter = callFaultReporter;
+    this.faults = faults;
   }
 
   Optional<ServiceCall> read() {
-    inputs.allow("variables", "headers");
+    inputs.checkMembers("variables", "headers");
     LocatedJsonNode url = task.child("endpoint");
-    Optional<EndpointUrl> endpoint = EndpointUrl.read(url.text(), url.pointer(), callFaultReporter);
+    Optional<EndpointUrl> endpoint = EndpointUrl.read(url.text(), url.pointer(), faults);
     Optional<GraphQlDocument> document = document();
     Optional<JsonTemplate> variables = inputs.whole("variables");
     document.ifPresent(this::checkVariables);
     HeaderTemplates headerTemplates =
-        HeaderTemplates.read(JSON, inputs, List.of(), callFaultReporter)
-            .withoutContentType(Optional.of(JSON), inputs, callFaultReporter);
-    if (callFaultReporter.any() || endpoint.isEmpty() || document.isEmpty()) {
+        HeaderTemplates.read(JSON, inputs, List.of(), faults)
+            .withoutContentType(Optional.of(JSON), inputs, faults);
+    if (faults.any() || endpoint.isEmpty() || document.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -53,25 +50,23 @@ final class GraphQlCallReader {
     LocatedJsonNode query = task.child("query");
     LocatedJsonNode name = task.child("operationName");
     if (query.text().isBlank()) {
-      callFaultReporter.invalid(
-          query.pointer(), "Write the GraphQL document that is sent, as a string.");
+      faults.invalid(query.pointer(), "Write the GraphQL document that is sent, as a string.");
       return Optional.empty();
     }
     LocatedJsonNode given =
         name.node().isNull() ? new LocatedJsonNode(MissingNode.getInstance(), "") : name;
-    return GraphQlDocument.read(query, given, callFaultReporter);
+    return GraphQlDocument.read(query, given, faults);
   }
 
   private void checkVariables(GraphQlDocument document) {
-    LocatedJsonNode variables = inputs.place("variables");
+    LocatedJsonNode variables = inputs.member("variables");
     if (variables.exists() && !variables.node().isObject()) {
-      callFaultReporter.invalid(
-          variables.pointer(), "Write an object of variable names and values.");
+      faults.invalid(variables.pointer(), "Write an object of variable names and values.");
       return;
     }
     for (String name : document.required()) {
       if (!variables.child(name).exists()) {
-        callFaultReporter.invalid(
+        faults.invalid(
             variables.child(name).pointer(),
             "The variable $" + name + " is required: write its value, as in ${" + name + "}.");
       }

@@ -12,61 +12,56 @@ import io.serai.a2s.call.TypeCoercion.TargetType;
 import java.util.List;
 import java.util.Optional;
 
-/** A GraphQL document of which one operation is sent. */
+/** A GraphQL document, reduced to the one operation that is sent. */
 record GraphQlDocument(OperationDefinition operation) {
 
-  /** Parses a query; the operation's name tells which one is meant where there are several. */
+  /** Parses a query; {@code operationName} selects the operation if there are several. */
   static Optional<GraphQlDocument> read(
-      LocatedJsonNode query, LocatedJsonNode operationName, CallFaultReporter callFaultReporter) {
+      LocatedJsonNode query, LocatedJsonNode operationName, CallFaultReporter faults) {
     try {
       Document document = Parser.parse(query.text());
       List<OperationDefinition> operations =
           document.getDefinitionsOfType(OperationDefinition.class);
       return operationName.exists()
-          ? named(operations, operationName, callFaultReporter)
-          : only(operations, query, callFaultReporter);
+          ? named(operations, operationName, faults)
+          : only(operations, query, faults);
     } catch (InvalidSyntaxException e) {
-      callFaultReporter.invalid(query.pointer(), "No GraphQL: " + e.getMessage());
+      faults.invalid(query.pointer(), "No GraphQL: " + e.getMessage());
       return Optional.empty();
     }
   }
 
   private static Optional<GraphQlDocument> named(
-      List<OperationDefinition> operations,
-      LocatedJsonNode name,
-      CallFaultReporter callFaultReporter) {
+      List<OperationDefinition> operations, LocatedJsonNode name, CallFaultReporter faults) {
     Optional<OperationDefinition> found =
         operations.stream().filter(o -> name.text().equals(o.getName())).findFirst();
     if (found.isEmpty()) {
-      callFaultReporter.invalid(
-          name.pointer(), "The query has no operation of this name: correct it.");
+      faults.invalid(name.pointer(), "The query has no operation of this name: correct it.");
     }
-    return found.flatMap(operation -> of(operation, name, callFaultReporter));
+    return found.flatMap(operation -> of(operation, name, faults));
   }
 
   private static Optional<GraphQlDocument> only(
-      List<OperationDefinition> operations,
-      LocatedJsonNode query,
-      CallFaultReporter callFaultReporter) {
+      List<OperationDefinition> operations, LocatedJsonNode query, CallFaultReporter faults) {
     if (operations.isEmpty()) {
-      callFaultReporter.invalid(query.pointer(), "Write a query or a mutation.");
+      faults.invalid(query.pointer(), "Write a query or a mutation.");
       return Optional.empty();
     }
     if (operations.size() > 1) {
-      callFaultReporter.add(
+      faults.add(
           query.pointer(),
           "AMBIGUOUS_OPERATION",
           "There are several operations: keep one, or name it in operationName.");
       return Optional.empty();
     }
-    return of(operations.get(0), query, callFaultReporter);
+    return of(operations.get(0), query, faults);
   }
 
   private static Optional<GraphQlDocument> of(
-      OperationDefinition operation, LocatedJsonNode place, CallFaultReporter callFaultReporter) {
+      OperationDefinition operation, LocatedJsonNode location, CallFaultReporter faults) {
     if (operation.getOperation() == OperationDefinition.Operation.SUBSCRIPTION) {
-      callFaultReporter.add(
-          place.pointer(),
+      faults.add(
+          location.pointer(),
           "FORMAT_UNSUPPORTED",
           "A subscription cannot be called: write a query or a mutation.");
       return Optional.empty();
@@ -74,7 +69,7 @@ record GraphQlDocument(OperationDefinition operation) {
     return Optional.of(new GraphQlDocument(operation));
   }
 
-  /** The variables that must have a value. */
+  /** The names of the variables that must have a value. */
   List<String> required() {
     return operation.getVariableDefinitions().stream()
         .filter(v -> v.getType() instanceof NonNullType && v.getDefaultValue() == null)
@@ -82,7 +77,7 @@ record GraphQlDocument(OperationDefinition operation) {
         .toList();
   }
 
-  /** The variables whose texts become numbers or booleans. */
+  /** The coercions of variables whose type is a number or a boolean. */
   List<TypeCoercion> conversions() {
     return operation.getVariableDefinitions().stream()
         .flatMap(

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The header fields of a call.
+ * The header fields of a call, as templates.
  *
- * @param accept sent where no input gives it
- * @param cookies what the Cookie field is joined of
+ * @param accept the {@code Accept} value that is sent if no input sets one
+ * @param cookies the inputs that are joined to the {@code Cookie} field
  */
 record HeaderTemplates(
     String accept, List<ParameterTemplate> inputs, List<ParameterTemplate> cookies) {
@@ -18,28 +18,31 @@ record HeaderTemplates(
       String accept,
       InputTemplateReader reader,
       List<OpenApiParameter> declared,
-      CallFaultReporter callFaultReporter) {
+      CallFaultReporter faults) {
     List<ParameterTemplate> inputs = reader.inputs(ParameterLocation.HEADER, declared);
     List<ParameterTemplate> cookies = reader.inputs(ParameterLocation.COOKIE, declared);
     if (!cookies.isEmpty() && inputs.stream().anyMatch(i -> i.name().equalsIgnoreCase("cookie"))) {
-      callFaultReporter.invalid(
-          reader.place("cookies").pointer(), "Write cookies here or as a header, not both.");
+      faults.invalid(
+          reader.member("cookies").pointer(), "Write cookies here or as a header, not both.");
     }
     return new HeaderTemplates(accept, List.copyOf(inputs), List.copyOf(cookies));
   }
 
-  /** The same fields without a Content-Type: the body tells it, and it must tell the same. */
+  /**
+   * Returns the same fields without {@code Content-Type}, which the body determines; reports a
+   * fault if an input sets a different one.
+   */
   HeaderTemplates withoutContentType(
-      Optional<String> body, InputTemplateReader reader, CallFaultReporter callFaultReporter) {
+      Optional<String> body, InputTemplateReader reader, CallFaultReporter faults) {
     Optional<ParameterTemplate> given =
         inputs.stream().filter(i -> i.name().equalsIgnoreCase("content-type")).findFirst();
     if (given.isEmpty()) {
       return this;
     }
-    LocatedJsonNode at = reader.place("headers").child(given.get().name());
+    LocatedJsonNode at = reader.member("headers").child(given.get().name());
     String type = BodyMediaType.base(at.text());
     if (body.filter(declared -> BodyMediaType.base(declared).equals(type)).isEmpty()) {
-      callFaultReporter.invalid(
+      faults.invalid(
           at.pointer(),
           "The body is sent as "
               + body.orElse("nothing")
@@ -50,35 +53,34 @@ record HeaderTemplates(
         accept, inputs.stream().filter(i -> !i.equals(given.get())).toList(), cookies);
   }
 
-  Map<String, String> render(RequestRenderer requestRenderer) throws ServiceCallException {
+  Map<String, String> render(RequestRenderer renderer) throws ServiceCallException {
     Map<String, String> fields = new LinkedHashMap<>();
     boolean accepts = false;
-    for (ParameterTemplate parameterTemplate : inputs) {
+    for (ParameterTemplate input : inputs) {
       StringBuilder value = new StringBuilder();
-      if (parameterTemplate.write(value, requestRenderer)) {
-        fields.put(parameterTemplate.written(), value.toString());
-        accepts |= parameterTemplate.name().equalsIgnoreCase("accept");
+      if (input.write(value, renderer)) {
+        fields.put(input.encodedName(), value.toString());
+        accepts |= input.name().equalsIgnoreCase("accept");
       }
     }
     if (!accepts) {
       fields.put("Accept", accept);
     }
-    String cookie = joined(cookies, "; ", requestRenderer);
+    String cookie = joined(cookies, "; ", renderer);
     if (!cookie.isEmpty()) {
       fields.put("Cookie", cookie);
     }
     return fields;
   }
 
-  /** The parameters that have a value, one after the other. */
-  static String joined(
-      List<ParameterTemplate> inputs, String separator, RequestRenderer requestRenderer)
+  /** Joins the parameters that have a value. */
+  static String joined(List<ParameterTemplate> inputs, String separator, RequestRenderer renderer)
       throws ServiceCallException {
     StringBuilder out = new StringBuilder();
-    for (ParameterTemplate parameterTemplate : inputs) {
+    for (ParameterTemplate input : inputs) {
       int before = out.length();
       out.append(before == 0 ? "" : separator);
-      if (!parameterTemplate.write(out, requestRenderer)) {
+      if (!input.write(out, renderer)) {
         out.setLength(before);
       }
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What header fields may hold (RFC 9110, section 5).
+ * Validates and encodes header names and values (RFC 9110, section 5).
  *
- * <p>A value goes out as UTF-8: each octet is one character of the text, as the HTTP client writes
- * it. Control characters, CR, LF and NUL among them, are refused (A2S-Q6).
+ * <p>A value is sent as UTF-8: each octet becomes one character, as the HTTP client expects.
+ * Control characters, including CR, LF and NUL, are refused (A2S-Q6).
  */
 enum HeaderValueEscaper implements ValueEscaper {
   VALUE;
@@ -51,14 +51,14 @@ enum HeaderValueEscaper implements ValueEscaper {
     return new String(utf8, StandardCharsets.ISO_8859_1);
   }
 
-  /** A value as its author wrote it: the text whose octets go out. */
-  static String shown(String value) {
+  /** Decodes an encoded value into the text that its author wrote. */
+  static String displayed(String value) {
     String text = new String(value.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     boolean octets = value.chars().allMatch(c -> c <= 0xFF) && text.indexOf('\uFFFD') < 0;
     return octets ? text : value;
   }
 
-  /** Why a header of this name cannot be sent; empty where it can. */
+  /** Returns why a header of this name cannot be sent; empty if it can. */
   static Optional<String> fault(String name) {
     if (!isToken(name)) {
       return Optional.of(

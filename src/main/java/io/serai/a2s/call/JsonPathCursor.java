@@ -1,6 +1,6 @@
 package io.serai.a2s.call;
 
-/** A place in the text of a JSONPath that moves from left to right. */
+/** A position in the text of a JSONPath that moves from left to right. */
 final class JsonPathCursor {
 
   private static final String ESCAPES = "bfnrt";
@@ -19,55 +19,55 @@ final class JsonPathCursor {
     return at == text.length();
   }
 
-  /** The character here; NUL at the end. */
-  char here() {
+  /** Returns the current character; NUL at the end. */
+  char current() {
     return isAtEnd() ? 0 : text.charAt(at);
   }
 
   boolean isAtQuote() {
-    return here() == '\'' || here() == '"';
+    return current() == '\'' || current() == '"';
   }
 
   char next() {
-    char c = here();
+    char c = current();
     at += isAtEnd() ? 0 : 1;
     return c;
   }
 
-  boolean sees(String token) {
+  boolean isAt(String token) {
     return text.startsWith(token, at);
   }
 
-  /** Moves behind a token, where it stands here. */
+  /** Moves past a token if the text continues with it; returns whether it did. */
   boolean take(String token) {
-    boolean there = sees(token);
+    boolean there = isAt(token);
     at += there ? token.length() : 0;
     return there;
   }
 
-  /** The same behind white space. */
-  boolean takeSpaced(String token) {
+  /** Skips white space, then does the same as {@link #take}. */
+  boolean takeAfterSpace(String token) {
     skipSpace();
     return take(token);
   }
 
   void expect(String token) {
-    if (!takeSpaced(token)) {
-      throw wrong("a " + token + " is missing");
+    if (!takeAfterSpace(token)) {
+      throw error("a " + token + " is missing");
     }
   }
 
   void skipSpace() {
-    while (Character.isWhitespace(here())) {
+    while (Character.isWhitespace(current())) {
       at++;
     }
   }
 
-  /** The string whose opening quote stands here, its escapes resolved. */
+  /** Reads the string whose opening quote is the current character, with escapes resolved. */
   String quoted() {
     char quote = next();
     StringBuilder value = new StringBuilder();
-    while (!isAtEnd() && here() != quote) {
+    while (!isAtEnd() && current() != quote) {
       char c = next();
       value.append(c == '\\' ? escaped() : c);
     }
@@ -81,7 +81,7 @@ final class JsonPathCursor {
       int end = Math.min(text.length(), at + HEX_DIGITS);
       String digits = text.substring(at, end);
       if (digits.chars().filter(digit -> Character.digit(digit, HEX) >= 0).count() < HEX_DIGITS) {
-        throw wrong("\\u takes four hex digits, not so");
+        throw error("\\u takes four hex digits");
       }
       at = end;
       return (char) Integer.parseInt(digits, HEX);
@@ -90,7 +90,7 @@ final class JsonPathCursor {
     return known < 0 ? c : ESCAPED.charAt(known);
   }
 
-  IllegalArgumentException wrong(String what) {
+  IllegalArgumentException error(String what) {
     return new IllegalArgumentException(what + " at character " + (at + 1));
   }
 }

@@ -9,14 +9,16 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of a JSONPath, as in {@code [?(@.state == 'open' && @.total > 5)]}. It is asked of every
- * element and looks at single members of that element only, so its time is bounded by the answer.
+ * A filter of a JSONPath, as in {@code [?(@.state == 'open' && @.total > 5)]}.
+ *
+ * <p>A filter is evaluated for each element and reads only members and indexes of that element, so
+ * its time is bounded by the size of the response.
  */
 sealed interface JsonPathFilter {
 
   boolean admits(JsonNode element);
 
-  /** Whether one of several holds. */
+  /** True if one of the filters is. */
   record Any(List<JsonPathFilter> filters) implements JsonPathFilter {
 
     @Override
@@ -25,7 +27,7 @@ sealed interface JsonPathFilter {
     }
   }
 
-  /** Whether all of several hold. */
+  /** True if all filters are. */
   record All(List<JsonPathFilter> filters) implements JsonPathFilter {
 
     @Override
@@ -34,7 +36,7 @@ sealed interface JsonPathFilter {
     }
   }
 
-  /** Whether another does not hold. */
+  /** True if the filter is false. */
   record Not(JsonPathFilter filter) implements JsonPathFilter {
 
     @Override
@@ -43,7 +45,7 @@ sealed interface JsonPathFilter {
     }
   }
 
-  /** Whether there is a value, be it null. */
+  /** True if the path has a value, even a null. */
   record Exists(FilterOperand.Path path) implements JsonPathFilter {
 
     @Override
@@ -52,7 +54,7 @@ sealed interface JsonPathFilter {
     }
   }
 
-  /** Whether two values compare so; a missing one is the same as another missing one only. */
+  /** Compares two values. A missing value is equal only to another missing value. */
   record Comparison(FilterOperand left, ComparisonOperator operator, FilterOperand right)
       implements JsonPathFilter {
 
@@ -96,7 +98,10 @@ sealed interface JsonPathFilter {
     }
   }
 
-  /** How two values are compared; a sign stands before those that it begins. */
+  /**
+   * The comparison operators. An operator precedes those that are a prefix of it, because the
+   * parser takes the first that matches.
+   */
   enum ComparisonOperator {
     EQUAL("=="),
     NOT_EQUAL("!="),
@@ -118,13 +123,13 @@ sealed interface JsonPathFilter {
     }
   }
 
-  /** A value to compare. */
+  /** An operand of a comparison. */
   sealed interface FilterOperand {
 
-    /** The value for an element; null where there is none. */
+    /** Returns the value for an element; null if there is none. */
     @Nullable JsonNode of(JsonNode element);
 
-    /** What stands in the filter itself. */
+    /** A constant of the filter. */
     record Literal(JsonNode value) implements FilterOperand {
 
       @Override
@@ -133,7 +138,7 @@ sealed interface JsonPathFilter {
       }
     }
 
-    /** A path from the element. */
+    /** A path that starts at the element. */
     record Path(List<PathSelector.Singular> steps) implements FilterOperand {
 
       @Override

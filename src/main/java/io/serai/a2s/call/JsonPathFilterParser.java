@@ -10,16 +10,16 @@ import io.serai.document.JsonMappers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parses the filter of a JSONPath: comparisons joined by {@code ||}, {@code &&}, {@code !}. */
+/** Parses the filter of a JSONPath: comparisons combined by {@code ||}, {@code &&}, {@code !}. */
 final class JsonPathFilterParser {
 
-  private static final int DEEPEST = 50;
+  private static final int MAX_DEPTH = 50;
 
   private final JsonPathCursor cursor;
   private int depth;
 
   /**
-   * @param cursor behind the {@code ?}
+   * @param cursor positioned after the {@code ?}
    */
   JsonPathFilterParser(JsonPathCursor cursor) {
     this.cursor = cursor;
@@ -29,7 +29,7 @@ final class JsonPathFilterParser {
     List<JsonPathFilter> parts = new ArrayList<>();
     do {
       parts.add(all());
-    } while (cursor.takeSpaced("||"));
+    } while (cursor.takeAfterSpace("||"));
     return parts.size() == 1 ? parts.get(0) : new JsonPathFilter.Any(parts);
   }
 
@@ -37,16 +37,16 @@ final class JsonPathFilterParser {
     List<JsonPathFilter> parts = new ArrayList<>();
     do {
       parts.add(part());
-    } while (cursor.takeSpaced("&&"));
+    } while (cursor.takeAfterSpace("&&"));
     return parts.size() == 1 ? parts.get(0) : new JsonPathFilter.All(parts);
   }
 
   private JsonPathFilter part() {
-    if (++depth > DEEPEST) {
-      throw cursor.wrong("the filter is nested deeper than " + DEEPEST + " levels");
+    if (++depth > MAX_DEPTH) {
+      throw cursor.error("the filter is nested deeper than " + MAX_DEPTH + " levels");
     }
     JsonPathFilter part;
-    if (cursor.takeSpaced("!")) {
+    if (cursor.takeAfterSpace("!")) {
       part = new JsonPathFilter.Not(part());
     } else if (cursor.take("(")) {
       part = parse();
@@ -61,8 +61,8 @@ final class JsonPathFilterParser {
   private JsonPathFilter comparison() {
     FilterOperand left = operand();
     cursor.skipSpace();
-    if (cursor.sees("=~")) {
-      throw cursor.wrong(
+    if (cursor.isAt("=~")) {
+      throw cursor.error(
           "regular expressions are not matched in answers; compare by ==, < or in, instead of =~");
     }
     for (ComparisonOperator operator : ComparisonOperator.values()) {
@@ -73,7 +73,7 @@ final class JsonPathFilterParser {
     if (left instanceof FilterOperand.Path path) {
       return new JsonPathFilter.Exists(path);
     }
-    throw cursor.wrong("one of == != < <= > >= in nin is missing");
+    throw cursor.error("one of == != < <= > >= in nin is missing");
   }
 
   private FilterOperand operand() {
@@ -93,10 +93,10 @@ final class JsonPathFilterParser {
 
   private ArrayNode list() {
     ArrayNode list = JsonMappers.array();
-    while (!cursor.takeSpaced("]")) {
+    while (!cursor.takeAfterSpace("]")) {
       list.add(literal());
-      if (!cursor.takeSpaced(",") && !cursor.sees("]")) {
-        throw cursor.wrong("a ] is missing");
+      if (!cursor.takeAfterSpace(",") && !cursor.isAt("]")) {
+        throw cursor.error("a ] is missing");
       }
     }
     return list;
@@ -105,7 +105,7 @@ final class JsonPathFilterParser {
   /** A number, true, false or null. */
   private JsonNode word() {
     StringBuilder word = new StringBuilder();
-    while (Character.isLetterOrDigit(cursor.here()) || "+-.".indexOf(cursor.here()) >= 0) {
+    while (Character.isLetterOrDigit(cursor.current()) || "+-.".indexOf(cursor.current()) >= 0) {
       word.append(cursor.next());
     }
     try {
@@ -114,8 +114,8 @@ final class JsonPathFilterParser {
         return value;
       }
     } catch (JsonProcessingException noValue) {
-      // said below
+      // reported below
     }
-    throw cursor.wrong("a path from @, a text in quotes, a number, true, false or null is missing");
+    throw cursor.error("a path from @, a text in quotes, a number, true, false or null is missing");
   }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A function at the end of a JSONPath; a JSON null where it has no value. */
+/** The functions that may end a JSONPath. The result is a JSON null if a function has no value. */
 enum JsonPathFunction {
   NONE(value -> value),
   LENGTH(JsonPathFunction::length),
@@ -37,9 +37,9 @@ enum JsonPathFunction {
   }
 
   /**
-   * The function of a name, such as {@code length}.
+   * Returns the function of a name, such as {@code length}.
    *
-   * @throws IllegalArgumentException where there is none
+   * @throws IllegalArgumentException if there is none
    */
   static JsonPathFunction named(String name) {
     return all()

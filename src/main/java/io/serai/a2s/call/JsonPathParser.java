@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Parses a JSONPath from left to right; what is wrong is an {@link IllegalArgumentException}. */
+/** Parses a JSONPath from left to right; errors are thrown as {@link IllegalArgumentException}. */
 final class JsonPathParser {
 
-  /** How many steps of a path may each lead to several places. */
-  private static final int MOST_SEVERAL = 10;
+  /** The most steps of a path that may each select several nodes. */
+  private static final int MAX_MULTI_NODE_STEPS = 10;
 
-  private static final String ENDS_A_NAME = ".[]()'\"*?,:=!<>&|";
+  private static final String NAME_DELIMITERS = ".[]()'\"*?,:=!<>&|";
 
   private final JsonPathCursor cursor;
   private final List<PathSelector> steps = new ArrayList<>();
@@ -19,7 +19,7 @@ final class JsonPathParser {
     this.cursor = cursor;
   }
 
-  /** The path that a whole text is. */
+  /** Parses a complete JSONPath. */
   static CompiledJsonPath parse(String text) {
     JsonPathCursor cursor = new JsonPathCursor(text);
     if (!cursor.take("$")) {
@@ -28,7 +28,7 @@ final class JsonPathParser {
     JsonPathParser parser = new JsonPathParser(cursor);
     JsonPathFunction function = parser.steps();
     if (!cursor.isAtEnd()) {
-      throw cursor.wrong("a . or a [ is missing");
+      throw cursor.error("a . or a [ is missing");
     }
     CompiledJsonPath path = parser.path(text);
     return function == JsonPathFunction.NONE
@@ -36,12 +36,13 @@ final class JsonPathParser {
         : new CompiledJsonPath.FunctionPath(path, function);
   }
 
-  /** The members and indexes that follow in a filter. */
+  /** Parses the members and indexes that follow {@code @} in a filter. */
   static List<PathSelector.Singular> single(JsonPathCursor cursor) {
     JsonPathParser parser = new JsonPathParser(cursor);
     boolean single = parser.steps() == JsonPathFunction.NONE;
     if (!single || !parser.steps.stream().allMatch(PathSelector.Singular.class::isInstance)) {
-      throw cursor.wrong("a filter looks at members and indexes only, as in @.state, not");
+      throw cursor.error(
+          "a filter takes only members and indexes, as in @.state: another step is used");
     }
     return parser.steps.stream().map(PathSelector.Singular.class::cast).toList();
   }
@@ -51,9 +52,11 @@ final class JsonPathParser {
       return new CompiledJsonPath.SingularPath(
           text, steps.stream().map(PathSelector.Singular.class::cast).toList());
     }
-    atMost(1, PathSelector.Descendants.class::isInstance, "scans by ..");
+    atMost(1, PathSelector.Descendants.class::isInstance, "recursive steps (..)");
     atMost(
-        MOST_SEVERAL, step -> !(step instanceof PathSelector.Singular), "steps that take several");
+        MAX_MULTI_NODE_STEPS,
+        step -> !(step instanceof PathSelector.Singular),
+        "steps that select several nodes");
     return new CompiledJsonPath.NodeListPath(List.copyOf(steps));
   }
 
@@ -64,43 +67,43 @@ final class JsonPathParser {
     }
   }
 
-  /** Reads all steps, and the function that may end them. */
+  /** Reads all steps and returns the function at the end of the path. */
   private JsonPathFunction steps() {
-    while (cursor.here() == '.' || cursor.here() == '[') {
-      boolean below = cursor.take("..");
-      boolean bracket = cursor.sees("[") || (!below && cursor.take(".") && cursor.sees("["));
+    while (cursor.current() == '.' || cursor.current() == '[') {
+      boolean recursive = cursor.take("..");
+      boolean bracket = cursor.isAt("[") || (!recursive && cursor.take(".") && cursor.isAt("["));
       if (bracket) {
-        add(below, bracket());
+        add(recursive, bracket());
       } else if (cursor.take("*")) {
-        add(below, new PathSelector.Wildcard());
+        add(recursive, new PathSelector.Wildcard());
       } else {
         String name = name();
         if (cursor.take("()")) {
           return JsonPathFunction.named(name);
         }
-        add(below, new PathSelector.Member(name));
+        add(recursive, new PathSelector.Member(name));
       }
     }
     return JsonPathFunction.NONE;
   }
 
-  private void add(boolean below, PathSelector step) {
-    steps.add(below ? new PathSelector.Descendants(step) : step);
+  private void add(boolean recursive, PathSelector step) {
+    steps.add(recursive ? new PathSelector.Descendants(step) : step);
   }
 
   private String name() {
     StringBuilder name = new StringBuilder();
-    while (!cursor.isAtEnd() && isOfName(cursor.here())) {
+    while (!cursor.isAtEnd() && isNameCharacter(cursor.current())) {
       name.append(cursor.next());
     }
     if (name.isEmpty()) {
-      throw cursor.wrong("a name is missing");
+      throw cursor.error("a name is missing");
     }
     return name.toString();
   }
 
-  private static boolean isOfName(char c) {
-    return ENDS_A_NAME.indexOf(c) < 0 && !Character.isWhitespace(c);
+  private static boolean isNameCharacter(char c) {
+    return NAME_DELIMITERS.indexOf(c) < 0 && !Character.isWhitespace(c);
   }
 
   private PathSelector bracket() {
@@ -126,25 +129,25 @@ final class JsonPathParser {
     do {
       cursor.skipSpace();
       if (!cursor.isAtQuote()) {
-        throw cursor.wrong("a name in quotes is missing");
+        throw cursor.error("a name in quotes is missing");
       }
       names.add(cursor.quoted());
-    } while (cursor.takeSpaced(","));
+    } while (cursor.takeAfterSpace(","));
     return names.size() == 1
         ? new PathSelector.Member(names.get(0))
         : new PathSelector.Members(names.stream().distinct().toList());
   }
 
   private PathSelector elements() {
-    if (cursor.takeSpaced(":")) {
+    if (cursor.takeAfterSpace(":")) {
       return slice(0);
     }
     int first = index();
-    if (cursor.takeSpaced(":")) {
+    if (cursor.takeAfterSpace(":")) {
       return slice(first);
     }
     List<Integer> indexes = new ArrayList<>(List.of(first));
-    while (cursor.takeSpaced(",")) {
+    while (cursor.takeAfterSpace(",")) {
       indexes.add(index());
     }
     return indexes.size() == 1 ? new PathSelector.Index(first) : new PathSelector.Indexes(indexes);
@@ -152,19 +155,19 @@ final class JsonPathParser {
 
   private PathSelector slice(int from) {
     cursor.skipSpace();
-    return new PathSelector.Slice(from, cursor.here() == ']' ? null : Integer.valueOf(index()));
+    return new PathSelector.Slice(from, cursor.current() == ']' ? null : Integer.valueOf(index()));
   }
 
   private int index() {
     cursor.skipSpace();
     StringBuilder digits = new StringBuilder(cursor.take("-") ? "-" : "");
-    while (cursor.here() >= '0' && cursor.here() <= '9') {
+    while (cursor.current() >= '0' && cursor.current() <= '9') {
       digits.append(cursor.next());
     }
     try {
       return Integer.parseInt(digits.toString());
     } catch (NumberFormatException e) {
-      throw cursor.wrong("in brackets stand an index, a name in quotes, * or a filter; not so");
+      throw cursor.error("an index, a name in quotes, * or a filter is expected in the brackets");
     }
   }
 }

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.LazyJsonPointer;
 
 /**
- * A node and the JSON Pointer of its place in the capability; the node is missing where there is
- * none.
+ * A node of a capability document with its JSON Pointer. If the document has no such node, it is a
+ * missing node.
  */
 public record LocatedJsonNode(JsonNode node, LazyJsonPointer path) {
 
-  /** A node at the place that a pointer names. */
+  /** Creates a located node from the text of a pointer. */
   public LocatedJsonNode(JsonNode node, String pointer) {
     this(node, LazyJsonPointer.of(pointer));
   }
 
-  /** The JSON Pointer of the place, made anew each time. */
+  /** The JSON Pointer of the node, built on each call. */
   String pointer() {
     return path.pointer();
   }
@@ -31,7 +31,7 @@ public record LocatedJsonNode(JsonNode node, LazyJsonPointer path) {
     return !node.isMissingNode();
   }
 
-  /** The node's text; empty where it is no text. */
+  /** The text of the node; the empty string if it is not a string. */
   String text() {
     return node.isTextual() ? node.textValue() : "";
   }

@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as it may be shown to people: what a dry run tells, with every secret as {@code ***}.
+ * A request as a dry run shows it, with every secret replaced by {@code ***}.
  *
- * @param body the body's text, null where there is none
+ * @param body the text of the body; null if there is none
  */
 public record MaskedRequest(
     String method, String url, Map<String, String> headers, @Nullable String body) {
 
   private static final String MASK = "***";
 
-  /** The request with its secrets masked. */
+  /** Masks the secrets of a request. */
   public static MaskedRequest of(OutboundRequest request) {
     List<String> secrets =
         request.secrets().stream()
@@ -28,7 +28,7 @@ public record MaskedRequest(
     request
         .headers()
         .forEach(
-            (name, value) -> headers.put(name, HeaderValueEscaper.shown(mask(value, secrets))));
+            (name, value) -> headers.put(name, HeaderValueEscaper.displayed(mask(value, secrets))));
     Buffer body = request.body();
     return new MaskedRequest(
         request.method(),

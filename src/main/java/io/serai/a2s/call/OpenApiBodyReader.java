@@ -12,32 +12,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the body of an operation; used for one call. */
+/** Reads the request body of an OpenAPI operation. One instance is used for one call. */
 final class OpenApiBodyReader {
 
-  private static final Set<String> BODILESS = Set.of("GET", "HEAD");
+  private static final Set<String> METHODS_WITHOUT_BODY = Set.of("GET", "HEAD");
 
   private final OpenApiDocument task;
   private final InputTemplateReader inputs;
-  private final CallFaultReporter callFaultReporter;
+  private final CallFaultReporter faults;
 
-  OpenApiBodyReader(
-      OpenApiDocument task, InputTemplateReader inputs, CallFaultReporter callFaultReporter) {
+  OpenApiBodyReader(OpenApiDocument task, InputTemplateReader inputs, CallFaultReporter faults) {
     this.task = task;
     this.inputs = inputs;
-    this.callFaultReporter = callFaultReporter;
+    this.faults = faults;
   }
 
   Optional<RequestBodyTemplate> read(OpenApiOperation operation) {
     Optional<JsonTemplate> template = inputs.whole("body");
-    LocatedJsonNode place = inputs.place("body");
+    LocatedJsonNode location = inputs.member("body");
     Optional<LocatedJsonNode> declared =
         Optional.of(operation.node().child("requestBody"))
             .filter(LocatedJsonNode::exists)
             .flatMap(task::resolve);
-    if (template.isPresent() && BODILESS.contains(operation.method())) {
-      callFaultReporter.invalid(
-          place.pointer(), "A " + operation.method() + " has no body: leave it out.");
+    if (template.isPresent() && METHODS_WITHOUT_BODY.contains(operation.method())) {
+      faults.invalid(location.pointer(), "A " + operation.method() + " has no body: leave it out.");
       return Optional.empty();
     }
     if (declared.isEmpty()) {
@@ -45,11 +43,11 @@ final class OpenApiBodyReader {
     }
     boolean required = declared.get().node().path("required").asBoolean(false);
     if (template.isEmpty() && required) {
-      callFaultReporter.invalid(place.pointer(), "The body is required: write its template.");
+      faults.invalid(location.pointer(), "The body is required: write its template.");
     }
     LocatedJsonNode content = declared.get().child("content");
     return media(content)
-        .flatMap(name -> template.map(body -> body(content, name, required, body, place)));
+        .flatMap(name -> template.map(body -> body(content, name, required, body, location)));
   }
 
   private static RequestBodyTemplate undeclared(JsonTemplate template) {
@@ -62,12 +60,12 @@ final class OpenApiBodyReader {
       String type,
       boolean required,
       JsonTemplate template,
-      LocatedJsonNode place) {
+      LocatedJsonNode location) {
     LocatedJsonNode media = content.child(type);
     BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
     List<TypeCoercion> conversions =
         kind == BodyMediaType.JSON
-            ? TypeCoercionFinder.read(place.node(), media.child("schema"), task)
+            ? TypeCoercionFinder.read(location.node(), media.child("schema"), task)
             : List.of();
     return new RequestBodyTemplate(
         contentType(type, kind), kind, required, template, conversions, encodings(media));
@@ -81,11 +79,10 @@ final class OpenApiBodyReader {
     return bare ? name + "; charset=utf-8" : name;
   }
 
-  /** The media type that is written: JSON before forms before text. */
+  /** Selects the media type that is sent: JSON is preferred to forms, forms to text. */
   private Optional<String> media(LocatedJsonNode content) {
     if (!content.node().isObject() || content.node().isEmpty()) {
-      callFaultReporter.invalid(
-          content.pointer(), "Write the body's media type, such as application/json.");
+      faults.invalid(content.pointer(), "Write the body's media type, such as application/json.");
       return Optional.empty();
     }
     List<String> names = new ArrayList<>();
@@ -95,7 +92,7 @@ final class OpenApiBodyReader {
             .filter(name -> isUtf8(name) && BodyMediaType.of(name).isPresent())
             .min(Comparator.comparing(name -> BodyMediaType.of(name).orElseThrow()));
     if (best.isEmpty()) {
-      callFaultReporter.add(
+      faults.add(
           content.pointer(),
           "FORMAT_UNSUPPORTED",
           "A body can be application/json, application/x-www-form-urlencoded or text/plain, in"
@@ -125,7 +122,7 @@ final class OpenApiBodyReader {
         Optional<ParameterStyle> style =
             ParameterLocation.QUERY.style(word.exists() ? word.text() : "form");
         if (style.isEmpty()) {
-          callFaultReporter.invalid(word.pointer(), "A field has no style " + word.node() + ".");
+          faults.invalid(word.pointer(), "A field has no style " + word.node() + ".");
         }
         style.ifPresent(s -> encodings.put(entry.getKey(), encoding(s, node)));
       }

@@ -14,11 +14,11 @@ import java.util.Set;
 /**
  * A call of the one operation of an OpenAPI 3.0 or 3.1 document (A2S-26, A2S-37 to A2S-39).
  *
- * <p>Only what the call needs of the document is kept. References lead to places within the
- * document; no other one is ever fetched.
+ * <p>Only the parts of the document that the call needs are kept. References are resolved within
+ * the document; no other document is fetched.
  *
- * @param target where it goes
- * @param responseSchema of a successful answer, its references resolved
+ * @param target builds the address of each call
+ * @param responseSchema the schema of a successful response, with references resolved
  */
 record OpenApiCall(
     String method,
@@ -53,18 +53,17 @@ record OpenApiCall(
   @Override
   public OutboundRequest request(VariableScope scope, Set<String> allowed)
       throws ServiceCallException {
-    RequestRenderer requestRenderer = new RequestRenderer(scope, target.server());
-    URI uri = target.of(requestRenderer);
-    Map<String, String> fields = headers.render(requestRenderer);
+    RequestRenderer renderer = new RequestRenderer(scope, target.server());
+    URI uri = target.of(renderer);
+    Map<String, String> fields = headers.render(renderer);
     Buffer octets = null;
     if (body.isPresent()) {
-      octets = body.get().write(requestRenderer);
+      octets = body.get().write(renderer);
       if (octets != null) {
         fields.put("Content-Type", body.get().contentType());
       }
     }
-    return new OutboundRequest(
-        method, uri, fields, octets, allowed, policy, requestRenderer.secrets());
+    return new OutboundRequest(method, uri, fields, octets, allowed, policy, renderer.secrets());
   }
 
   @Override

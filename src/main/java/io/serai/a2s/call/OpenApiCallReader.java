@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads an OpenAPI task and its input template into a call, telling all faults at once. */
+/** Reads an OpenAPI task and its input template into a call and reports every fault. */
 final class OpenApiCallReader {
 
   private static final Pattern VERSION = Pattern.compile("3\\.([01])\\.\\d+(-.+)?");
@@ -13,49 +13,42 @@ final class OpenApiCallReader {
   private final OpenApiDocument task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
-  private final CallFaultReporter callFaultReporter;
+  private final CallFaultReporter faults;
 
   OpenApiCallReader(
-      OpenApiDocument task,
-      LocatedJsonNode template,
-      CallPolicy policy,
-      CallFaultReporter callFaultReporter) {
+      OpenApiDocument task, LocatedJsonNode template, CallPolicy policy, CallFaultReporter faults) {
     this.task = task;
-    this.inputs = new InputTemplateReader(template, task, callFaultReporter);
+    this.inputs = new InputTemplateReader(template, task, faults);
     this.policy = policy;
-    this.callFaultReporter = callFaultReporter;
+    this.faults = faults;
   }
 
   Optional<ServiceCall> read() {
-    checkHead();
-    task.checkReferences(callFaultReporter);
-    inputs.allow("pathParameters", "queryParameters", "headers", "cookies", "body");
-    Optional<OpenApiOperation> operation = OpenApiOperation.find(task, callFaultReporter);
+    checkVersionAndInfo();
+    task.checkReferences(faults);
+    inputs.checkMembers("pathParameters", "queryParameters", "headers", "cookies", "body");
+    Optional<OpenApiOperation> operation = OpenApiOperation.find(task, faults);
     if (operation.isEmpty()) {
       return Optional.empty();
     }
-    Optional<OpenApiServer> server = OpenApiServer.read(task, operation.get(), callFaultReporter);
+    Optional<OpenApiServer> server = OpenApiServer.read(task, operation.get(), faults);
     Optional<OpenApiCall> call = call(operation.get(), server);
-    return callFaultReporter.any() ? Optional.empty() : call.map(ServiceCall.class::cast);
+    return faults.any() ? Optional.empty() : call.map(ServiceCall.class::cast);
   }
 
   private Optional<OpenApiCall> call(OpenApiOperation operation, Optional<OpenApiServer> server) {
-    List<OpenApiParameter> declared =
-        OpenApiParameterReader.read(task, operation, callFaultReporter);
+    List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation, faults);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);
     List<ParameterTemplate> query = inputs.inputs(ParameterLocation.QUERY, declared);
     Optional<RequestBodyTemplate> body =
-        new OpenApiBodyReader(task, inputs, callFaultReporter).read(operation);
-    OpenApiResponses responses =
-        OpenApiResponses.read(task, operation, isVersion("0"), callFaultReporter);
+        new OpenApiBodyReader(task, inputs, faults).read(operation);
+    OpenApiResponses responses = OpenApiResponses.read(task, operation, isVersion("0"), faults);
     HeaderTemplates headerTemplates =
-        HeaderTemplates.read(responses.accept(), inputs, declared, callFaultReporter)
-            .withoutContentType(
-                body.map(RequestBodyTemplate::contentType), inputs, callFaultReporter);
+        HeaderTemplates.read(responses.accept(), inputs, declared, faults)
+            .withoutContentType(body.map(RequestBodyTemplate::contentType), inputs, faults);
     LocatedJsonNode paths = task.root().child("paths").child(operation.path());
     Optional<PathTemplate> path =
-        PathTemplate.read(
-            operation.path(), paths.pointer(), pathInputs, declared, callFaultReporter);
+        PathTemplate.read(operation.path(), paths.pointer(), pathInputs, declared, faults);
     if (path.isEmpty() || server.isEmpty()) {
       return Optional.empty();
     }
@@ -74,11 +67,11 @@ final class OpenApiCallReader {
     return task.root().child("openapi").text().startsWith("3." + minor + ".");
   }
 
-  private void checkHead() {
+  private void checkVersionAndInfo() {
     LocatedJsonNode version = task.root().child("openapi");
     if (!VERSION.matcher(version.text()).matches()) {
       boolean other = version.exists() || task.root().child("swagger").exists();
-      callFaultReporter.add(
+      faults.add(
           version.pointer(),
           other ? "FORMAT_UNSUPPORTED" : "INVALID",
           "Write the version of OpenAPI as a string: \"3.0.x\" and \"3.1.x\" are read.");
@@ -86,8 +79,7 @@ final class OpenApiCallReader {
     LocatedJsonNode info = task.root().child("info");
     for (String member : List.of("title", "version")) {
       if (!info.child(member).node().isTextual()) {
-        callFaultReporter.invalid(
-            info.child(member).pointer(), "Write the API's " + member + " as a string.");
+        faults.invalid(info.child(member).pointer(), "Write the API's " + member + " as a string.");
       }
     }
   }

@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * An OpenAPI document whose references lead to places within itself; no other document is ever
- * looked at.
- */
+/** An OpenAPI document that resolves references within itself. No other document is fetched. */
 final class OpenApiDocument {
 
   private static final String REF = "$ref";
@@ -28,9 +25,12 @@ final class OpenApiDocument {
     return root;
   }
 
-  /** Where the references of a place lead in the end; empty where they lead nowhere. */
-  Optional<LocatedJsonNode> resolve(LocatedJsonNode place) {
-    LocatedJsonNode at = place;
+  /**
+   * Follows the references of a node to their final target; empty if a reference has no target or
+   * forms a cycle.
+   */
+  Optional<LocatedJsonNode> resolve(LocatedJsonNode location) {
+    LocatedJsonNode at = location;
     Set<String> seen = new HashSet<>();
     while (at.node().path(REF).isTextual()) {
       Optional<LocatedJsonNode> target = target(at.node().path(REF).textValue());
@@ -42,23 +42,23 @@ final class OpenApiDocument {
     return at.exists() ? Optional.of(at) : Optional.empty();
   }
 
-  /** Tells of every reference that does not lead to a place in this document. */
-  void checkReferences(CallFaultReporter callFaultReporter) {
-    check(root, callFaultReporter);
+  /** Reports every reference that has no target in this document. */
+  void checkReferences(CallFaultReporter faults) {
+    check(root, faults);
   }
 
-  private void check(LocatedJsonNode at, CallFaultReporter callFaultReporter) {
+  private void check(LocatedJsonNode at, CallFaultReporter faults) {
     if (at.node().path(REF).isTextual() && resolve(at).isEmpty()) {
-      callFaultReporter.add(at.child(REF).pointer(), "REF_NOT_FOUND", unresolved(at));
+      faults.add(at.child(REF).pointer(), "REF_NOT_FOUND", unresolved(at));
     }
     if (at.node().isArray()) {
       for (int i = 0; i < at.node().size(); i++) {
-        check(at.child(i), callFaultReporter);
+        check(at.child(i), faults);
       }
     }
     for (Map.Entry<String, JsonNode> member : at.node().properties()) {
       if (member.getValue().isContainerNode() && !isData(member.getKey())) {
-        check(at.child(member.getKey()), callFaultReporter);
+        check(at.child(member.getKey()), faults);
       }
     }
   }

@@ -14,8 +14,7 @@ record OpenApiOperation(
   private static final List<String> METHODS =
       List.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-  static Optional<OpenApiOperation> find(
-      OpenApiDocument task, CallFaultReporter callFaultReporter) {
+  static Optional<OpenApiOperation> find(OpenApiDocument task, CallFaultReporter faults) {
     LocatedJsonNode paths = task.root().child("paths");
     List<String> names = new ArrayList<>();
     for (Map.Entry<String, JsonNode> member : paths.node().properties()) {
@@ -24,37 +23,32 @@ record OpenApiOperation(
       }
     }
     if (names.isEmpty()) {
-      callFaultReporter.invalid(
-          paths.pointer(), "Write an object with the one path that the step calls.");
+      faults.invalid(paths.pointer(), "Write an object with the one path that the step calls.");
       return Optional.empty();
     }
     if (names.size() > 1) {
-      callFaultReporter.add(paths.pointer(), "AMBIGUOUS_OPERATION", several("paths", names));
+      faults.add(paths.pointer(), "AMBIGUOUS_OPERATION", several("paths", names));
       return Optional.empty();
     }
     LocatedJsonNode item = paths.child(names.get(0));
-    return task.resolve(item)
-        .flatMap(found -> ofItem(names.get(0), found, item, callFaultReporter));
+    return task.resolve(item).flatMap(found -> ofItem(names.get(0), found, item, faults));
   }
 
   private static Optional<OpenApiOperation> ofItem(
-      String path,
-      LocatedJsonNode item,
-      LocatedJsonNode place,
-      CallFaultReporter callFaultReporter) {
+      String path, LocatedJsonNode item, LocatedJsonNode location, CallFaultReporter faults) {
     List<String> methods = METHODS.stream().filter(item.node()::has).toList();
     if (methods.isEmpty()) {
-      callFaultReporter.invalid(
-          place.pointer(), "Write the one operation that the step calls, such as get.");
+      faults.invalid(
+          location.pointer(), "Write the one operation that the step calls, such as get.");
       return Optional.empty();
     }
     if (methods.size() > 1) {
-      callFaultReporter.add(place.pointer(), "AMBIGUOUS_OPERATION", several("operations", methods));
+      faults.add(location.pointer(), "AMBIGUOUS_OPERATION", several("operations", methods));
       return Optional.empty();
     }
     LocatedJsonNode node = item.child(methods.get(0));
     if (!node.node().isObject() || methods.contains("trace")) {
-      callFaultReporter.invalid(node.pointer(), "Write an operation object; TRACE is never sent.");
+      faults.invalid(node.pointer(), "Write an operation object; TRACE is never sent.");
       return Optional.empty();
     }
     return Optional.of(

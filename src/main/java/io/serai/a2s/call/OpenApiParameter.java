@@ -3,12 +3,13 @@ package io.serai.a2s.call;
 /**
  * A parameter as an OpenAPI document declares it.
  *
- * @param json whether it is declared by {@code content}, and written as JSON
- * @param schema the schema of its value; missing where there is none
+ * @param reserved whether reserved characters are kept ({@code allowReserved})
+ * @param json whether it is declared by {@code content} and therefore written as JSON
+ * @param schema the schema of its value; missing if there is none
  */
 record OpenApiParameter(
     String name,
-    ParameterLocation place,
+    ParameterLocation location,
     ParameterStyle style,
     boolean explode,
     boolean reserved,
@@ -16,24 +17,22 @@ record OpenApiParameter(
     boolean json,
     LocatedJsonNode schema) {
 
-  /** A parameter that the document does not declare. */
-  static OpenApiParameter plain(
-      String name, ParameterLocation parameterLocation, LocatedJsonNode nowhere) {
-    ParameterStyle style = parameterLocation.defaultStyle();
-    boolean explode =
-        parameterLocation == ParameterLocation.QUERY
-            || parameterLocation == ParameterLocation.COOKIE;
-    return new OpenApiParameter(
-        name, parameterLocation, style, explode, false, false, false, nowhere);
+  /** Creates a parameter that the document does not declare. */
+  static OpenApiParameter plain(String name, ParameterLocation location, LocatedJsonNode noSchema) {
+    ParameterStyle style = location.defaultStyle();
+    boolean explode = location == ParameterLocation.QUERY || location == ParameterLocation.COOKIE;
+    return new OpenApiParameter(name, location, style, explode, false, false, false, noSchema);
   }
 
-  boolean is(ParameterLocation where, String other) {
-    return place == where
-        && (where == ParameterLocation.HEADER ? name.equalsIgnoreCase(other) : name.equals(other));
+  boolean is(ParameterLocation expected, String other) {
+    return location == expected
+        && (expected == ParameterLocation.HEADER
+            ? name.equalsIgnoreCase(other)
+            : name.equals(other));
   }
 
   ValueEscaper escape() {
-    if (place == ParameterLocation.HEADER) {
+    if (location == ParameterLocation.HEADER) {
       return HeaderValueEscaper.VALUE;
     }
     return reserved ? PercentEncoding.RESERVED : PercentEncoding.ALL;

@@ -7,26 +7,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the parameters of an operation; its own override those of its path. */
+/** Reads the parameters of an operation, which override those of its path item. */
 final class OpenApiParameterReader {
 
-  /** Header parameters that OpenAPI says to ignore: they are declared elsewhere. */
+  /** Header parameters that OpenAPI requires to be ignored, because other members declare them. */
   private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
 
   private final OpenApiDocument task;
-  private final CallFaultReporter callFaultReporter;
+  private final CallFaultReporter faults;
 
-  private OpenApiParameterReader(OpenApiDocument task, CallFaultReporter callFaultReporter) {
+  private OpenApiParameterReader(OpenApiDocument task, CallFaultReporter faults) {
     this.task = task;
-    this.callFaultReporter = callFaultReporter;
+    this.faults = faults;
   }
 
   static List<OpenApiParameter> read(
-      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter callFaultReporter) {
-    OpenApiParameterReader reader = new OpenApiParameterReader(task, callFaultReporter);
+      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter faults) {
+    OpenApiParameterReader reader = new OpenApiParameterReader(task, faults);
     List<OpenApiParameter> merged = new ArrayList<>(reader.list(operation.pathItem()));
     List<OpenApiParameter> own = reader.list(operation.node());
-    merged.removeIf(outer -> own.stream().anyMatch(p -> p.is(outer.place(), outer.name())));
+    merged.removeIf(outer -> own.stream().anyMatch(p -> p.is(outer.location(), outer.name())));
     merged.addAll(own);
     merged.removeIf(p -> IGNORED.stream().anyMatch(name -> p.is(ParameterLocation.HEADER, name)));
     return merged;
@@ -36,57 +36,56 @@ final class OpenApiParameterReader {
     LocatedJsonNode list = level.child("parameters");
     List<OpenApiParameter> parameters = new ArrayList<>();
     if (list.exists() && !list.node().isArray()) {
-      callFaultReporter.invalid(list.pointer(), "Write a list of parameters.");
+      faults.invalid(list.pointer(), "Write a list of parameters.");
     }
     for (int i = 0; i < list.node().size() && list.node().isArray(); i++) {
-      LocatedJsonNode place = list.child(i);
-      task.resolve(place).flatMap(this::parameter).ifPresent(p -> add(parameters, p, place));
+      LocatedJsonNode location = list.child(i);
+      task.resolve(location).flatMap(this::parameter).ifPresent(p -> add(parameters, p, location));
     }
     return parameters;
   }
 
   private void add(
-      List<OpenApiParameter> parameters, OpenApiParameter parameter, LocatedJsonNode place) {
-    if (parameters.stream().anyMatch(p -> p.is(parameter.place(), parameter.name()))) {
-      callFaultReporter.invalid(
-          place.pointer(), "The parameter " + parameter.name() + " stands twice: remove one.");
+      List<OpenApiParameter> parameters, OpenApiParameter parameter, LocatedJsonNode location) {
+    if (parameters.stream().anyMatch(p -> p.is(parameter.location(), parameter.name()))) {
+      faults.invalid(
+          location.pointer(),
+          "The parameter " + parameter.name() + " is declared twice: remove one.");
     }
     parameters.add(parameter);
   }
 
   private Optional<OpenApiParameter> parameter(LocatedJsonNode at) {
     String name = at.child("name").text();
-    Optional<ParameterLocation> place = ParameterLocation.named(at.child("in").text());
+    Optional<ParameterLocation> location = ParameterLocation.named(at.child("in").text());
     if (name.isEmpty()) {
-      callFaultReporter.invalid(at.child("name").pointer(), "Write the parameter's name.");
+      faults.invalid(at.child("name").pointer(), "Write the parameter's name.");
     }
-    if (place.isEmpty()) {
-      callFaultReporter.invalid(at.child("in").pointer(), "Write path, query, header or cookie.");
+    if (location.isEmpty()) {
+      faults.invalid(at.child("in").pointer(), "Write path, query, header or cookie.");
     }
-    if (place.isEmpty() || name.isEmpty()) {
+    if (location.isEmpty() || name.isEmpty()) {
       return Optional.empty();
     }
     boolean required = at.node().path("required").asBoolean(false);
-    if (place.get() == ParameterLocation.PATH && !required) {
-      callFaultReporter.invalid(
-          at.child("required").pointer(), "Write true: a path parameter is required.");
+    if (location.get() == ParameterLocation.PATH && !required) {
+      faults.invalid(at.child("required").pointer(), "Write true: a path parameter is required.");
     }
     return at.child("content").exists()
-        ? withContent(name, place.get(), required, at)
-        : styled(name, place.get(), required, at);
+        ? withContent(name, location.get(), required, at)
+        : styled(name, location.get(), required, at);
   }
 
   private Optional<OpenApiParameter> withContent(
-      String name, ParameterLocation parameterLocation, boolean required, LocatedJsonNode at) {
+      String name, ParameterLocation location, boolean required, LocatedJsonNode at) {
     LocatedJsonNode content = at.child("content");
     if (at.child("schema").exists() || content.node().size() != 1) {
-      callFaultReporter.invalid(
-          content.pointer(), "Write one media type, and no schema beside content.");
+      faults.invalid(content.pointer(), "Write one media type, and no schema beside content.");
       return Optional.empty();
     }
     Map.Entry<String, JsonNode> media = content.node().properties().iterator().next();
     if (!BodyMediaType.of(media.getKey()).equals(Optional.of(BodyMediaType.JSON))) {
-      callFaultReporter.add(
+      faults.add(
           content.child(media.getKey()).pointer(),
           "FORMAT_UNSUPPORTED",
           "A parameter's content can only be application/json.");
@@ -95,40 +94,29 @@ final class OpenApiParameterReader {
     LocatedJsonNode schema = content.child(media.getKey()).child("schema");
     return Optional.of(
         new OpenApiParameter(
-            name,
-            parameterLocation,
-            parameterLocation.defaultStyle(),
-            false,
-            false,
-            required,
-            true,
-            schema));
+            name, location, location.defaultStyle(), false, false, required, true, schema));
   }
 
   private Optional<OpenApiParameter> styled(
-      String name, ParameterLocation parameterLocation, boolean required, LocatedJsonNode at) {
+      String name, ParameterLocation location, boolean required, LocatedJsonNode at) {
     LocatedJsonNode schema = at.child("schema");
     if (!schema.node().isObject() && !schema.node().isBoolean()) {
-      callFaultReporter.invalid(
-          schema.pointer(), "Write the parameter's schema, such as {type: string}.");
+      faults.invalid(schema.pointer(), "Write the parameter's schema, such as {type: string}.");
     }
     LocatedJsonNode word = at.child("style");
     Optional<ParameterStyle> style =
-        word.exists()
-            ? parameterLocation.style(word.text())
-            : Optional.of(parameterLocation.defaultStyle());
+        word.exists() ? location.style(word.text()) : Optional.of(location.defaultStyle());
     if (style.isEmpty()) {
-      callFaultReporter.invalid(
-          word.pointer(), "A parameter of this place has no style " + word.node() + ".");
+      faults.invalid(
+          word.pointer(), "A parameter of this location has no style " + word.node() + ".");
       return Optional.empty();
     }
     boolean byDefault = style.get() == ParameterStyle.FORM || style.get() == ParameterStyle.COOKIE;
     boolean explode = at.node().path("explode").asBoolean(byDefault);
     boolean reserved =
-        parameterLocation == ParameterLocation.QUERY
-            && at.node().path("allowReserved").asBoolean(false);
+        location == ParameterLocation.QUERY && at.node().path("allowReserved").asBoolean(false);
     return Optional.of(
         new OpenApiParameter(
-            name, parameterLocation, style.get(), explode, reserved, required, false, schema));
+            name, location, style.get(), explode, reserved, required, false, schema));
   }
 }

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation declares about its answers.
+ * The responses that an operation declares.
  *
- * @param accept the media types of its successful answers
- * @param schema the schema of its first successful JSON answer, without references
+ * @param accept the media types of its successful responses
+ * @param schema the schema of its first successful JSON response, with references resolved
  */
 record OpenApiResponses(String accept, Optional<JsonNode> schema) {
 
@@ -23,10 +23,10 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
       OpenApiDocument task,
       OpenApiOperation operation,
       boolean required,
-      CallFaultReporter callFaultReporter) {
+      CallFaultReporter faults) {
     LocatedJsonNode responses = operation.node().child("responses");
     if (responses.exists() ? !isFilled(responses) : required) {
-      callFaultReporter.invalid(
+      faults.invalid(
           responses.pointer(), "Write the answers, such as {\"200\": {description: the order}}.");
     }
     Set<String> types = new LinkedHashSet<>();
@@ -34,7 +34,7 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
     for (Map.Entry<String, JsonNode> entry : responses.node().properties()) {
       Optional<LocatedJsonNode> response = task.resolve(responses.child(entry.getKey()));
       if (response.isPresent() && !entry.getKey().startsWith("x-")) {
-        check(response.get(), callFaultReporter);
+        check(response.get(), faults);
         if (entry.getKey().startsWith("2")) {
           Optional<LocatedJsonNode> found = media(response.get().child("content"), types);
           schema = schema == null ? found.orElse(null) : schema;
@@ -50,10 +50,9 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
     return responses.node().isObject() && !responses.node().isEmpty();
   }
 
-  private static void check(LocatedJsonNode response, CallFaultReporter callFaultReporter) {
+  private static void check(LocatedJsonNode response, CallFaultReporter faults) {
     if (!response.node().isObject() || !response.child("description").node().isTextual()) {
-      callFaultReporter.invalid(
-          response.child("description").pointer(), "Write what the answer is.");
+      faults.invalid(response.child("description").pointer(), "Write what the answer is.");
     }
   }
 

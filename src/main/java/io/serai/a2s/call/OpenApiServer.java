@@ -8,17 +8,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where an operation is served: the first server of its most specific list, its variables at their
- * defaults (A2S-39).
+ * The server of an operation: the first one of the most specific {@code servers} list, with
+ * variables replaced by their defaults (A2S-39).
  *
- * @param base the address, without a slash at its end
+ * @param base the address, without a trailing slash
  */
 record OpenApiServer(String base, String host) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
 
   static Optional<OpenApiServer> read(
-      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter callFaultReporter) {
+      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter faults) {
     Optional<LocatedJsonNode> server =
         Stream.of(operation.node(), operation.pathItem(), task.root())
             .map(level -> level.child("servers"))
@@ -26,28 +26,26 @@ record OpenApiServer(String base, String host) {
             .findFirst()
             .map(list -> list.child(0));
     if (server.isEmpty()) {
-      callFaultReporter.invalid(
+      faults.invalid(
           task.root().child("servers").pointer(),
           "Write a list with the server that the step calls: [{url: https://HOST}].");
       return Optional.empty();
     }
-    return read(server.get(), callFaultReporter);
+    return read(server.get(), faults);
   }
 
-  private static Optional<OpenApiServer> read(
-      LocatedJsonNode server, CallFaultReporter callFaultReporter) {
+  private static Optional<OpenApiServer> read(LocatedJsonNode server, CallFaultReporter faults) {
     LocatedJsonNode url = server.child("url");
-    Optional<String> filled = fill(url.text(), server.child("variables"), callFaultReporter);
+    Optional<String> filled = fill(url.text(), server.child("variables"), faults);
     return filled
-        .flatMap(text -> EndpointUrl.read(text, url.pointer(), callFaultReporter))
-        .flatMap(endpoint -> of(endpoint, url, callFaultReporter));
+        .flatMap(text -> EndpointUrl.read(text, url.pointer(), faults))
+        .flatMap(endpoint -> of(endpoint, url, faults));
   }
 
   private static Optional<OpenApiServer> of(
-      EndpointUrl endpoint, LocatedJsonNode url, CallFaultReporter callFaultReporter) {
+      EndpointUrl endpoint, LocatedJsonNode url, CallFaultReporter faults) {
     if (endpoint.uri().getRawQuery() != null) {
-      callFaultReporter.invalid(
-          url.pointer(), "The address holds a query: declare query parameters instead.");
+      faults.invalid(url.pointer(), "The address holds a query: declare query parameters instead.");
       return Optional.empty();
     }
     String base = TextFunctions.withoutTrailing(endpoint.uri().toString(), '/');
@@ -55,15 +53,14 @@ record OpenApiServer(String base, String host) {
   }
 
   private static Optional<String> fill(
-      String url, LocatedJsonNode variables, CallFaultReporter callFaultReporter) {
+      String url, LocatedJsonNode variables, CallFaultReporter faults) {
     StringBuilder filled = new StringBuilder();
     Matcher matcher = VARIABLE.matcher(url);
     while (matcher.find()) {
       LocatedJsonNode value = variables.child(matcher.group(1)).child("default");
       JsonNode node = value.node();
       if (!node.isValueNode() || node.isNull()) {
-        callFaultReporter.invalid(
-            value.pointer(), "Write the default: it is the value that is used.");
+        faults.invalid(value.pointer(), "Write the default: it is the value that is used.");
         return Optional.empty();
       }
       matcher.appendReplacement(filled, Matcher.quoteReplacement(node.asText()));

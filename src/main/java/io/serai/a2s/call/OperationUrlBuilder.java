@@ -4,21 +4,18 @@ import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where the calls of an operation go: server, path and query, with the parameters of each call.
- * Thread-safe.
- */
+/** Builds the address of each call of an operation from server, path and query. Thread-safe. */
 final class OperationUrlBuilder {
 
-  private static final int USUAL_LENGTH = 128;
+  private static final int INITIAL_CAPACITY = 128;
 
   private final OpenApiServer server;
   private final PathTemplate path;
   private final List<ParameterTemplate> query;
 
   /**
-   * Calls often go where the one before went: then it need not be parsed again. No secret stays
-   * here.
+   * The address of the previous call: consecutive calls often use the same one, which then need not
+   * be parsed again. An address that contains a secret is not kept.
    */
   private volatile @Nullable URI last;
 
@@ -32,29 +29,30 @@ final class OperationUrlBuilder {
     return server.host();
   }
 
-  /** The address that all of them begin with. */
+  /** The address of the server, with which all addresses begin. */
   URI server() {
     return URI.create(server.base());
   }
 
   /**
-   * The address of one call.
+   * Builds the address of one call.
    *
-   * @throws ServiceCallException where a parameter is missing, or they make no address
+   * @throws ServiceCallException if a required parameter is missing or the result is not a valid
+   *     address
    */
-  URI of(RequestRenderer requestRenderer) throws ServiceCallException {
-    StringBuilder url = new StringBuilder(USUAL_LENGTH).append(server.base());
-    path.write(url, requestRenderer);
-    String written = HeaderTemplates.joined(query, "&", requestRenderer);
-    if (!written.isEmpty()) {
-      url.append('?').append(written);
+  URI of(RequestRenderer renderer) throws ServiceCallException {
+    StringBuilder url = new StringBuilder(INITIAL_CAPACITY).append(server.base());
+    path.write(url, renderer);
+    String queryString = HeaderTemplates.joined(query, "&", renderer);
+    if (!queryString.isEmpty()) {
+      url.append('?').append(queryString);
     }
-    URI known = last;
-    if (known != null && known.toString().contentEquals(url)) {
-      return known;
+    URI previous = last;
+    if (previous != null && previous.toString().contentEquals(url)) {
+      return previous;
     }
     URI uri = parse(url);
-    if (requestRenderer.secrets().isEmpty()) {
+    if (renderer.secrets().isEmpty()) {
       last = uri;
     }
     return uri;

@@ -12,14 +12,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Which variables an answer sets: each variable, whose dots nest, with the JSONPath of its value.
+ * Maps a response to variables: each variable, whose dots denote nested members, has the JSONPath
+ * of its value.
  *
- * <p>A path that leads nowhere sets the variable to null; one that may lead to several places sets
- * a list. Immutable and thread-safe. Covers A2S-38.
+ * <p>A path without a value sets the variable to null; a path that may select several nodes sets a
+ * list. Immutable and thread-safe. Covers A2S-38.
  */
 public final class OutputMapping {
 
-  private static final int DEEPEST = 100;
+  private static final int MAX_DEPTH = 100;
 
   private record Entry(List<String> variable, String pointer, CompiledJsonPath path) {}
 
@@ -32,10 +33,11 @@ public final class OutputMapping {
   }
 
   /**
-   * Reads an {@code output_mapping}. Entries with a fault are told to {@code faults} and left out.
+   * Reads an {@code output_mapping}. Entries with a fault are left out.
    *
-   * @param mapping an object of variable and JSONPath; a missing node or null maps nothing
-   * @param pointer where the mapping stands in its document
+   * @param mapping an object of variables and JSONPaths; a missing node or null maps nothing
+   * @param pointer the JSON Pointer of the mapping in its document
+   * @param faults receives the faults
    */
   public static OutputMapping parse(
       JsonNode mapping, String pointer, Consumer<DocumentFault> faults) {
@@ -45,21 +47,21 @@ public final class OutputMapping {
           DocumentFault.at(pointer, "INVALID", "Write an object of variable names and JSONPaths."));
     }
     for (Map.Entry<String, JsonNode> member : mapping.properties()) {
-      String place = JsonPointers.child(pointer, member.getKey());
+      String location = JsonPointers.child(pointer, member.getKey());
       try {
-        entries.add(entry(member.getKey(), member.getValue(), place));
+        entries.add(entry(member.getKey(), member.getValue(), location));
       } catch (IllegalArgumentException e) {
-        faults.accept(DocumentFault.at(place, "INVALID", String.valueOf(e.getMessage())));
+        faults.accept(DocumentFault.at(location, "INVALID", String.valueOf(e.getMessage())));
       }
     }
     return new OutputMapping(List.copyOf(entries));
   }
 
-  private static Entry entry(String variable, JsonNode path, String place) {
+  private static Entry entry(String variable, JsonNode path, String location) {
     List<String> steps = List.of(variable.split("\\.", -1));
-    if (steps.size() > DEEPEST) {
+    if (steps.size() > MAX_DEPTH) {
       throw new IllegalArgumentException(
-          "The variable is nested deeper than " + DEEPEST + " levels; write fewer dots.");
+          "The variable is nested deeper than " + MAX_DEPTH + " levels; write fewer dots.");
     }
     if (steps.stream().anyMatch(String::isBlank)) {
       throw new IllegalArgumentException(
@@ -68,15 +70,15 @@ public final class OutputMapping {
     if (!path.isTextual()) {
       throw new IllegalArgumentException("Write a JSONPath such as \"$.data.id\".");
     }
-    return new Entry(steps, place, CompiledJsonPath.compile(path.textValue()));
+    return new Entry(steps, location, CompiledJsonPath.compile(path.textValue()));
   }
 
-  /** The variables that it sets, by the first name of their paths. */
+  /** The names of the variables that the mapping sets. */
   public Set<String> names() {
     return Collections.unmodifiableSet(names);
   }
 
-  /** Sets every variable from an answer, in the order of the document. */
+  /** Sets every variable from a response, in document order. */
   public void apply(JsonNode result, VariableSink sink) {
     for (Entry entry : entries) {
       sink.set(entry.variable(), entry.path().read(result));
@@ -84,14 +86,14 @@ public final class OutputMapping {
   }
 
   /**
-   * Tells of the paths that lead nowhere in an answer of this schema (A2S-Q16); the schema is not
-   * checked at run time, so these are warnings.
+   * Reports the paths that cannot match a response of this schema (A2S-Q16). These are warnings,
+   * because responses are not validated against the schema at run time.
    */
   public void check(JsonNode responseSchema, Consumer<DocumentFault> warnings) {
     for (Entry entry : entries) {
       entry
           .path()
-          .misfit(responseSchema)
+          .mismatch(responseSchema)
           .ifPresent(what -> warnings.accept(DocumentFault.at(entry.pointer(), "INVALID", what)));
     }
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a parameter stands in a request. */
+/** The part of a request that holds a parameter ({@code in} in OpenAPI). */
 @SuppressWarnings("ImmutableEnumChecker") // the list is a List.of
 enum ParameterLocation {
   PATH(
@@ -20,21 +20,21 @@ enum ParameterLocation {
   COOKIE("cookie", "cookies", ParameterStyle.COOKIE);
 
   private final String word;
-  private final String input;
+  private final String templateMember;
   private final List<ParameterStyle> styles;
 
-  ParameterLocation(String word, String input, ParameterStyle... styles) {
+  ParameterLocation(String word, String templateMember, ParameterStyle... styles) {
     this.word = word;
-    this.input = input;
+    this.templateMember = templateMember;
     this.styles = List.of(styles);
   }
 
-  /** The member of the input template that fills parameters of this place. */
-  String input() {
-    return input;
+  /** The member of the input template with the values of parameters of this location. */
+  String templateMember() {
+    return templateMember;
   }
 
-  /** The style of a parameter that names none. */
+  /** The style of a parameter that declares none. */
   ParameterStyle defaultStyle() {
     return styles.get(0);
   }
@@ -44,8 +44,6 @@ enum ParameterLocation {
   }
 
   static Optional<ParameterLocation> named(String word) {
-    return Arrays.stream(values())
-        .filter(parameterLocation -> parameterLocation.word.equals(word))
-        .findFirst();
+    return Arrays.stream(values()).filter(location -> location.word.equals(word)).findFirst();
   }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How a parameter's value is written: the styles of OpenAPI, as RFC 6570 expands them. */
+/** The serialization styles of OpenAPI parameters, as RFC 6570 expands them. */
 enum ParameterStyle {
   SIMPLE("simple", "", ",", ",", false, ""),
   LABEL("label", ".", ".", ",", false, ""),
@@ -17,33 +17,36 @@ enum ParameterStyle {
   DEEP_OBJECT("deepObject", "", "&", ",", true, "=");
 
   private final String word;
-  private final String first;
+  private final String prefix;
   private final String separator;
   private final String delimiter;
   private final boolean named;
-  private final String ifEmpty;
+  private final String emptySuffix;
 
   ParameterStyle(
       String word,
-      String first,
+      String prefix,
       String separator,
       String delimiter,
       boolean named,
-      String ifEmpty) {
+      String emptySuffix) {
     this.word = word;
-    this.first = first;
+    this.prefix = prefix;
     this.separator = separator;
     this.delimiter = delimiter;
     this.named = named;
-    this.ifEmpty = ifEmpty;
+    this.emptySuffix = emptySuffix;
   }
 
-  /** The style's name in a document. */
+  /** The name of the style in an OpenAPI document. */
   String word() {
     return word;
   }
 
-  /** Whether there is anything to write: null, and lists and objects of nothing else, are not. */
+  /**
+   * Returns whether there is anything to write: false for null, and for lists and objects with only
+   * nulls.
+   */
   static boolean isDefined(JsonNode value) {
     if (!value.isContainerNode()) {
       return !value.isNull() && !value.isMissingNode();
@@ -59,12 +62,12 @@ enum ParameterStyle {
   /**
    * Writes a value.
    *
-   * @param name the parameter's name, escaped already
-   * @param value a defined value
+   * @param name the name of the parameter, already encoded
+   * @param value a value for which {@link #isDefined} is true
    */
   void write(StringBuilder out, String name, JsonNode value, boolean explode, ValueEscaper escape)
       throws ServiceCallException {
-    out.append(first);
+    out.append(prefix);
     if (!value.isContainerNode()) {
       out.append(pair(name, text(value, escape)));
     } else if (this == DEEP_OBJECT && value.isObject()) {
@@ -92,7 +95,7 @@ enum ParameterStyle {
     if (!named) {
       return text;
     }
-    return text.isEmpty() ? name + ifEmpty : name + '=' + text;
+    return text.isEmpty() ? name + emptySuffix : name + '=' + text;
   }
 
   private static List<String> elements(JsonNode array, ValueEscaper escape)
@@ -107,12 +110,12 @@ enum ParameterStyle {
   }
 
   private static List<String> members(
-      JsonNode object, ValueEscaper escape, String before, String between)
+      JsonNode object, ValueEscaper escape, String keyPrefix, String keySuffix)
       throws ServiceCallException {
     List<String> items = new ArrayList<>(object.size());
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       if (!member.getValue().isNull()) {
-        String key = before + escape.of(member.getKey()) + between;
+        String key = keyPrefix + escape.of(member.getKey()) + keySuffix;
         items.add(key + text(member.getValue(), escape));
       }
     }

@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * A parameter and the template of its value.
  *
- * @param written the name as it is written into the request
- * @param conversions for a value that is written as JSON
+ * @param encodedName the name as it is written into the request
+ * @param conversions type coercions of a value that is written as JSON
  */
 record ParameterTemplate(
     String name,
-    String written,
+    String encodedName,
     ParameterStyle style,
     boolean explode,
     boolean required,
@@ -25,12 +25,11 @@ record ParameterTemplate(
   /**
    * Writes the parameter.
    *
-   * @return false where it has no value and is left out
-   * @throws ServiceCallException where it is required and has no value, or cannot hold the one it
-   *     has
+   * @return false if it has no value and is omitted
+   * @throws ServiceCallException if it is required and has no value, or its value cannot be encoded
    */
-  boolean write(StringBuilder out, RequestRenderer requestRenderer) throws ServiceCallException {
-    JsonNode value = requestRenderer.render(template);
+  boolean write(StringBuilder out, RequestRenderer renderer) throws ServiceCallException {
+    JsonNode value = renderer.render(template);
     if (json ? value.isNull() : !ParameterStyle.isDefined(value)) {
       if (required) {
         throw new ServiceCallException("The required parameter " + name + " has no value.");
@@ -38,7 +37,7 @@ record ParameterTemplate(
       return false;
     }
     try {
-      style.write(out, written, json ? text(value) : value, explode, escape);
+      style.write(out, encodedName, json ? text(value) : value, explode, escape);
     } catch (ServiceCallException e) {
       throw new ServiceCallException("The parameter " + name + ": " + e.getMessage() + ".");
     }

@@ -8,25 +8,25 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of a JSONPath: which nodes it leads to from a node. Where the nodes that it starts from
- * are distinct, so are those that it leads to.
+ * One step of a JSONPath: selects nodes, starting from a node. If the starting nodes are distinct,
+ * so are the selected ones.
  */
 sealed interface PathSelector {
 
-  /** Gives {@code found} the nodes that this step leads to, in document order. */
+  /** Passes the nodes that this step selects to {@code found}, in document order. */
   void from(JsonNode node, Consumer<JsonNode> found);
 
-  /** The same from several nodes. */
+  /** Selects from several nodes. */
   default List<JsonNode> select(List<JsonNode> nodes) {
     List<JsonNode> found = new ArrayList<>();
     nodes.forEach(node -> from(node, found::add));
     return found;
   }
 
-  /** A step that leads to one place at most. */
+  /** A step that selects at most one node. */
   sealed interface Singular extends PathSelector {
 
-    /** The node there; null where there is none. */
+    /** Returns the selected node; null if there is none. */
     @Nullable JsonNode of(JsonNode node);
 
     @Override
@@ -52,7 +52,7 @@ sealed interface PathSelector {
     }
   }
 
-  /** An element of a list; a negative index counts from its end. */
+  /** An element of a list; a negative index counts from the end. */
   record Index(int index) implements Singular {
 
     @Override
@@ -70,7 +70,7 @@ sealed interface PathSelector {
     }
   }
 
-  /** Several members of an object, those that it has. */
+  /** Several members of an object; missing ones are skipped. */
   record Members(List<String> names) implements PathSelector {
 
     @Override
@@ -79,7 +79,7 @@ sealed interface PathSelector {
     }
   }
 
-  /** Several elements of a list, those that it has; each counts once. */
+  /** Several elements of a list, each once; missing ones are skipped. */
   record Indexes(List<Integer> indexes) implements PathSelector {
 
     @Override
@@ -94,9 +94,9 @@ sealed interface PathSelector {
   }
 
   /**
-   * The elements of a list from one index up to, and without, another.
+   * The elements of a list from one index, inclusive, to another, exclusive.
    *
-   * @param to null for up to the end
+   * @param to null for the end of the list
    */
   record Slice(int from, @Nullable Integer to) implements PathSelector {
 
@@ -111,7 +111,7 @@ sealed interface PathSelector {
     }
   }
 
-  /** All members of an object, or elements of a list. */
+  /** All members of an object, or all elements of a list. */
   record Wildcard() implements PathSelector {
 
     @Override
@@ -120,7 +120,10 @@ sealed interface PathSelector {
     }
   }
 
-  /** The elements of a list that a filter admits; an object is asked itself. */
+  /**
+   * The elements of a list that a filter admits; for an object, the object itself if the filter
+   * admits it.
+   */
   record Filtered(JsonPathFilter filter) implements PathSelector {
 
     @Override
@@ -141,7 +144,7 @@ sealed interface PathSelector {
     }
   }
 
-  /** A step from a node and from every node below it. */
+  /** A step that is applied to a node and to all its descendants. */
   record Descendants(PathSelector step) implements PathSelector {
 
     @Override

@@ -10,25 +10,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An operation's path: segments with places for parameters.
+ * The path of an operation: segments with placeholders for parameters.
  *
- * <p>A value stays within its segment: it is encoded, and a segment that would be empty, {@code .}
- * or {@code ..} fails the call, for it would lead elsewhere (A2S-Q6).
+ * <p>A value cannot leave its segment: it is percent-encoded, and a segment that would become
+ * empty, {@code .} or {@code ..} fails the call, because it would change the path (A2S-Q6).
  */
 record PathTemplate(List<Segment> segments) {
 
-  private static final Pattern PLACE = Pattern.compile("\\{([^{}/]+)}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/]+)}");
 
-  /** A segment: {@code literals} stand around {@code inputs}, one more than these. */
+  /**
+   * A segment: {@code inputs} with {@code literals} around them; there is one more literal than
+   * inputs.
+   */
   record Segment(List<String> literals, List<ParameterTemplate> inputs) {
 
-    void write(StringBuilder out, RequestRenderer requestRenderer) throws ServiceCallException {
+    void write(StringBuilder out, RequestRenderer renderer) throws ServiceCallException {
       out.append('/');
       int start = out.length();
       for (int i = 0; i < inputs.size(); i++) {
         out.append(literals.get(i));
         int before = out.length();
-        inputs.get(i).write(out, requestRenderer);
+        inputs.get(i).write(out, renderer);
         if (out.length() == before) {
           throw new ServiceCallException(
               "The path parameter " + inputs.get(i).name() + " is empty.");
@@ -47,25 +50,25 @@ record PathTemplate(List<Segment> segments) {
     }
   }
 
-  void write(StringBuilder out, RequestRenderer requestRenderer) throws ServiceCallException {
+  void write(StringBuilder out, RequestRenderer renderer) throws ServiceCallException {
     for (Segment segment : segments) {
-      segment.write(out, requestRenderer);
+      segment.write(out, renderer);
     }
   }
 
   /**
    * Reads a path.
    *
-   * @param pointer where the path stands
+   * @param pointer the JSON Pointer of the path
    */
   static Optional<PathTemplate> read(
       String path,
       String pointer,
       List<ParameterTemplate> inputs,
       List<OpenApiParameter> declared,
-      CallFaultReporter callFaultReporter) {
+      CallFaultReporter faults) {
     if (!isPath(path)) {
-      callFaultReporter.invalid(
+      faults.invalid(
           pointer,
           "\""
               + path
@@ -73,20 +76,20 @@ record PathTemplate(List<Segment> segments) {
               + " write parameters as {name}.");
       return Optional.empty();
     }
-    Set<String> places = new HashSet<>();
-    for (Matcher m = PLACE.matcher(path); m.find(); ) {
-      places.add(m.group(1));
+    Set<String> names = new HashSet<>();
+    for (Matcher m = PLACEHOLDER.matcher(path); m.find(); ) {
+      names.add(m.group(1));
     }
-    checkDeclared(places, pointer, declared, callFaultReporter);
+    checkDeclared(names, pointer, declared, faults);
     List<Segment> segments = new ArrayList<>();
     for (String segment : path.substring(1).split("/", -1)) {
       segments.add(segment(segment, inputs));
     }
-    return callFaultReporter.any() ? Optional.empty() : Optional.of(new PathTemplate(segments));
+    return faults.any() ? Optional.empty() : Optional.of(new PathTemplate(segments));
   }
 
   private static boolean isPath(String path) {
-    String filled = PLACE.matcher(path).replaceAll("x");
+    String filled = PLACEHOLDER.matcher(path).replaceAll("x");
     try {
       URI uri = URI.create(filled);
       return filled.startsWith("/") && !filled.startsWith("//") && filled.equals(uri.getRawPath());
@@ -96,31 +99,28 @@ record PathTemplate(List<Segment> segments) {
   }
 
   private static void checkDeclared(
-      Set<String> places,
+      Set<String> names,
       String pointer,
       List<OpenApiParameter> declared,
-      CallFaultReporter callFaultReporter) {
-    for (String place : places) {
-      if (declared.stream().noneMatch(p -> p.is(ParameterLocation.PATH, place))) {
-        callFaultReporter.invalid(pointer, "Declare {" + place + "} as a parameter with in: path.");
+      CallFaultReporter faults) {
+    for (String name : names) {
+      if (declared.stream().noneMatch(p -> p.is(ParameterLocation.PATH, name))) {
+        faults.invalid(pointer, "Declare {" + name + "} as a parameter with in: path.");
       }
     }
     declared.stream()
-        .filter(p -> p.place() == ParameterLocation.PATH && !places.contains(p.name()))
-        .forEach(p -> callFaultReporter.invalid(pointer, "The path has no {" + p.name() + "}."));
+        .filter(p -> p.location() == ParameterLocation.PATH && !names.contains(p.name()))
+        .forEach(p -> faults.invalid(pointer, "The path has no {" + p.name() + "}."));
   }
 
   private static Segment segment(String text, List<ParameterTemplate> inputs) {
     List<String> literals = new ArrayList<>();
     List<ParameterTemplate> used = new ArrayList<>();
     int end = 0;
-    for (Matcher m = PLACE.matcher(text); m.find(); end = m.end()) {
+    for (Matcher m = PLACEHOLDER.matcher(text); m.find(); end = m.end()) {
       String name = m.group(1);
       literals.add(text.substring(end, m.start()));
-      inputs.stream()
-          .filter(parameterTemplate -> parameterTemplate.name().equals(name))
-          .findFirst()
-          .ifPresent(used::add);
+      inputs.stream().filter(input -> input.name().equals(name)).findFirst().ifPresent(used::add);
     }
     literals.add(text.substring(end));
     return new Segment(List.copyOf(literals), List.copyOf(used));

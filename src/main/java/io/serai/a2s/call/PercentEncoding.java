@@ -1,18 +1,18 @@
 package io.serai.a2s.call;
 
-/** Percent-encoding by RFC 3986 of UTF-8 octets: all but the characters that stand as they are. */
+/** Percent-encodes text as UTF-8 (RFC 3986), except for a set of characters that are kept. */
 final class PercentEncoding implements ValueEscaper {
 
   private static final String UNRESERVED =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
-  /** Keeps the unreserved characters only: for any part of an address. */
+  /** Keeps only the unreserved characters: valid in any part of an address. */
   static final PercentEncoding ALL = new PercentEncoding("");
 
   /**
-   * Keeps also the reserved characters that mean nothing within a query's value; {@code & = + # %}
-   * and brackets are encoded all the same, so that a value stays one value.
+   * Also keeps the reserved characters that have no meaning within a query value; {@code & = + # %}
+   * and brackets are still encoded, so that a value remains one value.
    */
   static final PercentEncoding RESERVED = new PercentEncoding("!$'()*,/:;?@");
 

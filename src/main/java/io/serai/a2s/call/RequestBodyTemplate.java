@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a call.
+ * The body of a call, as a template.
  *
- * @param contentType as it is sent
- * @param encodings how the fields of a form are written that say so
+ * @param contentType the {@code Content-Type} that is sent
+ * @param encodings the encoding of the form fields that declare one
  */
 record RequestBodyTemplate(
     String contentType,
@@ -25,12 +25,12 @@ record RequestBodyTemplate(
     List<TypeCoercion> conversions,
     Map<String, FieldEncoding> encodings) {
 
-  /** How a field of a form is written. */
+  /** The encoding of a form field. */
   record FieldEncoding(ParameterStyle style, boolean explode) {}
 
-  /** The octets; null where an optional body has no value. */
-  @Nullable Buffer write(RequestRenderer requestRenderer) throws ServiceCallException {
-    JsonNode value = requestRenderer.render(template);
+  /** Renders the body; null if it is optional and has no value. */
+  @Nullable Buffer write(RequestRenderer renderer) throws ServiceCallException {
+    JsonNode value = renderer.render(template);
     if (value.isNull() && !template.isConstant()) {
       if (required) {
         throw new ServiceCallException("The required body has no value.");
@@ -73,12 +73,12 @@ record RequestBodyTemplate(
 
   private void field(StringBuilder out, String name, JsonNode value) throws ServiceCallException {
     FieldEncoding encoding = encodings.get(name);
-    String written = PercentEncoding.ALL.of(name);
+    String encodedName = PercentEncoding.ALL.of(name);
     if (encoding != null) {
-      encoding.style().write(out, written, value, encoding.explode(), PercentEncoding.ALL);
+      encoding.style().write(out, encodedName, value, encoding.explode(), PercentEncoding.ALL);
     } else {
       JsonNode plain = value.isObject() ? TextNode.valueOf(value.toString()) : value;
-      ParameterStyle.FORM.write(out, written, plain, true, PercentEncoding.ALL);
+      ParameterStyle.FORM.write(out, encodedName, plain, true, PercentEncoding.ALL);
     }
   }
 }

@@ -10,7 +10,7 @@ import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** One request in the making: reads variables and secrets, and remembers the secrets' values. */
+/** Renders the templates of one request and records the values of the secrets that it contains. */
 final class RequestRenderer implements SecretReader {
 
   private final VariableScope scope;
@@ -39,7 +39,7 @@ final class RequestRenderer implements SecretReader {
     return value;
   }
 
-  /** The secrets that were put in, in every form in which they may come back. */
+  /** The secrets that were inserted, in every encoding in which a response may repeat them. */
   Set<String> secrets() {
     if (values.isEmpty()) {
       return Set.of();
@@ -54,7 +54,7 @@ final class RequestRenderer implements SecretReader {
     return forms;
   }
 
-  /** Adds a form; where the value has none, it was not sent in it. */
+  /** Adds an encoding of a value. If the value cannot be encoded so, it was not sent so either. */
   private static void add(Set<String> forms, String value, ValueEscaper escape) {
     try {
       forms.add(escape.of(value));

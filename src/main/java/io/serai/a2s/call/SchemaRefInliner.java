@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts what references lead to in their places.
+ * Replaces the references of a schema by their targets.
  *
- * <p>A schema that holds itself, and what goes beyond the bound on nodes, become the empty schema,
- * which allows everything.
+ * <p>A schema that contains itself, and everything beyond the limit on nodes, becomes the empty
+ * schema, which allows any value.
  */
 final class SchemaRefInliner {
 
@@ -32,11 +32,11 @@ final class SchemaRefInliner {
     return refers ? new SchemaRefInliner(task).copy(schema) : schema.node();
   }
 
-  private JsonNode copy(LocatedJsonNode place) {
-    if (!place.node().isContainerNode()) {
-      return place.node();
+  private JsonNode copy(LocatedJsonNode location) {
+    if (!location.node().isContainerNode()) {
+      return location.node();
     }
-    Optional<LocatedJsonNode> target = task.resolve(place);
+    Optional<LocatedJsonNode> target = task.resolve(location);
     if (target.isEmpty() || ++nodes > MAX_NODES || !open.add(target.get().pointer())) {
       return JsonMappers.object();
     }

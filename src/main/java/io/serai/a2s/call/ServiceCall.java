@@ -9,44 +9,45 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The request that a direct step sends, read from its task and its input template.
+ * The request of a step that calls a service, read from its task and its input template.
  *
- * <p>Immutable and thread-safe; nothing is looked up outside the documents that it was read from.
+ * <p>Immutable and thread-safe. Nothing outside these two documents is read.
  */
 public sealed interface ServiceCall permits OpenApiCall, GraphQlCall {
 
-  /** The variables that the request reads, by the first name of their paths. */
+  /** The names of the variables that the request reads. */
   Set<String> names();
 
   /** The ids of the secrets that the request needs. */
   Set<String> secrets();
 
-  /** The hosts that the request goes to, lower-case, without ports. */
+  /** The hosts that the request is sent to, in lower case, without ports. */
   Set<String> hosts();
 
-  /** Where the request goes, without what templates fill in. */
+  /** The address of the request without the parts that templates insert. */
   URI address();
 
   /** The HTTP method, in upper case. */
   String method();
 
   /**
-   * The request for these variables; its {@code secrets} are the values that were put in, in every
-   * form in which they may come back.
+   * Builds the request for these variables. Its {@code secrets} are the values that were inserted,
+   * in every encoding in which a response may repeat them.
    *
-   * @param hosts where the request and its redirects may go: the capability's domains
-   * @throws ServiceCallException where a value is missing or cannot stand in its place (A2S-Q6), or
-   *     a secret cannot be had
+   * @param hosts the hosts that the request and its redirects may be sent to: the capability's
+   *     domains
+   * @throws ServiceCallException if a value is missing or cannot be encoded (A2S-Q6), or a secret
+   *     is not available
    */
   OutboundRequest request(VariableScope scope, Set<String> hosts) throws ServiceCallException;
 
   /**
-   * What the answer says, as the output mapping reads it.
+   * Decodes a response into the value that the output mapping reads.
    *
-   * @throws ServiceCallException where the answer tells of a failure or is not what it claims to be
+   * @throws ServiceCallException if the response reports a failure or is not of its declared type
    */
   JsonNode result(OutboundResponse response) throws ServiceCallException;
 
-  /** The schema of a successful answer, its references resolved, where the task declares one. */
+  /** The schema of a successful response with references resolved, if the task declares one. */
   Optional<JsonNode> responseSchema();
 }

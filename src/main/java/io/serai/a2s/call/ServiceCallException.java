@@ -1,6 +1,6 @@
 package io.serai.a2s.call;
 
-/** A call that cannot be made or whose answer is a failure; the message never holds a secret. */
+/** A request cannot be built, or its response is a failure. The message never contains a secret. */
 public final class ServiceCallException extends Exception {
 
   public ServiceCallException(String message) {

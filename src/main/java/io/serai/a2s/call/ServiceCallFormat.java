@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The formats in which a direct step's task says what is called (A2S-26, A2S-30). */
+/** The formats of a task: how it describes the operation that a step calls (A2S-26, A2S-30). */
 public enum ServiceCallFormat {
   /**
    * The one operation of an OpenAPI 3.0 or 3.1 document, with an input template {@code
@@ -16,12 +16,9 @@ public enum ServiceCallFormat {
   OPENAPI {
     @Override
     Optional<ServiceCall> read(
-        LocatedJsonNode task,
-        LocatedJsonNode input,
-        CallPolicy policy,
-        CallFaultReporter callFaultReporter) {
+        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, CallFaultReporter faults) {
       OpenApiDocument document = new OpenApiDocument(task);
-      return new OpenApiCallReader(document, input, policy, callFaultReporter).read();
+      return new OpenApiCallReader(document, input, policy, faults).read();
     }
   },
   /**
@@ -31,15 +28,12 @@ public enum ServiceCallFormat {
   GRAPHQL {
     @Override
     Optional<ServiceCall> read(
-        LocatedJsonNode task,
-        LocatedJsonNode input,
-        CallPolicy policy,
-        CallFaultReporter callFaultReporter) {
-      return new GraphQlCallReader(task, input, policy, callFaultReporter).read();
+        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, CallFaultReporter faults) {
+      return new GraphQlCallReader(task, input, policy, faults).read();
     }
   };
 
-  /** The format of that name, whatever its case; empty where it is not served. */
+  /** Returns the format of that name, ignoring case; empty if it is not supported. */
   public static Optional<ServiceCallFormat> named(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "openapi" -> Optional.of(OPENAPI);
@@ -49,11 +43,11 @@ public enum ServiceCallFormat {
   }
 
   /**
-   * Reads a task and its input template.
+   * Reads a task and its input template; empty if there is a fault.
    *
-   * @param input where the input template stands, or should; a null stands for none
-   * @param policy how the call is made
-   * @param faults told all that is wrong, by the places' pointers; the call is empty then
+   * @param input the input template, missing or null if the step has none
+   * @param policy the timeouts and retries of the call
+   * @param faults receives every fault with its JSON Pointer
    */
   public Optional<ServiceCall> read(
       LocatedJsonNode task,
@@ -68,8 +62,5 @@ public enum ServiceCallFormat {
   }
 
   abstract Optional<ServiceCall> read(
-      LocatedJsonNode task,
-      LocatedJsonNode input,
-      CallPolicy policy,
-      CallFaultReporter callFaultReporter);
+      LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, CallFaultReporter faults);
 }

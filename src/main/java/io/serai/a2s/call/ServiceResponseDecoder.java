@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the body of an answer says, by its media type. */
+/** Decodes the body of a service's response by its media type. */
 final class ServiceResponseDecoder {
 
   private static final Pattern CHARSET =
@@ -25,10 +25,10 @@ final class ServiceResponseDecoder {
   private ServiceResponseDecoder() {}
 
   /**
-   * Reads an answer: JSON as it is, where no type is told too if it is JSON; any other type as one
-   * string; nothing as null.
+   * Decodes a response: a JSON type as JSON, a missing type as JSON if it parses, any other type as
+   * one string, an empty body as null.
    *
-   * @throws ServiceCallException where a body claims to be JSON and is not, or exceeds a limit of
+   * @throws ServiceCallException if the type is JSON and the body is not, or it exceeds a limit of
    *     {@link JsonMappers}
    */
   static JsonNode read(OutboundResponse response) throws ServiceCallException {

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What the templates of a call read together. */
+/** The variables and secrets that the templates of a call read. */
 record TemplateReferences(Set<String> names, Set<String> secrets) {
 
   static TemplateReferences of(Collection<JsonTemplate> templates) {

@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place of a rendered template whose text becomes a number or a boolean, as its schema says:
- * inputs that were found in somebody's words are texts.
+ * Converts a text of a rendered template to a number or a boolean, as its schema requires: inputs
+ * that were extracted from a user's words are texts.
  *
- * @param steps members (String) and indexes (Integer) from the root
+ * @param steps the path from the root: members (String) and indexes (Integer)
  */
 record TypeCoercion(List<Object> steps, TargetType kind) {
 
@@ -29,18 +29,20 @@ record TypeCoercion(List<Object> steps, TargetType kind) {
     NUMBER,
     BOOLEAN;
 
-    /** The value that a text exactly is; the text itself where it is none. */
+    /** Returns the value that a text represents; the text itself if it does not represent one. */
     JsonNode of(JsonNode text) {
       String value = text.textValue();
       if (this == BOOLEAN) {
-        boolean is = value.equals("true") || value.equals("false");
-        return is ? BooleanNode.valueOf(value.equals("true")) : text;
+        boolean matches = value.equals("true") || value.equals("false");
+        return matches ? BooleanNode.valueOf(value.equals("true")) : text;
       }
       JsonNode number = number(value);
       return number == null ? text : number;
     }
 
-    /** Null where it is none, too long, or outside the range of a double. */
+    /**
+     * Returns null if the text is not a number, is too long, or is outside the range of a double.
+     */
     private @Nullable JsonNode number(String value) {
       if (value.length() > JsonMappers.NUMBER_LENGTH) {
         return null;
@@ -48,25 +50,25 @@ record TypeCoercion(List<Object> steps, TargetType kind) {
       if (TypeCoercion.INTEGER.matcher(value).matches()) {
         return BoundedNumberNodes.integer(new BigInteger(value));
       }
-      boolean is = this == NUMBER && TypeCoercion.NUMBER.matcher(value).matches();
-      return is ? BoundedNumberNodes.decimal(new BigDecimal(value)) : null;
+      boolean matches = this == NUMBER && TypeCoercion.NUMBER.matcher(value).matches();
+      return matches ? BoundedNumberNodes.decimal(new BigDecimal(value)) : null;
     }
   }
 
-  /** Converts the places of a rendered value; the containers that hold them are changed. */
+  /** Applies coercions to a rendered value. Containers are modified in place. */
   static JsonNode apply(List<TypeCoercion> conversions, JsonNode rendered) {
     JsonNode root = rendered;
     for (TypeCoercion typeCoercion : conversions) {
       if (typeCoercion.steps().isEmpty()) {
         root = root.isTextual() ? typeCoercion.kind().of(root) : root;
       } else {
-        typeCoercion.within(root);
+        typeCoercion.applyTo(root);
       }
     }
     return root;
   }
 
-  private void within(JsonNode root) {
+  private void applyTo(JsonNode root) {
     JsonNode parent = root;
     for (Object step : steps.subList(0, steps.size() - 1)) {
       parent = step instanceof Integer index ? parent.path(index) : parent.path((String) step);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the places of a template whose schema wants a number or a boolean. */
+/** Finds the nodes of a template for which the schema requires a number or a boolean. */
 final class TypeCoercionFinder {
 
   private final OpenApiDocument task;
@@ -17,15 +17,15 @@ final class TypeCoercionFinder {
     this.task = task;
   }
 
-  /** Walks a template and its schema together; only as deep as the template is. */
+  /** Walks a template and its schema together, to the depth of the template. */
   static List<TypeCoercion> read(JsonNode template, LocatedJsonNode schema, OpenApiDocument task) {
     TypeCoercionFinder reader = new TypeCoercionFinder(task);
     reader.walk(template, schema, List.of());
     return List.copyOf(reader.found);
   }
 
-  private void walk(JsonNode template, LocatedJsonNode place, List<Object> steps) {
-    Optional<LocatedJsonNode> resolved = task.resolve(place);
+  private void walk(JsonNode template, LocatedJsonNode location, List<Object> steps) {
+    Optional<LocatedJsonNode> resolved = task.resolve(location);
     if (resolved.isEmpty()) {
       return;
     }
@@ -45,7 +45,10 @@ final class TypeCoercionFinder {
     }
   }
 
-  /** A part of {@code allOf}; one that leads back to where it stands adds nothing. */
+  /**
+   * Walks one part of {@code allOf}. A part that has an {@code allOf} itself is skipped, which also
+   * ends cycles.
+   */
   private void walkPart(JsonNode template, LocatedJsonNode part, List<Object> steps) {
     Optional<LocatedJsonNode> resolved = task.resolve(part);
     if (resolved.isPresent() && !resolved.get().node().has("allOf")) {

@@ -1,12 +1,15 @@
 package io.serai.a2s.call;
 
-/** How a text is written where it stands, so that it arrives whole and cannot leave its place. */
+/**
+ * Encodes a text for one part of a request, so that it arrives unchanged and cannot affect other
+ * parts.
+ */
 interface ValueEscaper {
 
   /**
-   * Appends the text.
+   * Appends the encoded text.
    *
-   * @throws ServiceCallException where the place cannot hold it; the message does not repeat it
+   * @throws ServiceCallException if it cannot be encoded; the message does not repeat the text
    */
   void append(StringBuilder out, String text) throws ServiceCallException;
 
