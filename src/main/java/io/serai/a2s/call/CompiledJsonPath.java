@@ -66,9 +66,9 @@ sealed interface CompiledJsonPath {
         boolean index = step instanceof PathSelector.Index;
         if (index ? type.equals("object") : type.equals("array")) {
           return Optional.of(
-              "\"%s\": the response is declared as %s, but the path takes %s; correct the path or the"
+              "\"%s\": the response is declared as %s, but the path takes %s; correct the path or"
                       .formatted(text, type, step)
-                  + " schema of the response.");
+                  + " the schema of the response.");
         }
         at = step instanceof PathSelector.Member member ? property(at, member) : at.path("items");
       }

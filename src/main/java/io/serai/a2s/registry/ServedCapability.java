@@ -62,7 +62,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
   }
 
   boolean run(CapabilityRun run, Exchange exchange, AsyncCallback callback) {
-    return run.on(slot, exchange, callback);
+    return run.runOn(slot, exchange, callback);
   }
 
   /** Compiles the route where there is room for one more. */

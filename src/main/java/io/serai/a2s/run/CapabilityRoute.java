@@ -23,12 +23,12 @@ import org.apache.camel.model.TryDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 
 /**
- * Writes a capability as a Camel route, each step under its own id: a direct or capability step is
- * one node, <i>parallel</i> is a multicast, <i>condition</i> a content-based router (A2S-46,
- * A2S-47).
+ * Builds the Camel route of a capability; each step is a node with its own id.
  *
- * <p>A step that fails ends the route with a {@link StepFailedException}; one that may fail stands
- * in a <i>try</i> of its own.
+ * <p>A step that calls a service or a capability is one node, <i>parallel</i> is a multicast,
+ * <i>condition</i> is a content-based router (A2S-46, A2S-47). A failed step ends the route with a
+ * {@link StepFailedException}, unless the step continues on failure: then it is in its own
+ * <i>try</i> block.
  */
 public final class CapabilityRoute implements RouteDefinitionSource {
 
@@ -50,37 +50,37 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     route.description(capability.header().description());
     route.errorHandler(new NoErrorHandlerDefinition());
     if (capability.type() == ExecutionType.PARALLEL) {
-      children(multicast(route), capability.steps());
+      addChildren(multicast(route), capability.steps());
     } else {
-      sequence(route, capability.steps());
+      addSequence(route, capability.steps());
     }
   }
 
-  private void sequence(ProcessorDefinition<?> parent, List<Step> steps) {
-    steps.forEach(step -> add(parent, step));
+  private void addSequence(ProcessorDefinition<?> parent, List<Step> steps) {
+    steps.forEach(step -> addGuarded(parent, step));
   }
 
-  private void add(ProcessorDefinition<?> parent, Step step) {
+  private void addGuarded(ProcessorDefinition<?> parent, Step step) {
     if (step.guard().isEmpty()) {
-      attempt(parent, step);
+      addStep(parent, step);
       return;
     }
-    ChoiceDefinition choice = parent.choice().when(holds(step.guard().get()));
-    attempt(choice, step);
+    ChoiceDefinition choice = parent.choice().when(predicate(step.guard().get()));
+    addStep(choice, step);
     choice.end();
   }
 
-  private void attempt(ProcessorDefinition<?> parent, Step step) {
+  private void addStep(ProcessorDefinition<?> parent, Step step) {
     if (!step.continueOnFailure()) {
-      node(parent, step);
+      addNode(parent, step);
       return;
     }
-    TryDefinition attempt = parent.doTry();
-    node(attempt, step);
-    attempt.doCatch(Exception.class).process(exchange -> {}).end();
+    TryDefinition tryBlock = parent.doTry();
+    addNode(tryBlock, step);
+    tryBlock.doCatch(Exception.class).process(exchange -> {}).end();
   }
 
-  private static Predicate holds(Condition condition) {
+  private static Predicate predicate(Condition condition) {
     return new Predicate() {
       @Override
       public boolean matches(Exchange exchange) {
@@ -94,7 +94,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     };
   }
 
-  private void node(ProcessorDefinition<?> parent, Step step) {
+  private void addNode(ProcessorDefinition<?> parent, Step step) {
     if (step instanceof ServiceCallStep direct) {
       ServiceCallProcessor call =
           new ServiceCallProcessor(direct, executionDependencies.outbound());
@@ -104,29 +104,29 @@ public final class CapabilityRoute implements RouteDefinitionSource {
           new NestedCapabilityProcessor(use, executionDependencies.nested());
       parent.process(node).id(step.id()).description("skill:" + use.dependency().name());
     } else {
-      composite(parent, step);
+      addComposite(parent, step);
     }
   }
 
-  private void composite(ProcessorDefinition<?> parent, Step step) {
+  private void addComposite(ProcessorDefinition<?> parent, Step step) {
     StepDefinition group = parent.step(step.id());
-    group.process(exchange -> CapabilityRun.of(exchange).mark(step.id(), StepStatus.SUCCESS));
+    group.process(exchange -> CapabilityRun.of(exchange).setStatus(step.id(), StepStatus.SUCCESS));
     if (step instanceof SequenceStep sequence) {
-      sequence(group, sequence.children());
+      addSequence(group, sequence.children());
     } else if (step instanceof ParallelStep parallel) {
-      children(multicast(group), parallel.children());
+      addChildren(multicast(group), parallel.children());
     } else if (step instanceof ConditionStep condition) {
-      branches(group.choice(), condition);
+      addBranches(group.choice(), condition);
     }
     group.end();
   }
 
-  private void branches(ChoiceDefinition choice, ConditionStep step) {
-    choice.when(holds(step.condition()));
-    sequence(choice, step.ifTrue());
+  private void addBranches(ChoiceDefinition choice, ConditionStep step) {
+    choice.when(predicate(step.condition()));
+    addSequence(choice, step.ifTrue());
     if (!step.ifFalse().isEmpty()) {
       choice.otherwise();
-      sequence(choice, step.ifFalse());
+      addSequence(choice, step.ifFalse());
     }
     choice.end();
   }
@@ -139,10 +139,10 @@ public final class CapabilityRoute implements RouteDefinitionSource {
         .executorService(executionDependencies.parallel());
   }
 
-  private void children(MulticastDefinition multicast, List<Step> steps) {
+  private void addChildren(MulticastDefinition multicast, List<Step> steps) {
     for (Step step : steps) {
       PipelineDefinition child = multicast.pipeline();
-      add(child, step);
+      addGuarded(child, step);
       child.end();
     }
     multicast.end();

@@ -13,10 +13,10 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one run of a capability: its variables, and what became of each step so far.
+ * The state of one run of a capability: its variables and the status of each step.
  *
- * <p>Every exchange on a capability's route carries it, the copies that run the children of a
- * parallel step too. Thread-safe.
+ * <p>It is a property of every exchange on the capability's route, including the copies that run
+ * the children of a parallel step. Thread-safe.
  */
 public final class CapabilityRun implements VariableScope {
 
@@ -28,7 +28,7 @@ public final class CapabilityRun implements VariableScope {
   private final Map<String, StepStatus> statuses = new ConcurrentHashMap<>();
 
   /**
-   * A run that has not begun.
+   * Creates a run that has not started.
    *
    * @param inputs a JSON object
    */
@@ -39,7 +39,11 @@ public final class CapabilityRun implements VariableScope {
     this.variables = new RunVariables(inputs);
   }
 
-  /** The run that an exchange is part of. */
+  /**
+   * Returns the run of an exchange.
+   *
+   * @throws IllegalStateException if the exchange has none
+   */
   public static CapabilityRun of(Exchange exchange) {
     CapabilityRun run = exchange.getProperty(PROPERTY, CapabilityRun.class);
     if (run == null) {
@@ -49,13 +53,13 @@ public final class CapabilityRun implements VariableScope {
   }
 
   /**
-   * Runs the exchange on the capability's route as this run; afterwards the exchange is again part
-   * of the run that called this one.
+   * Processes the exchange on the capability's route as this run. Afterwards the exchange belongs
+   * again to the run that called this one, if any.
    */
-  public boolean on(RouteCacheEntry slot, Exchange exchange, AsyncCallback callback) {
+  public boolean runOn(RouteCacheEntry route, Exchange exchange, AsyncCallback callback) {
     CapabilityRun outer = exchange.getProperty(PROPERTY, CapabilityRun.class);
     exchange.setProperty(PROPERTY, this);
-    return slot.process(
+    return route.process(
         exchange,
         doneSync -> {
           exchange.setProperty(PROPERTY, outer);
@@ -63,7 +67,7 @@ public final class CapabilityRun implements VariableScope {
         });
   }
 
-  /** What is run. */
+  /** The capability that is run. */
   public Capability capability() {
     return capability;
   }
@@ -82,11 +86,11 @@ public final class CapabilityRun implements VariableScope {
     return variables;
   }
 
-  void mark(String step, StepStatus status) {
+  void setStatus(String step, StepStatus status) {
     statuses.put(step, status);
   }
 
-  @Nullable StepStatus marked(String step) {
+  @Nullable StepStatus status(String step) {
     return statuses.get(step);
   }
 }

@@ -3,15 +3,16 @@ package io.serai.a2s.run;
 import io.serai.a2s.template.SecretException;
 import java.net.URI;
 
-/** Where runs take the values of {@code ${secrets.NAME}} from. */
+/** Supplies the values of {@code ${secrets.NAME}} to runs. */
 @FunctionalInterface
 public interface CapabilitySecretProvider {
 
   /**
-   * The value of a credential for a request to one address.
+   * Returns the value of a credential for a request to one address.
    *
-   * @param address of which scheme, host and port count
-   * @throws SecretException where there is none of that id, or its hosts do not name this one
+   * @param address the address of the request; its scheme, host and port are compared
+   * @throws SecretException if there is no credential of that id, or its hosts do not include this
+   *     one
    */
   String value(String id, URI address) throws SecretException;
 }

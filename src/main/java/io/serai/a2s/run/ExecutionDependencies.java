@@ -4,11 +4,11 @@ import java.util.concurrent.ExecutorService;
 import org.apache.camel.AsyncProcessor;
 
 /**
- * What the nodes of a capability's route work with.
+ * The collaborators of the nodes of a capability's route.
  *
- * @param outbound the one way out
- * @param nested calls other capabilities
- * @param parallel starts the children of parallel steps; they never hold its threads
+ * @param outbound sends HTTP requests
+ * @param nested finds the capabilities that steps run
+ * @param parallel starts the children of parallel steps, which do not block its threads
  */
 public record ExecutionDependencies(
     AsyncProcessor outbound, NestedCapabilityLookup nested, ExecutorService parallel) {}

@@ -5,7 +5,7 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the children of a parallel step: what they found stands in the run that they share, so only
+ * Aggregates the children of a parallel step. Their results are in the run that they share, so only
  * the first failure is kept.
  */
 final class FirstFailureAggregator implements AggregationStrategy {

@@ -4,10 +4,13 @@ import io.serai.a2s.model.CapabilityDependency;
 import java.util.Optional;
 import org.apache.camel.AsyncProcessor;
 
-/** Where a capability step finds the capability that it uses (A2S-45). */
+/** Finds the capability that a capability step runs (A2S-45). */
 @FunctionalInterface
 public interface NestedCapabilityLookup {
 
-  /** The handler of the skill that the dependency means, as it is served now. */
+  /**
+   * Returns the handler of the skill that satisfies the dependency at this moment; empty if none is
+   * served.
+   */
   Optional<AsyncProcessor> find(CapabilityDependency dependency);
 }

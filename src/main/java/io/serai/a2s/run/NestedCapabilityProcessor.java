@@ -11,7 +11,10 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
-/** The node of a capability step: inputs → the skill of a dependency → its outputs (A2S-45). */
+/**
+ * The route node of a capability step: renders the inputs, calls the skill of the dependency and
+ * maps its outputs (A2S-45).
+ */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 
   private final CapabilityStep step;
@@ -27,8 +30,8 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
     CapabilityRun run = CapabilityRun.of(exchange);
     try {
       return process(exchange, run, callback);
-    } catch (RuntimeException unforeseen) {
-      fail(exchange, run, failureOf(run, unforeseen));
+    } catch (RuntimeException unexpected) {
+      fail(exchange, run, failureOf(run, unexpected));
       callback.done(true);
       return true;
     }
@@ -37,11 +40,11 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
   private boolean process(Exchange exchange, CapabilityRun run, AsyncCallback callback) {
     Optional<AsyncProcessor> handler = nested.find(step.dependency());
     if (handler.isEmpty()) {
-      String gone = step.dependency().name() + " is not served any more.";
+      String message = step.dependency().name() + " is not served any more.";
       fail(
           exchange,
           run,
-          new StepFailedException(step.id(), gone, details(StepFailedException.DEPENDENCY)));
+          new StepFailedException(step.id(), message, details(StepFailedException.DEPENDENCY)));
       callback.done(true);
       return true;
     }
@@ -51,12 +54,12 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
         .process(
             exchange,
             doneSync -> {
-              ExchangeExceptionCapture.run(exchange, () -> take(exchange, run));
+              ExchangeExceptionCapture.run(exchange, () -> handleResult(exchange, run));
               callback.done(doneSync);
             });
   }
 
-  private void take(Exchange exchange, CapabilityRun run) {
+  private void handleResult(Exchange exchange, CapabilityRun run) {
     Exception failure = exchange.getException();
     if (failure != null) {
       fail(exchange, run, failureOf(run, failure));
@@ -64,20 +67,20 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
     }
     JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
     step.outputMapping().apply(outputs, run.variables());
-    run.mark(step.id(), StepStatus.SUCCESS);
+    run.setStatus(step.id(), StepStatus.SUCCESS);
   }
 
   private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
-    run.mark(step.id(), StepStatus.FAILED);
+    run.setStatus(step.id(), StepStatus.FAILED);
     exchange.setException(failure);
   }
 
   private StepFailedException failureOf(CapabilityRun run, Exception failure) {
-    String told =
+    String cause =
         failure instanceof RuntimeException
-            ? UnexpectedStepFailure.told(run, step.id(), failure)
+            ? UnexpectedStepFailure.messageFor(run, step.id(), failure)
             : failure.getMessage();
-    String message = step.dependency().name() + ": " + told;
+    String message = step.dependency().name() + ": " + cause;
     return new StepFailedException(
         step.id(),
         message,
@@ -86,7 +89,10 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
             : details(StepFailedException.DEPENDENCY));
   }
 
-  /** What is said of an inner capability's failure; the innermost one names itself. */
+  /**
+   * The details of a failure within the nested capability; they name the innermost capability and
+   * step.
+   */
   private ObjectNode details(StepFailedException inner) {
     ObjectNode details = JsonMappers.object().put("capability", step.dependency().name());
     details.put("step", inner.step());

@@ -9,13 +9,14 @@ import io.serai.document.JsonMappers;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a finished run answers (A2S-Q23). */
+/** Builds the JSON report of a finished run (A2S-Q23). */
 public final class RunReport {
 
   private RunReport() {}
 
   /**
-   * The whole report: {@code status}, {@code outputs}, {@code steps}, and {@code error} or none.
+   * Builds the complete report: {@code status}, {@code outputs}, {@code steps}, and {@code error}
+   * if the run failed.
    */
   public static ObjectNode of(CapabilityRun run, @Nullable Exception failure) {
     ObjectNode report = JsonMappers.object();
@@ -29,7 +30,9 @@ public final class RunReport {
     return report;
   }
 
-  /** The outputs: {@code output} filled in, or without one every variable that was mapped. */
+  /**
+   * Builds the outputs: the rendered {@code output} template, or without one every mapped variable.
+   */
   public static JsonNode outputs(CapabilityRun run) {
     Capability capability = run.capability();
     Optional<JsonNode> filled = capability.output().map(output -> output.render(run));
@@ -56,11 +59,16 @@ public final class RunReport {
     step.children().forEach(child -> add(child, run, steps));
   }
 
-  /** A step's status; one with children that was reached is as good as they are. */
+  /**
+   * Returns the status of a step; a step with a failed child has failed itself, unless the child
+   * continues on failure.
+   */
   private static StepStatus status(Step step, CapabilityRun run) {
-    StepStatus marked = run.marked(step.id());
-    if (marked != null) {
-      return marked == StepStatus.SUCCESS && childFailed(step, run) ? StepStatus.FAILED : marked;
+    StepStatus recorded = run.status(step.id());
+    if (recorded != null) {
+      return recorded == StepStatus.SUCCESS && childFailed(step, run)
+          ? StepStatus.FAILED
+          : recorded;
     }
     return StepStatus.SKIPPED;
   }

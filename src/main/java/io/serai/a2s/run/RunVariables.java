@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The variables of one run, set by its inputs and by output mappings.
  *
- * <p>Thread-safe: the children of a parallel step write into different members of one variable.
- * Values are never changed in place, since templates hand them on.
+ * <p>Thread-safe: the children of a parallel step may set different members of one variable. Values
+ * are never modified in place, because rendered templates share them.
  */
 final class RunVariables implements VariableSink {
 
@@ -29,7 +29,7 @@ final class RunVariables implements VariableSink {
     return values.get(name);
   }
 
-  /** Whether an output mapping set the variable. */
+  /** Returns whether an output mapping set the variable. */
   boolean isMapped(String name) {
     return mapped.contains(name);
   }
@@ -38,10 +38,10 @@ final class RunVariables implements VariableSink {
   public void set(List<String> path, JsonNode value) {
     String name = path.get(0);
     mapped.add(name);
-    values.compute(name, (same, old) -> with(old, path, 1, value));
+    values.compute(name, (same, old) -> withMember(old, path, 1, value));
   }
 
-  private static JsonNode with(
+  private static JsonNode withMember(
       @Nullable JsonNode old, List<String> path, int from, JsonNode value) {
     if (from == path.size()) {
       return value;
@@ -51,7 +51,7 @@ final class RunVariables implements VariableSink {
       object.setAll(known);
     }
     String member = path.get(from);
-    object.set(member, with(object.get(member), path, from + 1, value));
+    object.set(member, withMember(object.get(member), path, from + 1, value));
     return object;
   }
 }

@@ -14,12 +14,16 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
-/** The node of a direct step: variables → request → outbound → answer → variables. */
+/**
+ * The route node of a step that calls a service: builds the request from variables, sends it and
+ * maps the response to variables.
+ */
 final class ServiceCallProcessor extends AsyncProcessorSupport {
 
   private static final int UNAUTHENTICATED = 401;
-  private static final String CREDENTIAL =
-      ": it asks who calls; send a credential of the vault, as ${secrets.NAME} in a header";
+  private static final String CREDENTIAL_HINT =
+      ": the service requires authentication; send a credential of the vault, as ${secrets.NAME}"
+          + " in a header";
 
   private final ServiceCallStep step;
   private final AsyncProcessor outbound;
@@ -38,15 +42,15 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
       fail(exchange, run, failureOf(failure, StepFailedException.REQUEST));
       callback.done(true);
       return true;
-    } catch (RuntimeException unforeseen) {
-      fail(exchange, run, failureOf(run, unforeseen, StepFailedException.REQUEST));
+    } catch (RuntimeException unexpected) {
+      fail(exchange, run, failureOf(run, unexpected, StepFailedException.REQUEST));
       callback.done(true);
       return true;
     }
     return outbound.process(
         exchange,
         doneSync -> {
-          ExchangeExceptionCapture.run(exchange, () -> take(exchange, run));
+          ExchangeExceptionCapture.run(exchange, () -> handleResponse(exchange, run));
           callback.done(doneSync);
         });
   }
@@ -57,7 +61,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
             () -> new ServiceCallException("The format " + step.format() + " is not served here."));
   }
 
-  private void take(Exchange exchange, CapabilityRun run) {
+  private void handleResponse(Exchange exchange, CapabilityRun run) {
     Exception failure = exchange.getException();
     if (failure != null) {
       fail(exchange, run, failureOf(run, failure));
@@ -67,16 +71,16 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
       OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
       JsonNode result = call().result(response);
       step.outputMapping().apply(result, run.variables());
-      run.mark(step.id(), StepStatus.SUCCESS);
-    } catch (ServiceCallException wrong) {
-      fail(exchange, run, failureOf(wrong, StepFailedException.ANSWER));
-    } catch (RuntimeException unforeseen) {
-      fail(exchange, run, failureOf(run, unforeseen, StepFailedException.ANSWER));
+      run.setStatus(step.id(), StepStatus.SUCCESS);
+    } catch (ServiceCallException invalid) {
+      fail(exchange, run, failureOf(invalid, StepFailedException.ANSWER));
+    } catch (RuntimeException unexpected) {
+      fail(exchange, run, failureOf(run, unexpected, StepFailedException.ANSWER));
     }
   }
 
   private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
-    run.mark(step.id(), StepStatus.FAILED);
+    run.setStatus(step.id(), StepStatus.FAILED);
     exchange.setException(failure);
   }
 
@@ -88,18 +92,18 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
   private StepFailedException failureOf(CapabilityRun run, Exception failure, String reason) {
     ObjectNode details = JsonMappers.object().put("reason", reason);
     return new StepFailedException(
-        step.id(), UnexpectedStepFailure.told(run, step.id(), failure), details);
+        step.id(), UnexpectedStepFailure.messageFor(run, step.id(), failure), details);
   }
 
   private StepFailedException failureOf(CapabilityRun run, Exception failure) {
-    if (!(failure instanceof OutboundException known)) {
+    if (!(failure instanceof OutboundException outboundFailure)) {
       return failureOf(run, failure, OutboundException.Reason.REJECTED.name());
     }
-    ObjectNode details = JsonMappers.object().put("reason", known.reason().name());
-    if (known.status() > 0) {
-      details.put("http_status", known.status());
+    ObjectNode details = JsonMappers.object().put("reason", outboundFailure.reason().name());
+    if (outboundFailure.status() > 0) {
+      details.put("http_status", outboundFailure.status());
     }
-    String remedy = known.status() == UNAUTHENTICATED ? CREDENTIAL : "";
+    String remedy = outboundFailure.status() == UNAUTHENTICATED ? CREDENTIAL_HINT : "";
     return new StepFailedException(step.id(), failure.getMessage() + remedy, details);
   }
 }

@@ -4,21 +4,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.task.run.CodedTaskFailure;
 
 /**
- * Why a run failed: the innermost step of its document that did, and what happened there (A2S-Q8).
+ * The failure of a run: the step of its document that failed, and the reason (A2S-Q8).
  *
- * <p>It is the exception of the run's exchange; its message holds no secret.
+ * <p>It is the exception of the run's exchange. Its message contains no secret.
  */
 public final class StepFailedException extends Exception implements CodedTaskFailure {
 
   private static final long serialVersionUID = 1L;
 
-  /** The reason of a request that cannot be made from the variables and secrets; none was sent. */
+  /**
+   * The reason of a failure before the request was sent: it could not be built from variables and
+   * secrets.
+   */
   static final String REQUEST = "REQUEST";
 
-  /** The reason of an answer that tells of a failure, or is not what it claims to be. */
+  /** The reason of a failure after a response: it reports a failure or cannot be decoded. */
   static final String ANSWER = "ANSWER";
 
-  /** The reason of a capability step whose capability is gone or refuses the run. */
+  /** The reason of a capability step whose capability is no longer served or refused the run. */
   static final String DEPENDENCY = "DEPENDENCY";
 
   private final String step;
@@ -30,7 +33,7 @@ public final class StepFailedException extends Exception implements CodedTaskFai
     this.details = details;
   }
 
-  /** The id of the step, in the document of the capability that was run. */
+  /** The id of the step in the document of the capability that was run. */
   public String step() {
     return step;
   }
@@ -41,7 +44,7 @@ public final class StepFailedException extends Exception implements CodedTaskFai
   }
 
   /**
-   * More on it: {@code reason}, {@code http_status}; where a capability within this one failed,
+   * Details of the failure: {@code reason}, {@code http_status}. If a nested capability failed,
    * {@code capability} and {@code step} name the innermost one and its step.
    */
   public ObjectNode details() {

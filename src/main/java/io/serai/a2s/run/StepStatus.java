@@ -1,13 +1,13 @@
 package io.serai.a2s.run;
 
-/** What became of a step in one run. */
+/** The status of a step in one run. */
 public enum StepStatus {
   SUCCESS,
   FAILED,
-  /** It was not reached, or stands in a branch that was not taken. */
+  /** The step was not reached or is in a branch that was not taken. */
   SKIPPED;
 
-  /** The word of the protocol. */
+  /** The name of the status in reports. */
   public String word() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }

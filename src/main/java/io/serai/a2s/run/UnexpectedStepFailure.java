@@ -5,7 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is told of a failure that nobody foresaw: the log has it whole, the caller nothing of it.
+ * Converts an unexpected failure of a step to a message for callers: the log records the failure,
+ * the caller receives no details.
  */
 final class UnexpectedStepFailure {
 
@@ -15,8 +16,11 @@ final class UnexpectedStepFailure {
 
   private UnexpectedStepFailure() {}
 
-  /** Logs the failure of a step, unless it has words for callers; returns what they are told. */
-  static String told(CapabilityRun run, String step, Throwable failure) {
+  /**
+   * Returns the message for callers. A failure without one for callers is logged and replaced by
+   * {@link #MESSAGE}.
+   */
+  static String messageFor(CapabilityRun run, String step, Throwable failure) {
     if (failure instanceof HttpErrorCarrier known) {
       return known.error().message();
     }

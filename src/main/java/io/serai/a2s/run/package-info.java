@@ -1,8 +1,13 @@
 /**
- * Running a capability: its steps compiled to the nodes of a Camel route, and the state of one run.
+ * Execution of a capability on its Camel route.
  *
- * <p>{@link io.serai.a2s.run.CapabilityRoute} writes the route; each exchange on it carries a
- * {@link io.serai.a2s.run.CapabilityRun}.
+ * <p>{@link io.serai.a2s.run.CapabilityRoute} builds the route: {@link
+ * io.serai.a2s.run.ServiceCallProcessor} is the node of a step that calls a service, {@link
+ * io.serai.a2s.run.NestedCapabilityProcessor} the node of one that runs another capability. Each
+ * exchange on the route carries a {@link io.serai.a2s.run.CapabilityRun} with the {@link
+ * io.serai.a2s.run.RunVariables} and the {@link io.serai.a2s.run.StepStatus} of each step. At the
+ * end {@link io.serai.a2s.run.RunReport} builds the result; a failure is a {@link
+ * io.serai.a2s.run.StepFailedException}.
  */
 @NullMarked
 package io.serai.a2s.run;

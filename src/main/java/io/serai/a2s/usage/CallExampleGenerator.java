@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every way to call one skill with the same inputs. */
-record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress site) {
+/** Generates examples of all ways to call one skill with the same inputs. */
+record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress address) {
 
   List<CallExample> all() {
     List<CallExample> calls = new ArrayList<>();
@@ -18,7 +18,7 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
     if (capability) {
       addA2s(calls);
     }
-    if (site.agent().isPresent()) {
+    if (address.agent().isPresent()) {
       addA2a(calls);
     }
     addCamel(calls);
@@ -29,8 +29,8 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
   }
 
   private void addA2s(List<CallExample> calls) {
-    CurlCommand curl = new CurlCommand(site.secured());
-    String url = site.hub() + "/a2s/v1/capabilities/" + encoded(skill.id()) + "/execute";
+    CurlCommand curl = new CurlCommand(address.secured());
+    String url = address.hub() + "/a2s/v1/capabilities/" + encoded(skill.id()) + "/execute";
     JsonNode body = JsonMappers.object().set("inputs", inputs);
     calls.add(
         new CallExample("a2s", "A2S: execute, and wait for the end", "sh", curl.post(url, body)));
@@ -43,10 +43,10 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
   }
 
   private void addA2a(List<CallExample> calls) {
-    CurlCommand curl = new CurlCommand(site.secured());
+    CurlCommand curl = new CurlCommand(address.secured());
     String version = "A2A-Version: 1.0";
-    String rpc = site.agentBase() + "/a2a/rpc";
-    String rest = site.agentBase() + "/a2a/rest/message:";
+    String rpc = address.agentBase() + "/a2a/rpc";
+    String rest = address.agentBase() + "/a2a/rest/message:";
     calls.add(
         new CallExample(
             "a2a",
@@ -72,7 +72,8 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
     calls.add(
         new CallExample(
             "camel", "Camel: the skill as an endpoint", "yaml", route("skill:" + skill.id())));
-    site.agent()
+    address
+        .agent()
         .ifPresent(
             agent ->
                 calls.add(
@@ -101,7 +102,7 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
 
   private String javascript() {
     String key =
-        site.secured() ? ", { serviceParameters: { 'X-API-Key': process.env.SERAI_KEY } }" : "";
+        address.secured() ? ", { serviceParameters: { 'X-API-Key': process.env.SERAI_KEY } }" : "";
     return """
     // npm install @a2a-js/sdk
     import { SendMessageRequest } from '@a2a-js/sdk';
@@ -110,7 +111,7 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
     const client = await new ClientFactory().createFromUrl('%s');
     const request = SendMessageRequest.fromJSON(%s);
     console.log(await client.sendMessage(request%s));"""
-        .formatted(site.agentBase(), message(), key);
+        .formatted(address.agentBase(), message(), key);
   }
 
   private String route(String uri) {
@@ -127,7 +128,7 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress sit
   }
 
   private String commandLine() {
-    StringBuilder command = new StringBuilder("serai call --url ").append(site.hub());
+    StringBuilder command = new StringBuilder("serai call --url ").append(address.hub());
     command.append(' ').append(CurlCommand.quoted(skill.id()));
     inputs
         .properties()

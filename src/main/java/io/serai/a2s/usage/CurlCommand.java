@@ -2,15 +2,19 @@ package io.serai.a2s.usage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Commands of curl for a shell. */
+/**
+ * Builds curl commands for a POSIX shell.
+ *
+ * @param secured whether the commands send an API key
+ */
 record CurlCommand(boolean secured) {
 
-  /** Posts JSON. */
+  /** Returns a command that posts JSON. */
   String post(String url, JsonNode body, String... headers) {
     return "curl -sS" + command(url, body, headers);
   }
 
-  /** Posts JSON and shows the stream as it comes. */
+  /** Returns a command that posts JSON and prints a streamed response as it arrives. */
   String stream(String url, JsonNode body, String... headers) {
     return "curl -sSN" + command(url, body, headers);
   }
@@ -27,7 +31,7 @@ record CurlCommand(boolean secured) {
     return command.append(" \\\n  -d ").append(quoted(body.toString())).toString();
   }
 
-  /** As one word of a shell. */
+  /** Quotes a text as one word of a shell. */
   static String quoted(String text) {
     return "'" + text.replace("'", "'\\''") + "'";
   }

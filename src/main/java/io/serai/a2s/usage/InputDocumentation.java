@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a skill takes, one member for each input, as its schema and its parameters have it. */
+/** Describes the inputs of a skill, derived from its schema and its parameters. */
 final class InputDocumentation {
 
   private final Skill skill;
@@ -21,17 +21,19 @@ final class InputDocumentation {
     this.schema = given == null ? JsonMappers.object() : given;
   }
 
-  /** The schema; an empty one where the skill takes anything. */
+  /** The input schema; an empty one if the skill accepts anything. */
   JsonNode schema() {
     return schema;
   }
 
-  /** Inputs that fit. */
+  /** Example inputs that match the schema. */
   ObjectNode example() {
     return SchemaExampleGenerator.inputs(schema);
   }
 
-  /** {@code [{name, type, required, default?, description?, patterns?, from}]}. */
+  /**
+   * The inputs as JSON: {@code [{name, type, required, default?, description?, patterns?, from}]}.
+   */
   ArrayNode json() {
     ArrayNode all = JsonMappers.array();
     names().forEach(name -> all.add(input(name)));
@@ -60,7 +62,7 @@ final class InputDocumentation {
     if (!patterns.isEmpty()) {
       patterns.forEach(input.putArray("patterns")::add);
     }
-    return input.put("from", from(name, property));
+    return input.put("from", source(name, property));
   }
 
   private boolean isRequired(String name) {
@@ -79,8 +81,8 @@ final class InputDocumentation {
         .toList();
   }
 
-  /** How it comes to stand in the schema, in words. */
-  private String from(String name, JsonNode property) {
+  /** Describes in words which part of the document defines the input. */
+  private String source(String name, JsonNode property) {
     if (skill.kind().equals(Skill.ROUTE)) {
       return property.isMissingNode() ? "inputSchema: required" : "inputSchema: properties";
     }
@@ -88,7 +90,7 @@ final class InputDocumentation {
     if (property.isMissingNode()) {
       return "parameters: no step reads it";
     }
-    String who = declared ? "parameters, and " : "";
-    return who + (isRequired(name) ? "a step sends it" : "a condition or the output reads it");
+    String prefix = declared ? "parameters, and " : "";
+    return prefix + (isRequired(name) ? "a step sends it" : "a condition or the output reads it");
   }
 }

@@ -16,45 +16,50 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A value that fits a JSON Schema: the one that the schema gives itself, as an example, default,
- * constant or choice; else a plain one of its type and bounds.
+ * Generates a value that matches a JSON Schema.
+ *
+ * <p>A value that the schema contains is preferred (example, default, constant, first choice);
+ * otherwise a plain value of its type and bounds is generated.
  */
 final class SchemaExampleGenerator {
 
-  private static final int DEEPEST = 8;
+  private static final int MAX_DEPTH = 8;
 
-  /** A schema may ask for any length; an example of more than this helps nobody. */
-  private static final int LONGEST_TEXT = 1_000;
+  /** Limits the length of generated texts, since a schema may require any length. */
+  private static final int MAX_TEXT_LENGTH = 1_000;
 
-  private static final int MOST_ITEMS = 10;
-  private static final List<String> PLAIN =
+  private static final int MAX_ITEMS = 10;
+  private static final List<String> FALLBACK_TEXTS =
       List.of("1", "1001", "12345", "A1", "AB-123", "a", "abc", "ABC", "en", "EUR", "2026-01-31");
 
   private SchemaExampleGenerator() {}
 
-  /** The required properties of an object, and those that the schema gives a value for. */
+  /**
+   * Generates an object with the required properties and those that the schema contains a value
+   * for.
+   */
   static ObjectNode inputs(JsonNode schema) {
     return object(schema, 0);
   }
 
   private static JsonNode of(String name, JsonNode schema, int depth) {
-    return given(schema).orElseGet(() -> made(name, schema, depth));
+    return explicitValue(schema).orElseGet(() -> generated(name, schema, depth));
   }
 
-  private static Optional<JsonNode> given(JsonNode schema) {
+  private static Optional<JsonNode> explicitValue(JsonNode schema) {
     return Stream.of("/examples/0", "/example", "/default", "/const", "/enum/0")
         .map(schema::at)
         .filter(value -> !value.isMissingNode())
         .findFirst();
   }
 
-  private static JsonNode made(String name, JsonNode schema, int depth) {
+  private static JsonNode generated(String name, JsonNode schema, int depth) {
     return switch (type(schema)) {
       case "integer" -> LongNode.valueOf(Math.round(Math.ceil(number(schema))));
       case "number" -> DoubleNode.valueOf(number(schema));
       case "boolean" -> BooleanNode.TRUE;
       case "array" -> array(name, schema, depth);
-      case "object" -> depth < DEEPEST ? object(schema, depth + 1) : JsonMappers.object();
+      case "object" -> depth < MAX_DEPTH ? object(schema, depth + 1) : JsonMappers.object();
       case "null" -> NullNode.getInstance();
       default -> TextNode.valueOf(text(name, schema));
     };
@@ -79,10 +84,10 @@ final class SchemaExampleGenerator {
     return array;
   }
 
-  /** Only the outermost array is filled: arrays within arrays would multiply. */
+  /** Fills only the outermost array, because nested arrays would multiply. */
   private static int items(JsonNode schema, int depth) {
     int wanted = Math.max(1, schema.path("minItems").asInt());
-    return depth >= DEEPEST ? 0 : depth == 0 ? Math.min(MOST_ITEMS, wanted) : 1;
+    return depth >= MAX_DEPTH ? 0 : depth == 0 ? Math.min(MAX_ITEMS, wanted) : 1;
   }
 
   private static ObjectNode object(JsonNode schema, int depth) {
@@ -94,7 +99,9 @@ final class SchemaExampleGenerator {
     properties
         .properties()
         .forEach(
-            each -> given(each.getValue()).ifPresent(value -> object.set(each.getKey(), value)));
+            each ->
+                explicitValue(each.getValue())
+                    .ifPresent(value -> object.set(each.getKey(), value)));
     return object;
   }
 
@@ -110,21 +117,24 @@ final class SchemaExampleGenerator {
           case "ipv4" -> "192.0.2.1";
           default -> name;
         };
-    int least = Math.min(LONGEST_TEXT, schema.path("minLength").asInt());
+    int least = Math.min(MAX_TEXT_LENGTH, schema.path("minLength").asInt());
     int most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
-    String fit = text.length() < least ? text + "x".repeat(least - text.length()) : text;
-    String cut = fit.length() > most ? fit.substring(0, most) : fit;
+    String padded = text.length() < least ? text + "x".repeat(least - text.length()) : text;
+    String cut = padded.length() > most ? padded.substring(0, most) : padded;
     return matching(cut, schema);
   }
 
-  /** A text that the schema's pattern takes, where one of the plain ones is; else the first. */
+  /**
+   * Returns a text that matches the schema's pattern: {@code text} or one of the fallbacks; {@code
+   * text} if none matches.
+   */
   private static String matching(String text, JsonNode schema) {
     if (!schema.path("pattern").isTextual()) {
       return text;
     }
     try {
       LinearTimeRegex fits = LinearTimeRegex.of(schema.path("pattern").textValue());
-      return Stream.concat(Stream.of(text), PLAIN.stream())
+      return Stream.concat(Stream.of(text), FALLBACK_TEXTS.stream())
           .filter(fits::isFoundIn)
           .findFirst()
           .orElse(text);

@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a skill is called.
+ * The addresses at which a skill is called.
  *
- * @param hub the address of the hub, without a slash at the end
- * @param agent who serves the skill to other agents; empty where nobody does
- * @param standard whether that agent is the one that is meant where none is named
+ * @param hub the address of the hub, without a trailing slash
+ * @param agent the id of the agent that serves the skill over A2A; empty if none does
+ * @param defaultAgent whether that agent is the hub's default agent
  * @param secured whether callers need a key
  */
 public record SkillCallAddress(
-    String hub, Optional<String> agent, boolean standard, boolean secured) {
+    String hub, Optional<String> agent, boolean defaultAgent, boolean secured) {
 
-  /** Where the skill is called on this hub. */
+  /** Determines the addresses of a skill on this hub. */
   public static SkillCallAddress of(
       String hub, Skill skill, ServingAgents agents, boolean secured) {
     AgentDefinition standard = agents.standard();
@@ -26,12 +26,12 @@ public record SkillCallAddress(
             .filter(agent -> agent.url().isEmpty() && agent.serves(skill.id()))
             .map(AgentDefinition::id)
             .findFirst();
-    boolean usual = serving.filter(standard.id()::equals).isPresent();
-    return new SkillCallAddress(hub, serving, usual, secured);
+    boolean isDefault = serving.filter(standard.id()::equals).isPresent();
+    return new SkillCallAddress(hub, serving, isDefault, secured);
   }
 
-  /** The base below which the agent's bindings stand. */
+  /** The base address of the agent's A2A bindings. */
   String agentBase() {
-    return standard ? hub : hub + "/agents/" + agent.orElseThrow();
+    return defaultAgent ? hub : hub + "/agents/" + agent.orElseThrow();
   }
 }

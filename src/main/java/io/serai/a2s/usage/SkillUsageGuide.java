@@ -6,14 +6,14 @@ import io.serai.document.JsonMappers;
 import io.serai.skill.Skill;
 import java.util.List;
 
-/** What one must know to call a skill: what it takes, and calls that work as they stand. */
+/** The usage guide of a skill: its inputs, and example calls that are ready to run. */
 public final class SkillUsageGuide {
 
   private final Skill skill;
   private final InputDocumentation inputDocumentation;
   private final List<CallExample> calls;
 
-  /** Of a skill as it is called there. */
+  /** Creates the guide of a skill for the given addresses. */
   public SkillUsageGuide(Skill skill, SkillCallAddress skillCallAddress) {
     this.skill = skill;
     this.inputDocumentation = new InputDocumentation(skill);
@@ -21,7 +21,10 @@ public final class SkillUsageGuide {
         new CallExampleGenerator(skill, inputDocumentation.example(), skillCallAddress).all();
   }
 
-  /** {@code {skill, inputs, inputSchema, outputSchema?, calls: [{protocol, title, text}]}}. */
+  /**
+   * The guide as JSON: {@code {skill, inputs, inputSchema, outputSchema?, calls: [{protocol, title,
+   * text}]}}.
+   */
   public ObjectNode json() {
     ObjectNode usage = JsonMappers.object();
     usage
@@ -47,7 +50,7 @@ public final class SkillUsageGuide {
     return usage;
   }
 
-  /** The same for people, in Markdown. */
+  /** The guide as Markdown. */
   public String markdown() {
     StringBuilder text = new StringBuilder("# ").append(skill.name()).append(' ');
     text.append(skill.version()).append("\n\n").append(skill.description()).append("\n\n");
@@ -62,7 +65,7 @@ public final class SkillUsageGuide {
   }
 
   private static String row(JsonNode input) {
-    String need =
+    String needed =
         input.path("required").asBoolean()
             ? "yes"
             : input.has("default") ? "no, " + input.path("default") : "no";
@@ -70,7 +73,7 @@ public final class SkillUsageGuide {
         .formatted(
             cell(input.path("name")),
             cell(input.path("type")),
-            need.replace("|", "\\|"),
+            needed.replace("|", "\\|"),
             input.has("patterns") ? input.path("patterns").toString().replace("|", "\\|") : "",
             cell(input.path("from")));
   }

@@ -266,7 +266,7 @@ class CapabilityRouteTest {
 
     await(inner, capability, exchange, executionDependencies);
 
-    assertThat(inner.marked("a")).isEqualTo(StepStatus.SUCCESS);
+    assertThat(inner.status("a")).isEqualTo(StepStatus.SUCCESS);
     assertThatThrownBy(() -> CapabilityRun.of(exchange)).isInstanceOf(IllegalStateException.class);
   }
 

@@ -59,9 +59,9 @@ class RunReportTest {
   @Test
   void stepsAreToldInTheOrderOfTheDocumentWithThoseWithin() {
     CapabilityRun run = run(groups());
-    run.mark("group", StepStatus.SUCCESS);
-    run.mark("first", StepStatus.SUCCESS);
-    run.mark("second", StepStatus.FAILED);
+    run.setStatus("group", StepStatus.SUCCESS);
+    run.setStatus("first", StepStatus.SUCCESS);
+    run.setStatus("second", StepStatus.FAILED);
 
     assertThat(steps(run)).isEqualTo("group=failed first=success second=failed last=skipped");
   }
@@ -69,10 +69,10 @@ class RunReportTest {
   @Test
   void aGroupIsAsGoodAsTheChildrenThatMayNotFail() {
     CapabilityRun run = run(groups());
-    run.mark("group", StepStatus.SUCCESS);
-    run.mark("first", StepStatus.FAILED);
-    run.mark("second", StepStatus.SUCCESS);
-    run.mark("last", StepStatus.SUCCESS);
+    run.setStatus("group", StepStatus.SUCCESS);
+    run.setStatus("first", StepStatus.FAILED);
+    run.setStatus("second", StepStatus.SUCCESS);
+    run.setStatus("last", StepStatus.SUCCESS);
 
     assertThat(steps(run)).isEqualTo("group=success first=failed second=success last=success");
   }
