@@ -10,8 +10,9 @@ import io.serai.task.run.CodedTaskFailure;
 import java.util.List;
 
 /**
- * A request that A2S refuses, with the words of its error (A2S-Q24). It has no stack trace: where
- * it was made says nothing about the request.
+ * A request that A2S refuses, with the code and message of its error response (A2S-Q24).
+ *
+ * <p>It has no stack trace, because the refused request is the only cause.
  */
 public final class A2sException extends Exception implements CodedTaskFailure, HttpErrorCarrier {
 
@@ -31,22 +32,22 @@ public final class A2sException extends Exception implements CodedTaskFailure, H
     this.faults = List.copyOf(faults);
   }
 
-  /** A refusal with a message alone. */
+  /** Creates a refusal with a message only. */
   public static A2sException of(int status, String code, String message) {
     return new A2sException(status, code, message, JsonMappers.object(), List.of());
   }
 
-  /** A refusal with details for programs. */
+  /** Creates a refusal with machine-readable details. */
   public static A2sException of(int status, String code, String message, ObjectNode details) {
     return new A2sException(status, code, message, details, List.of());
   }
 
-  /** A document with faults: 422, all of them at once. */
+  /** Creates the refusal of an invalid document (422) with all its faults. */
   public static A2sException invalid(String message, List<DocumentFault> faults) {
     return new A2sException(422, "INVALID_CAPABILITY", message, JsonMappers.object(), faults);
   }
 
-  /** The same refusal, with what else is wrong in the document. */
+  /** Returns the same refusal with further faults of the document. */
   A2sException with(List<DocumentFault> others) {
     return new A2sException(status, code, String.valueOf(getMessage()), details, others);
   }
@@ -56,7 +57,7 @@ public final class A2sException extends Exception implements CodedTaskFailure, H
     return status;
   }
 
-  /** The stable word for programs. */
+  /** The stable error code. */
   public String code() {
     return code;
   }
@@ -76,12 +77,12 @@ public final class A2sException extends Exception implements CodedTaskFailure, H
     };
   }
 
-  /** More for programs; empty where there is nothing to add. */
+  /** Machine-readable details; empty if there are none. */
   public ObjectNode details() {
     return details;
   }
 
-  /** What is wrong in the document; empty where it is about something else. */
+  /** The faults of the document; empty if the refusal has another reason. */
   public List<DocumentFault> faults() {
     return faults;
   }

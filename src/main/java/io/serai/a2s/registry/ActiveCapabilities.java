@@ -19,16 +19,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What is served, by origin, and how a plan takes effect: its new routes are opened, the catalog is
- * switched in one step, and only then do the old routes retire.
+ * The capabilities that are served, by origin. Applies change plans.
  *
- * <p>One thread at a time applies, any number read. Where the catalog refuses, everything is as it
- * was.
+ * <p>A plan is applied in this order: new routes are opened, the catalog is switched in one step,
+ * old routes are retired. Only one thread at a time may apply a plan; any number of threads may
+ * read. If the catalog refuses the change, nothing changes.
  */
 final class ActiveCapabilities {
 
-  /** So many new routes are compiled before a change returns; those of more, behind it. */
-  private static final int FEW = 16;
+  /**
+   * The most new routes that are compiled before a change returns. The routes of a larger change
+   * are compiled in the background.
+   */
+  private static final int MAX_COMPILED_BEFORE_RETURN = 16;
 
   private final SkillCatalog catalog;
   private final Function<Capability, ServedCapability> opener;
@@ -40,34 +43,35 @@ final class ActiveCapabilities {
     this.opener = opener;
   }
 
-  /** The capabilities that plans are made against. */
-  CapabilityIndex shelf() {
+  /** The current index, against which plans are made. */
+  CapabilityIndex index() {
     return capabilityIndex;
   }
 
-  /** What is served, by origin; a view. */
+  /** A view of what is served, by origin. */
   Map<CapabilityOrigin, ServedCapability> all() {
     return Collections.unmodifiableMap(serving);
   }
 
-  /** The origins of what is served. */
+  /** Returns the origins of a served capability. */
   List<CapabilityOrigin> originsOf(ServedCapability served) {
-    return capabilityIndex.held(served.capability().id()).keySet().stream()
+    return capabilityIndex.byOrigin(served.capability().id()).keySet().stream()
         .filter(origin -> serving.get(origin) == served)
         .toList();
   }
 
   /**
-   * Lets a plan take effect.
+   * Applies a plan.
    *
-   * @throws SkillExistsException where another skill took a place meanwhile; nothing has changed
+   * @throws SkillExistsException if another skill took an id and version in the meantime; nothing
+   *     has changed then
    */
   void apply(RegistryChangePlan plan) {
-    Map<CapabilityOrigin, ServedCapability> written = opened(plan.written());
-    Set<ServedCapability> added = new LinkedHashSet<>(written.values());
-    added.removeIf(served -> capabilityIndex.holds(served.capability()));
+    Map<CapabilityOrigin, ServedCapability> accepted = open(plan.accepted());
+    Set<ServedCapability> added = new LinkedHashSet<>(accepted.values());
+    added.removeIf(served -> capabilityIndex.contains(served.capability()));
     Set<ServedCapability> removed = replaced(plan);
-    removed.removeIf(served -> plan.next().holds(served.capability()));
+    removed.removeIf(served -> plan.next().contains(served.capability()));
     prepare(added);
     try {
       catalog.update(skills(added), skills(removed));
@@ -76,35 +80,36 @@ final class ActiveCapabilities {
       throw failure;
     }
     plan.gone().forEach(this::drop);
-    written.forEach(this::serve);
+    accepted.forEach(this::serve);
     removed.forEach(ServedCapability::retire);
   }
 
-  /** What the origins serve from now on; content that is served already goes on where it runs. */
-  private Map<CapabilityOrigin, ServedCapability> opened(
-      Map<CapabilityOrigin, Capability> written) {
-    Map<CapabilityOrigin, ServedCapability> opened = new LinkedHashMap<>();
-    Map<String, ServedCapability> known = new HashMap<>();
-    written.forEach(
+  /**
+   * Opens the capabilities of a plan. A document that is already served keeps its running route.
+   */
+  private Map<CapabilityOrigin, ServedCapability> open(Map<CapabilityOrigin, Capability> accepted) {
+    Map<CapabilityOrigin, ServedCapability> result = new LinkedHashMap<>();
+    Map<String, ServedCapability> byChecksum = new HashMap<>();
+    accepted.forEach(
         (origin, capability) -> {
           ServedCapability served =
-              known.computeIfAbsent(capability.checksum(), sum -> standing(capability));
-          opened.put(origin, served);
+              byChecksum.computeIfAbsent(capability.checksum(), sum -> findOrOpen(capability));
+          result.put(origin, served);
         });
-    return opened;
+    return result;
   }
 
-  private ServedCapability standing(Capability wanted) {
-    return capabilityIndex.held(wanted.id()).keySet().stream()
+  private ServedCapability findOrOpen(Capability capability) {
+    return capabilityIndex.byOrigin(capability.id()).keySet().stream()
         .map(serving::get)
-        .filter(served -> served.capability().checksum().equals(wanted.checksum()))
+        .filter(served -> served.capability().checksum().equals(capability.checksum()))
         .findFirst()
-        .orElseGet(() -> opener.apply(wanted));
+        .orElseGet(() -> opener.apply(capability));
   }
 
   private Set<ServedCapability> replaced(RegistryChangePlan plan) {
     Set<CapabilityOrigin> changed = new HashSet<>(plan.gone());
-    changed.addAll(plan.written().keySet());
+    changed.addAll(plan.accepted().keySet());
     Set<ServedCapability> replaced = new LinkedHashSet<>();
     changed.stream().map(serving::get).filter(Objects::nonNull).forEach(replaced::add);
     return replaced;
@@ -121,7 +126,7 @@ final class ActiveCapabilities {
   }
 
   private static void prepare(Set<ServedCapability> added) {
-    if (added.size() <= FEW) {
+    if (added.size() <= MAX_COMPILED_BEFORE_RETURN) {
       added.forEach(ServedCapability::prepare);
     } else {
       prepareNext(List.copyOf(added).iterator());

@@ -2,5 +2,5 @@ package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
 
-/** A capability that is right in itself and wants to be served. */
+/** A valid capability that is to be served, with its origin. */
 public record CapabilityCandidate(CapabilityOrigin origin, Capability capability) {}

@@ -11,14 +11,18 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds the capabilities that others depend on (A2S-44, A2S-Q10): of the versions in the range, the
- * newest whose checksum is the declared one.
+ * Resolves dependencies on capabilities (A2S-44, A2S-Q10): of the versions in the range, the newest
+ * whose checksum is the declared one.
  */
 public final class CapabilityDependencyResolver {
 
   private CapabilityDependencyResolver() {}
 
-  /** What is wrong with the dependencies of a capability; empty where all are there. */
+  /**
+   * Returns the faults of a capability's dependencies; empty if all are resolved.
+   *
+   * @param versionsOf returns the available versions of an id
+   */
   public static List<DocumentFault> faults(
       Capability capability, Function<String, ? extends Collection<Capability>> versionsOf) {
     List<DocumentFault> faults = new ArrayList<>();
@@ -31,7 +35,7 @@ public final class CapabilityDependencyResolver {
     return faults;
   }
 
-  /** The capability that a dependency means. */
+  /** Returns the version that satisfies a dependency. */
   static Optional<Capability> find(
       CapabilityDependency dependency, Collection<Capability> versions) {
     return versions.stream()
@@ -47,21 +51,21 @@ public final class CapabilityDependencyResolver {
             .filter(version -> dependency.range().contains(version.semver()))
             .max(Comparator.comparing(Capability::semver));
     return newest
-        .map(other -> altered(dependency, other))
-        .orElseGet(() -> missing(dependency, versions));
+        .map(other -> checksumMismatch(dependency, other))
+        .orElseGet(() -> notFound(dependency, versions));
   }
 
-  private static DocumentFault altered(CapabilityDependency dependency, Capability other) {
+  private static DocumentFault checksumMismatch(CapabilityDependency dependency, Capability other) {
     return DocumentFault.at(
         dependency.pointer() + "/checksum",
         "DEPENDENCY_CHECKSUM_MISMATCH",
-        "%s %s has the checksum %s. Review it and put that here, or bring back the version meant."
+        "%s %s has the checksum %s. Review it and write that here, or restore the pinned version."
             .formatted(other.name(), other.version(), other.checksum()));
   }
 
-  private static DocumentFault missing(
+  private static DocumentFault notFound(
       CapabilityDependency dependency, Collection<Capability> versions) {
-    String there =
+    String available =
         versions.isEmpty()
             ? "there is none of that name"
             : "there is only "
@@ -70,6 +74,6 @@ public final class CapabilityDependencyResolver {
         dependency.pointer(),
         "DEPENDENCY_NOT_FOUND",
         "%s %s is not served: %s. Add it, or change the range."
-            .formatted(dependency.name(), dependency.range(), there));
+            .formatted(dependency.name(), dependency.range(), available));
   }
 }

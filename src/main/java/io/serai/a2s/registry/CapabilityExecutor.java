@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs capabilities: first the {@link RunPreconditions}, then the route, then the statistics.
- * Thread-safe.
+ * Runs capabilities: checks the {@link RunPreconditions}, processes the exchange on the route and
+ * records statistics. Thread-safe.
  */
 public final class CapabilityExecutor {
 
@@ -37,7 +37,7 @@ public final class CapabilityExecutor {
   private final SkillStatistics statistics;
 
   /**
-   * @param catalog where dependencies are found, as they are served when a run begins
+   * @param catalog resolves dependencies, as they are served when a run starts
    */
   public CapabilityExecutor(
       SkillCatalog catalog,
@@ -49,10 +49,10 @@ public final class CapabilityExecutor {
   }
 
   /**
-   * Runs a capability; afterwards the exchange's body is its report, with {@code status}, {@code
-   * outputs}, {@code steps} and where it failed {@code error} (A2S-Q23).
+   * Runs a capability. Afterwards the body of the exchange is its report, with {@code status},
+   * {@code outputs}, {@code steps} and, if it failed, {@code error} (A2S-Q23).
    *
-   * @throws A2sException where it is refused; nothing was called then
+   * @throws A2sException if the run is refused; no service was called then
    */
   public boolean report(
       ServedCapability served, JsonNode inputs, Exchange exchange, AsyncCallback callback)
@@ -77,7 +77,9 @@ public final class CapabilityExecutor {
         });
   }
 
-  /** Runs a capability; afterwards the body is its outputs, or the exchange has failed. */
+  /**
+   * Runs a capability. Afterwards the body contains its outputs, or the exchange has an exception.
+   */
   boolean outputs(
       ServedCapability served,
       @Nullable JsonNode inputs,
@@ -105,12 +107,12 @@ public final class CapabilityExecutor {
     }
   }
 
-  /** The capability that a dependency means, as it is served now. */
+  /** Returns the served capability that satisfies a dependency at this moment. */
   public Optional<ServedCapability> find(CapabilityDependency dependency) {
-    return now().find(dependency);
+    return servedVersions().find(dependency);
   }
 
-  /** The requests that a run would send; nothing is sent, and secrets are masked. */
+  /** Returns the requests that a run would send, with masked secrets; nothing is sent. */
   public ObjectNode dryRun(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
     check(served, inputs, caller);
@@ -122,24 +124,24 @@ public final class CapabilityExecutor {
   }
 
   /**
-   * Looks whether a run would be refused.
+   * Checks the preconditions of a run.
    *
-   * @throws A2sException where it would
+   * @throws A2sException if the run would be refused
    */
   public void check(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
     RunPreconditions.checkNamed(served, caller);
-    RunPreconditions.check(served, inputs, caller, now());
+    RunPreconditions.check(served, inputs, caller, servedVersions());
   }
 
-  private ServedVersions now() {
+  private ServedVersions servedVersions() {
     return new ServedVersions(catalog.snapshot());
   }
 
   private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange)
       throws A2sException {
     Caller caller = ExchangeTaskBinding.caller(exchange);
-    RunPreconditions.check(served, inputs, caller, now());
+    RunPreconditions.check(served, inputs, caller, servedVersions());
     return new CapabilityRun(served.capability(), inputs, capabilitySecretProvider);
   }
 
@@ -150,13 +152,13 @@ public final class CapabilityExecutor {
     if (failure instanceof RuntimeException) {
       LOG.error("a run of {} failed", capability, failure);
     }
-    boolean refused = failure instanceof RouteCapacityException; // it did not run
-    if (!refused && now().serve(capability)) {
+    boolean refused = failure instanceof RouteCapacityException; // the run did not start
+    if (!refused && servedVersions().contains(capability)) {
       statistics.record(capability.id(), capability.version(), failure == null);
     }
-    boolean known = refused || failure instanceof StepFailedException;
-    if (failure != null && !known) {
-      LOG.error("The run of {} failed, and no step of it is the reason", capability, failure);
+    boolean explained = refused || failure instanceof StepFailedException;
+    if (failure != null && !explained) {
+      LOG.error("The run of {} failed outside of its steps", capability, failure);
     }
     return failure;
   }

@@ -8,9 +8,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Capabilities by origin, and by id; several origins may hold the same capability, by checksum.
+ * An index of capabilities by origin and by id. Several origins may hold the same document, that
+ * is, the same checksum.
  *
- * <p>One thread changes it, any number read; a change costs the same however many there are.
+ * <p>One thread may modify it while any number of threads read. The cost of a change does not
+ * depend on the size of the index.
  */
 final class CapabilityIndex implements CapabilityLookup {
 
@@ -20,7 +22,7 @@ final class CapabilityIndex implements CapabilityLookup {
   void put(CapabilityOrigin origin, Capability capability) {
     remove(origin);
     byOrigin.put(origin, capability);
-    Map<CapabilityOrigin, Capability> same = new TreeMap<>(held(capability.id()));
+    Map<CapabilityOrigin, Capability> same = new TreeMap<>(byOrigin(capability.id()));
     same.put(origin, capability);
     byId.put(capability.id(), Collections.unmodifiableMap(same));
   }
@@ -30,7 +32,7 @@ final class CapabilityIndex implements CapabilityLookup {
     if (old == null) {
       return;
     }
-    Map<CapabilityOrigin, Capability> same = new TreeMap<>(held(old.id()));
+    Map<CapabilityOrigin, Capability> same = new TreeMap<>(byOrigin(old.id()));
     same.remove(origin);
     if (same.isEmpty()) {
       byId.remove(old.id());
@@ -43,13 +45,13 @@ final class CapabilityIndex implements CapabilityLookup {
     return byOrigin.get(origin);
   }
 
-  /** Everything, by origin. */
+  /** A view of all capabilities, by origin. */
   Map<CapabilityOrigin, Capability> all() {
     return Collections.unmodifiableMap(byOrigin);
   }
 
   @Override
-  public Map<CapabilityOrigin, Capability> held(String id) {
+  public Map<CapabilityOrigin, Capability> byOrigin(String id) {
     return byId.getOrDefault(id, Map.of());
   }
 }

@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A shelf as it would be after some changes, which are not made yet. Not thread-safe. */
+/**
+ * A {@link CapabilityIndex} as it would be after changes that are not applied yet. Not thread-safe.
+ */
 final class CapabilityIndexDraft implements CapabilityLookup {
 
   private final CapabilityIndex capabilityIndex;
-  private final CapabilityIndex put = new CapabilityIndex();
+  private final CapabilityIndex additions = new CapabilityIndex();
   private final Set<CapabilityOrigin> changed;
 
   CapabilityIndexDraft(CapabilityIndex capabilityIndex, Set<CapabilityOrigin> gone) {
@@ -20,19 +22,19 @@ final class CapabilityIndexDraft implements CapabilityLookup {
 
   void put(CapabilityOrigin origin, Capability capability) {
     changed.add(origin);
-    put.put(origin, capability);
+    additions.put(origin, capability);
   }
 
-  /** What would be put, by origin. */
-  Map<CapabilityOrigin, Capability> written() {
-    return put.all();
+  /** The additions of the draft, by origin. */
+  Map<CapabilityOrigin, Capability> accepted() {
+    return additions.all();
   }
 
   @Override
-  public Map<CapabilityOrigin, Capability> held(String id) {
-    Map<CapabilityOrigin, Capability> held = new TreeMap<>(capabilityIndex.held(id));
-    held.keySet().removeIf(changed::contains);
-    held.putAll(put.held(id));
-    return held;
+  public Map<CapabilityOrigin, Capability> byOrigin(String id) {
+    Map<CapabilityOrigin, Capability> result = new TreeMap<>(capabilityIndex.byOrigin(id));
+    result.keySet().removeIf(changed::contains);
+    result.putAll(additions.byOrigin(id));
+    return result;
   }
 }

@@ -4,19 +4,19 @@ import io.serai.a2s.model.Capability;
 import java.util.Collection;
 import java.util.Map;
 
-/** Which origins hold which versions of a capability. */
+/** Looks up the versions of a capability and the origins that hold them. */
 interface CapabilityLookup {
 
-  /** The capabilities of an id, by the origins that hold them. */
-  Map<CapabilityOrigin, Capability> held(String id);
+  /** Returns the capabilities of an id, by origin. */
+  Map<CapabilityOrigin, Capability> byOrigin(String id);
 
-  /** The versions of an id, in no order. */
+  /** Returns the versions of an id, in no particular order. */
   default Collection<Capability> versions(String id) {
-    return held(id).values();
+    return byOrigin(id).values();
   }
 
-  /** Whether some origin holds this very content. */
-  default boolean holds(Capability capability) {
+  /** Returns whether an origin holds a document with the same checksum. */
+  default boolean contains(Capability capability) {
     return versions(capability.id()).stream()
         .anyMatch(other -> other.checksum().equals(capability.checksum()));
   }

@@ -1,15 +1,17 @@
 package io.serai.a2s.registry;
 
-/** Where a capability comes from; who changes or removes it goes by this. */
+/**
+ * The origin of a served capability: a file or a registration. Changes and removals refer to it.
+ */
 public sealed interface CapabilityOrigin extends Comparable<CapabilityOrigin> {
 
-  /** How people call it, such as {@code capabilities/dogs.yaml}. */
+  /** The name for messages, such as {@code capabilities/dogs.yaml}. */
   String label();
 
-  /** A file of the home, by its path relative to it. */
+  /** A file, by its path relative to the home. */
   record FileOrigin(String label) implements CapabilityOrigin {}
 
-  /** A registration over HTTP; one for each version of a capability. */
+  /** A registration over HTTP; each version of a capability is one. */
   record RegisteredOrigin(String name, String version) implements CapabilityOrigin {
     @Override
     public String label() {

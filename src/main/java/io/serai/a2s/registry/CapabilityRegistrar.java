@@ -20,12 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Registrations: a change set of one document, kept durably before it is served, so that what was
- * acknowledged survives a crash (A2S-59, A2S-Q2). Thread-safe; blocks.
+ * Registers and deletes capabilities over HTTP. A document is stored before it is served, so an
+ * acknowledged registration survives a crash (A2S-59, A2S-Q2). Thread-safe; methods block.
  */
 public final class CapabilityRegistrar {
 
-  /** A registration that stands; {@code isNew} is false where the same content stood before. */
+  /**
+   * The result of a registration; {@code isNew} is false if the same document was registered
+   * already.
+   */
   public record RegistrationResult(Capability capability, boolean isNew) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityRegistrar.class);
@@ -34,33 +37,33 @@ public final class CapabilityRegistrar {
   private final CapabilityRegistry registry;
   private final ChecksumVerifyingReader reader;
   private final CapabilityStore store;
-  private final Consumer<Set<CapabilityOrigin>> freed;
+  private final Consumer<Set<CapabilityOrigin>> unblocked;
   private final RegistryQuota quota;
 
-  /** The checksums of what is in the store and not served. */
+  /** The checksums of stored documents that are not served. */
   private final Map<CapabilityOrigin.RegisteredOrigin, String> unserved = new TreeMap<>();
 
   private final ReentrantLock registering = new ReentrantLock();
 
   /**
-   * @param freed is told which files can be served now that something was registered or deleted
+   * @param unblocked is notified of files that can be served because of a registration or deletion
    */
   public CapabilityRegistrar(
       CapabilityRegistry registry,
       ChecksumVerifyingReader reader,
       CapabilityStore store,
       RegistryLimits limits,
-      Consumer<Set<CapabilityOrigin>> freed) {
+      Consumer<Set<CapabilityOrigin>> unblocked) {
     this.registry = registry;
     this.reader = reader;
     this.store = store;
     this.quota = new RegistryQuota(limits);
-    this.freed = freed;
+    this.unblocked = unblocked;
   }
 
   /**
-   * Serves what was registered before, as far as it can be read, has its place and fits the limits;
-   * called once, at start. The rest stays in the store, and the log names it.
+   * Serves the stored registrations that can be read, do not conflict and are within the limits;
+   * called once, at startup. The others stay in the store and are logged.
    */
   public void restore() {
     List<CapabilityStore.Entry> entries = store.entries();
@@ -69,7 +72,7 @@ public final class CapabilityRegistrar {
       store
           .read(entry)
           .flatMap(document -> readAgain(document, entry))
-          .filter(capability -> fits(capability, entry))
+          .filter(capability -> admit(capability, entry))
           .ifPresentOrElse(
               capability -> candidates.add(new CapabilityCandidate(entry.origin(), capability)),
               () -> unserved.put(entry.origin(), entry.checksum()));
@@ -78,7 +81,7 @@ public final class CapabilityRegistrar {
     for (CapabilityStore.Entry entry : entries) {
       List<DocumentFault> faults = refused.get(entry.origin());
       if (faults != null) {
-        giveUp(entry, faults);
+        excludeFromService(entry, faults);
       }
     }
   }
@@ -92,8 +95,8 @@ public final class CapabilityRegistrar {
     }
   }
 
-  /** Counts a capability, if there is room for it. */
-  private boolean fits(Capability capability, CapabilityStore.Entry entry) {
+  /** Adds a capability to the quota; returns false, and logs, if it exceeds a limit. */
+  private boolean admit(Capability capability, CapabilityStore.Entry entry) {
     long memory = CapabilityMemoryEstimator.of(capability);
     Optional<A2sException> full = quota.refusal(entry.owner(), memory);
     if (full.isPresent()) {
@@ -108,8 +111,8 @@ public final class CapabilityRegistrar {
     return true;
   }
 
-  /** Another one has the place of what was to be served. */
-  private void giveUp(CapabilityStore.Entry entry, List<DocumentFault> faults) {
+  /** Records that a stored registration is not served because of a conflict. */
+  private void excludeFromService(CapabilityStore.Entry entry, List<DocumentFault> faults) {
     LOG.error(NOT_SERVED, entry, faults);
     quota.remove(entry.origin());
     unserved.put(entry.origin(), entry.checksum());
@@ -119,8 +122,8 @@ public final class CapabilityRegistrar {
    * Registers a document.
    *
    * @param strict whether a warning is a fault
-   * @param owner the caller to whom it counts
-   * @throws A2sException where it is refused; nothing has changed then
+   * @param owner the caller whose quota it counts against
+   * @throws A2sException if it is refused; nothing has changed then
    */
   public RegistrationResult register(ParsedDocument document, boolean strict, String owner)
       throws A2sException {
@@ -137,22 +140,22 @@ public final class CapabilityRegistrar {
    * Removes a registration.
    *
    * @param version null for all versions
-   * @throws A2sException where there is none, or a file serves it
+   * @throws A2sException if there is none, or a file serves it
    */
   public void delete(String id, @Nullable String version) throws A2sException {
     registering.lock();
     try {
-      Set<CapabilityOrigin.RegisteredOrigin> kept = unserved(id, version);
-      Map<CapabilityOrigin, Capability> targets = targets(id, version, !kept.isEmpty());
-      if (kept.isEmpty()) {
+      Set<CapabilityOrigin.RegisteredOrigin> unservedOrigins = unserved(id, version);
+      Map<CapabilityOrigin, Capability> targets = targets(id, version, !unservedOrigins.isEmpty());
+      if (unservedOrigins.isEmpty()) {
         refuseFiles(targets);
       } else {
         targets.keySet().removeIf(CapabilityOrigin.FileOrigin.class::isInstance);
       }
-      kept.forEach(store::delete);
-      unserved.keySet().removeAll(kept);
+      unservedOrigins.forEach(store::delete);
+      unserved.keySet().removeAll(unservedOrigins);
       targets.values().forEach(found -> store.delete(origin(found)));
-      tell(registry.change(List.of(), targets.keySet(), Set.of()));
+      notifyUnblocked(registry.change(List.of(), targets.keySet(), Set.of()));
       targets.keySet().forEach(quota::remove);
     } finally {
       registering.unlock();
@@ -162,8 +165,9 @@ public final class CapabilityRegistrar {
   private RegistrationResult register(Capability capability, String owner) throws A2sException {
     CapabilityCandidate candidate = candidate(capability);
     Optional<Capability> same = sameVersion(capability);
-    String standing = same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
-    if (standing != null && !standing.equals(capability.checksum())) {
+    String existingChecksum =
+        same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
+    if (existingChecksum != null && !existingChecksum.equals(capability.checksum())) {
       throw exists(capability);
     }
     if (registry.serving().containsKey(candidate.origin())) {
@@ -184,8 +188,8 @@ public final class CapabilityRegistrar {
     }
     CapabilityRegistry.ChangeResult changeResult =
         registry.change(List.of(candidate), Set.of(), Set.of());
-    tell(changeResult);
-    refuseOvertaken(candidate, changeResult, saveResult);
+    notifyUnblocked(changeResult);
+    undoIfRefused(candidate, changeResult, saveResult);
     quota.add(candidate.origin(), owner, memory);
     unserved.remove(origin(capability));
     return new RegistrationResult(capability, same.isEmpty());
@@ -199,8 +203,8 @@ public final class CapabilityRegistrar {
             .formatted(capability.name(), capability.version()));
   }
 
-  /** A file that came in between may have taken the place. */
-  private void refuseOvertaken(
+  /** Undoes the registration if it was refused because a file was loaded in the meantime. */
+  private void undoIfRefused(
       CapabilityCandidate candidate,
       CapabilityRegistry.ChangeResult changeResult,
       CapabilityStore.SaveResult saveResult)
@@ -222,26 +226,27 @@ public final class CapabilityRegistrar {
         .findFirst();
   }
 
-  /** What is kept without being served, of that id or name. */
+  /** Returns the stored registrations of that id or name that are not served. */
   private Set<CapabilityOrigin.RegisteredOrigin> unserved(
       String idOrName, @Nullable String version) {
     return unserved.keySet().stream()
         .filter(
-            kept -> kept.name().equals(idOrName) || CapabilityId.of(kept.name()).equals(idOrName))
-        .filter(kept -> version == null || isVersion(kept, version))
+            origin ->
+                origin.name().equals(idOrName) || CapabilityId.of(origin.name()).equals(idOrName))
+        .filter(origin -> version == null || isVersion(origin, version))
         .collect(Collectors.toSet());
   }
 
-  private static boolean isVersion(CapabilityOrigin.RegisteredOrigin kept, String version) {
+  private static boolean isVersion(CapabilityOrigin.RegisteredOrigin origin, String version) {
     return CapabilityVersionParser.parse(version)
-        .filter(v -> v.getVersion().equals(kept.version()))
+        .filter(v -> v.getVersion().equals(origin.version()))
         .isPresent();
   }
 
   /**
-   * What is served of that id or name.
+   * Returns the served capabilities of that id or name.
    *
-   * @param optional whether finding none is allowed
+   * @param optional whether an empty result is allowed
    */
   private Map<CapabilityOrigin, Capability> targets(
       String idOrName, @Nullable String version, boolean optional) throws A2sException {
@@ -274,13 +279,13 @@ public final class CapabilityRegistrar {
     }
   }
 
-  private void tell(CapabilityRegistry.ChangeResult changeResult) {
+  private void notifyUnblocked(CapabilityRegistry.ChangeResult changeResult) {
     Set<CapabilityOrigin> files =
         changeResult.accepted().stream()
             .filter(CapabilityOrigin.FileOrigin.class::isInstance)
             .collect(Collectors.toSet());
     if (!files.isEmpty()) {
-      freed.accept(files);
+      unblocked.accept(files);
     }
   }
 

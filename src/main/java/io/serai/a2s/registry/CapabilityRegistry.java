@@ -14,142 +14,148 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The capabilities that are served and those that wait to be, from files and registrations.
+ * The capabilities that are served and those that wait for their dependencies, from files and
+ * registrations.
  *
- * <p>A change is planned ({@link RegistryChangePlan}, pure) and then takes effect ({@link
- * ActiveCapabilities}): no request finds a gap, and a change that fails on the way leaves
- * everything as it was. Thread-safe; changes come one after the other and block while a few routes
- * are compiled; those of a large change are compiled behind it, or when they are called.
+ * <p>A change is planned by {@link RegistryChangePlan}, without side effects, and applied by {@link
+ * ActiveCapabilities}. Requests never observe a partial change, and a failed change leaves
+ * everything as it was. Thread-safe; changes are serialized and block while a few routes are
+ * compiled. The routes of a large change are compiled in the background or on first use.
  */
 public final class CapabilityRegistry {
 
-  /** What became of the candidates of one change, and of those that had waited. */
+  /** The result of a change, for its candidates and for those that had been waiting. */
   public record ChangeResult(
       Set<CapabilityOrigin> accepted, Map<CapabilityOrigin, List<DocumentFault>> refused) {}
 
   private final SkillCatalog catalog;
   private final ActiveCapabilities activeCapabilities;
-  private final ReentrantLock changing = new ReentrantLock();
+  private final ReentrantLock lock = new ReentrantLock();
   private Map<CapabilityOrigin, CapabilityCandidate> waiting = new TreeMap<>();
 
   /**
-   * @param opener makes a capability ready to run, its route not compiled yet
+   * @param opener prepares a capability for execution; its route is not compiled yet
    */
   public CapabilityRegistry(SkillCatalog catalog, Function<Capability, ServedCapability> opener) {
     this.catalog = catalog;
     this.activeCapabilities = new ActiveCapabilities(catalog, opener);
   }
 
-  /** What is served, by origin; a view. */
+  /** A view of what is served, by origin. */
   public Map<CapabilityOrigin, ServedCapability> serving() {
     return activeCapabilities.all();
   }
 
-  /** The versions of an id that are served, by origin. */
+  /** Returns the served versions of an id, by origin. */
   public Map<CapabilityOrigin, Capability> versions(String id) {
-    changing.lock(); // a change that the catalog shows already has come to its end then
+    lock.lock(); // a change that is visible in the catalog is complete once the lock is held
     try {
-      return activeCapabilities.shelf().held(id);
+      return activeCapabilities.index().byOrigin(id);
     } finally {
-      changing.unlock();
+      lock.unlock();
     }
   }
 
-  /** The origins of what is served under an id in this version. */
+  /** Returns the origins of a served capability. */
   public List<CapabilityOrigin> originsOf(ServedCapability served) {
     return activeCapabilities.originsOf(served);
   }
 
   /**
-   * Serves candidates and lets go of others, in one step.
+   * Serves candidates and removes origins, in one step.
    *
-   * @param spoiled origins whose text is broken now: what they serve stays, what waited is dropped
-   * @return verdicts on these candidates and on all that had waited for something
+   * @param gone origins that are removed
+   * @param spoiled origins whose document is now invalid: what they serve stays, a waiting
+   *     candidate is dropped
+   * @return the result for these candidates and all that had been waiting
    */
   public ChangeResult change(
       Collection<CapabilityCandidate> candidates,
       Set<CapabilityOrigin> gone,
       Set<CapabilityOrigin> spoiled) {
-    changing.lock();
+    lock.lock();
     try {
-      Map<CapabilityOrigin, CapabilityCandidate> open = new TreeMap<>(waiting);
-      open.keySet().removeAll(List.copyOf(spoiled));
-      open.keySet().removeAll(List.copyOf(gone));
-      candidates.forEach(candidate -> open.put(candidate.origin(), candidate));
-      RegistryChangePlan plan = planAndApply(open.values(), gone);
-      open.keySet().removeAll(List.copyOf(plan.written().keySet()));
-      waiting = open;
-      return new ChangeResult(Set.copyOf(plan.written().keySet()), plan.refused());
+      Map<CapabilityOrigin, CapabilityCandidate> pending = new TreeMap<>(waiting);
+      pending.keySet().removeAll(List.copyOf(spoiled));
+      pending.keySet().removeAll(List.copyOf(gone));
+      candidates.forEach(candidate -> pending.put(candidate.origin(), candidate));
+      RegistryChangePlan plan = planAndApply(pending.values(), gone);
+      pending.keySet().removeAll(List.copyOf(plan.accepted().keySet()));
+      waiting = pending;
+      return new ChangeResult(Set.copyOf(plan.accepted().keySet()), plan.refused());
     } finally {
-      changing.unlock();
-    }
-  }
-
-  /** Why the candidate would be refused now, empty where it would be served; nothing is changed. */
-  public List<DocumentFault> preview(CapabilityCandidate candidate) {
-    changing.lock();
-    try {
-      RegistryChangePlan plan =
-          RegistryChangePlan.of(
-              activeCapabilities.shelf(), rivalry(), List.of(candidate), Set.of());
-      return plan.refused().getOrDefault(candidate.origin(), List.of());
-    } finally {
-      changing.unlock();
+      lock.unlock();
     }
   }
 
   /**
-   * Serves what was accepted earlier, even where its dependencies are not there now.
+   * Returns why the candidate would be refused now; empty if it would be served. Nothing is
+   * changed.
+   */
+  public List<DocumentFault> preview(CapabilityCandidate candidate) {
+    lock.lock();
+    try {
+      RegistryChangePlan plan =
+          RegistryChangePlan.of(
+              activeCapabilities.index(), conflictCheck(), List.of(candidate), Set.of());
+      return plan.refused().getOrDefault(candidate.origin(), List.of());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Serves candidates that were accepted earlier, even if their dependencies are missing now.
    *
-   * @return why some are not: others have their place
+   * @return the faults of candidates that are not served because of a conflict
    */
   public Map<CapabilityOrigin, List<DocumentFault>> restore(
       Collection<CapabilityCandidate> registered) {
-    changing.lock();
+    lock.lock();
     try {
       RegistryChangePlan plan =
-          RegistryChangePlan.restoring(activeCapabilities.shelf(), rivalry(), registered);
+          RegistryChangePlan.restoring(activeCapabilities.index(), conflictCheck(), registered);
       activeCapabilities.apply(plan);
       return plan.refused();
     } finally {
-      changing.unlock();
+      lock.unlock();
     }
   }
 
-  /** Drops a candidate that waits, such as a registration that was refused. */
+  /** Drops a waiting candidate, such as a refused registration. */
   public void forget(CapabilityOrigin origin) {
-    changing.lock();
+    lock.lock();
     try {
       waiting.remove(origin);
     } finally {
-      changing.unlock();
+      lock.unlock();
     }
   }
 
-  private ConflictCheck rivalry() {
+  private ConflictCheck conflictCheck() {
     return new ConflictCheck(catalog.snapshot());
   }
 
-  /** Plans again where a route took the place of a candidate while it was planned. */
+  /** Plans and applies; plans again if a route took the id of a candidate in the meantime. */
   private RegistryChangePlan planAndApply(
-      Collection<CapabilityCandidate> open, Set<CapabilityOrigin> gone) {
+      Collection<CapabilityCandidate> pending, Set<CapabilityOrigin> gone) {
     while (true) {
       RegistryChangePlan plan =
-          RegistryChangePlan.of(activeCapabilities.shelf(), rivalry(), open, gone);
+          RegistryChangePlan.of(activeCapabilities.index(), conflictCheck(), pending, gone);
       try {
         activeCapabilities.apply(plan);
         return plan;
-      } catch (SkillExistsException overtaken) {
-        if (preventable(overtaken)) {
+      } catch (SkillExistsException conflict) {
+        if (isCausedByRoute(conflict)) {
           continue;
         }
-        throw overtaken;
+        throw conflict;
       }
     }
   }
 
-  /** A route is a rival that the next plan sees. */
-  private static boolean preventable(SkillExistsException overtaken) {
-    return !overtaken.standing().kind().equals(Skill.CAPABILITY);
+  /** Returns whether the conflicting skill is a route, which the next plan takes into account. */
+  private static boolean isCausedByRoute(SkillExistsException conflict) {
+    return !conflict.standing().kind().equals(Skill.CAPABILITY);
   }
 }

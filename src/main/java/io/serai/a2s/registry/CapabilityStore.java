@@ -15,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Registered capabilities in the database: the document of each name and semantic version, once
+ * Stores registered capabilities in the database: one document per name and semantic version
  * (A2S-Q2).
  *
- * <p>Thread-safe. Its methods block, and what they were called for is durable when they return.
+ * <p>Thread-safe. Methods block, and their changes are durable when they return.
  */
 public final class CapabilityStore {
 
@@ -32,27 +32,27 @@ public final class CapabilityStore {
     this.clock = clock;
   }
 
-  /** The owner of what was registered before owners were noted. */
+  /** The owner of registrations that were stored before owners were recorded. */
   static final String UNKNOWN_OWNER = "";
 
-  /** What became of a capability that was to be kept. */
+  /** The result of storing a capability. */
   enum SaveResult {
-    /** It is new. */
+    /** The capability was added. */
     ADDED,
-    /** The same content stood before. */
-    STOOD,
-    /** Other content stands under its name and version, and was left as it is. */
+    /** The same document was stored already. */
+    EXISTED,
+    /** Another document is stored under this name and version and was not changed. */
     REFUSED
   }
 
-  /** A document that was registered: its key, its checksum, and the caller to whom it counts. */
+  /** A stored document: its key, its checksum, and the caller whose quota it counts against. */
   record Entry(String name, String version, String checksum, String owner) {
 
     CapabilityOrigin.RegisteredOrigin origin() {
       return new CapabilityOrigin.RegisteredOrigin(name, version);
     }
 
-    /** How the log calls it. */
+    /** The name for log messages. */
     @Override
     public String toString() {
       String label = origin().label();
@@ -60,7 +60,7 @@ public final class CapabilityStore {
     }
   }
 
-  /** What is registered, in the order of the registrations; the documents are read one by one. */
+  /** Returns all entries, oldest registration first, without their documents. */
   List<Entry> entries() {
     return database
         .read(
@@ -80,7 +80,9 @@ public final class CapabilityStore {
         .join();
   }
 
-  /** The document of an entry; empty where it is gone, or damaged, which is logged. */
+  /**
+   * Reads the document of an entry; empty if it no longer exists or is damaged, which is logged.
+   */
   Optional<ParsedDocument> read(Entry entry) {
     Optional<String> text =
         database
@@ -104,10 +106,10 @@ public final class CapabilityStore {
   }
 
   /**
-   * Keeps a capability. One of the same name, version and checksum is written again, which mends
-   * what was damaged.
+   * Stores a capability. If the same name, version and checksum are stored already, the document is
+   * written again, which repairs a damaged one.
    *
-   * @param owner the caller to whom it counts from now on
+   * @param owner the caller whose quota it counts against from now on
    */
   SaveResult save(Capability capability, String owner) {
     String text = text(capability);
@@ -139,7 +141,7 @@ public final class CapabilityStore {
             .bind("document", text)
             .bind("owner", owner)
             .execute();
-    return same > 0 ? SaveResult.STOOD : SaveResult.REFUSED;
+    return same > 0 ? SaveResult.EXISTED : SaveResult.REFUSED;
   }
 
   private static Update bound(Update update, Capability capability) {
@@ -149,7 +151,7 @@ public final class CapabilityStore {
         .bind("checksum", capability.checksum());
   }
 
-  /** Forgets the capability of that name and version, if there is one. */
+  /** Deletes the capability of that name and version, if it exists. */
   void delete(CapabilityOrigin.RegisteredOrigin registered) {
     database
         .write(

@@ -9,7 +9,10 @@ import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import java.util.List;
 
-/** Reads documents that callers send: the checksum is told first, and with it everything else. */
+/**
+ * Reads documents that HTTP clients send. It verifies the checksum first, and reports a wrong
+ * checksum together with all other faults.
+ */
 public final class ChecksumVerifyingReader {
 
   private final CapabilityReader reader;

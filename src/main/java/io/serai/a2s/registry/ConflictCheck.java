@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether something else stands where a candidate wants to: the same version with other content
- * (A2S-Q2, A2S-Q25), a route that serves the same skill, or a name with the same id.
+ * Checks whether a candidate conflicts with something that is served: the same version with other
+ * content (A2S-Q2, A2S-Q25), a route that serves the same skill, or another name with the same id.
  */
 final class ConflictCheck {
 
   private final CatalogSnapshot skills;
 
   /**
-   * @param skills those that stand now, of every kind
+   * @param skills all skills that are served now, of every kind
    */
   ConflictCheck(CatalogSnapshot skills) {
     this.skills = skills;
@@ -26,7 +26,7 @@ final class ConflictCheck {
   Optional<DocumentFault> fault(CapabilityCandidate candidate, CapabilityLookup capabilityLookup) {
     Capability wanted = candidate.capability();
     for (Map.Entry<CapabilityOrigin, Capability> other :
-        capabilityLookup.held(wanted.id()).entrySet()) {
+        capabilityLookup.byOrigin(wanted.id()).entrySet()) {
       if (other.getKey().equals(candidate.origin())) {
         continue;
       }
@@ -34,10 +34,11 @@ final class ConflictCheck {
         return Optional.of(sameId(wanted, other.getValue(), other.getKey()));
       }
       if (isOtherContent(wanted, other.getValue())) {
-        return Optional.of(exists(wanted, other.getKey().label()));
+        return Optional.of(versionExists(wanted, other.getKey().label()));
       }
     }
-    return routeOf(wanted).map(route -> exists(wanted, "the route of the skill " + route.id()));
+    return routeOf(wanted)
+        .map(route -> versionExists(wanted, "the route of the skill " + route.id()));
   }
 
   private static boolean isOtherContent(Capability wanted, Capability other) {
@@ -62,11 +63,11 @@ final class ConflictCheck {
             .formatted(wanted.name(), wanted.id(), other.name(), origin.label()));
   }
 
-  private static DocumentFault exists(Capability wanted, String rival) {
+  private static DocumentFault versionExists(Capability wanted, String owner) {
     return DocumentFault.at(
         "/version",
         "VERSION_EXISTS",
         "%s %s is served from %s with other content. Raise the version, or remove that one."
-            .formatted(wanted.name(), wanted.version(), rival));
+            .formatted(wanted.name(), wanted.version(), owner));
   }
 }

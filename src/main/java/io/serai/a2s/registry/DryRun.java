@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the requests that a run would send, in the order of the document, and sends none.
+ * Lists the requests that a run would send, in document order, without sending them.
  *
- * <p>A variable that an answer would set stands as {@code ${name}}; both branches of a condition
+ * <p>A variable that a response would set is shown as {@code ${name}}. Both branches of a condition
  * are shown. Secrets are masked.
  */
 final class DryRun implements VariableScope {

@@ -11,48 +11,52 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a change comes to: pure, nothing is touched, and its cost is that of the change, not of all
- * that is served.
+ * The result of planning a change. Planning has no side effects, and its cost depends on the
+ * change, not on the number of served capabilities.
  *
- * <p>Candidates are accepted until no more can be: one that depends on another comes after it,
- * whatever the order they stand in. A candidate that is refused leaves what its origin served.
+ * <p>Candidates are accepted in rounds until none can be added, so a candidate may depend on
+ * another one in any order. If a candidate is refused, its origin continues to serve what it
+ * served.
  *
- * @param written what origins serve anew: the candidates that are accepted
- * @param gone origins that serve nothing any more
- * @param refused why each other candidate is not accepted
- * @param next who holds what afterwards
+ * @param accepted the accepted candidates, by origin
+ * @param gone origins that no longer serve anything
+ * @param refused the faults of every other candidate
+ * @param next the index after the change
  */
 record RegistryChangePlan(
-    Map<CapabilityOrigin, Capability> written,
+    Map<CapabilityOrigin, Capability> accepted,
     Set<CapabilityOrigin> gone,
     Map<CapabilityOrigin, List<DocumentFault>> refused,
     CapabilityLookup next) {
 
-  /** Judges candidates against what stands on the shelf; gone ones make room. */
+  /** Plans a change of the current index; origins that are gone no longer conflict. */
   static RegistryChangePlan of(
-      CapabilityIndex standing,
+      CapabilityIndex current,
       ConflictCheck conflictCheck,
       Collection<CapabilityCandidate> candidates,
       Set<CapabilityOrigin> gone) {
-    CapabilityIndexDraft draft = new CapabilityIndexDraft(standing, gone);
-    Map<CapabilityOrigin, CapabilityCandidate> open = new TreeMap<>();
-    candidates.forEach(candidate -> open.put(candidate.origin(), candidate));
+    CapabilityIndexDraft draft = new CapabilityIndexDraft(current, gone);
+    Map<CapabilityOrigin, CapabilityCandidate> pending = new TreeMap<>();
+    candidates.forEach(candidate -> pending.put(candidate.origin(), candidate));
     boolean progress = true;
     while (progress) {
-      progress = acceptSome(draft, conflictCheck, open);
+      progress = acceptSome(draft, conflictCheck, pending);
     }
     Map<CapabilityOrigin, List<DocumentFault>> refused = new TreeMap<>();
-    open.forEach(
+    pending.forEach(
         (origin, candidate) -> refused.put(origin, faults(draft, conflictCheck, candidate)));
-    return new RegistryChangePlan(draft.written(), gone, refused, draft);
+    return new RegistryChangePlan(draft.accepted(), gone, refused, draft);
   }
 
-  /** Takes candidates that were judged in an earlier life, whether or not they miss something. */
+  /**
+   * Plans to serve candidates that were accepted before a restart, even if dependencies are
+   * missing.
+   */
   static RegistryChangePlan restoring(
-      CapabilityIndex standing,
+      CapabilityIndex current,
       ConflictCheck conflictCheck,
       Collection<CapabilityCandidate> candidates) {
-    CapabilityIndexDraft draft = new CapabilityIndexDraft(standing, Set.of());
+    CapabilityIndexDraft draft = new CapabilityIndexDraft(current, Set.of());
     Map<CapabilityOrigin, List<DocumentFault>> refused = new TreeMap<>();
     for (CapabilityCandidate candidate : candidates) {
       conflictCheck
@@ -61,15 +65,15 @@ record RegistryChangePlan(
               fault -> refused.put(candidate.origin(), List.of(fault)),
               () -> draft.put(candidate.origin(), candidate.capability()));
     }
-    return new RegistryChangePlan(draft.written(), Set.of(), refused, draft);
+    return new RegistryChangePlan(draft.accepted(), Set.of(), refused, draft);
   }
 
   private static boolean acceptSome(
       CapabilityIndexDraft draft,
       ConflictCheck conflictCheck,
-      Map<CapabilityOrigin, CapabilityCandidate> open) {
+      Map<CapabilityOrigin, CapabilityCandidate> pending) {
     boolean accepted = false;
-    for (Iterator<CapabilityCandidate> each = open.values().iterator(); each.hasNext(); ) {
+    for (Iterator<CapabilityCandidate> each = pending.values().iterator(); each.hasNext(); ) {
       CapabilityCandidate candidate = each.next();
       if (faults(draft, conflictCheck, candidate).isEmpty()) {
         draft.put(candidate.origin(), candidate.capability());
@@ -82,9 +86,9 @@ record RegistryChangePlan(
 
   private static List<DocumentFault> faults(
       CapabilityIndexDraft draft, ConflictCheck conflictCheck, CapabilityCandidate candidate) {
-    Optional<DocumentFault> rival = conflictCheck.fault(candidate, draft);
-    return rival.isPresent()
-        ? List.of(rival.get())
+    Optional<DocumentFault> conflict = conflictCheck.fault(candidate, draft);
+    return conflict.isPresent()
+        ? List.of(conflict.get())
         : CapabilityDependencyResolver.faults(candidate.capability(), draft::versions);
   }
 }

@@ -1,12 +1,12 @@
 package io.serai.a2s.registry;
 
 /**
- * How much may be registered. Files of the home are not bounded by it.
+ * Limits on registered capabilities. They do not apply to files of the home.
  *
- * @param documentsPerAgent how many documents of one agent
- * @param documents how many documents of all callers
- * @param memoryPerAgent how many bytes of the heap the documents of one agent may take
- * @param memory how many bytes of the heap all documents may take
+ * @param documentsPerAgent the most documents of one agent
+ * @param documents the most documents of all callers
+ * @param memoryPerAgent the most heap, in bytes, for the documents of one agent
+ * @param memory the most heap, in bytes, for all documents
  */
 public record RegistryLimits(
     int documentsPerAgent, int documents, long memoryPerAgent, long memory) {}

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who has registered how much, held against the {@link RegistryLimits}; operators, and the unknown
- * owner of old registrations, are bound by those of all callers alone. Not thread-safe.
+ * Counts registrations per owner and enforces the {@link RegistryLimits}.
+ *
+ * <p>Operators, and the unknown owner of old registrations, are bound only by the limits of all
+ * callers. Not thread-safe.
  */
 final class RegistryQuota {
 
@@ -34,12 +36,12 @@ final class RegistryQuota {
     this.limits = limits;
   }
 
-  /** Why a document of an owner does not fit any more; empty where it does. */
+  /** Returns why one more document of an owner is refused; empty if it is allowed. */
   Optional<A2sException> refusal(String owner, long memory) {
-    Optional<A2sException> own = Optional.empty();
+    Optional<A2sException> ownerRefusal = Optional.empty();
     if (!Caller.isOperator(owner) && !owner.equals(CapabilityStore.UNKNOWN_OWNER)) {
       Sum sum = owners.getOrDefault(owner, new Sum());
-      own =
+      ownerRefusal =
           refusal(
               sum,
               memory,
@@ -49,7 +51,7 @@ final class RegistryQuota {
               "serai.registry.memory-per-agent",
               limits.memoryPerAgent());
     }
-    return own.or(
+    return ownerRefusal.or(
         () ->
             refusal(
                 all,
@@ -61,7 +63,7 @@ final class RegistryQuota {
                 limits.memory()));
   }
 
-  /** Counts a document that is registered. */
+  /** Adds a registered document. */
   void add(CapabilityOrigin origin, String owner, long memory) {
     remove(origin);
     entries.put(origin, new Entry(owner, memory));
@@ -69,7 +71,7 @@ final class RegistryQuota {
     all.add(1, memory);
   }
 
-  /** Counts a document no more, if it is counted. */
+  /** Removes a document, if it is counted. */
   void remove(CapabilityOrigin origin) {
     Entry entry = entries.remove(origin);
     if (entry == null) {
@@ -85,29 +87,36 @@ final class RegistryQuota {
   }
 
   private static Optional<A2sException> refusal(
-      Sum sum, long memory, String who, String documents, int most, String bytes, long budget) {
-    if (sum.documents >= most) {
-      String have = "%s registered %d capabilities".formatted(who, sum.documents);
-      return Optional.of(full(have, documents, most, sum.documents, 1));
+      Sum sum,
+      long memory,
+      String subject,
+      String documents,
+      int limit,
+      String bytes,
+      long budget) {
+    if (sum.documents >= limit) {
+      String message = "%s registered %d capabilities".formatted(subject, sum.documents);
+      return Optional.of(full(message, documents, limit, sum.documents, 1));
     }
     if (memory > budget - sum.memory) {
-      String have =
+      String message =
           "This capability takes about %d bytes of memory, and %s registered ones of %d"
-              .formatted(memory, who.toLowerCase(Locale.ROOT), sum.memory);
-      return Optional.of(full(have, bytes, budget, sum.memory, memory));
+              .formatted(memory, subject.toLowerCase(Locale.ROOT), sum.memory);
+      return Optional.of(full(message, bytes, budget, sum.memory, memory));
     }
     return Optional.empty();
   }
 
-  private static A2sException full(String have, String setting, long most, long used, long needed) {
+  private static A2sException full(
+      String message, String setting, long limit, long used, long needed) {
     return A2sException.of(
         409,
         "REGISTRY_FULL",
         "%s; %d are allowed. Delete some that are not needed, or ask the operator to raise %s."
-            .formatted(have, most, setting),
+            .formatted(message, limit, setting),
         JsonMappers.object()
             .put("setting", setting)
-            .put("most", most)
+            .put("most", limit)
             .put("used", used)
             .put("needed", needed));
   }

@@ -15,29 +15,33 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that can refuse a run before anything is called: formats that are not served (A2S-Q18),
- * missing inputs (A2S-Q7), permissions (A2S-Q21) and dependencies that are not there (A2S-44).
+ * Checks everything that can refuse a run before a service is called: unsupported formats
+ * (A2S-Q18), missing inputs (A2S-Q7), permissions (A2S-Q21) and missing dependencies (A2S-44).
  */
 final class RunPreconditions {
 
   private RunPreconditions() {}
 
   /**
-   * Throws where a run would be refused.
+   * Checks the preconditions of a run.
    *
-   * @param caller null where no caller is known: then nobody lacks a permission
+   * @param caller null if no caller is known: then permissions are not checked
+   * @throws A2sException if the run is refused
    */
   static void check(
-      ServedCapability served, JsonNode inputs, @Nullable Caller caller, ServedVersions now)
+      ServedCapability served,
+      JsonNode inputs,
+      @Nullable Caller caller,
+      ServedVersions servedVersions)
       throws A2sException {
     checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
-    checkCallable(served, caller, now);
+    checkCallable(served, caller, servedVersions);
   }
 
   /**
-   * Throws where the caller's file names the skills that it may execute, and not this one. What a
-   * caller asks for must be named; what that uses within itself need not be.
+   * Checks the list of skills that the caller may execute, if its file has one. Only the requested
+   * capability must be listed, not the ones that it uses.
    */
   static void checkNamed(ServedCapability served, @Nullable Caller caller) throws A2sException {
     String id = served.capability().id();
@@ -50,7 +54,9 @@ final class RunPreconditions {
     }
   }
 
-  /** A format that is not served lets a document be registered, and not be run. */
+  /**
+   * Refuses capabilities with an unsupported format: such a document can be registered but not run.
+   */
   private static void checkFormats(Capability capability) throws A2sException {
     if (capability.warnings().isEmpty()) {
       return;
@@ -78,18 +84,20 @@ final class RunPreconditions {
   }
 
   private static void checkCallable(
-      ServedCapability served, @Nullable Caller caller, ServedVersions now) throws A2sException {
+      ServedCapability served, @Nullable Caller caller, ServedVersions servedVersions)
+      throws A2sException {
     Capability capability = served.capability();
     checkPermissions(capability, caller);
     if (capability.dependencies().isEmpty()) {
       return;
     }
-    List<DocumentFault> faults = CapabilityDependencyResolver.faults(capability, now::of);
+    List<DocumentFault> faults =
+        CapabilityDependencyResolver.faults(capability, servedVersions::versions);
     if (!faults.isEmpty()) {
       throw A2sException.invalid("A capability that this one needs is not there.", faults);
     }
     for (CapabilityDependency dependency : capability.dependencies()) {
-      checkCallable(now.find(dependency).orElseThrow(), caller, now);
+      checkCallable(servedVersions.find(dependency).orElseThrow(), caller, servedVersions);
     }
   }
 

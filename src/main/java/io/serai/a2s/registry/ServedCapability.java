@@ -18,39 +18,39 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A capability with the slot of its route: the handler of its skill.
+ * A capability with its route; the handler of its skill.
  *
- * <p>As a processor it takes the inputs as body and leaves the outputs, or the exception that says
- * why there are none. Thread-safe.
+ * <p>As a processor, it takes the inputs as the body and leaves the outputs, or an exception.
+ * Thread-safe.
  */
 public final class ServedCapability extends AsyncProcessorSupport {
 
   private static final Logger LOG = LoggerFactory.getLogger(ServedCapability.class);
 
   private final Capability capability;
-  private final RouteCacheEntry slot;
+  private final RouteCacheEntry route;
   private final CapabilityExecutor capabilityExecutor;
   private final Skill skill;
 
   public ServedCapability(
-      Capability capability, RouteCacheEntry slot, CapabilityExecutor capabilityExecutor) {
+      Capability capability, RouteCacheEntry route, CapabilityExecutor capabilityExecutor) {
     this.capability = capability;
-    this.slot = slot;
+    this.route = route;
     this.capabilityExecutor = capabilityExecutor;
     this.skill = skill();
   }
 
-  /** The document that is served. */
+  /** The capability that is served. */
   public Capability capability() {
     return capability;
   }
 
-  /** The id of its route in Camel. */
+  /** The id of its Camel route. */
   public String routeId() {
-    return slot.id();
+    return route.id();
   }
 
-  /** The skill that it is in the catalog. */
+  /** The entry of this capability in the skill catalog. */
   public Skill asSkill() {
     return skill;
   }
@@ -62,24 +62,27 @@ public final class ServedCapability extends AsyncProcessorSupport {
   }
 
   boolean run(CapabilityRun run, Exchange exchange, AsyncCallback callback) {
-    return run.runOn(slot, exchange, callback);
+    return run.runOn(route, exchange, callback);
   }
 
-  /** Compiles the route where there is room for one more. */
+  /** Compiles the route if the cache has room for one more. */
   void prepare() {
     try {
-      if (slot.hasRoom()) {
-        slot.load();
+      if (route.hasRoom()) {
+        route.load();
       }
     } catch (RouteLoadException failure) {
       LOG.error("{} is served, but its route does not compile", capability, failure);
     }
   }
 
-  /** Compiles the route behind what is called, then goes on; ends where there is no room. */
+  /**
+   * Compiles the route in the background, then runs {@code next}; does nothing if the cache has no
+   * room.
+   */
   void prepareLater(Runnable next) {
-    if (slot.hasRoom()) {
-      slot.later(
+    if (route.hasRoom()) {
+      route.later(
           () -> {
             prepare();
             next.run();
@@ -87,9 +90,9 @@ public final class ServedCapability extends AsyncProcessorSupport {
     }
   }
 
-  /** Lets the route go as soon as nothing runs on it. */
+  /** Removes the route as soon as no exchange is on it. */
   public void retire() {
-    slot.retire();
+    route.retire();
   }
 
   private Skill skill() {
@@ -113,7 +116,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         this);
   }
 
-  /** An object that has what a run cannot do without; of which type is not known. */
+  /** A schema with the inputs of a run; their types are not known. */
   private ObjectNode inputSchema() {
     ObjectNode schema = JsonMappers.object().put("type", "object");
     ObjectNode properties = schema.putObject("properties");

@@ -8,12 +8,12 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The versions of capabilities that are served at one moment. */
-record ServedVersions(CatalogSnapshot now) {
+/** The versions of capabilities that one catalog snapshot serves. */
+record ServedVersions(CatalogSnapshot snapshot) {
 
-  /** The one that a dependency means. */
+  /** Returns the served capability that satisfies a dependency. */
   Optional<ServedCapability> find(CapabilityDependency dependency) {
-    return CapabilityDependencyResolver.find(dependency, of(dependency.id()))
+    return CapabilityDependencyResolver.find(dependency, versions(dependency.id()))
         .flatMap(
             found ->
                 served(dependency.id())
@@ -21,14 +21,17 @@ record ServedVersions(CatalogSnapshot now) {
                     .findFirst());
   }
 
-  /** All versions of an id. */
-  Collection<Capability> of(String id) {
+  /** Returns all versions of an id. */
+  Collection<Capability> versions(String id) {
     return served(id).map(ServedCapability::capability).toList();
   }
 
-  /** Whether that very document is served; one that came with its call is not. */
-  boolean serve(Capability capability) {
-    for (Skill skill : now.versions(capability.id())) {
+  /**
+   * Returns whether this very document is served; false for a document that was sent with its
+   * execution request.
+   */
+  boolean contains(Capability capability) {
+    for (Skill skill : snapshot.versions(capability.id())) {
       if (skill.handler() instanceof ServedCapability served
           && served.capability().checksum().equals(capability.checksum())) {
         return true;
@@ -38,7 +41,7 @@ record ServedVersions(CatalogSnapshot now) {
   }
 
   private Stream<ServedCapability> served(String id) {
-    return now.versions(id).stream()
+    return snapshot.versions(id).stream()
         .map(Skill::handler)
         .filter(ServedCapability.class::isInstance)
         .map(ServedCapability.class::cast);

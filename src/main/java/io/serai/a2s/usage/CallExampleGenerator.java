@@ -33,11 +33,11 @@ record CallExampleGenerator(Skill skill, ObjectNode inputs, SkillCallAddress add
     String url = address.hub() + "/a2s/v1/capabilities/" + encoded(skill.id()) + "/execute";
     JsonNode body = JsonMappers.object().set("inputs", inputs);
     calls.add(
-        new CallExample("a2s", "A2S: execute, and wait for the end", "sh", curl.post(url, body)));
+        new CallExample("a2s", "A2S: execute and wait for the result", "sh", curl.post(url, body)));
     calls.add(
         new CallExample(
             "a2s",
-            "A2S: begin, and follow Location",
+            "A2S: execute asynchronously, then poll Location",
             "sh",
             curl.post(url, body, "Prefer: respond-async")));
   }

@@ -26,7 +26,7 @@ class RegistryChangePlanTest {
         plan(Given.file("a", top), Given.file("b", chained), Given.file("c", breeds));
 
     assertThat(plan.refused()).isEmpty();
-    assertThat(plan.written())
+    assertThat(plan.accepted())
         .containsOnlyKeys(Given.origin("a"), Given.origin("b"), Given.origin("c"));
   }
 
@@ -35,7 +35,7 @@ class RegistryChangePlanTest {
   void aDependencyThatIsNotThereIsNamedWithItsPlace() {
     RegistryChangePlan plan = plan(Given.file("b", chained));
 
-    assertThat(plan.written()).isEmpty();
+    assertThat(plan.accepted()).isEmpty();
     DocumentFault fault = only(plan, "b");
     assertThat(fault.code()).isEqualTo("DEPENDENCY_NOT_FOUND");
     assertThat(fault.path()).isEqualTo("/dependencies/0");
@@ -106,8 +106,8 @@ class RegistryChangePlanTest {
             Set.of(Given.origin("first")));
 
     assertThat(plan.refused()).isEmpty();
-    assertThat(plan.next().held(breeds.id())).containsOnlyKeys(Given.origin("second"));
-    assertThat(capabilityIndex.held(breeds.id())).containsOnlyKeys(Given.origin("first"));
+    assertThat(plan.next().byOrigin(breeds.id())).containsOnlyKeys(Given.origin("second"));
+    assertThat(capabilityIndex.byOrigin(breeds.id())).containsOnlyKeys(Given.origin("first"));
   }
 
   @Test
