@@ -42,14 +42,17 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
 
 /**
- * A2S in one hub: what the parts of this package need, put together.
+ * Assembles A2S for one hub.
  *
- * <p>What was registered is served when the constructor returns; the folder is loaded by whoever
- * watches {@link #files}.
+ * <p>Registered capabilities are served when the constructor returns. The files of the folder are
+ * loaded by the watcher of {@link #files}.
  */
 public final class A2sModule {
 
-  /** The words of an error that has no document: {@code {error: {code, message}}} (A2S-Q24). */
+  /**
+   * The error format of responses to requests that fail outside of an A2S operation: {@code {error:
+   * {code, message}}} (A2S-Q24).
+   */
   public static final ErrorBodyFormat ERRORS =
       error ->
           new JsonObject()
@@ -61,7 +64,7 @@ public final class A2sModule {
   private final A2sRoutes routes;
   private final CapabilityRegistry registry;
 
-  /** The parts of the hub that A2S stands on. */
+  /** The parts of the hub that A2S uses. */
   public record A2sDependencies(
       CamelContext camel,
       Database database,
@@ -77,13 +80,14 @@ public final class A2sModule {
       Clock clock) {}
 
   /**
-   * How A2S behaves.
+   * The options of A2S.
    *
-   * @param lenient whether a file whose checksum does not fit is served with a warning
+   * @param lenient whether a file with a wrong checksum is served, with a warning
    * @param minSimilarity see {@code serai.search.min-similarity}
-   * @param publicBase the address by which callers reach the hub; by each request's own where empty
+   * @param publicBase the address at which callers reach the hub; if empty, the origin of each
+   *     request
    * @param secured whether callers need a key
-   * @param registry how much may be registered
+   * @param registry the limits on registrations
    */
   public record A2sOptions(
       boolean lenient,
@@ -93,44 +97,45 @@ public final class A2sModule {
       RegistryLimits registry) {}
 
   /**
-   * @param worker runs registrations, which block: one thread; its queue is bounded
+   * @param worker runs registrations, which block: a single thread with a bounded queue
    */
   public A2sModule(A2sDependencies a2sDependencies, A2sOptions options, Executor worker) {
     CapabilityReader reader = new CapabilityReader(a2sDependencies.outbound().policy());
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
             a2sDependencies.catalog(), a2sDependencies.secrets(), a2sDependencies.statistics());
-    ExecutionDependencies executionDependencies = engine(a2sDependencies, capabilityExecutor);
+    ExecutionDependencies executionDependencies =
+        executionDependencies(a2sDependencies, capabilityExecutor);
     Function<Capability, ServedCapability> opener =
         capability ->
             open(capability, a2sDependencies.slots(), executionDependencies, capabilityExecutor);
-    ChecksumVerifyingReader verified = new ChecksumVerifyingReader(reader);
+    ChecksumVerifyingReader verifiedReader = new ChecksumVerifyingReader(reader);
     this.registry = new CapabilityRegistry(a2sDependencies.catalog(), opener);
     this.files =
         new CapabilityFileLoader(registry, reader, options.lenient(), a2sDependencies.clock());
     CapabilityRegistrar registrar =
         new CapabilityRegistrar(
             registry,
-            verified,
+            verifiedReader,
             new CapabilityStore(a2sDependencies.database(), a2sDependencies.clock()),
             options.registry(),
-            freed -> a2sDependencies.reloads().tell(files.freed(freed)));
+            unblocked -> a2sDependencies.reloads().tell(files.unblocked(unblocked)));
     registrar.restore();
-    RegistryWorker registering = new RegistryWorker(worker);
+    RegistryWorker registryWorker = new RegistryWorker(worker);
     CapabilityCatalog capabilityCatalog = new CapabilityCatalog(a2sDependencies.catalog());
     this.routes =
         new A2sRoutes(
-            new CapabilityRegistrationApi(registrar, registering),
+            new CapabilityRegistrationApi(registrar, registryWorker),
             new CapabilityReadApi(
                 capabilityCatalog, registry, capabilityExecutor, a2sDependencies.reloads()),
             new CapabilitySearchApi(a2sDependencies.search(), options.minSimilarity()),
             new CapabilityExecutionApi(
                 capabilityCatalog,
                 capabilityExecutor,
-                verified,
+                verifiedReader,
                 opener,
                 new AsyncRunStarter(a2sDependencies.tasks(), a2sDependencies.agents()),
-                registering),
+                registryWorker),
             new RunStatusApi(a2sDependencies.tasks()),
             new UsageGuideApi(
                 a2sDependencies.catalog(),
@@ -139,7 +144,7 @@ public final class A2sModule {
                 options.secured()));
   }
 
-  /** The folder {@code capabilities/}. */
+  /** The loader of the folder {@code capabilities/}. */
   public CapabilityFileLoader files() {
     return files;
   }
@@ -149,12 +154,12 @@ public final class A2sModule {
     return routes;
   }
 
-  /** What is served, and from where. */
+  /** The registry of served capabilities. */
   public CapabilityRegistry registry() {
     return registry;
   }
 
-  private static ExecutionDependencies engine(
+  private static ExecutionDependencies executionDependencies(
       A2sDependencies a2sDependencies, CapabilityExecutor capabilityExecutor) {
     ExecutorService parallel =
         a2sDependencies

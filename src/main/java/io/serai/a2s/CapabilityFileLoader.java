@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files of {@code capabilities/} ({@code .yaml}, {@code .yml}, {@code .json}): one capability
- * each, all of a change set given to the registry as one change (A2S-Q25).
+ * Loads the files of {@code capabilities/} ({@code .yaml}, {@code .yml}, {@code .json}), one
+ * capability each. A change set is given to the registry as one change (A2S-Q25).
  *
- * <p>Reading and judging a file needs no other file, so that many are read in parallel. Outcomes
- * tell of other files, too, which can be served since what they waited for has come.
+ * <p>Files are read and validated in parallel, because no file depends on another for that. The
+ * outcomes include other files that can be served because their dependencies were added.
  */
 public final class CapabilityFileLoader implements FolderChangeHandler {
 
@@ -42,7 +42,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
   private final Clock clock;
 
   /**
-   * @param lenient whether a file whose checksum does not fit is served with a warning
+   * @param lenient whether a file with a wrong checksum is served, with a warning
    */
   public CapabilityFileLoader(
       CapabilityRegistry registry, CapabilityReader reader, boolean lenient, Clock clock) {
@@ -65,41 +65,41 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
 
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
-    Map<String, CapabilityFileResult> readings = read(changes.written());
+    Map<String, CapabilityFileResult> results = read(changes.written());
     List<CapabilityCandidate> candidates = new ArrayList<>();
-    Set<CapabilityOrigin> spoiled = new LinkedHashSet<>();
-    readings.forEach(
+    Set<CapabilityOrigin> invalid = new LinkedHashSet<>();
+    results.forEach(
         (file, reading) -> {
           CapabilityOrigin origin = new CapabilityOrigin.FileOrigin(file);
           if (reading.capability() == null) {
-            spoiled.add(origin);
+            invalid.add(origin);
           } else {
             candidates.add(new CapabilityCandidate(origin, reading.capability()));
           }
         });
     Set<CapabilityOrigin> gone =
         changes.gone().stream().map(CapabilityOrigin.FileOrigin::new).collect(Collectors.toSet());
-    return outcomes(changes, readings, registry.change(candidates, gone, spoiled));
+    return outcomes(changes, results, registry.change(candidates, gone, invalid));
   }
 
-  /** Files that can be served now since what they waited for has come. */
-  public List<FileReloadOutcome> freed(Set<CapabilityOrigin> files) {
+  /** Returns the outcomes of files that can be served because their dependencies were added. */
+  public List<FileReloadOutcome> unblocked(Set<CapabilityOrigin> files) {
     return files.stream().sorted().map(file -> applied(file.label(), List.of())).toList();
   }
 
   private List<FileReloadOutcome> outcomes(
       ChangeSet changes,
-      Map<String, CapabilityFileResult> readings,
+      Map<String, CapabilityFileResult> results,
       CapabilityRegistry.ChangeResult changeResult) {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
     changes.gone().forEach(file -> outcomes.add(FileReloadOutcome.removed(file, clock.instant())));
-    readings.forEach((file, reading) -> outcomes.add(outcome(file, reading, changeResult)));
+    results.forEach((file, reading) -> outcomes.add(outcome(file, reading, changeResult)));
     Set<CapabilityOrigin> others =
         changeResult.accepted().stream()
             .filter(CapabilityOrigin.FileOrigin.class::isInstance)
-            .filter(origin -> !readings.containsKey(origin.label()))
+            .filter(origin -> !results.containsKey(origin.label()))
             .collect(Collectors.toSet());
-    outcomes.addAll(freed(others));
+    outcomes.addAll(unblocked(others));
     return outcomes;
   }
 
@@ -120,23 +120,23 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
   }
 
   private Map<String, CapabilityFileResult> read(Map<String, String> texts) {
-    Map<String, CapabilityFileResult> readings = new ConcurrentSkipListMap<>();
+    Map<String, CapabilityFileResult> results = new ConcurrentSkipListMap<>();
     texts.entrySet().parallelStream()
-        .forEach(file -> readings.put(file.getKey(), read(file.getKey(), file.getValue())));
-    return new TreeMap<>(readings);
+        .forEach(file -> results.put(file.getKey(), read(file.getKey(), file.getValue())));
+    return new TreeMap<>(results);
   }
 
   private CapabilityFileResult read(String file, String text) {
     try {
       boolean json = file.toLowerCase(Locale.ROOT).endsWith(".json");
       return read(json ? ParsedDocument.json(text) : ParsedDocument.yaml(text));
-    } catch (DocumentParseException unreadable) {
-      return CapabilityFileResult.refused(List.of(unreadable.fault()));
+    } catch (DocumentParseException failure) {
+      return CapabilityFileResult.refused(List.of(failure.fault()));
     }
   }
 
-  /** A checksum that does not fit, and what else is wrong. */
-  private List<DocumentFault> withOthers(DocumentFault checksum, ParsedDocument document) {
+  /** Combines a checksum fault with the other faults of the document. */
+  private List<DocumentFault> withDocumentFaults(DocumentFault checksum, ParsedDocument document) {
     List<DocumentFault> faults = new ArrayList<>(List.of(checksum));
     if (reader.read(document, false) instanceof CapabilityReadResult.Refused others) {
       faults.addAll(others.faults());
@@ -152,7 +152,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
         return CapabilityFileResult.refused(List.of(invalidChecksum.fault()));
       }
       if (!lenient) {
-        return CapabilityFileResult.refused(withOthers(invalidChecksum.fault(), document));
+        return CapabilityFileResult.refused(withDocumentFaults(invalidChecksum.fault(), document));
       }
       warnings.add(invalidChecksum.fault());
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading one file came to: a capability, or faults.
+ * The result of reading one file: a capability, or faults.
  *
- * @param document null where the text could not be read
- * @param capability null where there are faults
+ * @param document null if the text could not be parsed
+ * @param capability null if there are faults
  */
 record CapabilityFileResult(
     @Nullable ParsedDocument document,
@@ -22,7 +22,7 @@ record CapabilityFileResult(
     return new CapabilityFileResult(null, null, faults, List.of());
   }
 
-  /** Faults that were found without the text, with their lines in it. */
+  /** Adds line numbers to faults that were found without the text. */
   List<DocumentFault> located(List<DocumentFault> found) {
     ParsedDocument text = document;
     return text == null ? found : found.stream().map(fault -> fault.in(text)).toList();

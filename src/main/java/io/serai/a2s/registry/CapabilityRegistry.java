@@ -65,18 +65,18 @@ public final class CapabilityRegistry {
    * Serves candidates and removes origins, in one step.
    *
    * @param gone origins that are removed
-   * @param spoiled origins whose document is now invalid: what they serve stays, a waiting
+   * @param invalid origins whose document became invalid: what they serve stays, a waiting
    *     candidate is dropped
    * @return the result for these candidates and all that had been waiting
    */
   public ChangeResult change(
       Collection<CapabilityCandidate> candidates,
       Set<CapabilityOrigin> gone,
-      Set<CapabilityOrigin> spoiled) {
+      Set<CapabilityOrigin> invalid) {
     lock.lock();
     try {
       Map<CapabilityOrigin, CapabilityCandidate> pending = new TreeMap<>(waiting);
-      pending.keySet().removeAll(List.copyOf(spoiled));
+      pending.keySet().removeAll(List.copyOf(invalid));
       pending.keySet().removeAll(List.copyOf(gone));
       candidates.forEach(candidate -> pending.put(candidate.origin(), candidate));
       RegistryChangePlan plan = planAndApply(pending.values(), gone);

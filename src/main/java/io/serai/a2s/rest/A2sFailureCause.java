@@ -3,12 +3,12 @@ package io.serai.a2s.rest;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Why a stage has failed. */
+/** Unwraps the cause of a failed {@link java.util.concurrent.CompletionStage}. */
 final class A2sFailureCause {
 
   private A2sFailureCause() {}
 
-  static Throwable reason(@Nullable Throwable failure) {
+  static Throwable of(@Nullable Throwable failure) {
     if (failure == null) {
       return new IllegalStateException("it neither succeeded nor failed");
     }

@@ -13,15 +13,20 @@ import java.util.Map;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** What a request to the registry says. */
+/**
+ * Reads bodies, parameters and headers of A2S requests. Invalid input is refused with status 400.
+ */
 final class A2sRequestReader {
 
-  private static final List<String> PASSED_ON =
+  private static final List<String> FORWARDED_HEADERS =
       List.of("X-Request-Id", "traceparent", "tracestate");
 
   private A2sRequestReader() {}
 
-  /** The body as a document with lines: YAML where the content type says so, else JSON. */
+  /**
+   * Reads the body as a document with line numbers: YAML if the content type says so, otherwise
+   * JSON.
+   */
   static ParsedDocument document(Exchange exchange) throws A2sException {
     String text = text(exchange);
     try {
@@ -55,7 +60,7 @@ final class A2sRequestReader {
         .contains("yaml");
   }
 
-  /** The body as a JSON object; an empty one where there is none. */
+  /** Reads the body as a JSON object; an empty one if there is no body. */
   static JsonNode object(Exchange exchange) throws A2sException {
     if (exchange.getMessage().getBody() == null) {
       return JsonMappers.object();
@@ -67,7 +72,7 @@ final class A2sRequestReader {
     return body;
   }
 
-  /** A member that is an object; an empty one where it is missing or null. */
+  /** Reads a member that is an object; an empty one if it is missing or null. */
   static JsonNode objectMember(JsonNode body, String name) throws A2sException {
     JsonNode member = body.path(name);
     if (member.isMissingNode() || member.isNull()) {
@@ -87,7 +92,7 @@ final class A2sRequestReader {
     return member.textValue();
   }
 
-  /** A member that is a name. */
+  /** Reads a member that is a name, of limited length. */
   static String nameMember(JsonNode body, String name) throws A2sException {
     String text = textMember(body, name);
     if (text.length() > TextFunctions.LONGEST_NAME) {
@@ -102,7 +107,10 @@ final class A2sRequestReader {
     return last == null ? null : last.toString();
   }
 
-  /** Whether a flag is set. What is neither true nor false is refused, never guessed. */
+  /**
+   * Reads a boolean parameter; false if it is missing. Any value but {@code true} and {@code false}
+   * is refused.
+   */
   static boolean flag(Exchange exchange, String name) throws A2sException {
     String text = parameter(exchange, name);
     if (text == null || text.equalsIgnoreCase("false")) {
@@ -114,30 +122,30 @@ final class A2sRequestReader {
     throw invalid(name + " is \"" + TextFunctions.clipped(text) + "\". Give true or false.");
   }
 
-  static int number(Exchange exchange, String name, int standard, int most) throws A2sException {
+  static int number(Exchange exchange, String name, int defaultValue, int max) throws A2sException {
     String text = parameter(exchange, name);
     try {
-      int number = text == null ? standard : Integer.parseInt(text);
-      if (number >= 1 && number <= most) {
+      int number = text == null ? defaultValue : Integer.parseInt(text);
+      if (number >= 1 && number <= max) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // said below
+      // reported below
     }
     String given = TextFunctions.clipped(String.valueOf(text));
-    throw invalid(name + " is \"" + given + "\". Give a number from 1 to " + most + ".");
+    throw invalid(name + " is \"" + given + "\". Give a number from 1 to " + max + ".");
   }
 
   static Caller caller(Exchange exchange) {
     return exchange.getProperty(HubHttpServer.CALLER, Caller.class);
   }
 
-  /** Leaves of the request's headers those that go along with the calls it leads to. */
-  static void keepPassedOn(Exchange exchange) {
+  /** Removes all headers but those that are forwarded to the calls that the request causes. */
+  static void keepForwardedHeaders(Exchange exchange) {
     Map<String, Object> headers = exchange.getMessage().getHeaders();
     Map<String, Object> kept =
         exchange.getContext().getCamelContextExtension().getHeadersMapFactory().newMap();
-    for (String name : PASSED_ON) {
+    for (String name : FORWARDED_HEADERS) {
       Object value = headers.get(name);
       if (value != null) {
         kept.put(name, value);

@@ -13,7 +13,7 @@ import java.util.Collection;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 
-/** Answers of the registry in JSON. */
+/** Writes the JSON responses of the A2S API. */
 final class A2sResponses {
 
   private A2sResponses() {}
@@ -29,23 +29,23 @@ final class A2sResponses {
     }
   }
 
-  static void nothing(Exchange exchange) {
+  static void noContent(Exchange exchange) {
     exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, 204);
     exchange.getMessage().setBody(null);
   }
 
-  /** {@code {error: {code, message, details?, errors?}}} (A2S-Q24). */
-  static void refuse(Exchange exchange, A2sException refused) {
+  /** Writes an error response: {@code {error: {code, message, details?, errors?}}} (A2S-Q24). */
+  static void error(Exchange exchange, A2sException failure) {
     ObjectNode body = JsonMappers.object();
     ObjectNode error = body.putObject("error");
-    error.put("code", refused.code()).put("message", refused.getMessage());
-    if (!refused.details().isEmpty()) {
-      error.set("details", refused.details());
+    error.put("code", failure.code()).put("message", failure.getMessage());
+    if (!failure.details().isEmpty()) {
+      error.set("details", failure.details());
     }
-    if (!refused.faults().isEmpty()) {
-      error.set("errors", faults(refused.faults()));
+    if (!failure.faults().isEmpty()) {
+      error.set("errors", faults(failure.faults()));
     }
-    json(exchange, refused.status(), body);
+    json(exchange, failure.status(), body);
   }
 
   static ArrayNode faults(Collection<DocumentFault> faults) {

@@ -5,8 +5,8 @@ import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
- * The endpoints of the registry below {@code /a2s/v1}, in Camel's REST DSL; each leads to the route
- * of its operation, {@code direct:a2s-…} (A2S-Q1).
+ * Defines the endpoints of the A2S API below {@code /a2s/v1}, in Camel's REST DSL. Each endpoint
+ * leads to the route of its operation, {@code direct:a2s-…} (A2S-Q1).
  */
 public final class A2sRoutes extends RouteBuilder {
 
@@ -58,7 +58,7 @@ public final class A2sRoutes extends RouteBuilder {
         .to("direct:a2s-read");
     rest.get("/capabilities/{id}/usage")
         .id("a2s-usage-api")
-        .description("What a skill takes, and calls to copy.")
+        .description("The inputs of a skill, and example calls.")
         .produces(JSON + ",text/markdown")
         .to("direct:a2s-usage");
     rest.delete("/capabilities/{id}")
@@ -67,12 +67,12 @@ public final class A2sRoutes extends RouteBuilder {
         .to("direct:a2s-delete");
     rest.get("/capabilities/{id}/dependencies")
         .id("a2s-dependencies-api")
-        .description("What a capability builds on.")
+        .description("Lists the dependencies of a capability.")
         .produces(JSON)
         .to("direct:a2s-dependencies");
     rest.post("/capabilities/{id}/parse")
         .id("a2s-parse-api")
-        .description("Takes the inputs of a capability from words.")
+        .description("Extracts the inputs of a capability from a text.")
         .consumes(JSON)
         .produces(JSON)
         .to("direct:a2s-parse");
@@ -90,18 +90,18 @@ public final class A2sRoutes extends RouteBuilder {
         .to("direct:a2s-execute-by-name");
     rest.post("/capabilities/search")
         .id("a2s-search-api")
-        .description("Finds capabilities by what they are to do.")
+        .description("Searches capabilities by intent.")
         .consumes(JSON)
         .produces(JSON)
         .to("direct:a2s-search");
     rest.get("/tasks/{id}")
         .id("a2s-task-api")
-        .description("How far a run is that was not waited for.")
+        .description("Reads the status of an asynchronous run.")
         .produces(JSON)
         .to("direct:a2s-task");
     rest.get("/reloads")
         .id("a2s-reloads-api")
-        .description("What became of the files of the home.")
+        .description("Lists the latest reloads of files.")
         .produces(JSON)
         .to("direct:a2s-reloads");
 

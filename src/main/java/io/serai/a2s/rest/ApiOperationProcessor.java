@@ -5,18 +5,23 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
-/** One operation of the registry: what it refuses becomes the protocol's error. */
+/**
+ * Processes one operation of the A2S API and converts an {@link A2sException} to an error response.
+ */
 final class ApiOperationProcessor extends AsyncProcessorSupport {
 
-  /** What an operation does; it answers through {@link A2sResponses}, at once or later. */
+  /** An operation that may complete later. It responds through {@link A2sResponses}. */
   @FunctionalInterface
   interface AsyncOperation {
 
-    /** As {@code AsyncProcessor.process}: false where the callback is called later. */
+    /**
+     * Processes the exchange, with the contract of {@code AsyncProcessor.process}: false if the
+     * callback is called later.
+     */
     boolean process(Exchange exchange, AsyncCallback callback) throws A2sException;
   }
 
-  /** An operation that is done when it returns. */
+  /** An operation that is complete when it returns. */
   @FunctionalInterface
   interface SyncOperation {
 
@@ -43,7 +48,7 @@ final class ApiOperationProcessor extends AsyncProcessorSupport {
     try {
       return asyncOperation.process(exchange, callback);
     } catch (A2sException refused) {
-      A2sResponses.refuse(exchange, refused);
+      A2sResponses.error(exchange, refused);
     } catch (RuntimeException failure) {
       exchange.setException(failure);
     }

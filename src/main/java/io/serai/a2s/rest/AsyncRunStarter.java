@@ -17,8 +17,8 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs as tasks: with {@code Prefer: respond-async} the answer is 202 with the task's {@code
- * Location} as soon as the task is in the log.
+ * Starts runs as tasks: with {@code Prefer: respond-async} the response is 202 with the task's
+ * {@code Location}, as soon as the task is in the log (RFC 7240).
  */
 public final class AsyncRunStarter {
 
@@ -27,14 +27,14 @@ public final class AsyncRunStarter {
   private final TaskDispatcher tasks;
   private final ServingAgents agents;
 
-  /** Tasks of the hub's standard agent. */
+  /** Creates a starter whose tasks belong to the hub's default agent. */
   public AsyncRunStarter(TaskDispatcher tasks, ServingAgents agents) {
     this.tasks = tasks;
     this.agents = agents;
   }
 
-  /** Whether the request would rather not wait. */
-  static boolean arePreferred(Exchange exchange) {
+  /** Returns whether the request prefers an asynchronous response. */
+  static boolean isPreferred(Exchange exchange) {
     String prefer = A2sRequestReader.parameter(exchange, "Prefer");
     return prefer != null
         && Arrays.stream(prefer.split(",", -1))
@@ -42,8 +42,8 @@ public final class AsyncRunStarter {
             .anyMatch(PREFERENCE::equals);
   }
 
-  boolean begin(Skill skill, JsonNode inputs, Exchange exchange, AsyncCallback callback) {
-    RequestContext facts = RequestContext.of(exchange);
+  boolean start(Skill skill, JsonNode inputs, Exchange exchange, AsyncCallback callback) {
+    RequestContext requestContext = RequestContext.of(exchange);
     NewTask task =
         NewTask.of(
                 tasks.newId(),
@@ -51,31 +51,30 @@ public final class AsyncRunStarter {
                 agents.standard().id(),
                 skill.id())
             .version(skill.version())
-            .origin(TaskOrigin.of("a2s/1").asked(facts.id(), facts.traceparent()))
+            .origin(TaskOrigin.of("a2s/1").asked(requestContext.id(), requestContext.traceparent()))
             .input(inputs)
             .build();
     var unused =
         tasks
             .submit(task)
             .whenComplete(
-                (made, failure) -> {
-                  answer(exchange, made, failure);
+                (submitted, failure) -> {
+                  answer(exchange, submitted, failure);
                   callback.done(false);
                 });
     return false;
   }
 
-  private static void answer(Exchange exchange, @Nullable Task made, @Nullable Throwable failure) {
-    if (made != null) {
-      A2sResponses.json(exchange, 202, RunStatusApi.json(made));
-      exchange.getMessage().setHeader("Location", "/a2s/v1/tasks/" + made.id());
+  private static void answer(Exchange exchange, @Nullable Task task, @Nullable Throwable failure) {
+    if (task != null) {
+      A2sResponses.json(exchange, 202, RunStatusApi.json(task));
+      exchange.getMessage().setHeader("Location", "/a2s/v1/tasks/" + task.id());
       exchange.getMessage().setHeader("Preference-Applied", PREFERENCE);
-    } else if (A2sFailureCause.reason(failure) instanceof AgentQueueFullException busy) {
-      A2sResponses.refuse(
-          exchange, A2sException.of(503, "BUSY", String.valueOf(busy.getMessage())));
+    } else if (A2sFailureCause.of(failure) instanceof AgentQueueFullException busy) {
+      A2sResponses.error(exchange, A2sException.of(503, "BUSY", String.valueOf(busy.getMessage())));
       exchange.getMessage().setHeader("Retry-After", busy.retryAfter().toSeconds());
     } else {
-      exchange.setException(A2sFailureCause.reason(failure));
+      exchange.setException(A2sFailureCause.of(failure));
     }
   }
 }

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capabilities among the skills of the catalog, as they are served at the moment. Thread-safe;
- * what is not there is the 404 of A2S-Q24.
+ * Finds the capabilities among the skills of the catalog, as they are served at the moment.
+ * Thread-safe. A missing capability is the 404 of A2S-Q24.
  */
 public final class CapabilityCatalog {
 
-  private record Listing(CatalogSnapshot of, List<ServedCapability> all) {}
+  private record Listing(CatalogSnapshot snapshot, List<ServedCapability> all) {}
 
   private final SkillCatalog catalog;
   private volatile @Nullable Listing listing;
@@ -27,35 +27,42 @@ public final class CapabilityCatalog {
     this.catalog = catalog;
   }
 
-  /** The capability of that id or name; without a version the newest. */
+  /**
+   * Returns the capability of that id or name; the newest if no version is given.
+   *
+   * @throws A2sException with status 404 if there is none
+   */
   ServedCapability get(String id, @Nullable String version, Caller caller) throws A2sException {
     return find(id, version).orElseThrow(() -> notFound(id, version, caller));
   }
 
-  /** All versions, newest first. */
+  /** Returns all versions, newest first. */
   List<ServedCapability> versions(String id) {
     return catalog.snapshot().versions(id).stream().flatMap(CapabilityCatalog::served).toList();
   }
 
-  /** Every version of every capability, by id, newest first; put in order once for a catalog. */
+  /**
+   * Returns every version of every capability, sorted by id, newest first. The list is cached for
+   * each catalog snapshot.
+   */
   List<ServedCapability> all() {
-    CatalogSnapshot now = catalog.snapshot();
-    Listing known = listing;
-    if (known == null || known.of() != now) {
-      known = new Listing(now, inOrder(now));
-      listing = known;
+    CatalogSnapshot snapshot = catalog.snapshot();
+    Listing current = listing;
+    if (current == null || current.snapshot() != snapshot) {
+      current = new Listing(snapshot, sorted(snapshot));
+      listing = current;
     }
-    return known.all();
+    return current.all();
   }
 
-  private static Stream<ServedCapability> inOrder(List<Skill> versions) {
+  private static Stream<ServedCapability> sorted(List<Skill> versions) {
     return versions.stream()
         .flatMap(CapabilityCatalog::served)
         .sorted(Comparator.comparing(CapabilitySortKey::of));
   }
 
-  private static List<ServedCapability> inOrder(CatalogSnapshot now) {
-    return now.ids().stream().sorted().flatMap(id -> inOrder(now.versions(id))).toList();
+  private static List<ServedCapability> sorted(CatalogSnapshot snapshot) {
+    return snapshot.ids().stream().sorted().flatMap(id -> sorted(snapshot.versions(id))).toList();
   }
 
   private Optional<ServedCapability> find(String id, @Nullable String version) {
@@ -66,7 +73,7 @@ public final class CapabilityCatalog {
       return catalog.snapshot().find(id, version).stream()
           .flatMap(CapabilityCatalog::served)
           .findAny();
-    } catch (IllegalArgumentException noVersion) {
+    } catch (IllegalArgumentException invalidVersion) {
       return Optional.empty();
     }
   }
@@ -89,6 +96,6 @@ public final class CapabilityCatalog {
         catalog.snapshot().skills().filter(skill -> skill.handler() instanceof ServedCapability);
     String remedy = "Search, or list GET /a2s/v1/capabilities.";
     return A2sException.of(
-        404, "NOT_FOUND", NotFoundMessages.words("capability", id, version, all, caller, remedy));
+        404, "NOT_FOUND", NotFoundMessages.message("capability", id, version, all, caller, remedy));
   }
 }

@@ -15,10 +15,12 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
- * Executing a capability, and showing what an execution would send ({@code ?dry_run=true}).
+ * The API operations that execute a capability, or show what an execution would send ({@code
+ * ?dry_run=true}).
  *
- * <p>A run that began is answered with 200 and its report, a failed one too; what refuses a run
- * before anything is called is an error (A2S-Q1, A2S-Q23, A2S-Q24). Thread-safe; nothing blocks.
+ * <p>A run that started is answered with 200 and its report, even if it failed. A run that is
+ * refused before any service is called is an error (A2S-Q1, A2S-Q23, A2S-Q24). Thread-safe; does
+ * not block.
  */
 public final class CapabilityExecutionApi {
 
@@ -30,7 +32,7 @@ public final class CapabilityExecutionApi {
   private final RegistryWorker worker;
 
   /**
-   * @param opener makes a document that is executed without being registered ready to run
+   * @param opener prepares the execution of a document that is not registered
    * @param worker reads such documents
    */
   public CapabilityExecutionApi(
@@ -58,7 +60,9 @@ public final class CapabilityExecutionApi {
         });
   }
 
-  /** {@code POST /execute {capability, inputs}}: the capability is named, or is the document. */
+  /**
+   * {@code POST /execute {capability, inputs}}; {@code capability} is an id, a name or a document.
+   */
   AsyncProcessor executeByName() {
     return new ApiOperationProcessor(
         (exchange, callback) -> {
@@ -82,39 +86,45 @@ public final class CapabilityExecutionApi {
         id, A2sRequestReader.parameter(exchange, "version"), A2sRequestReader.caller(exchange));
   }
 
-  /** A run that need not be waited for is a task (RFC 7240). */
+  /** Starts a run as a task if the client prefers an asynchronous response (RFC 7240). */
   private boolean runNamed(
       ServedCapability served, JsonNode body, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    if (!AsyncRunStarter.arePreferred(exchange) || A2sRequestReader.flag(exchange, "dry_run")) {
+    if (!AsyncRunStarter.isPreferred(exchange) || A2sRequestReader.flag(exchange, "dry_run")) {
       return run(served, body, exchange, callback);
     }
     JsonNode inputs = A2sRequestReader.objectMember(body, "inputs");
     capabilityExecutor.check(served, inputs, A2sRequestReader.caller(exchange));
-    return asyncRuns.begin(served.asSkill(), inputs, exchange, callback);
+    return asyncRuns.start(served.asSkill(), inputs, exchange, callback);
   }
 
-  /** Whoever may register a document may run it without; its route goes when the run ends. */
+  /**
+   * Executes a document without registering it, for callers that may register. Its route is removed
+   * when the run ends.
+   */
   private boolean runDocument(
       JsonNode document, JsonNode body, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    ServedCapability once = opener.apply(reader.read(ParsedDocument.of(document), false));
+    ServedCapability unregistered = opener.apply(reader.read(ParsedDocument.of(document), false));
     try {
       return run(
-          once,
+          unregistered,
           body,
           exchange,
           doneSync -> {
-            ExchangeExceptionCapture.run(exchange, once::retire);
+            ExchangeExceptionCapture.run(exchange, unregistered::retire);
             callback.done(doneSync);
           });
     } catch (A2sException refused) {
-      once.retire();
+      unregistered.retire();
       throw refused;
     }
   }
 
-  /** Within {@link ExchangeExceptionCapture}: a report that JSON cannot hold is a failure. */
+  /**
+   * Writes the report; called within {@link ExchangeExceptionCapture}, because a report that cannot
+   * be written as JSON is a failure.
+   */
   private static void answer(Exchange exchange) {
     if (exchange.getException() == null) {
       A2sResponses.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
@@ -133,7 +143,7 @@ public final class CapabilityExecutionApi {
       callback.done(true);
       return true;
     }
-    A2sRequestReader.keepPassedOn(exchange);
+    A2sRequestReader.keepForwardedHeaders(exchange);
     return capabilityExecutor.report(
         served,
         inputs,

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page of the list ends: the last entry on it, so that pages hold while others come. */
+/**
+ * A cursor of the capability list: the sort key of the last entry of a page. Pages stay consistent
+ * while entries are added or removed.
+ */
 final class CapabilityPageCursor {
 
   private CapabilityPageCursor() {}
@@ -20,18 +23,19 @@ final class CapabilityPageCursor {
   }
 
   /**
-   * The index of the first entry behind the cursor, whether its own entry still stands or not.
+   * Returns the index of the first entry after the cursor, whether or not the cursor's entry still
+   * exists.
    *
-   * @param all in the order of the list
+   * @param all in list order
    */
-  static int position(@Nullable String cursor, List<ServedCapability> all) throws A2sException {
+  static int startIndex(@Nullable String cursor, List<ServedCapability> all) throws A2sException {
     if (cursor == null || cursor.isEmpty()) {
       return 0;
     }
-    return firstBehind(decode(cursor), all);
+    return firstAfter(decode(cursor), all);
   }
 
-  private static int firstBehind(CapabilitySortKey last, List<ServedCapability> all) {
+  private static int firstAfter(CapabilitySortKey last, List<ServedCapability> all) {
     int low = 0;
     int high = all.size();
     while (low < high) {
@@ -46,14 +50,14 @@ final class CapabilityPageCursor {
   }
 
   private static CapabilitySortKey decode(String cursor) throws A2sException {
-    return place(cursor)
+    return parse(cursor)
         .orElseThrow(
             () ->
                 A2sRequestReader.invalid(
                     "cursor is none of this hub. Send next_cursor as it was answered."));
   }
 
-  private static Optional<CapabilitySortKey> place(String cursor) {
+  private static Optional<CapabilitySortKey> parse(String cursor) {
     try {
       byte[] octets = Base64.getUrlDecoder().decode(cursor);
       return CapabilitySortKey.parse(new String(octets, StandardCharsets.UTF_8));

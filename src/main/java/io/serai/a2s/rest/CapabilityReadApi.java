@@ -23,13 +23,13 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
- * Reading what is served: documents, lists by pages, dependencies, inputs in words, reloads
- * (A2S-55, A2S-Q1, A2S-Q12). Thread-safe; answered from memory at once.
+ * The API operations that read what is served: documents, the paged list, dependencies, extracted
+ * inputs, reloads (A2S-55, A2S-Q1, A2S-Q12). Thread-safe; answered from memory without blocking.
  */
 public final class CapabilityReadApi {
 
-  /** Agents learn of these files only: who else may call, and what routes there are, is private. */
-  private static final String CAPABILITIES = "capabilities/";
+  /** Agents may read only the reloads of these files; agents and routes of the hub are private. */
+  private static final String CAPABILITIES_FOLDER = "capabilities/";
 
   private static final int DEFAULT_PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
@@ -56,7 +56,7 @@ public final class CapabilityReadApi {
           int limit = A2sRequestReader.number(exchange, "limit", DEFAULT_PAGE, LARGEST_PAGE);
           List<ServedCapability> all = capabilityCatalog.all();
           int from =
-              CapabilityPageCursor.position(A2sRequestReader.parameter(exchange, "cursor"), all);
+              CapabilityPageCursor.startIndex(A2sRequestReader.parameter(exchange, "cursor"), all);
           int to = Math.min(all.size(), from + limit);
           ObjectNode answer = JsonMappers.object();
           ArrayNode page = answer.putArray("capabilities");
@@ -113,7 +113,7 @@ public final class CapabilityReadApi {
           ArrayNode array = answer.putArray("reloads");
           boolean all = A2sRequestReader.caller(exchange).operator();
           reloadHistory.recent().stream()
-              .filter(outcome -> all || outcome.file().startsWith(CAPABILITIES))
+              .filter(outcome -> all || outcome.file().startsWith(CAPABILITIES_FOLDER))
               .forEach(outcome -> array.add(reload(outcome)));
           A2sResponses.json(exchange, 200, answer);
         });

@@ -15,15 +15,19 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
- * Registering and deleting capabilities over HTTP, by those who may write the registry (A2S-59,
- * A2S-Q2, A2S-Q23).
+ * The API operations that register and delete capabilities, for callers with permission to write
+ * the registry (A2S-59, A2S-Q2, A2S-Q23).
  */
 public final class CapabilityRegistrationApi {
 
   private final CapabilityRegistrar registrar;
   private final RegistryWorker worker;
 
-  /** Registrations that run on a worker, since they block. */
+  /**
+   * Creates the operations.
+   *
+   * @param worker runs them, since they block
+   */
   public CapabilityRegistrationApi(CapabilityRegistrar registrar, RegistryWorker worker) {
     this.registrar = registrar;
     this.worker = worker;
@@ -50,7 +54,7 @@ public final class CapabilityRegistrationApi {
         exchange, registrationResult.isNew() ? 201 : 200, answer(registrationResult.capability()));
   }
 
-  /** What a document calls itself, whether it is good or not. */
+  /** Returns the id of a document, valid or not, for the audit log. */
   private static String named(ParsedDocument document) {
     JsonNode name = document.root().path("name");
     return name.isTextual() ? CapabilityId.of(name.textValue()) : AuditLog.NONE;
@@ -60,7 +64,7 @@ public final class CapabilityRegistrationApi {
     A2sRequestReader.requireRegistryWriter(exchange);
     String id = Objects.requireNonNull(A2sRequestReader.parameter(exchange, "id"));
     registrar.delete(id, A2sRequestReader.parameter(exchange, "version"));
-    A2sResponses.nothing(exchange);
+    A2sResponses.noContent(exchange);
   }
 
   private static ObjectNode answer(Capability capability) {

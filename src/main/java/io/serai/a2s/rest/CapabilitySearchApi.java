@@ -23,12 +23,12 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
- * Search by intent: {@code {intent | intents, strategy?, limit?, kinds?}} (A2S-51 to A2S-64,
- * A2S-Q11).
+ * The API operation that searches by intent: {@code {intent | intents, strategy?, limit?, kinds?}}
+ * (A2S-51 to A2S-64, A2S-Q11).
  *
- * <p>Capabilities alone are hits, those that the caller may not run too, with the permissions that
- * they require; skills of routes and of agents elsewhere where {@code kinds} asks for them.
- * Thread-safe; waits for embeddings without a thread.
+ * <p>By default only capabilities are hits, including those that the caller may not run, with the
+ * permissions that they require. {@code kinds} adds skills of routes and of remote agents.
+ * Thread-safe; waits for embeddings without blocking a thread.
  */
 public final class CapabilitySearchApi {
 
@@ -40,7 +40,8 @@ public final class CapabilitySearchApi {
   private final double minSimilarity;
 
   /**
-   * @param minSimilarity the least cosine at which a skill that shares no word is a hit, -1 to 1
+   * @param minSimilarity the least cosine similarity, -1 to 1, of a hit that shares no word with
+   *     the intent
    */
   public CapabilitySearchApi(SkillSearch search, double minSimilarity) {
     this.search = search;
@@ -75,7 +76,7 @@ public final class CapabilitySearchApi {
 
   private SearchRequest request(JsonNode body, Caller caller) throws A2sException {
     try {
-      Predicate<Skill> permitted = skill -> NotFoundMessages.may(caller, skill);
+      Predicate<Skill> permitted = skill -> NotFoundMessages.mayExecute(caller, skill);
       return new SearchRequest(
               intents(body),
               weights(body),
@@ -84,8 +85,8 @@ public final class CapabilitySearchApi {
               skill -> true,
               skill -> true)
           .caller(kinds(body, permitted), permitted);
-    } catch (InvalidSearchException wrong) {
-      throw A2sRequestReader.invalid(wrong.getMessage() + ".");
+    } catch (InvalidSearchException invalid) {
+      throw A2sRequestReader.invalid(invalid.getMessage() + ".");
     }
   }
 
@@ -104,7 +105,8 @@ public final class CapabilitySearchApi {
   }
 
   /**
-   * Capabilities alone, or those that {@code kinds} names; of the others those that one may ask.
+   * Selects capabilities, or the given {@code kinds}; of other kinds than capabilities, only skills
+   * that the caller may execute.
    */
   private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted)
       throws A2sException {
@@ -158,11 +160,11 @@ public final class CapabilitySearchApi {
         weight(strategy, "complexity", RankingWeights.DEFAULT.complexity()));
   }
 
-  private static double weight(JsonNode strategy, String name, double standard)
+  private static double weight(JsonNode strategy, String name, double defaultValue)
       throws A2sException {
     JsonNode weight = strategy.path(name);
     if (weight.isMissingNode() || weight.isNull()) {
-      return standard;
+      return defaultValue;
     }
     if (!weight.isNumber()) {
       throw A2sRequestReader.invalid("strategy." + name + " is no number. Give one from 0 to 1.");

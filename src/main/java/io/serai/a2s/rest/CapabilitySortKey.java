@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.semver4j.Semver;
 
-/** A place in the list of capabilities: by id, then newest first; the text decides at last. */
+/**
+ * The sort key of the capability list: by id, then newest version first, then the text of the
+ * version.
+ */
 record CapabilitySortKey(String id, Semver semver, String version)
     implements Comparable<CapabilitySortKey> {
 
@@ -20,7 +23,7 @@ record CapabilitySortKey(String id, Semver semver, String version)
     return new CapabilitySortKey(capability.id(), capability.semver(), capability.version());
   }
 
-  /** The place that a text names, whether something stands there or not. */
+  /** Parses a key; whether an entry has it does not matter. */
   static Optional<CapabilitySortKey> parse(String text) {
     int space = text.indexOf(' ');
     if (space <= 0) {

@@ -10,28 +10,31 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is meant by a name that nothing has; only what the caller may have is told. */
+/**
+ * Builds the message for a skill that does not exist, with similar names. It mentions only skills
+ * that the caller may execute.
+ */
 final class NotFoundMessages {
 
-  private static final int VERSIONS = 10;
+  private static final int MAX_VERSIONS = 10;
 
   private NotFoundMessages() {}
 
   /**
-   * That there is none, and the remedy.
+   * Builds the message.
    *
-   * @param kind what there is none of
-   * @param skills among which it was sought
-   * @param otherwise the remedy where nothing is near
+   * @param kind the kind of the missing skill, as a word
+   * @param skills all skills that were searched
+   * @param fallbackRemedy the remedy if no similar name exists
    */
-  static String words(
+  static String message(
       String kind,
       String id,
       @Nullable String version,
       Stream<Skill> skills,
       Caller caller,
-      String otherwise) {
-    List<Skill> known = skills.filter(skill -> may(caller, skill)).toList();
+      String fallbackRemedy) {
+    List<Skill> known = skills.filter(skill -> mayExecute(caller, skill)).toList();
     List<String> versions =
         known.stream()
             .filter(skill -> skill.id().equals(id) || skill.name().equals(id))
@@ -42,18 +45,19 @@ final class NotFoundMessages {
           .formatted(
               TextFunctions.clipped(version),
               id,
-              versions.stream().limit(VERSIONS).collect(Collectors.joining(", ")));
+              versions.stream().limit(MAX_VERSIONS).collect(Collectors.joining(", ")));
     }
-    List<String> near = SimilarNameFinder.of(id, known.stream().map(Skill::id).distinct().toList());
-    String named = version == null ? "" : " " + TextFunctions.clipped(version);
-    String what = "There is no " + kind + " " + TextFunctions.clipped(id) + named;
-    return near.isEmpty()
-        ? (what + ". " + otherwise).strip()
-        : what + ". Did you mean " + String.join(", ", near) + "?";
+    List<String> similar =
+        SimilarNameFinder.of(id, known.stream().map(Skill::id).distinct().toList());
+    String versionSuffix = version == null ? "" : " " + TextFunctions.clipped(version);
+    String sentence = "There is no " + kind + " " + TextFunctions.clipped(id) + versionSuffix;
+    return similar.isEmpty()
+        ? (sentence + ". " + fallbackRemedy).strip()
+        : sentence + ". Did you mean " + String.join(", ", similar) + "?";
   }
 
-  /** Whether the caller may execute the skill. */
-  static boolean may(Caller caller, Skill skill) {
+  /** Returns whether the caller may execute the skill. */
+  static boolean mayExecute(Caller caller, Skill skill) {
     return caller.mayExecute(skill.id())
         && skill.permissions().stream().allMatch(p -> caller.may(PermissionKind.CAPABILITIES, p));
   }

@@ -12,31 +12,32 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 
 /**
- * Reads and registers the documents that callers send, beside the event loops: one at a time, the
- * callers in turns, so that nobody waits for all that another one sent.
+ * Runs blocking registrations off the event loop, one at a time. Callers take turns, so that no
+ * caller waits for all requests of another one.
  *
- * <p>A caller has at most {@value #MOST_OF_CALLER} requests waiting; beyond, the answer is 429, and
- * 503 where the worker's queue is full, both with {@code Retry-After}. Thread-safe.
+ * <p>A caller may have at most {@value #MAX_WAITING_PER_CALLER} requests waiting; further ones are
+ * refused with 429. If the worker's queue is full, a request is refused with 503. Both responses
+ * have {@code Retry-After}. Thread-safe.
  */
 public final class RegistryWorker {
 
-  private static final int MOST_OF_CALLER = 100;
+  private static final int MAX_WAITING_PER_CALLER = 100;
 
   private final Executor worker;
   private final Map<String, Deque<Runnable>> waiting = new LinkedHashMap<>();
 
   /**
-   * @param worker one thread; its queue is bounded
+   * @param worker a single thread with a bounded queue
    */
   public RegistryWorker(Executor worker) {
     this.worker = worker;
   }
 
-  /** Runs an operation later, as {@code AsyncProcessor.process} has it. */
+  /** Runs an operation later, with the contract of {@code AsyncProcessor.process}. */
   boolean process(ApiOperationProcessor operation, Exchange exchange, AsyncCallback callback)
       throws A2sException {
     try {
-      enter(
+      enqueue(
           A2sRequestReader.caller(exchange).id(),
           () -> operation.process(exchange, doneSync -> callback.done(false)));
       return false;
@@ -46,40 +47,43 @@ public final class RegistryWorker {
     }
   }
 
-  private synchronized void enter(String caller, Runnable work) throws A2sException {
-    Deque<Runnable> line = waiting.computeIfAbsent(caller, name -> new ArrayDeque<>());
-    if (line.size() >= MOST_OF_CALLER) {
+  private synchronized void enqueue(String caller, Runnable task) throws A2sException {
+    Deque<Runnable> queue = waiting.computeIfAbsent(caller, name -> new ArrayDeque<>());
+    if (queue.size() >= MAX_WAITING_PER_CALLER) {
       throw A2sException.of(
           429,
           "RATE_LIMITED",
-          MOST_OF_CALLER + " of your documents wait already. Try again in a second.");
+          MAX_WAITING_PER_CALLER + " of your documents wait already. Try again in a second.");
     }
-    line.addLast(work);
+    queue.addLast(task);
     try {
-      worker.execute(this::next);
+      worker.execute(this::runNext);
     } catch (RejectedExecutionException full) {
-      line.removeLast();
+      queue.removeLast();
       waiting.values().removeIf(Deque::isEmpty);
       throw A2sException.of(
           503, "UNAVAILABLE", "Too many documents at once. Try again in a second.");
     }
   }
 
-  private void next() {
-    take().run();
+  private void runNext() {
+    nextTask().run();
   }
 
-  /** The first of the caller whose turn it is, who is the last of all then. */
-  private synchronized Runnable take() {
+  /**
+   * Removes and returns the first task of the caller whose turn it is, and moves that caller to the
+   * end.
+   */
+  private synchronized Runnable nextTask() {
     Iterator<Map.Entry<String, Deque<Runnable>>> callers = waiting.entrySet().iterator();
     Map.Entry<String, Deque<Runnable>> first = callers.next();
     String caller = first.getKey();
-    Deque<Runnable> line = first.getValue();
+    Deque<Runnable> queue = first.getValue();
     callers.remove();
-    Runnable work = line.removeFirst();
-    if (!line.isEmpty()) {
-      waiting.put(caller, line);
+    Runnable task = queue.removeFirst();
+    if (!queue.isEmpty()) {
+      waiting.put(caller, queue);
     }
-    return work;
+    return task;
   }
 }

@@ -15,12 +15,12 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /tasks/{id}}: a run that was not waited for, as its caller may see it. */
+/** {@code GET /tasks/{id}}: the status of an asynchronous run, for its caller. */
 public final class RunStatusApi {
 
   private final TaskDispatcher tasks;
 
-  /** The tasks of that dispatcher. */
+  /** Creates the operation for the tasks of a dispatcher. */
   public RunStatusApi(TaskDispatcher tasks) {
     this.tasks = tasks;
   }
@@ -30,8 +30,8 @@ public final class RunStatusApi {
   }
 
   /**
-   * A task in A2S's words: {@code id}, {@code capability}, {@code state} as A2A names it; at its
-   * end {@code outputs} or {@code error}, while it waits {@code missing}.
+   * Converts a task to JSON: {@code id}, {@code capability}, {@code state} in the terms of A2A;
+   * once it has ended {@code outputs} or {@code error}, while it waits for input {@code missing}.
    */
   static ObjectNode json(Task task) {
     ObjectNode json = JsonMappers.object();
@@ -80,11 +80,11 @@ public final class RunStatusApi {
       Exchange exchange, String id, @Nullable Task task, @Nullable Throwable failure) {
     if (task != null) {
       A2sResponses.json(exchange, 200, json(task));
-    } else if (A2sFailureCause.reason(failure) instanceof TaskNotFoundException) {
-      A2sResponses.refuse(
+    } else if (A2sFailureCause.of(failure) instanceof TaskNotFoundException) {
+      A2sResponses.error(
           exchange, A2sException.of(404, "NOT_FOUND", "There is no task " + id + " of yours."));
     } else {
-      exchange.setException(A2sFailureCause.reason(failure));
+      exchange.setException(A2sFailureCause.of(failure));
     }
   }
 }

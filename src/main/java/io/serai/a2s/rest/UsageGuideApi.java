@@ -17,9 +17,11 @@ import org.apache.camel.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How skills are called, capabilities and routes alike. Thread-safe; answered from memory at once.
+ * The API operation that explains how to call a skill, for capabilities and routes. Thread-safe;
+ * answered from memory without blocking.
  *
- * @param publicBase the address by which callers reach the hub; by the request's own where empty
+ * @param publicBase the address at which callers reach the hub; if empty, the origin of each
+ *     request
  * @param secured whether callers need a key
  */
 public record UsageGuideApi(
@@ -46,24 +48,26 @@ public record UsageGuideApi(
   }
 
   private Skill find(String id, @Nullable String version, Caller caller) throws A2sException {
-    CatalogSnapshot now = catalog.snapshot();
-    Optional<Skill> skill = find(id, version, now);
+    CatalogSnapshot snapshot = catalog.snapshot();
+    Optional<Skill> skill = find(id, version, snapshot);
     if (skill.isEmpty()) {
-      String words = NotFoundMessages.words("skill", id, version, now.skills(), caller, "");
-      throw A2sException.of(404, "NOT_FOUND", words);
+      String message =
+          NotFoundMessages.message("skill", id, version, snapshot.skills(), caller, "");
+      throw A2sException.of(404, "NOT_FOUND", message);
     }
     return skill.get();
   }
 
-  private static Optional<Skill> find(String id, @Nullable String version, CatalogSnapshot now) {
+  private static Optional<Skill> find(
+      String id, @Nullable String version, CatalogSnapshot snapshot) {
     try {
-      return version == null ? now.find(id) : now.find(id, version);
-    } catch (IllegalArgumentException noVersion) {
+      return version == null ? snapshot.find(id) : snapshot.find(id, version);
+    } catch (IllegalArgumentException invalidVersion) {
       return Optional.empty();
     }
   }
 
-  /** The first that the request names of the two. */
+  /** Returns whether {@code Accept} names Markdown before JSON. */
   private static boolean wantsMarkdown(Exchange exchange) {
     String accept = Objects.requireNonNullElse(A2sRequestReader.parameter(exchange, "Accept"), "");
     int markdown = accept.indexOf("text/markdown");
