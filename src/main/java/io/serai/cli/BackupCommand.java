@@ -7,19 +7,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Copies the database of a home, whether its hub runs or not. */
+/** The {@code backup} command: copies the database of a home, whether or not its hub runs. */
 @Command(
     name = "backup",
     description = {
       "Copies the hub's database to a file, also while the hub runs.",
-      "It holds what was registered, and statistics. Copy application.properties, capabilities/,"
-          + " routes/, agents/ and data/vault* beside it as the files that they are."
+      "It contains registrations and statistics. Back up application.properties, capabilities/,"
+          + " routes/, agents/ and data/vault* as files."
     })
 final class BackupCommand extends SubCommand {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "The copy; replaced where it exists.")
+  @Parameters(paramLabel = "FILE", description = "The backup file; an existing one is replaced.")
   @SuppressWarnings("NullAway.Init") // set by picocli
   private Path file;
 

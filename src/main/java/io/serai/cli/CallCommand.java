@@ -13,13 +13,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Calls one capability. */
+/** The {@code call} command: calls one capability. */
 @Command(
     name = "call",
-    description = {
-      "Calls a capability and prints its outputs.",
-      "Exit code 1 where the call failed."
-    })
+    description = {"Calls a capability and prints its outputs.", "Exit code 1 if the call failed."})
 final class CallCommand extends SubCommand {
 
   private final Terminal terminal;
@@ -40,7 +37,7 @@ final class CallCommand extends SubCommand {
   @Option(
       names = "--version",
       paramLabel = "VERSION",
-      description = "Which version; else the newest.")
+      description = "The version to call. Default: the newest.")
   private @Nullable String version;
 
   @Option(names = "--dry-run", description = "Show what would be sent, and send nothing.")
@@ -63,12 +60,12 @@ final class CallCommand extends SubCommand {
     if (json || dryRun) {
       terminal.out().println(answer.toPrettyString());
     } else {
-      tell(answer, failed);
+      print(answer, failed);
     }
     return failed ? FAILED : OK;
   }
 
-  private void tell(JsonNode answer, boolean failed) {
+  private void print(JsonNode answer, boolean failed) {
     if (!answer.path("outputs").isEmpty() || !failed) {
       terminal.out().println(answer.path("outputs").toPrettyString());
     }

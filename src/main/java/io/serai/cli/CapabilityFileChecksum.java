@@ -15,33 +15,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The checksum in one capability file. */
+/** Checks and updates the checksum of one capability file. */
 record CapabilityFileChecksum(Path path) {
 
-  /** What was found. */
+  /** The result of a check or an update. */
   sealed interface State {}
 
-  /** The checksum fits. */
+  /** The checksum is correct. */
   record Valid(String checksum) implements State {}
 
-  /** The file has none, or another document's. */
+  /**
+   * The checksum is missing or wrong.
+   *
+   * @param checksum the correct one
+   */
   record Stale(String checksum) implements State {}
 
   /**
-   * The right one was written into the file.
+   * The correct checksum was written into the file.
    *
-   * @param moved the names of the dependencies whose checksums were renewed, too
+   * @param renewed the names of the dependencies whose checksums were updated too
    */
-  record Written(String checksum, List<String> moved) implements State {}
+  record Written(String checksum, List<String> renewed) implements State {}
 
-  /** The file is no capability at all. */
+  /** The file is not a capability. */
   record Unreadable(DocumentFault fault) implements State {}
 
-  State look() throws IOException {
+  State check() throws IOException {
     try {
-      return look(Files.readString(path));
-    } catch (DocumentParseException unreadable) {
-      return new Unreadable(unreadable.fault());
+      return check(Files.readString(path));
+    } catch (DocumentParseException failure) {
+      return new Unreadable(failure.fault());
     } catch (MalformedInputException binary) {
       return new Unreadable(
           DocumentFault.at("", "NOT_UTF8", "the file is not UTF-8 text; save it as UTF-8"));
@@ -49,41 +53,42 @@ record CapabilityFileChecksum(Path path) {
   }
 
   /**
-   * Writes the draft's text with the checksums that are right now; everything else in the file
-   * stays as it is. A file that was saved since the draft was read keeps what was saved.
+   * Writes the pending update with the checksums that are correct now; the rest of the file is
+   * unchanged. If the file was saved since the update was prepared, the update is prepared again
+   * from the saved text.
    */
-  State put(PendingChecksumUpdate draft, DependencyPinChanges pins) throws IOException {
-    Path real = path.toRealPath();
+  State update(PendingChecksumUpdate pending, DependencyPinChanges pins) throws IOException {
+    Path realPath = path.toRealPath();
     try {
-      Map<PendingChecksumUpdate.Pin, String> moves = pins.moves(draft);
-      String after = draft.mended(moves);
-      String before = Files.readString(real);
-      if (!before.equals(draft.text())) {
-        return put(PendingChecksumUpdate.read(path, before), pins);
+      Map<PendingChecksumUpdate.Pin, String> renewals = pins.renewals(pending);
+      String newText = pending.updated(renewals);
+      String oldText = Files.readString(realPath);
+      if (!oldText.equals(pending.text())) {
+        return update(PendingChecksumUpdate.read(path, oldText), pins);
       }
-      if (after.equals(before)) {
-        return look(after);
+      if (newText.equals(oldText)) {
+        return check(newText);
       }
-      AtomicFileWriter.write(real, after.getBytes(StandardCharsets.UTF_8), permissions(real));
-      if (look(after) instanceof Valid valid) {
-        pins.written(draft, after, valid.checksum());
+      AtomicFileWriter.write(
+          realPath, newText.getBytes(StandardCharsets.UTF_8), permissions(realPath));
+      if (check(newText) instanceof Valid valid) {
+        pins.written(pending, newText, valid.checksum());
         return new Written(
             valid.checksum(),
-            moves.keySet().stream().map(PendingChecksumUpdate.Pin::name).toList());
+            renewals.keySet().stream().map(PendingChecksumUpdate.Pin::name).toList());
       }
-      return look(after);
-    } catch (DocumentParseException unreadable) {
-      return new Unreadable(unreadable.fault());
+      return check(newText);
+    } catch (DocumentParseException failure) {
+      return new Unreadable(failure.fault());
     }
   }
 
-  private State look(String text) throws DocumentParseException {
+  private State check(String text) throws DocumentParseException {
     ParsedDocument document = PendingChecksumUpdate.document(path, text);
-    if (CapabilityChecksum.verify(document)
-        instanceof CapabilityChecksum.InvalidChecksum invalidChecksum) {
-      return invalidChecksum.fault().code().equals("INVALID")
-          ? new Unreadable(invalidChecksum.fault())
-          : new Stale(invalidChecksum.expected());
+    if (CapabilityChecksum.verify(document) instanceof CapabilityChecksum.InvalidChecksum invalid) {
+      return invalid.fault().code().equals("INVALID")
+          ? new Unreadable(invalid.fault())
+          : new Stale(invalid.expected());
     }
     return new Valid(CapabilityChecksum.of(document.root()));
   }

@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where the capabilities of paths stand: a home's are in {@code capabilities/}. */
+/**
+ * Resolves paths of the command line to capability files; in a home, these are below {@code
+ * capabilities/}.
+ */
 final class CapabilityPathResolver {
 
   private CapabilityPathResolver() {}
@@ -17,10 +20,13 @@ final class CapabilityPathResolver {
   }
 
   static List<Path> files(List<Path> paths) throws IOException {
-    return DocumentFileFinder.below(paths.stream().map(CapabilityPathResolver::of).toList());
+    return DocumentFileFinder.find(paths.stream().map(CapabilityPathResolver::of).toList());
   }
 
-  /** The trees in which dependents of the paths stand: of a file, its capabilities/ or folder. */
+  /**
+   * Returns the folders in which dependents of the paths are searched: for a file, its {@code
+   * capabilities/} folder, or else its own folder.
+   */
   static List<Path> trees(List<Path> paths) {
     return paths.stream()
         .map(CapabilityPathResolver::of)
@@ -38,7 +44,7 @@ final class CapabilityPathResolver {
     return shortened(folder);
   }
 
-  /** As a person in the working folder would write it. */
+  /** Returns the path relative to the working folder, if it is below it. */
   private static Path shortened(Path folder) {
     Path here = Path.of("").toAbsolutePath();
     return folder.startsWith(here) ? here.relativize(folder) : folder;

@@ -16,10 +16,14 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /**
- * Starts a hub on a home of its own, finds and calls a capability, and ends: Java archives the
- * classes that this loads, so that later starts are faster.
+ * The hidden {@code train} command: starts a hub on a temporary home, searches and calls a
+ * capability, and exits. The JVM archives the classes that this loads (class data sharing), which
+ * makes later starts faster.
  */
-@Command(name = "train", hidden = true, description = "Loads what a start loads, and ends.")
+@Command(
+    name = "train",
+    hidden = true,
+    description = "Loads the classes that a start loads, and exits.")
 final class CdsTrainingCommand extends SubCommand {
 
   @Override
@@ -27,7 +31,7 @@ final class CdsTrainingCommand extends SubCommand {
     Path home = Files.createTempDirectory("serai-train-");
     try {
       HomeTemplate.copyTo(home);
-      DemoPortRewriter.move(home, freePort());
+      DemoPortRewriter.rewrite(home, freePort());
       serve(Settings.of(home, Map.of(), Map.of()));
     } finally {
       delete(home);

@@ -9,12 +9,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints, writes and keeps right the checksums of capability files. */
+/** The {@code checksum} command: prints, writes and watches the checksums of capability files. */
 @Command(
     name = "checksum",
     description = {
       "Prints the checksum of each capability file, and which are stale.",
-      "Exit code 1 where one is stale and not written, or a file cannot be read."
+      "Exit code 1 if one is stale and not written, or a file cannot be read."
     })
 final class ChecksumCommand extends SubCommand {
 
@@ -23,19 +23,19 @@ final class ChecksumCommand extends SubCommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "PATH",
-      description = "Files, folders, or a home: its capabilities/.")
+      description = "Files or folders; of a home, its capabilities/.")
   private List<Path> paths = List.of();
 
   @Option(
       names = "--write",
       description =
-          "Write the right checksum into the files; where a file changed in place, renew it in"
-              + " those that depend on it.")
+          "Write the correct checksums into the files, and those of changed files into the files"
+              + " that depend on them.")
   private boolean write;
 
   @Option(
       names = "--watch",
-      description = "Write, and keep the checksums right while you edit, until Ctrl-C.")
+      description = "Write, and update the checksums whenever a file changes, until Ctrl-C.")
   private boolean watch;
 
   ChecksumCommand(Terminal terminal) {
@@ -45,29 +45,29 @@ final class ChecksumCommand extends SubCommand {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<Path> files = CapabilityPathResolver.files(paths);
-    boolean allRight = true;
+    boolean allValid = true;
     for (Map.Entry<Path, CapabilityFileChecksum.State> found : states(files).entrySet()) {
-      allRight &= tell(found.getKey(), found.getValue());
+      allValid &= print(found.getKey(), found.getValue());
     }
     if (watch) {
       terminal.err().println("Watching; Ctrl-C ends it.");
-      new ChecksumWatcher(paths, this::tellChange).run();
+      new ChecksumWatcher(paths, this::printChange).run();
     }
-    return allRight ? OK : FAILED;
+    return allValid ? OK : FAILED;
   }
 
   private Map<Path, CapabilityFileChecksum.State> states(List<Path> files) throws IOException {
     if (write || watch) {
-      return new ChecksumUpdater(paths).put(files);
+      return new ChecksumUpdater(paths).update(files);
     }
     Map<Path, CapabilityFileChecksum.State> states = new LinkedHashMap<>();
     for (Path file : files) {
-      states.put(file, new CapabilityFileChecksum(file).look());
+      states.put(file, new CapabilityFileChecksum(file).check());
     }
     return states;
   }
 
-  private boolean tell(Path file, CapabilityFileChecksum.State state) {
+  private boolean print(Path file, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Valid valid) {
       terminal.out().println(valid.checksum() + "  " + file);
       return true;
@@ -76,18 +76,18 @@ final class ChecksumCommand extends SubCommand {
       terminal.out().println(stale.checksum() + "  " + file + "  stale");
       return false;
     }
-    return tellChange(file, state);
+    return printChange(file, state);
   }
 
-  private static String moved(CapabilityFileChecksum.Written written) {
-    return written.moved().isEmpty()
+  private static String renewedPins(CapabilityFileChecksum.Written written) {
+    return written.renewed().isEmpty()
         ? ""
-        : "; it pins " + String.join(", ", written.moved()) + " anew";
+        : ", with the new checksum of " + String.join(", ", written.renewed());
   }
 
-  private boolean tellChange(Path file, CapabilityFileChecksum.State state) {
+  private boolean printChange(Path file, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Written written) {
-      terminal.out().println(written.checksum() + "  " + file + "  written" + moved(written));
+      terminal.out().println(written.checksum() + "  " + file + "  written" + renewedPins(written));
       return true;
     }
     if (state instanceof CapabilityFileChecksum.Unreadable unreadable) {

@@ -10,35 +10,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Drafts in the order of their dependencies: what others depend on comes first. */
+/** Sorts pending checksum updates by their dependencies: a dependency precedes its dependents. */
 final class ChecksumUpdateOrder {
 
   private final Map<Pin, List<PendingChecksumUpdate>> byPin = new HashMap<>();
-  private final Set<Path> seen = new HashSet<>();
+  private final Set<Path> visited = new HashSet<>();
   private final List<PendingChecksumUpdate> ordered = new ArrayList<>();
 
   private ChecksumUpdateOrder() {}
 
-  static List<PendingChecksumUpdate> of(Collection<PendingChecksumUpdate> drafts) {
+  static List<PendingChecksumUpdate> of(Collection<PendingChecksumUpdate> updates) {
     ChecksumUpdateOrder order = new ChecksumUpdateOrder();
-    for (PendingChecksumUpdate draft : drafts) {
-      draft
+    for (PendingChecksumUpdate update : updates) {
+      update
           .pin()
           .ifPresent(
-              pin -> order.byPin.computeIfAbsent(pin, first -> new ArrayList<>()).add(draft));
+              pin -> order.byPin.computeIfAbsent(pin, first -> new ArrayList<>()).add(update));
     }
-    drafts.forEach(order::add);
+    updates.forEach(order::add);
     return order.ordered;
   }
 
-  /** One that was seen ends a circle, which no checksums can close. */
-  private void add(PendingChecksumUpdate draft) {
-    if (!seen.add(draft.path())) {
+  /**
+   * Adds an update after its dependencies. A visited update ends a cycle, for which no correct
+   * checksums exist.
+   */
+  private void add(PendingChecksumUpdate update) {
+    if (!visited.add(update.path())) {
       return;
     }
-    for (PendingChecksumUpdate.PinnedDependency pinnedDependency : draft.needs()) {
+    for (PendingChecksumUpdate.PinnedDependency pinnedDependency : update.dependencies()) {
       byPin.getOrDefault(pinnedDependency.pin(), List.of()).forEach(this::add);
     }
-    ordered.add(draft);
+    ordered.add(update);
   }
 }

@@ -21,50 +21,50 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Puts checksums right in files, and with them in the files that depend on them: one that changed
- * in place is renewed in its dependents, which changes theirs.
+ * Updates checksums in files and in the files that depend on them: a changed document has a new
+ * checksum, which its dependents contain, so their checksums change too.
  */
 final class ChecksumUpdater {
 
   private final List<Path> paths;
 
   /**
-   * @param paths what the command names; dependents are looked for in the trees around it
+   * @param paths the paths of the command; dependents are searched in the folders around them
    */
   ChecksumUpdater(List<Path> paths) {
     this.paths = paths;
   }
 
-  /** What was found in the files, and what became of those that depend on them, by name. */
-  SortedMap<Path, CapabilityFileChecksum.State> put(Collection<Path> files) throws IOException {
+  /** Updates the files and their dependents; returns the state of each file, by path. */
+  SortedMap<Path, CapabilityFileChecksum.State> update(Collection<Path> files) throws IOException {
     SortedMap<Path, CapabilityFileChecksum.State> states = new TreeMap<>();
-    Map<Path, Path> named = new HashMap<>();
-    Map<Path, PendingChecksumUpdate> drafts = new LinkedHashMap<>();
+    Map<Path, Path> namedPaths = new HashMap<>();
+    Map<Path, PendingChecksumUpdate> updates = new LinkedHashMap<>();
     for (Path file : files) {
-      CapabilityFileChecksum.State state = new CapabilityFileChecksum(file).look();
+      CapabilityFileChecksum.State state = new CapabilityFileChecksum(file).check();
       states.put(file, state);
-      named.put(file.toRealPath(), file);
+      namedPaths.put(file.toRealPath(), file);
       if (state instanceof CapabilityFileChecksum.Stale) {
-        draft(file, Files.readString(file)).ifPresent(draft -> drafts.put(file, draft));
+        readUpdate(file, Files.readString(file)).ifPresent(update -> updates.put(file, update));
       }
     }
-    if (!drafts.isEmpty()) {
-      Map<Path, String> texts = texts(named);
-      addDependents(drafts, texts);
-      write(drafts.values(), new DependencyPinChanges(texts), states);
+    if (!updates.isEmpty()) {
+      Map<Path, String> texts = readTexts(namedPaths);
+      addDependents(updates, texts);
+      write(updates.values(), new DependencyPinChanges(texts), states);
     }
     return states;
   }
 
   private static void addDependents(
-      Map<Path, PendingChecksumUpdate> drafts, Map<Path, String> texts) {
-    Deque<PendingChecksumUpdate> open = new ArrayDeque<>(drafts.values());
-    while (!open.isEmpty()) {
-      Optional<Pin> pin = open.pop().pin();
+      Map<Path, PendingChecksumUpdate> updates, Map<Path, String> texts) {
+    Deque<PendingChecksumUpdate> queue = new ArrayDeque<>(updates.values());
+    while (!queue.isEmpty()) {
+      Optional<Pin> pin = queue.pop().pin();
       if (pin.isPresent()) {
         for (PendingChecksumUpdate dependent : dependents(pin.get(), texts)) {
-          if (drafts.putIfAbsent(dependent.path(), dependent) == null) {
-            open.add(dependent);
+          if (updates.putIfAbsent(dependent.path(), dependent) == null) {
+            queue.add(dependent);
           }
         }
       }
@@ -72,23 +72,23 @@ final class ChecksumUpdater {
   }
 
   /**
-   * The texts of all files of the trees.
+   * Reads the texts of all files that may be dependents.
    *
-   * @param named real paths of the files that the command names, and how it names them
+   * @param namedPaths the paths as the command names them, by real path
    */
-  private Map<Path, String> texts(Map<Path, Path> named) throws IOException {
+  private Map<Path, String> readTexts(Map<Path, Path> namedPaths) throws IOException {
     Map<Path, String> texts = new LinkedHashMap<>();
     for (Path file : CapabilityPathResolver.files(CapabilityPathResolver.trees(paths))) {
-      Optional<String> text = text(file);
+      Optional<String> text = readText(file);
       if (text.isPresent()) {
-        texts.put(named.getOrDefault(file.toRealPath(), file), text.get());
+        texts.put(namedPaths.getOrDefault(file.toRealPath(), file), text.get());
       }
     }
     return texts;
   }
 
-  /** Empty where there is no text, and so no capability that depends on others. */
-  private static Optional<String> text(Path file) throws IOException {
+  /** Reads a file; empty if it is not text, and therefore not a capability, or does not exist. */
+  private static Optional<String> readText(Path file) throws IOException {
     try {
       return Optional.of(Files.readString(file));
     } catch (MalformedInputException | NoSuchFileException noDocument) {
@@ -101,14 +101,16 @@ final class ChecksumUpdater {
     texts.forEach(
         (file, text) -> {
           if (text.toLowerCase(Locale.ROOT).contains(pin.checksum())) {
-            draft(file, text).filter(draft -> draft.needs(pin)).ifPresent(dependents::add);
+            readUpdate(file, text)
+                .filter(update -> update.dependsOn(pin))
+                .ifPresent(dependents::add);
           }
         });
     return dependents;
   }
 
-  /** The file as it will be mended; empty where it cannot be read. */
-  private static Optional<PendingChecksumUpdate> draft(Path file, String text) {
+  /** Prepares the update of a file; empty if it cannot be parsed. */
+  private static Optional<PendingChecksumUpdate> readUpdate(Path file, String text) {
     try {
       return Optional.of(PendingChecksumUpdate.read(file, text));
     } catch (DocumentParseException unreadable) {
@@ -117,15 +119,15 @@ final class ChecksumUpdater {
   }
 
   private static void write(
-      Collection<PendingChecksumUpdate> drafts,
+      Collection<PendingChecksumUpdate> updates,
       DependencyPinChanges pins,
       SortedMap<Path, CapabilityFileChecksum.State> states)
       throws IOException {
-    for (PendingChecksumUpdate draft : ChecksumUpdateOrder.of(drafts)) {
+    for (PendingChecksumUpdate update : ChecksumUpdateOrder.of(updates)) {
       CapabilityFileChecksum.State state =
-          new CapabilityFileChecksum(draft.path()).put(draft, pins);
-      if (state instanceof CapabilityFileChecksum.Written || states.containsKey(draft.path())) {
-        states.put(draft.path(), state);
+          new CapabilityFileChecksum(update.path()).update(update, pins);
+      if (state instanceof CapabilityFileChecksum.Written || states.containsKey(update.path())) {
+        states.put(update.path(), state);
       }
     }
   }

@@ -18,38 +18,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
-/** Keeps the checksums of files right while they are edited. */
+/** Updates the checksums of files whenever they change. */
 final class ChecksumWatcher {
 
   private static final long QUIET_MILLIS = 50;
 
   private final List<Path> paths;
-  private final BiConsumer<Path, CapabilityFileChecksum.State> changed;
+  private final BiConsumer<Path, CapabilityFileChecksum.State> listener;
 
   /**
-   * @param changed is told of each file that was looked at because it changed
+   * @param listener is notified of each file that was checked because it changed
    */
-  ChecksumWatcher(List<Path> paths, BiConsumer<Path, CapabilityFileChecksum.State> changed) {
+  ChecksumWatcher(List<Path> paths, BiConsumer<Path, CapabilityFileChecksum.State> listener) {
     this.paths =
         paths.stream()
             .map(path -> CapabilityPathResolver.of(path).toAbsolutePath().normalize())
             .toList();
-    this.changed = changed;
+    this.listener = listener;
   }
 
   /** Watches until the thread is interrupted or the process ends. */
   void run() throws IOException, InterruptedException {
     try (WatchService service = FileSystems.getDefault().newWatchService()) {
       for (Path path : paths) {
-        begin(path, service);
+        watchPath(path, service);
       }
       while (true) {
-        look(nextChanges(service));
+        update(nextChanges(service));
       }
     }
   }
 
-  private static void begin(Path path, WatchService service) throws IOException {
+  private static void watchPath(Path path, WatchService service) throws IOException {
     if (Files.isDirectory(path)) {
       watch(path, service);
     } else {
@@ -57,32 +57,32 @@ final class ChecksumWatcher {
     }
   }
 
-  private void look(Set<Path> touched) throws IOException {
+  private void update(Set<Path> changed) throws IOException {
     List<Path> files =
-        touched.stream()
+        changed.stream()
             .filter(Files::isRegularFile)
             .filter(DocumentFileFinder::isDocument)
-            .filter(this::isMeant)
+            .filter(this::isWatched)
             .toList();
     try {
-      new ChecksumUpdater(paths).put(files).forEach(changed);
-    } catch (NoSuchFileException gone) {
-      look(files.stream().filter(Files::exists).collect(Collectors.toSet()));
+      new ChecksumUpdater(paths).update(files).forEach(listener);
+    } catch (NoSuchFileException deleted) {
+      update(files.stream().filter(Files::exists).collect(Collectors.toSet()));
     }
   }
 
-  private boolean isMeant(Path file) {
+  private boolean isWatched(Path file) {
     return paths.stream().anyMatch(file::startsWith);
   }
 
-  /** What changed until nothing did for a moment. */
+  /** Returns the files that changed, once no change has occurred for {@link #QUIET_MILLIS}. */
   private static Set<Path> nextChanges(WatchService service)
       throws IOException, InterruptedException {
     Set<Path> files = new TreeSet<>();
     WatchKey key = service.take();
     while (key != null) {
       for (WatchEvent<?> event : key.pollEvents()) {
-        files.addAll(touched(key, event, service));
+        files.addAll(changed(key, event, service));
       }
       key.reset();
       key = service.poll(QUIET_MILLIS, TimeUnit.MILLISECONDS);
@@ -90,15 +90,15 @@ final class ChecksumWatcher {
     return files;
   }
 
-  private static Set<Path> touched(WatchKey key, WatchEvent<?> event, WatchService service)
+  private static Set<Path> changed(WatchKey key, WatchEvent<?> event, WatchService service)
       throws IOException {
     Path folder = (Path) key.watchable();
-    Path touched = event.context() instanceof Path name ? folder.resolve(name) : folder;
-    if (!Files.isDirectory(touched)) {
-      return Set.of(touched);
+    Path changed = event.context() instanceof Path name ? folder.resolve(name) : folder;
+    if (!Files.isDirectory(changed)) {
+      return Set.of(changed);
     }
-    watch(touched, service);
-    return new TreeSet<>(RecursiveFileListing.of(touched));
+    watch(changed, service);
+    return new TreeSet<>(RecursiveFileListing.of(changed));
   }
 
   private static void watch(Path folder, WatchService service) throws IOException {

@@ -1,6 +1,9 @@
 package io.serai.cli;
 
-/** Why a command failed: one line that says what is wrong and what to do. */
+/**
+ * A command failed for an expected reason. The message is one line that states the error and the
+ * remedy.
+ */
 final class CommandException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

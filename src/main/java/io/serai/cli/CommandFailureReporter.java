@@ -11,28 +11,31 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Exceptions as one line; the stack of one that nobody expected goes to a file. */
+/**
+ * Reports the exception of a command as one line. The stack trace of an unexpected exception is
+ * written to a file.
+ */
 final class CommandFailureReporter {
 
   private CommandFailureReporter() {}
 
-  /** Tells the failure; the exit code. */
-  static int tell(Terminal terminal, Exception failure) {
-    terminal.err().println("serai: " + line(failure));
+  /** Prints the failure and returns the exit code. */
+  static int report(Terminal terminal, Exception failure) {
+    terminal.err().println("serai: " + message(failure));
     return SubCommand.FAILED;
   }
 
-  private static String line(Exception failure) {
+  private static String message(Exception failure) {
     if (failure instanceof CommandException
         || failure instanceof HubException
         || failure instanceof StoreException
         || failure instanceof VaultException) {
       return String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " ");
     }
-    return failure instanceof IOException io ? file(io) : unexpected(failure);
+    return failure instanceof IOException io ? fileMessage(io) : unexpectedMessage(failure);
   }
 
-  private static String file(IOException failure) {
+  private static String fileMessage(IOException failure) {
     if (failure instanceof NoSuchFileException missing) {
       return "There is no " + missing.getFile() + ". Name one that exists.";
     }
@@ -41,19 +44,19 @@ final class CommandFailureReporter {
     }
     return FileErrorMessages.isFull(failure)
         ? "The disk is full. Free some space, then try again."
-        : unexpected(failure);
+        : unexpectedMessage(failure);
   }
 
-  private static String unexpected(Exception failure) {
-    String what = failure.getClass().getSimpleName() + " was not expected.";
+  private static String unexpectedMessage(Exception failure) {
+    String sentence = "Unexpected error: " + failure.getClass().getSimpleName() + ".";
     try {
       Path log = Files.createTempFile("serai-", ".log");
       try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log))) {
         failure.printStackTrace(writer);
       }
-      return what + " The log is " + log + "; please report it.";
+      return sentence + " Its stack trace is in " + log + "; please report it.";
     } catch (IOException noLog) {
-      return what + " No log could be written to " + System.getProperty("java.io.tmpdir") + ".";
+      return sentence + " No log could be written to " + System.getProperty("java.io.tmpdir") + ".";
     }
   }
 }

@@ -4,7 +4,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that is nothing without one of its own commands. */
+/** A command that only groups subcommands. */
 abstract class CommandGroup extends SubCommand {
 
   @Spec

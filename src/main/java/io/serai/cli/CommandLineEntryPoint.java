@@ -9,14 +9,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Serai's command line. Exit codes: 0 done, 1 failed, 2 wrongly called. What goes wrong is told in
- * one line on the error stream.
+ * The entry point of the command line.
+ *
+ * <p>Exit codes: 0 success, 1 failure, 2 invalid arguments. An error is reported in one line on the
+ * error stream.
  */
 public final class CommandLineEntryPoint {
 
   private CommandLineEntryPoint() {}
 
-  /** Runs the command that the arguments name, on the terminal of this process. */
+  /**
+   * Runs the command that the arguments name, on the terminal of this process, and returns the exit
+   * code.
+   */
   public static int execute(String... arguments) {
     return execute(Terminal.ofProcess(), arguments);
   }
@@ -37,9 +42,9 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new CdsTrainingCommand());
     addStandard(line);
     line.setOut(terminal.out()).setErr(terminal.err());
-    line.setParameterExceptionHandler((wrong, args) -> wronglyCalled(terminal, wrong));
+    line.setParameterExceptionHandler((error, args) -> reportUsageError(terminal, error));
     line.setExecutionExceptionHandler(
-        (failure, at, parsed) -> CommandFailureReporter.tell(terminal, failure));
+        (failure, at, parsed) -> CommandFailureReporter.report(terminal, failure));
     int code = line.execute(arguments);
     terminal.out().flush();
     return code;
@@ -53,7 +58,10 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new VaultRotateCommand(terminal));
   }
 
-  /** {@code --help}, and {@code --version} where the command does not mean something else by it. */
+  /**
+   * Adds {@code --help} to all commands, and {@code --version} to those that do not define it
+   * themselves.
+   */
   private static void addStandard(CommandLine line) {
     line.getCommandSpec()
         .addOption(
@@ -72,28 +80,28 @@ public final class CommandLineEntryPoint {
     line.getSubcommands().values().forEach(CommandLineEntryPoint::addStandard);
   }
 
-  /** What was meant by the first word that no option or command is. */
-  private static String meant(ParameterException wrong) {
-    if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+  /** Suggests commands or options similar to the first unknown argument. */
+  private static String suggestion(ParameterException error) {
+    if (!(error instanceof UnmatchedArgumentException unmatched)) {
       return "";
     }
-    CommandLine at = wrong.getCommandLine();
+    CommandLine at = error.getCommandLine();
     String word = unmatched.getUnmatched().get(0);
     Collection<String> known =
         word.startsWith("-")
             ? at.getCommandSpec().optionsMap().keySet()
             : at.getSubcommands().keySet();
-    List<String> near = SimilarNameFinder.of(word, known);
-    return near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?";
+    List<String> similar = SimilarNameFinder.of(word, known);
+    return similar.isEmpty() ? "" : " Did you mean " + String.join(" or ", similar) + "?";
   }
 
-  private static int wronglyCalled(Terminal terminal, ParameterException wrong) {
-    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-    String message = String.valueOf(wrong.getMessage()).lines().findFirst().orElse("wrong call");
+  private static int reportUsageError(Terminal terminal, ParameterException error) {
+    String command = error.getCommandLine().getCommandSpec().qualifiedName();
+    String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("wrong call");
     String end = message.endsWith(".") ? "" : ".";
     terminal
         .err()
-        .println("serai: " + message + end + meant(wrong) + " See: " + command + " --help");
+        .println("serai: " + message + end + suggestion(error) + " See: " + command + " --help");
     return 2;
   }
 }

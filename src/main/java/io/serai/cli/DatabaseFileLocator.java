@@ -3,7 +3,7 @@ package io.serai.cli;
 import io.serai.hub.Settings;
 import java.nio.file.Path;
 
-/** The file of a home's database. */
+/** Finds the SQLite file of a home's database. */
 final class DatabaseFileLocator {
 
   private static final String SQLITE = "jdbc:sqlite:";

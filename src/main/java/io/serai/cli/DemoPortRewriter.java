@@ -5,32 +5,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The port of a new home: its demo capabilities call the demo service, which it serves itself. */
+/**
+ * Rewrites the port in the files of a new home. The demo capabilities call a demo service that the
+ * home itself serves, so both need the same port.
+ */
 final class DemoPortRewriter {
 
-  /** What the capabilities name as they are packed. */
-  static final int STANDARD = 8080;
+  /** The port in the packaged files. */
+  static final int DEFAULT_PORT = 8080;
 
   private DemoPortRewriter() {}
 
-  /** Moves a home that was just made to another port: its settings, and what it calls. */
-  static void move(Path home, int port) throws IOException {
-    List<Path> files = DocumentFileFinder.below(List.of(home.resolve("capabilities")));
+  /**
+   * Changes a new home to another port: its settings and the addresses that its capabilities call.
+   */
+  static void rewrite(Path home, int port) throws IOException {
+    List<Path> files = DocumentFileFinder.find(List.of(home.resolve("capabilities")));
     for (Path file : files) {
       String text = Files.readString(file);
-      Files.writeString(file, moved(text, port));
+      Files.writeString(file, withPort(text, port));
     }
-    new ChecksumUpdater(List.of(home)).put(files);
+    new ChecksumUpdater(List.of(home)).update(files);
     Path settings = home.resolve("application.properties");
     Files.writeString(
         settings,
-        moved(Files.readString(settings), port)
+        withPort(Files.readString(settings), port)
             + "\n# Where the hub listens, and where the demo capabilities call it.\nserai.port = "
             + port
             + "\n");
   }
 
-  private static String moved(String text, int port) {
-    return text.replace("localhost:" + STANDARD, "localhost:" + port);
+  private static String withPort(String text, int port) {
+    return text.replace("localhost:" + DEFAULT_PORT, "localhost:" + port);
   }
 }

@@ -16,69 +16,71 @@ import java.util.Optional;
 import org.semver4j.Semver;
 
 /**
- * Which pins move: only that of a file which changed in place, to its new checksum, and only where
- * no other file has the document that was pinned and the version is in the dependent's range.
+ * Determines which pinned dependencies get a new checksum.
+ *
+ * <p>A pin changes only if the pinned file changed in place, no other file contains the pinned
+ * document, and the new version is in the dependent's range.
  */
 final class DependencyPinChanges {
 
-  /** What became of the file that was pinned. */
+  /** The new checksum and version of a file that was pinned. */
   private record Renewal(String checksum, Optional<Semver> version) {}
 
   private final Map<Path, String> texts;
-  private final Map<Pin, List<Renewal>> renewals = new HashMap<>();
+  private final Map<Pin, List<Renewal>> renewalsByPin = new HashMap<>();
 
   /**
-   * @param texts all files around, as they stand
+   * @param texts the current texts of all files that may be dependencies
    */
   DependencyPinChanges(Map<Path, String> texts) {
     this.texts = new HashMap<>(texts);
   }
 
-  /** The file says something else from now on, under the checksum given. */
-  void written(PendingChecksumUpdate draft, String text, String checksum) {
-    texts.put(draft.path(), text);
-    Optional<Pin> pin = draft.pin();
+  /** Records that a file has a new text with the given checksum. */
+  void written(PendingChecksumUpdate update, String text, String checksum) {
+    texts.put(update.path(), text);
+    Optional<Pin> pin = update.pin();
     if (pin.isPresent() && !pin.get().checksum().equals(checksum)) {
       Optional<Semver> version =
-          CapabilityVersionParser.parse(draft.root().path("version").asText());
-      renewals
+          CapabilityVersionParser.parse(update.root().path("version").asText());
+      renewalsByPin
           .computeIfAbsent(pin.get(), first -> new ArrayList<>())
           .add(new Renewal(checksum, version));
     }
   }
 
-  /** The pins of a file that move, each with its new checksum. */
-  Map<Pin, String> moves(PendingChecksumUpdate draft) {
-    Map<Pin, String> moves = new LinkedHashMap<>();
-    for (PinnedDependency pinnedDependency : draft.needs()) {
-      List<String> fitting = fitting(pinnedDependency);
-      if (fitting.size() == 1 && !stands(pinnedDependency.pin())) {
-        moves.put(pinnedDependency.pin(), fitting.get(0));
+  /** Returns the pins of a file that change, each with its new checksum. */
+  Map<Pin, String> renewals(PendingChecksumUpdate update) {
+    Map<Pin, String> result = new LinkedHashMap<>();
+    for (PinnedDependency pinnedDependency : update.dependencies()) {
+      List<String> candidates = newChecksums(pinnedDependency);
+      if (candidates.size() == 1 && !isStillPresent(pinnedDependency.pin())) {
+        result.put(pinnedDependency.pin(), candidates.get(0));
       }
     }
-    return moves;
+    return result;
   }
 
-  private List<String> fitting(PinnedDependency pinnedDependency) {
-    return renewals.getOrDefault(pinnedDependency.pin(), List.of()).stream()
+  private List<String> newChecksums(PinnedDependency pinnedDependency) {
+    return renewalsByPin.getOrDefault(pinnedDependency.pin(), List.of()).stream()
         .filter(renewal -> renewal.version().filter(pinnedDependency::admits).isPresent())
         .map(Renewal::checksum)
         .distinct()
         .toList();
   }
 
-  private boolean stands(Pin pin) {
+  private boolean isStillPresent(Pin pin) {
     return texts.entrySet().stream()
         .filter(file -> file.getValue().contains(pin.name()))
-        .anyMatch(file -> isPinned(file.getKey(), file.getValue(), pin));
+        .anyMatch(file -> hasDocument(file.getKey(), file.getValue(), pin));
   }
 
-  private static boolean isPinned(Path path, String text, Pin pin) {
+  private static boolean hasDocument(Path path, String text, Pin pin) {
     try {
       JsonNode root = PendingChecksumUpdate.document(path, text).root();
       return root.path("name").asText().equals(pin.name())
           && CapabilityChecksum.of(root).equals(pin.checksum());
-    } catch (DocumentParseException unreadable) {
+    } catch (DocumentParseException failure) {
       return false;
     }
   }

@@ -11,20 +11,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The YAML and JSON files below paths; hidden ones and Camel's routes are left out. */
+/** Finds the YAML and JSON files below paths, without hidden files and Camel routes. */
 final class DocumentFileFinder {
 
-  private static final List<String> HOT = List.of("capabilities", "agents");
+  private static final List<String> HOME_FOLDERS = List.of("capabilities", "agents");
 
   private DocumentFileFinder() {}
 
   /**
-   * The files by name. A named file is taken as it is; of a home, those of {@code capabilities/}
-   * and {@code agents/}.
+   * Returns the files, sorted by path. A path of a file is taken as it is; in a home, only {@code
+   * capabilities/} and {@code agents/} are searched.
    *
-   * @throws CommandException where a path does not exist, or nothing is found at all
+   * @throws CommandException if a path does not exist, or no file is found
    */
-  static List<Path> below(List<Path> paths) throws IOException {
+  static List<Path> find(List<Path> paths) throws IOException {
     Set<Path> files = new TreeSet<>();
     for (Path path : paths) {
       if (!Files.exists(path)) {
@@ -40,11 +40,14 @@ final class DocumentFileFinder {
     return List.copyOf(files);
   }
 
-  /** The folders to look through: of a home, its hot ones. */
+  /**
+   * Returns the folders to search: in a home {@code capabilities/} and {@code agents/}, otherwise
+   * the path itself.
+   */
   static List<Path> roots(Path path) {
-    List<Path> hot = new ArrayList<>();
-    HOT.stream().map(path::resolve).filter(Files::isDirectory).forEach(hot::add);
-    return hot.isEmpty() ? List.of(path) : hot;
+    List<Path> folders = new ArrayList<>();
+    HOME_FOLDERS.stream().map(path::resolve).filter(Files::isDirectory).forEach(folders::add);
+    return folders.isEmpty() ? List.of(path) : folders;
   }
 
   static boolean isJson(Path file) {

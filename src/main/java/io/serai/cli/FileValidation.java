@@ -22,10 +22,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong in one file, a capability or an agent, looked at alone.
+ * The result of validating one file, a capability or an agent.
  *
- * @param capability what it is; null where it has faults, or is an agent
- * @param document what it was read from
+ * @param capability the capability; null if it has faults, or the file is an agent
+ * @param document the parsed capability; null if it has faults, or the file is an agent
  */
 record FileValidation(
     List<DocumentFault> faults,
@@ -38,11 +38,11 @@ record FileValidation(
   }
 
   /**
-   * The same, with what is wrong in its dependencies.
+   * Returns this result with the faults of its dependencies.
    *
-   * @param all the capabilities that there are, by id
+   * @param all the available capabilities, by id
    */
-  FileValidation among(Map<String, List<Capability>> all) {
+  FileValidation withDependenciesIn(Map<String, List<Capability>> all) {
     ParsedDocument text = document;
     if (capability == null || text == null) {
       return this;
@@ -55,7 +55,7 @@ record FileValidation(
   }
 
   /**
-   * Reads a file.
+   * Validates a file.
    *
    * @param strict whether a warning is a fault
    */
@@ -69,8 +69,8 @@ record FileValidation(
       ParsedDocument document =
           DocumentFileFinder.isJson(file) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
       return isAgent(document, file) ? agent(document, file, strict) : capability(document, strict);
-    } catch (DocumentParseException unreadable) {
-      return refused(unreadable.fault());
+    } catch (DocumentParseException failure) {
+      return refused(failure.fault());
     }
   }
 
@@ -79,11 +79,13 @@ record FileValidation(
   }
 
   private static boolean isAgent(ParsedDocument document, Path file) {
-    boolean meant = isBelowAgents(file) || document.root().has("agent_id");
-    return meant && !document.root().has("a2s");
+    boolean possible = isBelowAgents(file) || document.root().has("agent_id");
+    return possible && !document.root().has("a2s");
   }
 
-  /** Whether the folder around the file that a hub would serve is {@code agents/}. */
+  /**
+   * Returns whether the nearest enclosing folder of the two that a hub loads is {@code agents/}.
+   */
   private static boolean isBelowAgents(Path file) {
     Path folder = file.toAbsolutePath().normalize().getParent();
     while (folder != null && !folder.endsWith("agents") && !folder.endsWith("capabilities")) {

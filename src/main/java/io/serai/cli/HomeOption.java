@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** {@code --home}: which hub is meant. */
+/** The {@code --home} option: the folder of a hub. */
 final class HomeOption {
 
   @Option(
       names = "--home",
       paramLabel = "DIR",
       defaultValue = ".",
-      description = "The hub's folder. Standard: the folder you stand in.")
+      description = "The home folder of the hub. Default: the current folder.")
   private Path folder = Path.of(".");
 
-  /** The home, which exists and can be written. */
+  /** Opens the home, which must exist and be writable. */
   HubHomeDirectory home() {
     return HubHomeDirectory.open(folder);
   }

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The home that is packed into the program: the one of the repository's root. */
+/** The home that is packaged with the program: the one in the root of the repository. */
 final class HomeTemplate {
 
   private static final String SETTINGS = "home/application.properties";
 
   private HomeTemplate() {}
 
-  /** Copies it into an empty folder, and makes the folders that hold nothing yet. */
+  /** Copies the template into an empty folder, and creates the folders that are empty in it. */
   static void copyTo(Path folder) throws IOException {
     URI settings = settings();
     if (settings.getScheme().equals("jar")) {

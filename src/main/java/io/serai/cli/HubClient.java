@@ -13,7 +13,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A hub as its callers see it: JSON in, JSON out. */
+/** Sends JSON requests to a hub. */
 final class HubClient {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -22,19 +22,25 @@ final class HubClient {
   private final String url;
   private final Optional<String> key;
 
-  /** Not by an upgrade to HTTP/2: Java's client misreads answers that come right behind it. */
+  /**
+   * HTTP/1.1, because the client misreads responses that follow an upgrade to HTTP/2 immediately.
+   */
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
 
   /**
-   * @param url the hub's, with or without a slash at its end
+   * @param url the address of the hub, with or without a trailing slash
    */
   HubClient(String url, Optional<String> key) {
     this.url = TextFunctions.withoutTrailing(url, '/');
     this.key = key;
   }
 
-  /** The answer to a POST; what the hub refuses becomes the one line of a failure. */
+  /**
+   * Sends a POST and returns the response.
+   *
+   * @throws CommandException if the hub cannot be reached or refuses the request
+   */
   JsonNode post(String path, JsonNode body) throws InterruptedException {
     HttpResponse<String> response = send(request(path, body));
     JsonNode answer = parse(response);
@@ -52,7 +58,7 @@ final class HubClient {
               .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
       key.ifPresent(value -> request.header("Authorization", "Bearer " + value));
       return request.build();
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException invalid) {
       throw new CommandException(
           "No request can be made to "
               + url
@@ -65,7 +71,7 @@ final class HubClient {
   private HttpResponse<String> send(HttpRequest request) throws InterruptedException {
     try {
       return http.send(request, HttpResponse.BodyHandlers.ofString());
-    } catch (ConnectException nobody) {
+    } catch (ConnectException refused) {
       throw new CommandException("No hub answers at " + url + ". Start it, or correct the URL.");
     } catch (IOException failure) {
       throw new CommandException(

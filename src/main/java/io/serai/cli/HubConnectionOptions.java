@@ -6,26 +6,28 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which hub is asked: one that runs, or one that is started for this alone. */
+/**
+ * The options of commands that call a hub: a running one, or one that is started for the command.
+ */
 final class HubConnectionOptions {
 
   @Option(
       names = "--url",
       paramLabel = "URL",
       description =
-          "A running hub, such as http://localhost:8080. Without, the hub of --home is"
+          "A running hub, such as http://localhost:8080. Default: the hub of --home is"
               + " started for this one call.")
   private @Nullable String url;
 
   @Option(
       names = "--key",
       paramLabel = "KEY",
-      description = "The caller's key; SERAI_KEY in the environment keeps it out of sight.")
+      description = "The caller's key. Default: SERAI_KEY of the environment, which is safer.")
   private @Nullable String key;
 
   @Mixin private HomeOption home = new HomeOption();
 
-  /** The answer of the hub. */
+  /** Sends a POST to the hub and returns its response. */
   JsonNode post(Terminal terminal, String path, JsonNode body) throws InterruptedException {
     Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
     if (url != null) {

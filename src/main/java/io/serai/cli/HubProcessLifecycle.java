@@ -12,13 +12,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The one hub of a process that signals end. A signal while it starts ends the loading of files, so
- * that the start closes what it opened; a start that does not notice within {@link #PATIENCE} is
- * left to the end of the process, which loses nothing that was acknowledged.
+ * Starts and stops the hub of this process.
+ *
+ * <p>A signal during startup cancels the loading of files, so that the startup closes what it
+ * opened. If it does not react within {@link #START_TIMEOUT}, the process ends anyway; no
+ * acknowledged data is lost.
  */
 final class HubProcessLifecycle {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
   private final CompletableFuture<Hub> started = new CompletableFuture<>();
   private volatile boolean stopping;
@@ -26,7 +28,7 @@ final class HubProcessLifecycle {
   /**
    * Starts the hub.
    *
-   * @throws CancellationException where a signal came first
+   * @throws CancellationException if a signal came first
    */
   Hub start(Settings settings, HubOptions options) {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "serai-stop"));
@@ -40,7 +42,7 @@ final class HubProcessLifecycle {
     }
   }
 
-  /** The progress, of which the next step fails when the process is to end. */
+  /** Wraps a progress listener: it cancels the loading once the process is to end. */
   LoadProgressListener cancelling(LoadProgressListener progress) {
     return (done, total) -> {
       if (stopping) {
@@ -53,10 +55,10 @@ final class HubProcessLifecycle {
   private void stop() {
     stopping = true;
     try {
-      started.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).close();
-    } catch (ExecutionException | TimeoutException nothingRuns) {
+      started.get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).close();
+    } catch (ExecutionException | TimeoutException notStarted) {
       return;
-    } catch (InterruptedException hurry) {
+    } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
   }

@@ -11,26 +11,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes a home. */
+/** The {@code init} command: creates a home. */
 @Command(
     name = "init",
-    description = "Makes a home that works: settings, capabilities to learn from, a demo service.")
+    description = "Creates a working home: settings, example capabilities, a demo service.")
 final class InitCommand extends SubCommand {
 
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DIR", description = "The new home; it must not exist, or be empty.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "The new home; a folder that is empty or does not exist.")
   @SuppressWarnings("NullAway.Init") // set by picocli
   private Path folder;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      defaultValue = "" + DemoPortRewriter.STANDARD,
+      defaultValue = "" + DemoPortRewriter.DEFAULT_PORT,
       description =
-          "Where the hub will listen, and the demo capabilities call it. Standard:"
+          "The port that the hub will use and the demo capabilities call. Default:"
               + " ${DEFAULT-VALUE}.")
-  private int port = DemoPortRewriter.STANDARD;
+  private int port = DemoPortRewriter.DEFAULT_PORT;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -43,24 +45,24 @@ final class InitCommand extends SubCommand {
   @Override
   public Integer call() throws IOException {
     PortNumberCheck.check(spec.commandLine(), port, 1);
-    refuseFull();
+    requireEmptyFolder();
     Files.createDirectories(folder);
     HomeTemplate.copyTo(folder);
-    if (port != DemoPortRewriter.STANDARD) {
-      DemoPortRewriter.move(folder, port);
+    if (port != DemoPortRewriter.DEFAULT_PORT) {
+      DemoPortRewriter.rewrite(folder, port);
     }
     terminal
         .out()
         .println(
             folder
-                + " is a home now, made for port "
+                + " is now a home, made for port "
                 + port
                 + ", which its demo capabilities call. Next: serai run --home "
                 + folder);
     return OK;
   }
 
-  private void refuseFull() throws IOException {
+  private void requireEmptyFolder() throws IOException {
     if (!Files.exists(folder)) {
       return;
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inputs of a call: those of a file, and over them each {@code name=text} or {@code
+ * Parses the inputs of a call: those of a file, overridden by each {@code name=text} or {@code
  * name:=json}.
  */
 final class InputArgumentParser {
@@ -46,9 +46,14 @@ final class InputArgumentParser {
   private static JsonNode parse(String name, String value) {
     try {
       return JsonMappers.read(value);
-    } catch (DocumentParseException wrong) {
+    } catch (DocumentParseException failure) {
       throw new CommandException(
-          name + " is no JSON: " + wrong.fault().message() + ". Write " + name + "=… for a text.");
+          name
+              + " is no JSON: "
+              + failure.fault().message()
+              + ". Write "
+              + name
+              + "=… for a text.");
     }
   }
 
@@ -58,8 +63,8 @@ final class InputArgumentParser {
         return object;
       }
       throw new CommandException(file + " holds no JSON object. Write {\"name\": value}.");
-    } catch (DocumentParseException wrong) {
-      throw new CommandException(FaultLineFormatter.of(file.toString(), wrong.fault()));
+    } catch (DocumentParseException failure) {
+      throw new CommandException(FaultLineFormatter.of(file.toString(), failure.fault()));
     }
   }
 }

@@ -2,6 +2,6 @@ package io.serai.cli;
 
 import picocli.CommandLine.Command;
 
-/** Keys of agents and operators. */
-@Command(name = "key", description = "Makes keys for agents and operators.")
+/** The {@code key} command group: keys of agents and operators. */
+@Command(name = "key", description = "Creates keys for agents and operators.")
 final class KeyCommand extends CommandGroup {}

@@ -19,13 +19,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes a key, prints it this once and stores its hash. */
+/** The {@code key create} command: creates a key, prints it once and stores its hash. */
 @Command(
     name = "create",
     description = {
-      "Makes a key and prints it, this once; the hub keeps its hash alone.",
-      "An agent's hash goes to its file in agents/, an operator's to data/operators. A running hub"
-          + " takes the key within a second."
+      "Creates a key and prints it once; the hub stores only its hash.",
+      "The hash of an agent is stored in its file in agents/, that of an operator in"
+          + " data/operators. A running hub accepts the key within a second."
     })
 final class KeyCreateCommand extends SubCommand {
 
@@ -34,10 +34,15 @@ final class KeyCreateCommand extends SubCommand {
   @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent whose key it is.")
   private @Nullable String agent;
 
-  @Option(names = "--operator", description = "Make a key for who administers the hub.")
+  @Option(
+      names = "--operator",
+      description = "Create a key for an operator, who administers the hub.")
   private boolean operator;
 
-  @Option(names = "--label", paramLabel = "TEXT", description = "Whose operator key it is.")
+  @Option(
+      names = "--label",
+      paramLabel = "TEXT",
+      description = "A note that names the owner of the operator key.")
   private String label = "";
 
   @Mixin private HomeOption home = new HomeOption();
@@ -53,38 +58,42 @@ final class KeyCreateCommand extends SubCommand {
   @Override
   public Integer call() throws IOException {
     if (operator == (agent != null)) {
-      throw new ParameterException(spec.commandLine(), "Name an agent, or say --operator");
+      throw new ParameterException(spec.commandLine(), "Name an agent, or give --operator");
     }
-    HubHomeDirectory place = home.home();
+    HubHomeDirectory homeDirectory = home.home();
     GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
-    String note = agent == null ? addOperator(place, key) : addAgent(place, agent, key);
+    String note =
+        agent == null ? addOperator(homeDirectory, key) : addAgent(homeDirectory, agent, key);
     terminal.out().println(key.text());
     terminal.err().println("Keep this key; it is not shown again. " + note);
     return OK;
   }
 
-  private String addOperator(HubHomeDirectory place, GeneratedApiKey key) throws IOException {
-    Path file = place.data().resolve("operators");
+  private String addOperator(HubHomeDirectory homeDirectory, GeneratedApiKey key)
+      throws IOException {
+    Path file = homeDirectory.data().resolve("operators");
     OperatorKeys.add(file, key.sha256(), label);
-    return "Its hash stands in " + file + "; delete the line to end it.";
+    return "Its hash is in " + file + "; delete its line to revoke the key.";
   }
 
-  private static String addAgent(HubHomeDirectory place, String agent, GeneratedApiKey key)
+  private static String addAgent(HubHomeDirectory homeDirectory, String agent, GeneratedApiKey key)
       throws IOException {
-    Path file = new AgentKeyWriter(place.path().resolve("agents")).addTo(agent, key.sha256());
-    String stored = "Its hash stands in " + file + ".";
-    return mayDoSomething(file)
+    Path file =
+        new AgentKeyWriter(homeDirectory.path().resolve("agents")).addTo(agent, key.sha256());
+    String stored = "Its hash is in " + file + ".";
+    return hasPermissions(file)
         ? stored
         : stored
             + " "
             + agent
-            + " may execute what asks for no permission; for more, add permissions there.";
+            + " may execute skills that require no permission; to allow more, add permissions"
+            + " there.";
   }
 
-  private static boolean mayDoSomething(Path file) throws IOException {
+  private static boolean hasPermissions(Path file) throws IOException {
     try {
       return !ParsedDocument.yaml(Files.readString(file)).root().path("permissions").isEmpty();
-    } catch (DocumentParseException unreadable) {
+    } catch (DocumentParseException failure) {
       return false;
     }
   }

@@ -5,50 +5,53 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How far the loading of many files has come: on a terminal one line that changes, elsewhere a line
- * every few seconds. Few files are loaded without a word.
+ * Prints the progress of loading many files: on a terminal as one line that is overwritten,
+ * otherwise as a line every few seconds. Nothing is printed for few files. Thread-safe.
  */
 final class LoadProgressPrinter implements LoadProgressListener {
 
-  private static final int MANY = 200;
+  private static final int MIN_FILES = 200;
 
-  /** Empties the line. What is written ends at its begin, so that a line of the log replaces it. */
+  /**
+   * Clears the line. Text is followed by a carriage return, so that a line of the log overwrites
+   * it.
+   */
   private static final String CLEAR = "\r\u001b[K";
 
-  private static final Duration ON_TERMINAL = Duration.ofMillis(100);
-  private static final Duration ELSEWHERE = Duration.ofSeconds(3);
+  private static final Duration TERMINAL_INTERVAL = Duration.ofMillis(100);
+  private static final Duration LOG_INTERVAL = Duration.ofSeconds(3);
 
   private final Terminal terminal;
-  private final long pause;
-  private long last = System.nanoTime();
-  private boolean open;
+  private final long intervalNanos;
+  private long lastPrinted = System.nanoTime();
+  private boolean lineOpen;
 
   LoadProgressPrinter(Terminal terminal) {
     this.terminal = terminal;
-    this.pause = (terminal.interactive() ? ON_TERMINAL : ELSEWHERE).toNanos();
+    this.intervalNanos = (terminal.interactive() ? TERMINAL_INTERVAL : LOG_INTERVAL).toNanos();
   }
 
   @Override
   public synchronized void at(int done, int total) {
     long now = System.nanoTime();
-    if (total >= MANY && now - last >= pause) {
-      last = now;
-      tell(String.format(Locale.ROOT, "reading %,d of %,d files", done, total));
+    if (total >= MIN_FILES && now - lastPrinted >= intervalNanos) {
+      lastPrinted = now;
+      print(String.format(Locale.ROOT, "reading %,d of %,d files", done, total));
     }
   }
 
-  /** Leaves the terminal at the begin of an empty line. */
+  /** Clears the progress line, if there is one. */
   synchronized void end() {
-    if (open) {
+    if (lineOpen) {
       terminal.out().print(CLEAR);
       terminal.out().flush();
-      open = false;
+      lineOpen = false;
     }
   }
 
-  private void tell(String line) {
+  private void print(String line) {
     if (terminal.interactive()) {
-      open = true;
+      lineOpen = true;
       terminal.out().print(CLEAR + line + "\r");
       terminal.out().flush();
     } else {

@@ -3,14 +3,14 @@ package io.serai.cli;
 import io.serai.hub.HubException;
 import io.serai.hub.Settings;
 
-/** How lines of the log are written, as {@code serai.log.format} says. */
+/** The format of log lines, from {@code serai.log.format}. */
 enum LogFormat {
-  /** For people. */
+  /** Plain text. */
   TEXT,
-  /** One JSON object a line, for programs. */
+  /** One JSON object per line. */
   JSON;
 
-  private static final String FILE = "logback.configurationFile";
+  private static final String LOGBACK_CONFIGURATION = "logback.configurationFile";
 
   static LogFormat of(Settings settings) {
     return switch (settings.text("serai.log.format")) {
@@ -20,10 +20,13 @@ enum LogFormat {
     };
   }
 
-  /** Decides before the first line is logged; who brings a configuration of their own keeps it. */
-  void use() {
-    if (this == JSON && System.getProperty(FILE) == null) {
-      System.setProperty(FILE, "io/serai/cli/json-log.xml");
+  /**
+   * Selects the format; must run before the first line is logged. A configuration that the user
+   * provides takes precedence.
+   */
+  void apply() {
+    if (this == JSON && System.getProperty(LOGBACK_CONFIGURATION) == null) {
+      System.setProperty(LOGBACK_CONFIGURATION, "io/serai/cli/json-log.xml");
     }
   }
 }

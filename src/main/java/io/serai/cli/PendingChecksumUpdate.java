@@ -14,15 +14,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.semver4j.Semver;
 
-/**
- * A capability file that is about to get other checksums: its own, and those of what it depends on.
- */
+/** A capability file whose checksum, and possibly those of its dependencies, are to be updated. */
 record PendingChecksumUpdate(Path path, String text, JsonNode root) {
 
-  /** One text under its name, as its dependents pin it. */
+  /** The name and checksum by which dependents pin a document. */
   record Pin(String name, String checksum) {}
 
-  /** What it depends on: a pin, and the versions that fit. */
+  /** A dependency of the file: its pin, and the accepted versions. */
   record PinnedDependency(Pin pin, Optional<VersionRange> range) {
 
     boolean admits(Semver version) {
@@ -38,41 +36,41 @@ record PendingChecksumUpdate(Path path, String text, JsonNode root) {
     return DocumentFileFinder.isJson(path) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
   }
 
-  /** What its dependents name, as long as they were not edited; empty without a checksum. */
+  /** The pin of the file before the update; empty if it has no checksum. */
   Optional<Pin> pin() {
     return pin(root.path("name"), root.path("checksum"));
   }
 
-  /** What it depends on. */
-  Set<PinnedDependency> needs() {
-    Set<PinnedDependency> needs = new LinkedHashSet<>();
+  /** The dependencies of the file. */
+  Set<PinnedDependency> dependencies() {
+    Set<PinnedDependency> dependencies = new LinkedHashSet<>();
     for (JsonNode each : root.path("dependencies")) {
       Optional<VersionRange> range = VersionRange.parse(each.path("version").asText());
       pin(each.path("capability"), each.path("checksum"))
-          .ifPresent(pin -> needs.add(new PinnedDependency(pin, range)));
+          .ifPresent(pin -> dependencies.add(new PinnedDependency(pin, range)));
     }
-    return needs;
+    return dependencies;
   }
 
-  /** Whether it depends on what is pinned so. */
-  boolean needs(Pin pin) {
-    return needs().stream().anyMatch(pinnedDependency -> pinnedDependency.pin().equals(pin));
+  /** Returns whether the file has a dependency with this pin. */
+  boolean dependsOn(Pin pin) {
+    return dependencies().stream().anyMatch(pinnedDependency -> pinnedDependency.pin().equals(pin));
   }
 
   /**
-   * The text with the checksums that its dependencies have now, and its own.
+   * Returns the text with new checksums of its dependencies and itself.
    *
-   * @param moves the pins that are others now
+   * @param renewals the pins that change, with their new checksums
    */
-  String mended(Map<Pin, String> moves) throws DocumentParseException {
-    String mended = text;
-    for (Map.Entry<Pin, String> move : moves.entrySet()) {
-      Pattern old = Pattern.compile(move.getKey().checksum(), Pattern.CASE_INSENSITIVE);
-      mended = old.matcher(mended).replaceAll(move.getValue());
+  String updated(Map<Pin, String> renewals) throws DocumentParseException {
+    String updated = text;
+    for (Map.Entry<Pin, String> renewal : renewals.entrySet()) {
+      Pattern old = Pattern.compile(renewal.getKey().checksum(), Pattern.CASE_INSENSITIVE);
+      updated = old.matcher(updated).replaceAll(renewal.getValue());
     }
     return DocumentFileFinder.isJson(path)
-        ? CapabilityChecksumWriter.json(mended)
-        : CapabilityChecksumWriter.yaml(mended);
+        ? CapabilityChecksumWriter.json(updated)
+        : CapabilityChecksumWriter.yaml(updated);
   }
 
   private static Optional<Pin> pin(JsonNode name, JsonNode checksum) {

@@ -3,14 +3,18 @@ package io.serai.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Ports as they are given on the command line. */
+/** Validates port numbers of the command line. */
 final class PortNumberCheck {
 
   private static final int HIGHEST = 65_535;
 
   private PortNumberCheck() {}
 
-  /** Refuses what is no port, in the command's own words. */
+  /**
+   * Checks that a port is in range.
+   *
+   * @throws ParameterException if it is not
+   */
   static void check(CommandLine command, int port, int lowest) {
     if (port < lowest || port > HIGHEST) {
       throw new ParameterException(command, "A port is a number from " + lowest + " to " + HIGHEST);

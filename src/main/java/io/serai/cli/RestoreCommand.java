@@ -9,10 +9,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Puts a backup in the place of a home's database. */
+/** The {@code restore} command: replaces the database of a home by a backup. */
 @Command(
     name = "restore",
-    description = "Puts a backup in the place of the hub's database; the hub must not run.")
+    description = "Replaces the hub's database by a backup; the hub must not run.")
 final class RestoreCommand extends SubCommand {
 
   private final Terminal terminal;
@@ -29,12 +29,12 @@ final class RestoreCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    HubHomeDirectory place = home.home();
+    HubHomeDirectory homeDirectory = home.home();
     Path database = DatabaseFileLocator.of(home.settings(terminal, Map.of()));
-    if (place.data().equals(database.getParent())) {
-      DatabaseBackup.restore(file, database); // takes the lock of that folder itself
+    if (homeDirectory.data().equals(database.getParent())) {
+      DatabaseBackup.restore(file, database); // acquires the lock of that folder itself
     } else {
-      try (DataFolderLock lock = DataFolderLock.acquire(place.data())) {
+      try (DataFolderLock lock = DataFolderLock.acquire(homeDirectory.data())) {
         DatabaseBackup.restore(file, database);
       }
     }

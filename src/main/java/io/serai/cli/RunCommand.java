@@ -16,12 +16,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs a hub until a signal ends it. */
+/** The {@code run} command: runs a hub until a signal ends it. */
 @Command(
     name = "run",
     description = {
       "Runs the hub of a home until Ctrl-C or SIGTERM, which let requests in flight end.",
-      "Every other setting stands in application.properties or the environment (SERAI_…)."
+      "All other settings are in application.properties or the environment (SERAI_…)."
     })
 final class RunCommand extends SubCommand {
 
@@ -32,23 +32,23 @@ final class RunCommand extends SubCommand {
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "The port, in place of serai.port; 0 takes any free one.")
+      description = "The port; overrides serai.port. 0 selects any free port.")
   private @Nullable Integer port;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "The address to listen on, in place of serai.host.")
+      description = "The address to listen on; overrides serai.host.")
   private @Nullable String host;
 
   @Option(
       names = "--dev",
-      description = "Serve capability files whose checksum does not fit. In open mode only.")
+      description = "Serve capability files with wrong checksums. In open mode only.")
   private boolean dev;
 
   @Option(
       names = "--verbose",
-      description = "Tell everything that is served though no terminal is there.")
+      description = "Print the full startup report even if no terminal is attached.")
   private boolean verbose;
 
   @Spec
@@ -65,8 +65,8 @@ final class RunCommand extends SubCommand {
       PortNumberCheck.check(spec.commandLine(), port, 0);
     }
     Settings settings = home.settings(terminal, overrides());
-    refuseDevWhereClosed(settings);
-    LogFormat.of(settings).use();
+    requireOpenModeForDev(settings);
+    LogFormat.of(settings).apply();
     HubProcessLifecycle process = new HubProcessLifecycle();
     LoadProgressPrinter progress = new LoadProgressPrinter(terminal);
     Hub hub;
@@ -78,7 +78,7 @@ final class RunCommand extends SubCommand {
       progress.end();
     }
     new StartupBanner(terminal, new HubHomeDirectory(home.folder()), dev)
-        .tell(hub.summary(), settings.unknown(), verbose);
+        .print(hub.summary(), settings.unknown(), verbose);
     new CountDownLatch(1).await();
     return OK;
   }
@@ -94,7 +94,7 @@ final class RunCommand extends SubCommand {
     return overrides;
   }
 
-  private void refuseDevWhereClosed(Settings settings) {
+  private void requireOpenModeForDev(Settings settings) {
     if (dev && !settings.text("serai.security.mode").equalsIgnoreCase("open")) {
       throw new HubException(
           "--dev serves files with wrong checksums, so it works in open mode only. Leave it out, or"

@@ -9,16 +9,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Finds skills by what they are to do: capabilities, routes, and what agents elsewhere have. */
-@Command(name = "search", description = "Finds skills by what they are to do.")
+/**
+ * The {@code search} command: searches skills by intent: capabilities, routes, and skills of remote
+ * agents.
+ */
+@Command(name = "search", description = "Searches skills by intent.")
 final class SearchCommand extends SubCommand {
 
   private final Terminal terminal;
 
-  @Parameters(arity = "1..*", paramLabel = "WORD", description = "What is to be done.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "WORD",
+      description = "Words that describe what is to be done.")
   private List<String> words = List.of();
 
-  @Option(names = "--limit", paramLabel = "N", description = "How many are told. Standard: 10.")
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "How many results to print. Default: 10.")
   private int limit = 10;
 
   @Option(names = "--json-output", description = "Print the hub's answer as JSON.")
@@ -48,7 +57,7 @@ final class SearchCommand extends SubCommand {
     return OK;
   }
 
-  /** Of what serai call does not run. */
+  /** Marks skills that {@code serai call} cannot run. */
   private static String kind(JsonNode hit) {
     String kind = hit.path("kind").asText("capability");
     return kind.equals("capability") ? "" : " (" + kind + ", over A2A)";

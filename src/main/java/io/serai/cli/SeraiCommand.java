@@ -2,7 +2,7 @@ package io.serai.cli;
 
 import picocli.CommandLine.Command;
 
-/** The program itself. */
+/** The root command. */
 @Command(
     name = "serai",
     description = "An Apache Camel hub where agents meet services.",
@@ -10,6 +10,6 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Begin with serai init my-home, then serai run --home my-home.",
-      "serai COMMAND --help tells the rest."
+      "serai COMMAND --help describes a command."
     })
 final class SeraiCommand extends CommandGroup {}

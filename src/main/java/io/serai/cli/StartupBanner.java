@@ -7,10 +7,10 @@ import io.serai.reload.FileReloadOutcome;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** What a hub tells of itself when it has started. */
+/** Prints what a hub serves once it has started. */
 final class StartupBanner {
 
-  private static final int REFUSALS = 20;
+  private static final int MAX_REFUSALS = 20;
 
   private final PrintWriter out;
   private final boolean interactive;
@@ -24,15 +24,18 @@ final class StartupBanner {
     this.dev = dev;
   }
 
-  /** Tells everything to a person; to a log one line, as it holds the refusals already. */
-  void tell(HubStartupSummary summary, List<String> unknown, boolean verbose) {
+  /**
+   * Prints the full report on a terminal or if {@code verbose}; otherwise one line, since the log
+   * contains the refused files already.
+   */
+  void print(HubStartupSummary summary, List<String> unknown, boolean verbose) {
     unknown.forEach(sentence -> out.println("serai: " + sentence));
     out.println(headline(summary));
     StartupWarnings.of(summary, home).forEach(note -> out.println("serai: " + note));
     if (interactive || verbose) {
       out.println("  " + security(summary.mode()));
       if (dev) {
-        out.println("  Development: files are served though their checksums do not fit.");
+        out.println("  Development: files with wrong checksums are served.");
       }
       refusals(List.copyOf(summary.refused()));
       StartupSuggestions.of(summary, home.path()).forEach(out::println);
@@ -59,14 +62,14 @@ final class StartupBanner {
 
   private String security(String mode) {
     return mode.equalsIgnoreCase("open")
-        ? "Open mode: this machine only; who comes without a key is the operator."
+        ? "Open mode: this machine only; a request without a key acts as the operator."
         : "Closed mode: every request needs a key (serai key create AGENT" + home.option() + ").";
   }
 
   private void refusals(List<FileReloadOutcome> refused) {
-    refused.stream().limit(REFUSALS).forEach(this::refusal);
-    if (refused.size() > REFUSALS) {
-      out.println("  … and " + (refused.size() - REFUSALS) + " more: GET /a2s/v1/reloads");
+    refused.stream().limit(MAX_REFUSALS).forEach(this::refusal);
+    if (refused.size() > MAX_REFUSALS) {
+      out.println("  … and " + (refused.size() - MAX_REFUSALS) + " more: GET /a2s/v1/reloads");
     }
   }
 

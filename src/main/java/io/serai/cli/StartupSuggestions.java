@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What to try next, as commands that work in a shell. */
+/** Suggests first requests to a new hub, as shell commands. */
 final class StartupSuggestions {
 
   private StartupSuggestions() {}
@@ -15,7 +15,7 @@ final class StartupSuggestions {
   static List<String> of(HubStartupSummary summary, Path home) {
     return summary
         .example()
-        .map(example -> tries(summary, example))
+        .map(example -> commands(summary, example))
         .orElseGet(
             () ->
                 List.of(
@@ -24,7 +24,7 @@ final class StartupSuggestions {
                         + "; it is served at once."));
   }
 
-  private static List<String> tries(
+  private static List<String> commands(
       HubStartupSummary summary, HubStartupSummary.ExampleCapability example) {
     String base = summary.url() + "/a2s/v1/capabilities";
     String key =

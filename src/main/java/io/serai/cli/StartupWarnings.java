@@ -6,23 +6,25 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What may surprise whoever starts a hub, each with what to do. */
+/** Warnings about a started hub, each with its remedy. */
 final class StartupWarnings {
 
-  private static final int NAMED = 3;
+  private static final int MAX_NAMED = 3;
 
   private StartupWarnings() {}
 
   static List<String> of(HubStartupSummary summary, HubHomeDirectory home) {
-    List<String> notes = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     if (isEmpty(home)) {
-      notes.add(
+      warnings.add(
           home.path()
               + " has neither application.properties nor capabilities/, so nothing is served yet."
-              + " serai init DIR makes a home that works.");
+              + " serai init DIR creates a working home.");
     }
-    summary.elsewhere().ifPresent(portMismatch -> notes.add(elsewhere(portMismatch, home)));
-    return notes;
+    summary
+        .elsewhere()
+        .ifPresent(portMismatch -> warnings.add(portMismatchWarning(portMismatch, home)));
+    return warnings;
   }
 
   private static boolean isEmpty(HubHomeDirectory home) {
@@ -30,14 +32,14 @@ final class StartupWarnings {
         && !Files.exists(home.path().resolve("capabilities"));
   }
 
-  private static String elsewhere(
+  private static String portMismatchWarning(
       HubStartupSummary.PortMismatch portMismatch, HubHomeDirectory home) {
     return callers(portMismatch.capabilities())
         + " localhost:"
         + portMismatch.named()
         + ", the port that this home is made for; this hub listens at "
         + portMismatch.actual()
-        + ". Where its own routes are meant, write that port into the files and into"
+        + ". To call the routes of this hub, write that port into the files and into"
         + " serai.outbound.allowed-private-hosts, then: serai checksum "
         + home.path().resolve("capabilities")
         + " --write";
@@ -47,8 +49,11 @@ final class StartupWarnings {
     if (ids.size() == 1) {
       return ids.get(0) + " calls";
     }
-    return ids.size() <= NAMED
+    return ids.size() <= MAX_NAMED
         ? String.join(", ", ids) + " call"
-        : String.join(", ", ids.subList(0, NAMED)) + " and " + (ids.size() - NAMED) + " more call";
+        : String.join(", ", ids.subList(0, MAX_NAMED))
+            + " and "
+            + (ids.size() - MAX_NAMED)
+            + " more call";
   }
 }

@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /**
- * One command: its exit code is what {@link #call} returns; {@link CommandLineEntryPoint} tells how
- * its exceptions are reported.
+ * The base class of commands. The exit code is the result of {@link #call}; {@link
+ * CommandLineEntryPoint} reports exceptions.
  */
 @Command(
     versionProvider = VersionProvider.class,

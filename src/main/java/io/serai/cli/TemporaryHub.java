@@ -17,9 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The hub of a home, started silently for one call of who owns the home. It listens on this machine
- * alone, at its own port where that is free (its capabilities may call its own routes), and takes a
- * key that nobody else knows.
+ * The hub of a home, started without output for one call of the owner of the home.
+ *
+ * <p>It listens only on loopback, at the configured port if that is free, because its capabilities
+ * may call its own routes. It accepts a generated operator key in addition to the configured ones.
  */
 final class TemporaryHub implements AutoCloseable {
 
@@ -36,17 +37,17 @@ final class TemporaryHub implements AutoCloseable {
   static TemporaryHub start(Terminal terminal, HomeOption option) {
     System.setProperty("logback.configurationFile", "io/serai/cli/silent-log.xml");
     Settings settings = option.settings(terminal, Map.of());
-    refuseWhereOneRuns(option.home(), settings);
+    requireNotRunning(option.home(), settings);
     GeneratedApiKey owner = GeneratedApiKey.create(new SecureRandom());
     Hub hub = Hub.start(option.settings(terminal, overrides(settings, owner)), HubOptions.STANDARD);
     int refused = hub.summary().refused().size();
     if (refused > 0) {
-      terminal.err().println("refused files: " + refused + "; serai validate tells why");
+      terminal.err().println("refused files: " + refused + "; serai validate shows the reasons");
     }
     return new TemporaryHub(hub, owner);
   }
 
-  /** A client of the hub, with the credential given or else as its owner. */
+  /** Creates a client with the given credential, or else with the generated operator key. */
   HubClient client(Optional<String> credential) {
     return new HubClient(hub.url(), Optional.of(credential.orElse(owner.text())));
   }
@@ -56,13 +57,13 @@ final class TemporaryHub implements AutoCloseable {
     hub.close();
   }
 
-  private static void refuseWhereOneRuns(HubHomeDirectory home, Settings settings) {
+  private static void requireNotRunning(HubHomeDirectory home, Settings settings) {
     try {
       DataFolderLock.acquire(home.data()).close();
-    } catch (StoreException taken) {
+    } catch (StoreException failure) {
       throw new CommandException(
-          taken.getMessage()
-              + " If it runs, ask it with --url http://localhost:"
+          failure.getMessage()
+              + " If it runs, call it with --url http://localhost:"
               + settings.text("serai.port"));
     }
   }
@@ -81,7 +82,7 @@ final class TemporaryHub implements AutoCloseable {
   private static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return socket.isBound();
-    } catch (IOException | IllegalArgumentException taken) {
+    } catch (IOException | IllegalArgumentException failure) {
       return false;
     }
   }

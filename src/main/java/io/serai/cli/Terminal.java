@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a command reads and writes.
+ * The input, output and environment of a command.
  *
- * @param out what was asked for
- * @param err what went wrong, and notes that are no part of the result
- * @param interactive whether a person watches
+ * @param out the result of the command
+ * @param err errors, and notes that are not part of the result
+ * @param interactive whether a terminal is attached
  */
 record Terminal(
     InputStream in,
@@ -26,7 +26,7 @@ record Terminal(
     boolean interactive) {
 
   /** The terminal of this process. */
-  @SuppressWarnings("SystemConsoleNull") // newer Javas are started with jdk.console=java.base
+  @SuppressWarnings("SystemConsoleNull") // newer JVMs are started with jdk.console=java.base
   static Terminal ofProcess() {
     Charset charset = Optional.ofNullable(System.console()).map(Console::charset).orElse(UTF_8);
     return new Terminal(
@@ -41,7 +41,7 @@ record Terminal(
     return new PrintWriter(stream, true, charset);
   }
 
-  /** A secret that a person types unseen, or that is piped in; without the last line's end. */
+  /** Reads a secret that is typed without echo, or piped in; without the last line break. */
   @SuppressWarnings("SystemConsoleNull")
   String secret(String prompt) throws IOException {
     Console console = interactive ? System.console() : null;
@@ -52,7 +52,7 @@ record Terminal(
     return typed == null ? "" : new String(typed);
   }
 
-  /** The variable of the environment; empty where it is not set or set to nothing. */
+  /** Returns an environment variable; empty if it is not set or has no characters. */
   Optional<String> variable(String name) {
     return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
   }

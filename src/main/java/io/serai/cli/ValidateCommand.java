@@ -13,13 +13,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tells every fault of files before they are served. */
+/** The {@code validate} command: reports every fault of files before they are served. */
 @Command(
     name = "validate",
     description = {
-      "Tells every fault of capability and agent files as FILE:LINE: PATH: CODE MESSAGE.",
-      "Of a folder, or several files, dependencies are looked for among them.",
-      "Exit code 1 where there is a fault."
+      "Reports every fault of capability and agent files as FILE:LINE: PATH: CODE MESSAGE.",
+      "In a folder, or in several files, dependencies are searched among the files.",
+      "Exit code 1 if there is a fault."
     })
 final class ValidateCommand extends SubCommand {
 
@@ -28,10 +28,10 @@ final class ValidateCommand extends SubCommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "PATH",
-      description = "Files, folders, or a home: its capabilities/ and agents/.")
+      description = "Files or folders; of a home, its capabilities/ and agents/.")
   private List<Path> paths = List.of();
 
-  @Option(names = "--strict", description = "Take warnings for faults.")
+  @Option(names = "--strict", description = "Treat warnings as faults.")
   private boolean strict;
 
   ValidateCommand(Terminal terminal) {
@@ -42,18 +42,21 @@ final class ValidateCommand extends SubCommand {
   public Integer call() throws IOException {
     int faults = 0;
     int warnings = 0;
-    Map<Path, FileValidation> files = validations(DocumentFileFinder.below(paths));
+    Map<Path, FileValidation> files = validations(DocumentFileFinder.find(paths));
     for (Map.Entry<Path, FileValidation> file : files.entrySet()) {
       FileValidation found = file.getValue();
       faults += found.faults().size();
       warnings += found.warnings().size();
-      tell(file.getKey().toString(), found);
+      print(file.getKey().toString(), found);
     }
     terminal.err().printf("files: %d, faults: %d, warnings: %d%n", files.size(), faults, warnings);
     return faults == 0 ? OK : FAILED;
   }
 
-  /** Of several files, or a folder, dependencies are judged as a hub that serves them does. */
+  /**
+   * Validates files. If there are several files or a folder, dependencies are resolved among them,
+   * as in a hub that serves them.
+   */
   private Map<Path, FileValidation> validations(List<Path> files) throws IOException {
     Map<Path, FileValidation> found = new LinkedHashMap<>();
     Map<String, List<Capability>> all = new HashMap<>();
@@ -66,12 +69,12 @@ final class ValidateCommand extends SubCommand {
       }
     }
     if (files.size() > 1 || paths.stream().anyMatch(Files::isDirectory)) {
-      found.replaceAll((file, validation) -> validation.among(all));
+      found.replaceAll((file, validation) -> validation.withDependenciesIn(all));
     }
     return found;
   }
 
-  private void tell(String file, FileValidation found) {
+  private void print(String file, FileValidation found) {
     found.faults().forEach(fault -> terminal.out().println(FaultLineFormatter.of(file, fault)));
     found
         .warnings()

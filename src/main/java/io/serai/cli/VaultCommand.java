@@ -2,8 +2,8 @@ package io.serai.cli;
 
 import picocli.CommandLine.Command;
 
-/** The credentials that capabilities name. */
+/** The {@code vault} command group: the credentials that capabilities refer to. */
 @Command(
     name = "vault",
-    description = "Keeps the credentials that capabilities name as $${secrets.ID}, encrypted.")
+    description = "Manages the encrypted credentials that capabilities use as $${secrets.ID}.")
 final class VaultCommand extends CommandGroup {}

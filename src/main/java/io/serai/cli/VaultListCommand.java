@@ -5,8 +5,8 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists the credentials, without their values. */
-@Command(name = "list", description = "Lists the credentials; never their values.")
+/** The {@code vault list} command: lists the credentials without their values. */
+@Command(name = "list", description = "Lists the credentials without their values.")
 final class VaultListCommand extends SubCommand {
 
   private final Terminal terminal;

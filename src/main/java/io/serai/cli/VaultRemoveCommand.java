@@ -4,7 +4,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Removes a credential. */
+/** The {@code vault remove} command: removes a credential. */
 @Command(name = "remove", description = "Removes a credential.")
 final class VaultRemoveCommand extends SubCommand {
 
@@ -24,7 +24,7 @@ final class VaultRemoveCommand extends SubCommand {
   public Integer call() {
     if (!VaultOpener.open(terminal, home.home()).remove(id)) {
       throw new CommandException(
-          "There is no credential " + id + ". serai vault list names them all.");
+          "There is no credential " + id + ". serai vault list prints all of them.");
     }
     terminal.out().println("removed " + id);
     return OK;

@@ -5,12 +5,12 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Encrypts the vault anew. */
+/** The {@code vault rotate} command: encrypts the vault with a new key. */
 @Command(
     name = "rotate",
     description = {
-      "Encrypts the vault anew with a new key, which takes the place of data/vault.key.",
-      "Where the key comes from SERAI_VAULT_KEY, the new one (32 bytes in base64) is asked for or"
+      "Encrypts the vault with a new key, which replaces data/vault.key.",
+      "If the key comes from SERAI_VAULT_KEY, the new one (32 bytes in base64) is asked for or"
           + " read from the standard input; set the variable to it afterwards."
     })
 final class VaultRotateCommand extends SubCommand {
@@ -28,10 +28,10 @@ final class VaultRotateCommand extends SubCommand {
     Vault vault = VaultOpener.open(terminal, home.home());
     if (terminal.variable("SERAI_VAULT_KEY").isEmpty()) {
       vault.rotate();
-      terminal.out().println("encrypted anew; the new key stands in data/vault.key");
+      terminal.out().println("encrypted with a new key, which is in data/vault.key");
     } else {
       vault.rotateTo(terminal.secret("New key, 32 bytes in base64: "));
-      terminal.out().println("encrypted anew; set SERAI_VAULT_KEY to the new key now");
+      terminal.out().println("encrypted with the new key; set SERAI_VAULT_KEY to it now");
     }
     return OK;
   }

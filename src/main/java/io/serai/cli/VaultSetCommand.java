@@ -14,17 +14,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Adds a credential, or gives one a new value. */
+/** The {@code vault set} command: adds a credential, or changes the value of one. */
 @Command(
     name = "set",
     description = {
-      "Adds a credential, or gives one a new value; type and hosts stay where you name none.",
+      "Adds a credential, or changes the value of one; type and hosts are kept if not given.",
       "The value is asked for, read from the standard input, or from --value-file: on a command"
           + " line others could see it."
     })
 final class VaultSetCommand extends SubCommand {
 
-  private static final String USUAL_TYPE = "api-key";
+  private static final String DEFAULT_TYPE = "api-key";
 
   private final Terminal terminal;
 
@@ -35,7 +35,7 @@ final class VaultSetCommand extends SubCommand {
   @Option(
       names = "--type",
       paramLabel = "TYPE",
-      description = "A word, such as api-key, bearer or basic. Standard: api-key.")
+      description = "A word, such as api-key, bearer or basic. Default: api-key.")
   private @Nullable String type;
 
   @Option(
@@ -43,14 +43,14 @@ final class VaultSetCommand extends SubCommand {
       paramLabel = "HOST",
       split = ",",
       description =
-          "Where it may be sent, each as a host (https), host:port or URL origin:"
-              + " api.example.com,https://eu.example.com:8443. Without, nowhere.")
+          "The hosts it may be sent to, each as a host (https), host:port or URL origin:"
+              + " api.example.com,https://eu.example.com:8443. Default: none.")
   private @Nullable List<String> hosts;
 
   @Option(
       names = "--value-file",
       paramLabel = "FILE",
-      description = "Holds the value; a line's end at its end is left out.")
+      description = "A file with the value; a trailing line break is ignored.")
   private @Nullable Path valueFile;
 
   @Mixin private HomeOption home = new HomeOption();
@@ -66,27 +66,28 @@ final class VaultSetCommand extends SubCommand {
     boolean added = put(vault, credential);
     terminal.out().println((added ? "added " : "changed ") + id);
     if (credential.hosts().isEmpty()) {
-      terminal.err().println("It may be sent nowhere yet: name its hosts with --hosts.");
+      terminal.err().println("It cannot be sent to any host yet: name its hosts with --hosts.");
     }
     return OK;
   }
 
   private VaultCredential credential(Optional<CredentialSummary> known, String value) {
-    String kind = type != null ? type : known.map(CredentialSummary::type).orElse(USUAL_TYPE);
-    List<String> places =
+    String credentialType =
+        type != null ? type : known.map(CredentialSummary::type).orElse(DEFAULT_TYPE);
+    List<String> allowedHosts =
         hosts != null ? hosts : known.map(CredentialSummary::hosts).orElse(List.of());
     try {
-      return VaultCredential.toKeep(id, kind, value, places);
-    } catch (IllegalArgumentException wrong) {
-      throw new CommandException(String.valueOf(wrong.getMessage()));
+      return VaultCredential.toKeep(id, credentialType, value, allowedHosts);
+    } catch (IllegalArgumentException invalid) {
+      throw new CommandException(String.valueOf(invalid.getMessage()));
     }
   }
 
   private static boolean put(Vault vault, VaultCredential credential) {
     try {
       return vault.put(credential);
-    } catch (IllegalArgumentException wrong) {
-      throw new CommandException(String.valueOf(wrong.getMessage()));
+    } catch (IllegalArgumentException invalid) {
+      throw new CommandException(String.valueOf(invalid.getMessage()));
     }
   }
 

@@ -3,7 +3,7 @@ package io.serai.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the jar. */
+/** Provides the version of the jar and of the JVM for {@code --version}. */
 final class VersionProvider implements IVersionProvider {
 
   @Override

@@ -1,8 +1,15 @@
 /**
- * The command line: each command is one class that calls the hub or its files; nothing below knows
- * of it.
+ * The command line. Each command is one class that calls a hub or reads and writes files of a home.
  *
- * <p>Start with {@link io.serai.cli.CommandLineEntryPoint}.
+ * <p>{@link io.serai.cli.CommandLineEntryPoint} parses the arguments and runs a {@link
+ * io.serai.cli.SubCommand}. {@link io.serai.cli.RunCommand} runs a hub. {@link
+ * io.serai.cli.CallCommand} and {@link io.serai.cli.SearchCommand} call one through {@link
+ * io.serai.cli.HubConnectionOptions}: a running hub, or a {@link io.serai.cli.TemporaryHub}. {@link
+ * io.serai.cli.ValidateCommand} and {@link io.serai.cli.ChecksumCommand} work on the files that
+ * {@link io.serai.cli.DocumentFileFinder} finds.
+ *
+ * <p>A command returns its exit code; {@link io.serai.cli.CommandFailureReporter} prints its
+ * failure in one line.
  */
 @NullMarked
 package io.serai.cli;

@@ -84,13 +84,13 @@ class CommandLineEntryPointTest {
     PrintWriter err = new PrintWriter(told);
     Terminal terminal = new Terminal(InputStream.nullInputStream(), err, err, Map.of(), false);
 
-    int code = CommandFailureReporter.tell(terminal, new IllegalStateException("why"));
+    int code = CommandFailureReporter.report(terminal, new IllegalStateException("why"));
 
     assertThat(code).isEqualTo(1);
     Matcher matcher =
         Pattern.compile(
-                "serai: IllegalStateException was not expected\\. The log is (.+\\.log); please"
-                    + " report it\\.\\R")
+                "serai: Unexpected error: IllegalStateException\\. Its stack trace is in (.+\\.log);"
+                    + " please report it\\.\\R")
             .matcher(told.toString());
     assertThat(matcher.matches()).isTrue();
     Path log = Path.of(matcher.group(1));

@@ -16,7 +16,7 @@ final class DemoHome {
   static int in(Path home) throws IOException, DocumentParseException {
     int port = Ports.free();
     HomeTemplate.copyTo(home);
-    for (Path file : DocumentFileFinder.below(List.of(home.resolve("capabilities")))) {
+    for (Path file : DocumentFileFinder.find(List.of(home.resolve("capabilities")))) {
       if (!file.endsWith("GetWeather.yaml")) {
         Files.delete(file);
       }

@@ -175,7 +175,7 @@ class FileCommandsTest {
     assertThat(shell.out().lines())
         .containsExactly(
             right(weather) + "  " + weather + "  written",
-            right(alert) + "  " + alert + "  written; it pins GetWeather anew");
+            right(alert) + "  " + alert + "  written, with the new checksum of GetWeather");
     assertThat(alert).content().contains(right(weather), right(post)).doesNotContain(old);
     assertThat(shell.run("validate", home, "--strict")).isZero();
   }
@@ -215,7 +215,7 @@ class FileCommandsTest {
     assertThat(shell.run("checksum", "--write", home)).isZero();
 
     assertThat(alert).hasContent(before);
-    assertThat(shell.out()).doesNotContain("anew");
+    assertThat(shell.out()).doesNotContain("new checksum");
   }
 
   @Test
@@ -282,7 +282,8 @@ class FileCommandsTest {
         .atMost(20, SECONDS)
         .until(
             () ->
-                new CapabilityFileChecksum(weather).look() instanceof CapabilityFileChecksum.Valid);
+                new CapabilityFileChecksum(weather).check()
+                    instanceof CapabilityFileChecksum.Valid);
     Path dependent = home.resolve("capabilities/WeatherAlert.yaml");
     await().atMost(20, SECONDS).until(() -> written.contains(dependent));
 
@@ -296,7 +297,7 @@ class FileCommandsTest {
 
   /** The watch may not stand yet: an edit that it did not see is made again. */
   private boolean editUntilSeen(List<Path> written) throws IOException {
-    if (new CapabilityFileChecksum(weather).look() instanceof CapabilityFileChecksum.Valid
+    if (new CapabilityFileChecksum(weather).check() instanceof CapabilityFileChecksum.Valid
         && written.isEmpty()) {
       edit("Tells", "Tells you");
     } else if (written.isEmpty()) {

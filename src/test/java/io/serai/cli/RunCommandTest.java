@@ -111,7 +111,7 @@ class RunCommandTest {
   void aFolderThatIsNoHomeYetIsToldHowToMakeOne() throws Exception {
     assertThat(notes("--home", home("empty"), "--port", 0))
         .singleElement(STRING)
-        .contains("serai init DIR makes a home that works");
+        .contains("serai init DIR creates a working home");
   }
 
   /** What a run says beside its first line, until it is ended. */

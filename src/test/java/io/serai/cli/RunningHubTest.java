@@ -53,7 +53,7 @@ class RunningHubTest {
   void anAgentsNewKeyWorksOnTheRunningHub() {
     String key = key("bob");
 
-    assertThat(shell.err()).contains("bob may execute what asks for no permission");
+    assertThat(shell.err()).contains("bob may execute skills that require no permission");
     await().until(() -> search(key) == 0);
   }
 
