@@ -352,7 +352,7 @@ class CapabilityRouteTest {
             .slots()
             .open(capability.name(), new CapabilityRoute(capability, executionDependencies));
     CompletableFuture<Void> done = new CompletableFuture<>();
-    run.on(slot, exchange, doneSync -> done.complete(null));
+    run.runOn(slot, exchange, doneSync -> done.complete(null));
     done.orTimeout(30, TimeUnit.SECONDS).join();
     slot.retire();
   }
