@@ -22,7 +22,8 @@ final class HubConnectionOptions {
   @Option(
       names = "--key",
       paramLabel = "KEY",
-      description = "The caller's key. Default: SERAI_KEY of the environment, which is safer.")
+      description =
+          "The caller's key. Default: SERAI_KEY of the environment, which no process list shows.")
   private @Nullable String key;
 
   @Mixin private HomeOption home = new HomeOption();
