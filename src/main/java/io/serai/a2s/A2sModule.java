@@ -72,7 +72,7 @@ public final class A2sModule {
       SkillCatalog catalog,
       SkillStatistics statistics,
       SkillSearch search,
-      RouteCache slots,
+      RouteCache routeCache,
       OutboundGateway outbound,
       CapabilitySecretProvider secrets,
       TaskDispatcher tasks,
@@ -108,7 +108,11 @@ public final class A2sModule {
         executionDependencies(a2sDependencies, capabilityExecutor);
     Function<Capability, ServedCapability> opener =
         capability ->
-            open(capability, a2sDependencies.slots(), executionDependencies, capabilityExecutor);
+            open(
+                capability,
+                a2sDependencies.routeCache(),
+                executionDependencies,
+                capabilityExecutor);
     ChecksumVerifyingReader verifiedReader = new ChecksumVerifyingReader(reader);
     this.registry = new CapabilityRegistry(a2sDependencies.catalog(), opener);
     this.files =
@@ -174,11 +178,11 @@ public final class A2sModule {
 
   private static ServedCapability open(
       Capability capability,
-      RouteCache slots,
+      RouteCache routeCache,
       ExecutionDependencies executionDependencies,
       CapabilityExecutor capabilityExecutor) {
     String name = "a2s:" + capability.name() + ":" + capability.version();
     CapabilityRoute route = new CapabilityRoute(capability, executionDependencies);
-    return new ServedCapability(capability, slots.open(name, route), capabilityExecutor);
+    return new ServedCapability(capability, routeCache.open(name, route), capabilityExecutor);
   }
 }

@@ -46,7 +46,7 @@ public enum ServiceCallFormat {
    * Reads a task and its input template; empty if there is a fault.
    *
    * @param input the input template, missing or null if the step has none
-   * @param policy the timeouts and retries of the call
+   * @param policy the timeout, retries, throttling, circuit breaker and caching of the call
    * @param faults receives every fault with its JSON Pointer
    */
   public Optional<ServiceCall> read(
