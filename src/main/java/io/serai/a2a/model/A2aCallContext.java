@@ -7,14 +7,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls whom, and how.
+ * The context of one A2A call: the caller, the called agent and the request's protocol settings.
  *
- * @param agent that is meant
- * @param named whether the call names it: it sees that agent's tasks only
- * @param base the hub's address as the caller reaches it, without a slash at the end
- * @param extensions URIs of the extensions that the caller opted into
- * @param seen number of the last event that the caller has of the stream; none where it begins
- * @param request of the caller; should it go away, nothing more is waited for
+ * @param agent the called agent
+ * @param named whether the call names the agent, by path or tenant; it then has access to that
+ *     agent's tasks only
+ * @param base address at which the caller reaches the agent, without a trailing slash
+ * @param extensions URIs of the extensions that the caller requests
+ * @param seen sequence number of the last stream event that the caller received; null if it starts
+ *     anew
+ * @param request the HTTP or gRPC request; its departure signal ends waiting for results
  */
 public record A2aCallContext(
     Caller caller,

@@ -2,7 +2,12 @@ package io.serai.a2a.model;
 
 import java.util.stream.Stream;
 
-/** What can go wrong, with its codes in each binding and in each edition of the error table. */
+/**
+ * The errors of A2A and of the hub, with their JSON-RPC code, HTTP status and gRPC status.
+ *
+ * <p>HTTP and gRPC statuses depend on the edition of the error table (section 5.4 of the
+ * specification).
+ */
 public enum A2aError {
   TASK_NOT_FOUND(-32001, Status.NOT_FOUND, Status.NOT_FOUND),
   TASK_NOT_CANCELABLE(-32002, Status.FAILED_PRECONDITION, Status.CONFLICTING),
@@ -26,8 +31,8 @@ public enum A2aError {
   BUSY(-32000, Status.RESOURCE_EXHAUSTED),
   UNAVAILABLE(-32000, Status.UNAVAILABLE);
 
-  private static final int FIRST_OF_A2A = -32001;
-  private static final int LAST_OF_A2A = -32009;
+  private static final int HIGHEST_A2A_CODE = -32001;
+  private static final int LOWEST_A2A_CODE = -32009;
 
   private final int code;
   private final Status status;
@@ -43,7 +48,10 @@ public enum A2aError {
     this.oldStatus = oldStatus;
   }
 
-  /** The error of a JSON-RPC code; an internal one for what is not of the table. */
+  /**
+   * Returns the error with a JSON-RPC code, or {@link #INTERNAL_ERROR} if no error has it or
+   * several share it.
+   */
   public static A2aError ofCode(int code) {
     return Stream.of(values())
         .filter(each -> each.code == code && code != UNAVAILABLE.code)
@@ -51,28 +59,31 @@ public enum A2aError {
         .orElse(INTERNAL_ERROR);
   }
 
-  /** Its JSON-RPC code. */
+  /** Returns the JSON-RPC code. */
   public int code() {
     return code;
   }
 
-  /** Its HTTP status and the name of its gRPC status. */
+  /** Returns the HTTP and gRPC status in an edition of the error table. */
   public Status status(ErrorTableVersion table) {
     return table == ErrorTableVersion.V1_0_0 ? oldStatus : status;
   }
 
-  /** Whether it is one of the protocol's own, which carry an ErrorInfo with this name as reason. */
+  /**
+   * Returns whether A2A itself defines this error. Such errors carry a google.rpc.ErrorInfo whose
+   * reason is this constant's name.
+   */
   public boolean isOfA2a() {
-    return code <= FIRST_OF_A2A && code >= LAST_OF_A2A;
+    return code <= HIGHEST_A2A_CODE && code >= LOWEST_A2A_CODE;
   }
 
-  /** The edition of the error table (section 5.4 of the specification). */
+  /** An edition of the error table (section 5.4 of the specification). */
   public enum ErrorTableVersion {
     V1_0_1,
     V1_0_0
   }
 
-  /** A gRPC status with the HTTP status that stands for it. */
+  /** A gRPC status and the HTTP status that corresponds to it. */
   public enum Status {
     INVALID_ARGUMENT("INVALID_ARGUMENT", 400),
     FAILED_PRECONDITION("FAILED_PRECONDITION", 400),
@@ -95,12 +106,12 @@ public enum A2aError {
       this.http = http;
     }
 
-    /** The gRPC status. */
+    /** Returns the name of the gRPC status. */
     public String grpc() {
       return grpc;
     }
 
-    /** The HTTP status. */
+    /** Returns the HTTP status code. */
     public int http() {
       return http;
     }

@@ -5,7 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Ends an operation with an error of the table; its message is for the caller. */
+/**
+ * Thrown if an A2A operation fails with an error that is reported to the caller.
+ *
+ * <p>Its message and metadata are sent to the caller, so they must not contain internals. It has no
+ * stack trace and no cause.
+ */
 public final class A2aException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -27,71 +32,73 @@ public final class A2aException extends RuntimeException {
     this.headers = Map.copyOf(headers);
   }
 
-  /** An error with nothing but words. */
+  /** Creates an error that has a message only. */
   public static A2aException of(A2aError error, String message) {
     return new A2aException(error, message, Map.of(), List.of(), Map.of());
   }
 
-  /** Parameters that are missing or wrong. */
+  /** Creates an {@link A2aError#INVALID_PARAMS} error; {@code violations} must not be empty. */
   public static A2aException invalid(List<Violation> violations) {
     Violation first = violations.get(0);
     String message = "Invalid parameters: " + first.field() + ": " + first.description();
     return new A2aException(A2aError.INVALID_PARAMS, message, Map.of(), violations, Map.of());
   }
 
-  /** One parameter that is missing or wrong. */
+  /** Creates an {@link A2aError#INVALID_PARAMS} error for one parameter. */
   public static A2aException invalid(String field, String description) {
     return invalid(List.of(new Violation(field, description)));
   }
 
-  /** No task of that id that the caller may see. */
+  /** Creates the error for a task that does not exist or that the caller has no access to. */
   public static A2aException taskNotFound(String id) {
     return of(A2aError.TASK_NOT_FOUND, "There is no task " + id + ".").with("taskId", id);
   }
 
-  /** The same with one fact more for programs. */
+  /** Returns a copy with one more metadata entry. */
   public A2aException with(String name, String value) {
     Map<String, String> more = new TreeMap<>(facts);
     more.put(name, TextFunctions.clipped(value, TextFunctions.LONGEST_MESSAGE));
     return new A2aException(error, text(), more, violations, headers);
   }
 
-  /** The same with one HTTP header more. */
+  /** Returns a copy with one more HTTP response header. */
   public A2aException withHeader(String name, String value) {
     Map<String, String> more = new TreeMap<>(headers);
     more.put(name, value);
     return new A2aException(error, text(), facts, violations, more);
   }
 
-  /** Which error it is. */
+  /** Returns the kind of error. */
   public A2aError error() {
     return error;
   }
 
-  /** What is wrong and what to do. */
+  /** Returns the message for the caller: what is wrong and what to do. */
   public String text() {
     return String.valueOf(getMessage());
   }
 
-  /** Facts for programs: the metadata of the ErrorInfo. */
+  /**
+   * Returns the machine-readable details, which become the metadata of the google.rpc.ErrorInfo.
+   */
   public Map<String, String> facts() {
     return facts;
   }
 
-  /** Which parameters are wrong. */
+  /** Returns the invalid parameters. */
   public List<Violation> violations() {
     return violations;
   }
 
-  /** HTTP headers of the answer, such as {@code Retry-After}. */
+  /** Returns additional HTTP response headers, such as {@code Retry-After}. */
   public Map<String, String> headers() {
     return headers;
   }
 
   /**
-   * A parameter that is wrong.
+   * An invalid parameter.
    *
-   * @param field dotted path from the parameters, such as {@code message.parts}
+   * @param field dotted path below the parameters, such as {@code message.parts}
    */
   public record Violation(String field, String description) {}
 }

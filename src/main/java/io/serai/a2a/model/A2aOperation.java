@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one table of A2A's operations: JSON-RPC method of 1.0, which is also the rpc's name, that of
- * 0.3, and the HTTP patterns.
+ * The operations of A2A with their names in each binding: JSON-RPC methods of 1.0 and 0.3, gRPC
+ * methods (named as in JSON-RPC 1.0) and HTTP method and path patterns.
  */
 public enum A2aOperation {
   SEND("SendMessage", "message/send", "POST /message:send"),
@@ -68,13 +68,13 @@ public enum A2aOperation {
     this.otherPattern = otherPattern;
   }
 
-  /** The operation of a JSON-RPC method. */
+  /** Returns the operation of a JSON-RPC method. */
   public static Optional<A2aOperation> of(A2aVersion version, String method) {
     return Optional.ofNullable(
         (version == A2aVersion.V1_0 ? BY_METHOD : BY_OLD_METHOD).get(method));
   }
 
-  /** The version whose name of a method this is; empty where it is nobody's. */
+  /** Returns the version that a JSON-RPC method name belongs to; empty if it is unknown. */
   public static Optional<A2aVersion> versionOf(String method) {
     if (BY_METHOD.containsKey(method)) {
       return Optional.of(A2aVersion.V1_0);
@@ -83,9 +83,9 @@ public enum A2aOperation {
   }
 
   /**
-   * Its JSON-RPC method.
+   * Returns the JSON-RPC method in a version.
    *
-   * @throws IllegalArgumentException where the version has none
+   * @throws IllegalArgumentException if the version does not have this operation
    */
   public String method(A2aVersion version) {
     if (version == A2aVersion.V1_0) {
@@ -97,12 +97,14 @@ public enum A2aOperation {
     return oldMethod;
   }
 
-  /** Its JSON-RPC method of 1.0, which is the name of the rpc too. */
+  /** Returns the JSON-RPC method of 1.0, which is the gRPC method name too. */
   public String method() {
     return method;
   }
 
-  /** How it is asked for over HTTP+JSON: method, space, path below the binding's base. */
+  /**
+   * Returns the HTTP+JSON patterns: HTTP method, a space, and the path below the binding's base.
+   */
   public List<String> patterns(A2aVersion version) {
     boolean old = version == A2aVersion.V0_3;
     if (old && this == LIST) {
@@ -114,7 +116,7 @@ public enum A2aOperation {
     return otherPattern == null ? List.of(pattern) : List.of(pattern, otherPattern);
   }
 
-  /** Whether it is answered by a stream. */
+  /** Returns whether the response is an event stream. */
   public boolean streams() {
     return this == STREAM || this == SUBSCRIBE;
   }

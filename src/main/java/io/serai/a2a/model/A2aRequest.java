@@ -7,17 +7,17 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an operation is asked. */
+/** The decoded parameters of an operation, independent of binding and version. */
 public sealed interface A2aRequest {
 
-  /** The agent that is meant, as the parameters name it; none where they do not. */
+  /** Returns the agent that the parameters name; null if they name none. */
   @Nullable String tenant();
 
   /**
-   * A message, for a new task or for the one that it names.
+   * Sends a message to a new task or to the task that it names.
    *
-   * @param immediately whether to answer without waiting for the task
-   * @param push a configuration for the task
+   * @param immediately whether to respond without waiting for the task
+   * @param push a push notification configuration to register for the task
    */
   record Send(
       @Nullable String tenant,
@@ -30,17 +30,17 @@ public sealed interface A2aRequest {
       @Nullable PushConfig push,
       @Nullable JsonNode metadata)
       implements A2aRequest {
-    /** Copies the modes. */
+    /** Copies the output modes. */
     public Send {
       acceptedOutputModes = List.copyOf(acceptedOutputModes);
     }
   }
 
-  /** A task. */
+  /** Gets a task. */
   record Get(@Nullable String tenant, String id, @Nullable Integer historyLength)
       implements A2aRequest {}
 
-  /** Tasks, the newest status first; {@code size} is 1 to 100. */
+  /** Lists tasks, the most recent status change first; {@code size} is 1 to 100. */
   record ListTasks(
       @Nullable String tenant,
       @Nullable String contextId,
@@ -52,27 +52,27 @@ public sealed interface A2aRequest {
       boolean artifacts)
       implements A2aRequest {}
 
-  /** The end of a task. */
+  /** Cancels a task. */
   record Cancel(@Nullable String tenant, String id) implements A2aRequest {}
 
-  /** A task's events from now on. */
+  /** Subscribes to the events of a task. */
   record Subscribe(@Nullable String tenant, String id) implements A2aRequest {}
 
-  /** A configuration for push notifications. */
+  /** Registers a push notification configuration. */
   record CreatePush(@Nullable String tenant, String taskId, PushConfig config)
       implements A2aRequest {}
 
-  /** A configuration; without an id the only one, where there is only one. */
+  /** Gets a push notification configuration; without an id, the task's first. */
   record GetPush(@Nullable String tenant, String taskId, @Nullable String id)
       implements A2aRequest {}
 
-  /** A task's configurations. */
+  /** Lists a task's push notification configurations. */
   record ListPush(@Nullable String tenant, String taskId, int size, @Nullable String pageToken)
       implements A2aRequest {}
 
-  /** The end of a configuration. */
+  /** Deletes a push notification configuration. */
   record DeletePush(@Nullable String tenant, String taskId, String id) implements A2aRequest {}
 
-  /** The card for those who are known. */
+  /** Gets the extended agent card. */
   record GetCard(@Nullable String tenant) implements A2aRequest {}
 }

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** What an operation answers. */
+/** The result of an operation, independent of binding and version. */
 public sealed interface A2aResult {
 
-  /** The task that a message led to. */
+  /** The task that a message created or continued. */
   record SentTask(TaskView task) implements A2aResult {}
 
-  /** The message that is the whole answer to one. */
+  /** A message that is the whole reply to a message; the caller gets no task. */
   record SentMessage(Message message, String contextId) implements A2aResult {}
 
   /** A task. */
   record OneTask(TaskView task) implements A2aResult {}
 
-  /** A page of tasks; {@code next} is empty behind the last. */
+  /** A page of tasks; {@code next} is the next page's token, empty after the last page. */
   record TaskList(List<TaskView> tasks, String next, int size, long total) implements A2aResult {
     /** Copies the tasks. */
     public TaskList {
@@ -27,10 +27,13 @@ public sealed interface A2aResult {
     }
   }
 
-  /** A configuration. */
+  /** A push notification configuration. */
   record OnePush(String taskId, PushConfig config) implements A2aResult {}
 
-  /** A page of a task's configurations; {@code next} is empty behind the last. */
+  /**
+   * A page of push notification configurations; {@code next} is the next page's token, empty after
+   * the last page.
+   */
   record PushList(String taskId, List<PushConfig> configs, String next) implements A2aResult {
     /** Copies the configurations. */
     public PushList {
@@ -38,23 +41,23 @@ public sealed interface A2aResult {
     }
   }
 
-  /** Nothing, which is what there is to say. */
+  /** The result of an operation that returns nothing. */
   record EmptyResult() implements A2aResult {}
 
-  /** A card, as JSON. */
+  /** An agent card, as JSON. */
   record Card(JsonNode card) implements A2aResult {}
 
-  /** A stream, ready to be read once. */
+  /** An event stream, which can be subscribed to once. */
   record Stream(Flow.Publisher<StreamUpdate> updates) implements A2aResult {}
 
   /**
-   * A task and how much of it is told.
+   * A task and which of its parts are included in a response.
    *
-   * @param historyLength at most so many of the newest messages; all where absent
-   * @param artifacts whether they are told
+   * @param historyLength maximum number of messages, the most recent ones; all if null
+   * @param artifacts whether artifacts are included
    */
   record TaskView(Task task, @Nullable Integer historyLength, boolean artifacts) {
-    /** The whole task. */
+    /** Returns a view with all messages and artifacts. */
     public static TaskView whole(Task task) {
       return new TaskView(task, null, true);
     }

@@ -12,43 +12,46 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a task beyond A2A's own members, as metadata: {@code skillId}, {@code progress},
- * {@code required} names that it still waits for, and the {@code code} of an error.
+ * Builds the metadata of tasks and status updates: what the hub knows beyond A2A's own members.
+ *
+ * <p>The members are {@code skillId}, {@code progress}, {@code required} (names of inputs that the
+ * task still waits for) and {@code code} (of an error). Each is left out if there is nothing to
+ * report.
  */
 public final class A2aTaskMetadata {
   private A2aTaskMetadata() {}
 
-  /** The facts about a task as it stands. */
+  /** Returns the metadata of a task. */
   public static JsonNode of(Task task) {
-    ObjectNode facts = JsonMappers.object();
-    facts.put("skillId", task.request().skill());
+    ObjectNode metadata = JsonMappers.object();
+    metadata.put("skillId", task.request().skill());
     if (task.progress().value() > 0 && !task.state().isEnd()) {
-      facts.put("progress", task.progress().value());
+      metadata.put("progress", task.progress().value());
     }
-    add(facts, task.status(), task.need(), task.given());
-    return facts;
+    add(metadata, task.status(), task.need(), task.given());
+    return metadata;
   }
 
-  /** The facts about a change; none where there are none. */
+  /** Returns the metadata of a status update; null if there is none. */
   public static @Nullable JsonNode of(TaskStatus status, @Nullable InputRequest inputRequest) {
     if (status.code() == null && inputRequest == null) {
       return null;
     }
-    ObjectNode facts = JsonMappers.object();
-    add(facts, status, inputRequest, null);
-    return facts;
+    ObjectNode metadata = JsonMappers.object();
+    add(metadata, status, inputRequest, null);
+    return metadata;
   }
 
   private static void add(
-      ObjectNode facts,
+      ObjectNode metadata,
       TaskStatus status,
       @Nullable InputRequest inputRequest,
       @Nullable InputResponse given) {
     if (status.code() != null) {
-      facts.put("code", status.code());
+      metadata.put("code", status.code());
     }
     if (inputRequest != null) {
-      ArrayNode required = facts.putArray("required");
+      ArrayNode required = metadata.putArray("required");
       List<String> missing =
           given == null ? inputRequest.required() : inputRequest.missing(given.data());
       missing.forEach(required::add);

@@ -2,7 +2,7 @@ package io.serai.a2a.model;
 
 import java.util.Optional;
 
-/** A version of the protocol; patch levels count for nothing. */
+/** A version of the A2A protocol; patch levels are ignored. */
 public enum A2aVersion {
   V1_0("1.0"),
   V0_3("0.3");
@@ -13,12 +13,15 @@ public enum A2aVersion {
     this.text = text;
   }
 
-  /** As cards and headers write it. */
+  /** Returns the version as cards and headers write it. */
   public String text() {
     return text;
   }
 
-  /** The version that a header names, such as {@code 1.0} or {@code 1.0.1}; empty for any other. */
+  /**
+   * Parses the version in a header, such as {@code 1.0} or {@code 1.0.1}; empty if it is not one of
+   * these.
+   */
   public static Optional<A2aVersion> parse(String header) {
     String given = header.strip();
     for (A2aVersion version : values()) {

@@ -5,24 +5,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The version that a request is of.
+ * Determines the protocol version of a request from its {@code A2A-Version} header.
  *
- * @param served by this hub
+ * @param served versions that this hub serves
  */
 public record A2aVersionNegotiation(Set<A2aVersion> served) {
-  /** The header, and metadata of gRPC, that names it. */
+  /** Name of the header, and of the gRPC metadata entry, that holds the version. */
   public static final String HEADER = "A2A-Version";
 
-  /** With 0.3, or without. */
+  /** Creates a negotiation that accepts 1.0, and 0.3 too if {@code legacy} is set. */
   public static A2aVersionNegotiation of(boolean legacy) {
     return new A2aVersionNegotiation(
         legacy ? Set.of(A2aVersion.V1_0, A2aVersion.V0_3) : Set.of(A2aVersion.V1_0));
   }
 
   /**
-   * The version that the header names; empty where it names none.
+   * Returns the version in the header; empty if the header is absent or blank.
    *
-   * @throws A2aException where it is not served
+   * @throws A2aException if the version is not served
    */
   public Optional<A2aVersion> named(@Nullable String header) {
     if (header == null || header.isBlank()) {
@@ -35,7 +35,11 @@ public record A2aVersionNegotiation(Set<A2aVersion> served) {
     return version;
   }
 
-  /** Refuses a request that names another version than its address serves. */
+  /**
+   * Checks that a request does not ask for another version than the one its address serves.
+   *
+   * @throws A2aException if the header names another version, or one that is not served
+   */
   public void require(@Nullable String header, A2aVersion version) {
     Optional<A2aVersion> named = named(header);
     if (named.isPresent() && named.get() != version) {

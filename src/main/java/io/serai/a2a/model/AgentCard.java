@@ -6,12 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The card of an agent elsewhere, as far as this hub needs it (section 4.4.1 of 1.0, 5.5 of 0.3).
+ * The agent card of a remote agent, reduced to what this hub uses (section 4.4.1 of 1.0, 5.5 of
+ * 0.3).
  *
- * @param interfaces those that this hub speaks, the agent's preferred first; never empty
- * @param schemes how callers may prove who they are, by name
- * @param requirements names of schemes that together are enough; any one of the lists
- * @param inputModes media types that it takes where a skill says nothing else
+ * @param interfaces interfaces that this hub supports, the agent's preferred one first; never empty
+ * @param schemes security schemes by name
+ * @param requirements alternatives: the schemes of any one of these lists are sufficient
+ * @param inputModes media types that skills accept unless they declare their own
  */
 public record AgentCard(
     String name,
@@ -33,31 +34,31 @@ public record AgentCard(
     skills = List.copyOf(skills);
   }
 
-  /** How messages are carried. */
+  /** A protocol binding of A2A that this hub can call. */
   public enum ProtocolBinding {
     JSONRPC,
     HTTP_JSON
   }
 
   /**
-   * Where it is called.
+   * An address at which the agent is called.
    *
-   * @param url without a slash at the end
-   * @param tenant to be named in every request; none where there is only one
+   * @param url without a trailing slash
+   * @param tenant to be named in every request; null if the agent has none
    */
   public record Interface(
       URI url, ProtocolBinding binding, A2aVersion version, @Nullable String tenant) {}
 
   /**
-   * A way to prove who one is.
+   * A way in which callers authenticate.
    *
-   * @param kind what it is
-   * @param place of an API key: header, query or cookie
-   * @param name of the header, parameter or cookie; of HTTP authentication its scheme
+   * @param kind the type of scheme
+   * @param place location of an API key: header, query or cookie
+   * @param name name of the header, parameter or cookie; for HTTP authentication, the HTTP scheme
    */
   public record SecurityScheme(Kind kind, String place, String name) {
 
-    /** The kinds that this hub tells apart. */
+    /** The types of security scheme that this hub distinguishes. */
     public enum Kind {
       API_KEY,
       HTTP,
@@ -67,9 +68,9 @@ public record AgentCard(
   }
 
   /**
-   * Something that it can do.
+   * A skill of the agent.
    *
-   * @param inputModes media types that it takes; empty where they are the card's
+   * @param inputModes media types that it accepts; empty if those of the card apply
    */
   public record CardSkill(
       String id,

@@ -3,12 +3,12 @@ package io.serai.a2a.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a task's updates are sent.
+ * A push notification configuration: the webhook to which a task's updates are sent.
  *
- * @param id unique within the task; absent where the hub is to give one
- * @param token what the receiver knows the sender by
- * @param scheme of the {@code Authorization} header, such as {@code Bearer}
- * @param credentials behind the scheme; never shown again
+ * @param id unique within the task; null if the hub is to assign one
+ * @param token sent along so that the receiver can recognise the sender
+ * @param scheme scheme of the {@code Authorization} header, such as {@code Bearer}
+ * @param credentials the credentials after the scheme; never returned to callers
  */
 public record PushConfig(
     @Nullable String id,
@@ -17,17 +17,17 @@ public record PushConfig(
     @Nullable String scheme,
     @Nullable String credentials) {
 
-  /** The same under that id. */
+  /** Returns a copy with another id. */
   public PushConfig named(String newId) {
     return new PushConfig(newId, url, token, scheme, credentials);
   }
 
-  /** The same with other secrets. */
+  /** Returns a copy with other secrets. */
   public PushConfig with(@Nullable String newToken, @Nullable String newCredentials) {
     return new PushConfig(id, url, newToken, scheme, newCredentials);
   }
 
-  /** Names the id only: the rest may hold secrets. */
+  /** Returns the id only, because the other members may be secrets. */
   @Override
   public String toString() {
     return "PushConfig[" + id + "]";

@@ -7,14 +7,14 @@ import io.serai.task.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an agent elsewhere answers, or tells in a stream. */
+/** A response of a remote agent, or one event of its stream. */
 public sealed interface RemoteAgentResponse {
 
-  /** The task that it is about; none of a message that is the whole answer. */
+  /** Returns the remote task's id; null for a message that is the whole reply. */
   @Nullable String taskId();
 
-  /** A task as it stands. */
-  record ReportedTask(RemoteTaskStatus standing, List<Artifact> artifacts, List<Message> history)
+  /** A task in its current state. */
+  record ReportedTask(RemoteTaskStatus status, List<Artifact> artifacts, List<Message> history)
       implements RemoteAgentResponse {
     /** Copies the lists. */
     public ReportedTask {
@@ -24,11 +24,11 @@ public sealed interface RemoteAgentResponse {
 
     @Override
     public String taskId() {
-      return standing.taskId();
+      return status.taskId();
     }
   }
 
-  /** The whole answer is a message; there is no task. */
+  /** A message that is the whole reply; there is no task. */
   record ReportedMessage(Message message) implements RemoteAgentResponse {
     @Override
     public @Nullable String taskId() {
@@ -36,23 +36,23 @@ public sealed interface RemoteAgentResponse {
     }
   }
 
-  /** Where a task stands now. */
-  record ReportedStatus(RemoteTaskStatus standing) implements RemoteAgentResponse {
+  /** A change of a task's status. */
+  record ReportedStatus(RemoteTaskStatus status) implements RemoteAgentResponse {
     @Override
     public String taskId() {
-      return standing.taskId();
+      return status.taskId();
     }
   }
 
-  /** An artifact or a piece of one. */
+  /** An artifact or a part of one. */
   record ReportedArtifact(String taskId, Artifact artifact, boolean append, boolean last)
       implements RemoteAgentResponse {}
 
   /**
-   * Where a task stands.
+   * The status of a remote task.
    *
-   * @param message what was said about it
-   * @param metadata what else is told; a missing node where nothing is
+   * @param message the agent's message about the status
+   * @param metadata metadata of the task or update; a missing node if there is none
    */
   record RemoteTaskStatus(
       String taskId, A2aTaskState state, @Nullable Message message, JsonNode metadata) {}

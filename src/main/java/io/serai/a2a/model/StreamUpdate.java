@@ -7,27 +7,28 @@ import io.serai.task.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of a stream.
+ * One event of an A2A event stream.
  *
- * @param sequence number of the task's event that it tells of
+ * @param sequence sequence number of the task event that it reports
+ * @param payload the content of the event
  */
-public record StreamUpdate(long sequence, Payload what) {
+public record StreamUpdate(long sequence, Payload payload) {
 
-  /** What is told. */
+  /** The content of an event. */
   public sealed interface Payload {}
 
-  /** The task as it stands. */
+  /** The task in its current state. */
   public record TaskSnapshot(A2aResult.TaskView task) implements Payload {}
 
-  /** The whole answer. */
+  /** A message that is the whole reply. */
   public record MessageReply(Message message, String contextId) implements Payload {}
 
-  /** Where it stands now; {@code last} where the stream ends with it. */
+  /** A change of the task's status; {@code last} if it is the stream's last event. */
   public record StatusUpdate(
       String taskId, String contextId, TaskStatus status, @Nullable JsonNode metadata, boolean last)
       implements Payload {}
 
-  /** An artifact or a piece of one. */
+  /** An artifact or a part of one. */
   public record ArtifactUpdate(
       String taskId, String contextId, Artifact artifact, boolean append, boolean last)
       implements Payload {}
