@@ -1,16 +1,16 @@
 package io.serai.a2a.stream;
 
-/** Runs something a little later; calling what it returns calls that off. */
+/** Runs an action after a delay, unless it is cancelled before. */
 @FunctionalInterface
 public interface CancelableDelay {
 
-  /** None: it runs at once. */
+  /** No delay: the action runs immediately, on the calling thread. */
   CancelableDelay NONE =
-      late -> {
-        late.run();
+      action -> {
+        action.run();
         return () -> {};
       };
 
-  /** Begins to wait. */
-  Runnable wait(Runnable late);
+  /** Schedules an action and returns a function that cancels it. */
+  Runnable schedule(Runnable action);
 }

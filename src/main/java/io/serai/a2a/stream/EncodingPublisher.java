@@ -5,7 +5,15 @@ import java.util.concurrent.Flow;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Updates as a binding writes them. What cannot be written ends the stream with an error. */
+/**
+ * A publisher of stream updates in the encoding of a binding.
+ *
+ * <p>If an update cannot be encoded, the subscription is cancelled and the subscriber receives the
+ * error.
+ *
+ * @param updates the updates to encode
+ * @param encoder encodes one update
+ */
 public record EncodingPublisher<T>(
     Flow.Publisher<StreamUpdate> updates, Function<StreamUpdate, T> encoder)
     implements Flow.Publisher<T> {
@@ -17,57 +25,57 @@ public record EncodingPublisher<T>(
 
   private static final class EncodingSubscriber<T> implements Flow.Subscriber<StreamUpdate> {
     private final Function<StreamUpdate, T> encoder;
-    private final Flow.Subscriber<? super T> reader;
+    private final Flow.Subscriber<? super T> subscriber;
     private volatile Flow.@Nullable Subscription upstream;
-    private volatile boolean over;
+    private volatile boolean done;
 
-    EncodingSubscriber(Function<StreamUpdate, T> encoder, Flow.Subscriber<? super T> reader) {
+    EncodingSubscriber(Function<StreamUpdate, T> encoder, Flow.Subscriber<? super T> subscriber) {
       this.encoder = encoder;
-      this.reader = reader;
+      this.subscriber = subscriber;
     }
 
     @Override
     public void onSubscribe(Flow.Subscription subscription) {
       upstream = subscription;
-      reader.onSubscribe(subscription);
+      subscriber.onSubscribe(subscription);
     }
 
     @Override
     public void onNext(StreamUpdate update) {
-      if (over) {
+      if (done) {
         return;
       }
       T encoded;
       try {
         encoded = encoder.apply(update);
-      } catch (RuntimeException broken) {
-        cutOff(broken);
+      } catch (RuntimeException failure) {
+        fail(failure);
         return;
       }
-      reader.onNext(encoded);
+      subscriber.onNext(encoded);
     }
 
     @Override
     public void onError(Throwable failure) {
-      if (!over) {
-        reader.onError(failure);
+      if (!done) {
+        subscriber.onError(failure);
       }
     }
 
     @Override
     public void onComplete() {
-      if (!over) {
-        reader.onComplete();
+      if (!done) {
+        subscriber.onComplete();
       }
     }
 
-    private void cutOff(RuntimeException broken) {
-      over = true;
+    private void fail(RuntimeException failure) {
+      done = true;
       Flow.Subscription current = upstream;
       if (current != null) {
         current.cancel();
       }
-      reader.onError(broken);
+      subscriber.onError(failure);
     }
   }
 }

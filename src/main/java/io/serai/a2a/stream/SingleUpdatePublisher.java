@@ -5,10 +5,10 @@ import io.serai.task.Message;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A stream of one update. */
+/** A publisher of exactly one stream update. */
 public record SingleUpdatePublisher(StreamUpdate update) implements Flow.Publisher<StreamUpdate> {
 
-  /** The stream of a message that is the whole answer. */
+  /** Creates the stream of a message that is the whole reply. */
   public static SingleUpdatePublisher message(Message message, String contextId) {
     return new SingleUpdatePublisher(
         new StreamUpdate(1, new StreamUpdate.MessageReply(message, contextId)));
@@ -16,12 +16,12 @@ public record SingleUpdatePublisher(StreamUpdate update) implements Flow.Publish
 
   @Override
   public void subscribe(Flow.Subscriber<? super StreamUpdate> subscriber) {
-    AtomicBoolean over = new AtomicBoolean();
+    AtomicBoolean done = new AtomicBoolean();
     subscriber.onSubscribe(
         new Flow.Subscription() {
           @Override
           public void request(long n) {
-            if (over.compareAndSet(false, true)) {
+            if (done.compareAndSet(false, true)) {
               subscriber.onNext(update);
               subscriber.onComplete();
             }
@@ -29,7 +29,7 @@ public record SingleUpdatePublisher(StreamUpdate update) implements Flow.Publish
 
           @Override
           public void cancel() {
-            over.set(true);
+            done.set(true);
           }
         });
   }

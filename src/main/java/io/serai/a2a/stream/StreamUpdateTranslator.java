@@ -16,8 +16,10 @@ import io.serai.task.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a task's events A2A tells, and how: changes of the canonical state, whatever the agent
- * says, progress and artifacts. Holds the status between events; not thread-safe.
+ * Translates the events of a task to the updates of an A2A stream.
+ *
+ * <p>Updates are sent for changes of the A2A state, messages of the agent, progress, required input
+ * and artifacts. Other events have no update. Holds the status between events; not thread-safe.
  */
 final class StreamUpdateTranslator {
   private final String taskId;
@@ -25,15 +27,15 @@ final class StreamUpdateTranslator {
   private final StreamEnd streamEnd;
   private TaskStatus status;
 
-  StreamUpdateTranslator(Task begun, StreamEnd streamEnd) {
-    this.taskId = begun.id();
-    this.contextId = begun.request().context();
-    this.status = begun.status();
+  StreamUpdateTranslator(Task task, StreamEnd streamEnd) {
+    this.taskId = task.id();
+    this.contextId = task.request().context();
+    this.status = task.status();
     this.streamEnd = streamEnd;
   }
 
-  /** The event as A2A tells it; null where it tells nothing. */
-  StreamUpdate.@Nullable Payload tell(TaskEvent event) {
+  /** Returns the update for an event; null if it has none. */
+  StreamUpdate.@Nullable Payload translate(TaskEvent event) {
     TaskEventPayload taskEventPayload = event.fact();
     if (taskEventPayload instanceof TaskEventPayload.Changed changed) {
       return change(changed, event);
@@ -54,13 +56,16 @@ final class StreamUpdateTranslator {
         : null;
   }
 
-  /** Whether the stream ends with what was told last. */
+  /** Returns whether the stream ends with the update that was translated last. */
   boolean isOver() {
-    A2aTaskState now = status.canonical();
-    return now.isEnd() || (streamEnd == StreamEnd.INPUT && now == A2aTaskState.INPUT_REQUIRED);
+    A2aTaskState state = status.canonical();
+    return state.isEnd() || (streamEnd == StreamEnd.INPUT && state == A2aTaskState.INPUT_REQUIRED);
   }
 
-  /** A state that is waited in is told with what is needed, which comes as the next event. */
+  /**
+   * Returns null on entering the waiting state: the next event says which input is required and is
+   * sent as the update of this change.
+   */
   private StreamUpdate.@Nullable Payload change(TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatus before = status;
     status =
@@ -69,34 +74,34 @@ final class StreamUpdateTranslator {
     if (changed.state() == TaskState.WAITING && before.state() != TaskState.WAITING) {
       return null;
     }
-    boolean same = before.canonical() == status.canonical();
-    return same && changed.message() == null
+    boolean sameState = before.canonical() == status.canonical();
+    return sameState && changed.message() == null
         ? null
         : status(status, A2aTaskMetadata.of(status, null));
   }
 
   private StreamUpdate.@Nullable Payload progress(
       TaskEventPayload.Progressed progressed, TaskEvent event) {
-    ObjectNode facts = JsonMappers.object().put("progress", progressed.value());
+    ObjectNode metadata = JsonMappers.object().put("progress", progressed.value());
     String note = progressed.note();
     String id = taskId + "-" + event.sequence();
     Message message = note == null ? null : Message.text(id, MessageRole.AGENT, note);
-    return status(with(message, event), facts);
+    return status(with(message, event), metadata);
   }
 
   private TaskStatus with(@Nullable Message message, TaskEvent event) {
     return new TaskStatus(status.state(), status.reason(), status.code(), message, event.at());
   }
 
-  private StreamUpdate.Payload status(TaskStatus now, @Nullable JsonNode facts) {
-    return new StreamUpdate.StatusUpdate(taskId, contextId, now, facts, isOver());
+  private StreamUpdate.Payload status(TaskStatus newStatus, @Nullable JsonNode metadata) {
+    return new StreamUpdate.StatusUpdate(taskId, contextId, newStatus, metadata, isOver());
   }
 
   /** When a stream ends. */
   enum StreamEnd {
-    /** With the task, or once it waits for input. */
+    /** When the task has ended or requires input. */
     INPUT,
-    /** With the task. */
+    /** When the task has ended. */
     END
   }
 }

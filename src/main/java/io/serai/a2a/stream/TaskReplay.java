@@ -9,20 +9,26 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Tasks as they stood. */
+/** Rebuilds an earlier state of a task from its events. */
 public final class TaskReplay {
-  private static final int PAGE = 500;
+  private static final int PAGE_SIZE = 500;
 
   private TaskReplay() {}
 
-  /** The task as it stood after its event {@code last}; fails where it has not that many. */
+  /**
+   * Returns the task as it was after its event {@code last}.
+   *
+   * <p>Fails with a task-not-found error if the task has fewer events.
+   *
+   * @param last sequence number of the event, from 1
+   */
   public static CompletionStage<Task> at(TaskDispatcher tasks, String id, long last) {
     return at(tasks, id, last, new TaskEventFold());
   }
 
   private static CompletionStage<Task> at(
       TaskDispatcher tasks, String id, long last, TaskEventFold fold) {
-    int page = (int) Math.min(PAGE, last - fold.sequence());
+    int page = (int) Math.min(PAGE_SIZE, last - fold.sequence());
     return tasks
         .read(id, fold.sequence() + 1, page)
         .thenCompose(

@@ -8,36 +8,39 @@ import io.serai.task.TaskEvent;
 import java.util.concurrent.Flow;
 
 /**
- * A task as a stream: the task as it stood after some event, then what follows that one. Every
- * subscriber reads on its own, as fast as it asks.
+ * A publisher of a task's updates: a snapshot of the task, then the updates that follow it.
+ *
+ * <p>Every subscriber has its own subscription to the task's events, with its own demand.
  */
 public final class TaskStream implements Flow.Publisher<StreamUpdate> {
   private final TaskView first;
   private final Flow.Publisher<TaskEvent> events;
   private final StreamUpdateTranslator.StreamEnd streamEnd;
   private final CancelableDelay cancelableDelay;
-  private final boolean told;
+  private final boolean snapshotSent;
 
   private TaskStream(
       TaskView first,
       Flow.Publisher<TaskEvent> events,
       StreamUpdateTranslator.StreamEnd streamEnd,
       CancelableDelay cancelableDelay,
-      boolean told) {
+      boolean snapshotSent) {
     this.first = first;
     this.events = events;
     this.streamEnd = streamEnd;
     this.cancelableDelay = cancelableDelay;
-    this.told = told;
+    this.snapshotSent = snapshotSent;
   }
 
   /**
-   * A task that a message led to: ends with the task, or once it waits for input; where it waits
-   * already, for what the message did not give, the task alone.
+   * Returns the stream of a task that a message created or continued. It ends when the task has
+   * ended or requires input.
    *
-   * @param events those behind the one that {@code first} ends with
-   * @param cancelableDelay how long the task is held back; where its whole answer is a message by
-   *     then, the stream is that message alone
+   * <p>If the task requires input already, the stream is a single snapshot.
+   *
+   * @param events events after the last one that {@code first} includes
+   * @param cancelableDelay how long the snapshot is held back; if the task's whole reply is a
+   *     message and arrives by then, the stream is that message alone
    */
   public static Flow.Publisher<StreamUpdate> ofMessage(
       TaskView first, Flow.Publisher<TaskEvent> events, CancelableDelay cancelableDelay) {
@@ -49,7 +52,7 @@ public final class TaskStream implements Flow.Publisher<StreamUpdate> {
         first, events, StreamUpdateTranslator.StreamEnd.INPUT, cancelableDelay, false);
   }
 
-  /** A task that is followed to its end. */
+  /** Returns the stream of a task until its end, beginning with a snapshot. */
   public static TaskStream following(Task first, Flow.Publisher<TaskEvent> events) {
     return new TaskStream(
         TaskView.whole(first),
@@ -59,8 +62,11 @@ public final class TaskStream implements Flow.Publisher<StreamUpdate> {
         false);
   }
 
-  /** The same for a reader who was told of {@code last} before: what comes behind it. */
-  public static TaskStream goingOn(Task last, Flow.Publisher<TaskEvent> events) {
+  /**
+   * Returns the same stream without the snapshot, for a subscriber that has received the updates up
+   * to {@code last} before.
+   */
+  public static TaskStream resuming(Task last, Flow.Publisher<TaskEvent> events) {
     return new TaskStream(
         TaskView.whole(last),
         events,
@@ -74,6 +80,7 @@ public final class TaskStream implements Flow.Publisher<StreamUpdate> {
     StreamUpdateTranslator streamUpdateTranslator =
         new StreamUpdateTranslator(first.task(), streamEnd);
     events.subscribe(
-        new UpdateSubscription(first, told, streamUpdateTranslator, cancelableDelay, subscriber));
+        new UpdateSubscription(
+            first, snapshotSent, streamUpdateTranslator, cancelableDelay, subscriber));
   }
 }

@@ -10,39 +10,40 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between a task's events and one reader of its stream: asks for as many events as the reader asks
- * for updates, and makes up for those that A2A does not tell.
+ * Connects the events of one task to one subscriber of its stream.
  *
- * <p>What is ready stands in a queue, which one thread at a time hands out.
+ * <p>Requests as many events as the subscriber requests updates, and one more for each event that
+ * has no update. Updates are queued; one thread at a time delivers them, so that the subscriber is
+ * called sequentially. Thread-safe.
  */
 final class UpdateSubscription implements Flow.Subscriber<TaskEvent>, Flow.Subscription {
   private final TaskView first;
   private final StreamUpdateTranslator streamUpdateTranslator;
   private final CancelableDelay cancelableDelay;
-  private final Flow.Subscriber<? super StreamUpdate> reader;
+  private final Flow.Subscriber<? super StreamUpdate> subscriber;
 
-  // guarded by this
-  private final Deque<StreamUpdate> ready = new ArrayDeque<>();
+  // Guarded by this.
+  private final Deque<StreamUpdate> queue = new ArrayDeque<>();
   private Flow.@Nullable Subscription events;
-  private Runnable impatient = () -> {};
-  private boolean begun;
-  private long wanted;
+  private Runnable cancelDelay = () -> {};
+  private boolean started;
+  private long demand;
   private boolean complete;
   private @Nullable Throwable failure;
-  private boolean handing;
-  private boolean over;
+  private boolean delivering;
+  private boolean done;
 
   UpdateSubscription(
       TaskView first,
-      boolean told,
+      boolean snapshotSent,
       StreamUpdateTranslator streamUpdateTranslator,
       CancelableDelay cancelableDelay,
-      Flow.Subscriber<? super StreamUpdate> reader) {
+      Flow.Subscriber<? super StreamUpdate> subscriber) {
     this.first = first;
-    this.begun = told;
+    this.started = snapshotSent;
     this.streamUpdateTranslator = streamUpdateTranslator;
     this.cancelableDelay = cancelableDelay;
-    this.reader = reader;
+    this.subscriber = subscriber;
   }
 
   @Override
@@ -50,47 +51,47 @@ final class UpdateSubscription implements Flow.Subscriber<TaskEvent>, Flow.Subsc
     synchronized (this) {
       events = subscription;
     }
-    Runnable called = cancelableDelay.wait(this::begin);
+    Runnable cancel = cancelableDelay.schedule(this::startNow);
     synchronized (this) {
-      impatient = called;
+      cancelDelay = cancel;
     }
-    reader.onSubscribe(this);
+    subscriber.onSubscribe(this);
   }
 
   @Override
   public void onNext(TaskEvent event) {
-    boolean told = take(event);
-    hand();
-    if (!told) {
-      another();
+    boolean updated = enqueue(event);
+    deliver();
+    if (!updated) {
+      requestAnother();
     }
   }
 
   @Override
-  public void onError(Throwable reason) {
+  public void onError(Throwable error) {
     synchronized (this) {
-      failure = reason;
+      failure = error;
     }
-    hand();
+    deliver();
   }
 
   @Override
   public void onComplete() {
     synchronized (this) {
-      start();
+      sendSnapshot();
       complete = true;
     }
-    hand();
+    deliver();
   }
 
   @Override
   public void request(long n) {
     Flow.Subscription upstream;
     synchronized (this) {
-      wanted = wanted + n < 0 ? Long.MAX_VALUE : wanted + n;
+      demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
       upstream = events;
     }
-    hand();
+    deliver();
     if (upstream != null) {
       upstream.request(n);
     }
@@ -100,103 +101,103 @@ final class UpdateSubscription implements Flow.Subscriber<TaskEvent>, Flow.Subsc
   public void cancel() {
     Flow.Subscription upstream;
     synchronized (this) {
-      over = true;
+      done = true;
       upstream = events;
-      impatient.run();
+      cancelDelay.run();
     }
     if (upstream != null) {
       upstream.cancel();
     }
   }
 
-  /** Tells the task, now that its whole answer does not seem to be a message. */
-  private void begin() {
-    start();
-    hand();
+  /** Sends the snapshot of the task once the wait for a direct reply is over. */
+  private void startNow() {
+    sendSnapshot();
+    deliver();
   }
 
-  private synchronized void start() {
-    if (!begun) {
-      begun = true;
-      impatient.run();
-      ready.add(new StreamUpdate(first.task().sequence(), new StreamUpdate.TaskSnapshot(first)));
+  private synchronized void sendSnapshot() {
+    if (!started) {
+      started = true;
+      cancelDelay.run();
+      queue.add(new StreamUpdate(first.task().sequence(), new StreamUpdate.TaskSnapshot(first)));
     }
   }
 
-  /** Whether the event is told. */
-  private synchronized boolean take(TaskEvent event) {
+  /** Queues the update of an event and returns whether it has one. */
+  private synchronized boolean enqueue(TaskEvent event) {
     if (complete) {
       return false;
     }
-    if (!begun && event.fact() instanceof TaskEventPayload.Replied replied) {
-      begun = true;
-      impatient.run();
+    if (!started && event.fact() instanceof TaskEventPayload.Replied replied) {
+      started = true;
+      cancelDelay.run();
       complete = true;
       String context = first.task().request().context();
-      return ready.add(
+      return queue.add(
           new StreamUpdate(
               event.sequence(), new StreamUpdate.MessageReply(replied.message(), context)));
     }
-    start();
-    StreamUpdate.Payload payload = streamUpdateTranslator.tell(event);
+    sendSnapshot();
+    StreamUpdate.Payload payload = streamUpdateTranslator.translate(event);
     if (payload == null) {
       return false;
     }
     complete = streamUpdateTranslator.isOver();
-    return ready.add(new StreamUpdate(event.sequence(), payload));
+    return queue.add(new StreamUpdate(event.sequence(), payload));
   }
 
-  /** One event more for one that was not told. */
-  private void another() {
+  /** Requests one more event in place of one that has no update. */
+  private void requestAnother() {
     Flow.Subscription upstream;
     synchronized (this) {
-      upstream = over || complete ? null : events;
+      upstream = done || complete ? null : events;
     }
     if (upstream != null) {
       upstream.request(1);
     }
   }
 
-  private void hand() {
+  private void deliver() {
     synchronized (this) {
-      if (handing) {
+      if (delivering) {
         return;
       }
-      handing = true;
+      delivering = true;
     }
     StreamUpdate next = next();
     while (next != null) {
-      reader.onNext(next);
+      subscriber.onNext(next);
       next = next();
     }
   }
 
-  /** The next to hand out; null, with the place given up, where there is none. */
+  /** Returns the next update to deliver; if there is none, ends the delivery and returns null. */
   private @Nullable StreamUpdate next() {
-    boolean ends;
-    Throwable reason;
+    boolean ending;
+    Throwable error;
     synchronized (this) {
-      if (!over && wanted > 0 && !ready.isEmpty()) {
-        wanted--;
-        return ready.remove();
+      if (!done && demand > 0 && !queue.isEmpty()) {
+        demand--;
+        return queue.remove();
       }
-      handing = false;
-      reason = failure;
-      ends = !over && ready.isEmpty() && (complete || reason != null);
-      over |= ends;
+      delivering = false;
+      error = failure;
+      ending = !done && queue.isEmpty() && (complete || error != null);
+      done |= ending;
     }
-    if (ends) {
-      end(reason);
+    if (ending) {
+      end(error);
     }
     return null;
   }
 
-  private void end(@Nullable Throwable reason) {
-    if (reason != null) {
-      reader.onError(reason);
+  private void end(@Nullable Throwable error) {
+    if (error != null) {
+      subscriber.onError(error);
       return;
     }
     cancel();
-    reader.onComplete();
+    subscriber.onComplete();
   }
 }
