@@ -16,13 +16,17 @@ import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a failure is in A2A's words. */
+/** Maps any failure of an operation to the A2A error that the caller receives. */
 public final class A2aExceptionMapper {
   private static final Logger LOG = LoggerFactory.getLogger(A2aExceptionMapper.class);
 
   private A2aExceptionMapper() {}
 
-  /** The error; a failure that nobody expected is logged, and told without a detail. */
+  /**
+   * Returns the error for a failure.
+   *
+   * <p>An unexpected failure is logged, and its error has no details.
+   */
   public static A2aException of(Throwable failure) {
     Throwable reason = unwrapped(failure);
     if (reason instanceof A2aException known) {
@@ -40,9 +44,9 @@ public final class A2aExceptionMapper {
     if (reason instanceof TaskEventLimitException full) {
       return A2aException.of(A2aError.UNSUPPORTED_OPERATION, text(full)).with("taskId", full.id());
     }
-    if (reason instanceof HubStoppingException left) {
-      return A2aException.of(A2aError.UNAVAILABLE, text(left))
-          .with("taskId", left.task().id())
+    if (reason instanceof HubStoppingException stopping) {
+      return A2aException.of(A2aError.UNAVAILABLE, text(stopping))
+          .with("taskId", stopping.task().id())
           .withHeader("retry-after", "1");
     }
     if (reason instanceof AgentQueueFullException busy) {
@@ -67,7 +71,10 @@ public final class A2aExceptionMapper {
         : failure;
   }
 
-  /** What no caller may ever send is not to be tried again. */
+  /**
+   * Only a limit that passes has a {@code Retry-After} header: a request that exceeds the budget
+   * for good must not be repeated.
+   */
   private static A2aException overBudget(HttpError error) {
     A2aException refused = A2aException.of(A2aError.BUSY, error.message());
     String retryAfter = error.headers().get("retry-after");

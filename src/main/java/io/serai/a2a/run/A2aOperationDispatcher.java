@@ -15,7 +15,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Every operation of the table, whoever decoded it. Thread-safe; nothing blocks. */
+/**
+ * Runs the A2A operations, after checking the required extensions and the caller's access to the
+ * agent.
+ *
+ * <p>The same for all bindings. Thread-safe; never blocks.
+ */
 public final class A2aOperationDispatcher {
   private final Extensions extensions;
   private final SendMessage sendMessage;
@@ -25,7 +30,12 @@ public final class A2aOperationDispatcher {
   private final PushConfigOperations pushConfigOperations;
   private final GetExtendedCard getExtendedCard;
 
-  /** What the operations stand on. */
+  /**
+   * The parts of the hub that operations use.
+   *
+   * @param directReplyDelay how long the stream of a new task waits for a message as its whole
+   *     reply
+   */
   public record OperationDependencies(
       TaskDispatcher tasks,
       CalledAgentResolver agents,
@@ -34,7 +44,7 @@ public final class A2aOperationDispatcher {
       Extensions extensions,
       AgentCardProvider cards,
       Optional<PushNotifications> push,
-      CancelableDelay patience) {}
+      CancelableDelay directReplyDelay) {}
 
   public A2aOperationDispatcher(OperationDependencies operationDependencies) {
     this.extensions = operationDependencies.extensions();
@@ -50,25 +60,30 @@ public final class A2aOperationDispatcher {
             new TaskContinuation(operationDependencies.tasks(), operationDependencies.intake()),
             operationDependencies.modes(),
             pushConfigOperations,
-            operationDependencies.patience());
+            operationDependencies.directReplyDelay());
     this.taskQueryOperations = new TaskQueryOperations(operationDependencies.tasks());
     this.cancelTask = new CancelTask(operationDependencies.tasks());
     this.subscribeToTask = new SubscribeToTask(operationDependencies.tasks());
     this.getExtendedCard = new GetExtendedCard(operationDependencies.cards());
   }
 
-  /** Runs one; what fails is told by {@link A2aExceptionMapper#of}. */
+  /**
+   * Runs an operation.
+   *
+   * <p>The stage may fail with any exception; {@link A2aExceptionMapper#of} maps it to the caller's
+   * error.
+   */
   public CompletionStage<A2aResult> run(
       A2aOperation operation, A2aRequest request, A2aCallContext call) {
     try {
-      admit(call);
+      checkAccess(call);
       return start(operation, request, call);
     } catch (RuntimeException failure) {
       return CompletableFuture.failedFuture(failure);
     }
   }
 
-  private void admit(A2aCallContext call) {
+  private void checkAccess(A2aCallContext call) {
     extensions.check(call.extensions());
     if (!call.agent().admits(call.caller())) {
       throw A2aException.of(

@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How many requests came, and what became of them. Thread-safe; counting is cheap. */
+/** Counts requests by binding, version, operation and error. Thread-safe. */
 public final class A2aRequestCounters {
   private final Map<CounterKey, LongAdder> counts = new ConcurrentHashMap<>();
 
-  /** How a request is spoken. */
+  /** The binding of a request. */
   public enum Binding {
     JSON_RPC,
     HTTP_JSON,
@@ -21,10 +21,10 @@ public final class A2aRequestCounters {
   }
 
   /**
-   * One kind of request with its end.
+   * The key of one counter.
    *
-   * @param operation none where nobody can tell which
-   * @param error none where it went well, or its stream was begun
+   * @param operation null if the request does not name a known operation
+   * @param error null if the request succeeded or its stream was started
    */
   public record CounterKey(
       Binding binding,
@@ -32,7 +32,7 @@ public final class A2aRequestCounters {
       @Nullable A2aOperation operation,
       @Nullable A2aError error) {}
 
-  /** Counts a request that is answered. */
+  /** Counts a request that was answered. */
   public void add(
       Binding binding,
       A2aVersion version,
@@ -44,7 +44,7 @@ public final class A2aRequestCounters {
         .increment();
   }
 
-  /** What was counted so far. */
+  /** Returns the counts so far. */
   public Map<CounterKey, Long> all() {
     return counts.entrySet().stream()
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, each -> each.getValue().sum()));

@@ -9,9 +9,9 @@ import io.serai.skill.agent.ServingAgents;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which agent of this hub a call means. */
+/** Finds the agent of this hub that a call is for. */
 public final class CalledAgentResolver {
-  private static final int USUAL_WEIGHT = 50;
+  private static final int DEFAULT_WEIGHT = 50;
 
   private final AgentDirectory directory;
   private final ServingAgents serving;
@@ -21,24 +21,24 @@ public final class CalledAgentResolver {
     this.serving = new ServingAgents(directory);
   }
 
-  /** Weight of a caller, 0 to 100. */
+  /** Returns the scheduling weight of a caller, 0 to 100. */
   int weight(Caller caller) {
-    return directory.find(caller.id()).map(AgentDefinition::weight).orElse(USUAL_WEIGHT);
+    return directory.find(caller.id()).map(AgentDefinition::weight).orElse(DEFAULT_WEIGHT);
   }
 
   /**
-   * The agent that a call means.
+   * Returns the agent that a call is for; the default agent if the call names none.
    *
-   * @param base whom the path names, as {@code /agents/{id}}
-   * @param tenant whom the binding's own place for it names
-   * @throws A2aException where there is none such, or two are named
+   * @param base agent that the path names, as in {@code /agents/{id}}
+   * @param tenant agent that the binding's tenant parameter names
+   * @throws A2aException if there is no such agent, or two different agents are named
    */
   public AgentDefinition resolve(@Nullable String base, @Nullable String tenant) {
     if (base != null && tenant != null && !base.equals(tenant)) {
       throw A2aException.invalid("tenant", "is not the agent that the address names");
     }
     if (base != null) {
-      return find(base).orElseThrow(() -> unknown(base));
+      return find(base).orElseThrow(() -> notFound(base));
     }
     if (tenant != null) {
       return find(tenant).orElseThrow(() -> A2aException.invalid("tenant", "is no agent here"));
@@ -46,7 +46,10 @@ public final class CalledAgentResolver {
     return serving.standard();
   }
 
-  /** Those whose work is done here: who only calls, or is remote, is not called here. */
+  /**
+   * Finds agents that have skills and run in this hub. An agent that only makes calls, or that is
+   * remote, cannot be called here.
+   */
   private Optional<AgentDefinition> find(String id) {
     return serving
         .find(id)
@@ -54,7 +57,7 @@ public final class CalledAgentResolver {
         .filter(agent -> agent.url().isEmpty());
   }
 
-  private static A2aException unknown(String id) {
+  private static A2aException notFound(String id) {
     return A2aException.of(A2aError.METHOD_NOT_FOUND, "There is no agent " + id + " here.");
   }
 }

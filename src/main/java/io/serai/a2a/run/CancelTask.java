@@ -15,19 +15,23 @@ import io.serai.task.run.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The end of tasks on request. */
+/** Implements the operation CancelTask. */
 record CancelTask(TaskDispatcher tasks) {
 
-  /** The task, canceled; in 1.0 once more for one that was canceled before (3.3.1). */
+  /**
+   * Cancels a task and returns it.
+   *
+   * <p>In 1.0, canceling a task that was canceled before returns it again (section 3.3.1).
+   */
   CompletionStage<A2aResult> cancel(A2aRequest.Cancel request, A2aCallContext call) {
     return new TaskVisibility(tasks, call)
         .find(request.id())
         .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), null))
-        .exceptionallyCompose(failure -> ended(failure, call.version()))
+        .exceptionallyCompose(failure -> resultIfEnded(failure, call.version()))
         .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));
   }
 
-  private static CompletionStage<Task> ended(Throwable failure, A2aVersion version) {
+  private static CompletionStage<Task> resultIfEnded(Throwable failure, A2aVersion version) {
     if (!(A2aExceptionMapper.unwrapped(failure) instanceof TaskEndedException ended)) {
       return CompletableFuture.failedFuture(failure);
     }

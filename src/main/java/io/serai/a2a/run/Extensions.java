@@ -9,17 +9,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol extensions that this hub's agents know.
+ * The protocol extensions that this hub's agents support, and which of them callers must request.
  *
  * @param known URIs, in the order of the card
- * @param required those among them without which nobody is served
+ * @param required URIs out of {@code known} that every caller must request
  */
 public record Extensions(List<String> known, Set<String> required) {
 
-  /** The header, and metadata of gRPC, that names those that a caller opts into. */
+  /** Name of the header, and of the gRPC metadata entry, that lists the requested extensions. */
   public static final String HEADER = "A2A-Extensions";
 
-  /** None. */
+  /** No extensions. */
   public static final Extensions NONE = new Extensions(List.of(), Set.of());
 
   /** Copies both. */
@@ -28,8 +28,8 @@ public record Extensions(List<String> known, Set<String> required) {
     required = Set.copyOf(required);
   }
 
-  /** The URIs that a header lists between commas. */
-  public static Set<String> wanted(@Nullable String header) {
+  /** Parses the comma-separated URIs of the header. */
+  public static Set<String> requested(@Nullable String header) {
     return header == null
         ? Set.of()
         : Arrays.stream(header.split(","))
@@ -38,19 +38,19 @@ public record Extensions(List<String> known, Set<String> required) {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Those of the wanted ones that hold for the call. */
-  public List<String> active(Set<String> wanted) {
-    return known.stream().filter(wanted::contains).toList();
+  /** Returns the requested extensions that are supported and so are active for the call. */
+  public List<String> active(Set<String> requested) {
+    return known.stream().filter(requested::contains).toList();
   }
 
   /**
-   * Lets pass who speaks what must be spoken.
+   * Checks that a caller requests every required extension.
    *
-   * @throws A2aException where a required extension is not among the wanted ones
+   * @throws A2aException if a required extension is not requested
    */
-  void check(Set<String> wanted) {
+  void check(Set<String> requested) {
     for (String uri : known) {
-      if (required.contains(uri) && !wanted.contains(uri)) {
+      if (required.contains(uri) && !requested.contains(uri)) {
         throw A2aException.of(
                 A2aError.EXTENSION_SUPPORT_REQUIRED,
                 "The extension " + uri + " is required. Name it in the header A2A-Extensions.")

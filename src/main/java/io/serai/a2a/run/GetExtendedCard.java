@@ -8,7 +8,9 @@ import io.serai.a2a.model.A2aResult;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The card for those who are known: it lists what that caller may use. */
+/**
+ * Implements the operation GetExtendedAgentCard: the card with the skills that the caller may use.
+ */
 record GetExtendedCard(AgentCardProvider cards) {
 
   CompletionStage<A2aResult> card(A2aCallContext call) {

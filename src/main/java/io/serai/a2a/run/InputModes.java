@@ -9,21 +9,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The media types that parts of messages may have.
+ * The media types that message parts may have.
  *
  * @param accepted such as {@code text/plain}, <code>image/*</code> or <code>*&#47;*</code>
  */
 public record InputModes(List<String> accepted) {
 
-  /** Copies the types. */
+  /** Converts the types to lower case. */
   public InputModes {
     accepted = accepted.stream().map(type -> type.toLowerCase(Locale.ROOT)).toList();
   }
 
   /**
-   * Lets pass what may come in.
+   * Checks that every part of a message has an accepted media type.
    *
-   * @throws A2aException where a part is of another type
+   * @throws A2aException if a part has another type
    */
   void check(Message message) {
     for (Part part : message.parts()) {
@@ -38,12 +38,14 @@ public record InputModes(List<String> accepted) {
   }
 
   private static @Nullable String type(Part part) {
-    String said = part.mediaType();
-    if (said == null) {
+    String declared = part.mediaType();
+    if (declared == null) {
       return part.text() != null ? "text/plain" : part.data() != null ? "application/json" : null;
     }
-    int parameters = said.indexOf(';');
-    return (parameters < 0 ? said : said.substring(0, parameters)).strip().toLowerCase(Locale.ROOT);
+    int parameters = declared.indexOf(';');
+    return (parameters < 0 ? declared : declared.substring(0, parameters))
+        .strip()
+        .toLowerCase(Locale.ROOT);
   }
 
   private static boolean covers(String mode, String type) {

@@ -15,20 +15,26 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Push notification configurations; none of them where the hub sends no notifications. */
+/**
+ * Implements the operations on push notification configurations. They fail if the hub sends no
+ * notifications.
+ */
 record PushConfigOperations(TaskDispatcher tasks, Optional<PushNotifications> notifications) {
 
-  /** Fails where the configuration is one that is not sent; there need not be one. */
+  /** Checks a configuration that a message brings; null is valid. */
   CompletionStage<Void> check(@Nullable PushConfig config) {
     return config == null ? CompletableFuture.completedFuture(null) : required().check(config);
   }
 
-  /** Registers a configuration for the task that took a message. */
+  /**
+   * Registers a configuration for the task that accepted a message; does nothing if there is no
+   * task.
+   */
   CompletionStage<SendOutcome> add(
       SendOutcome sendOutcome, PushConfig config, A2aCallContext call) {
-    return sendOutcome instanceof SendOutcome.TaskAccepted by
+    return sendOutcome instanceof SendOutcome.TaskAccepted accepted
         ? required()
-            .register(by.task(), config, call.version())
+            .register(accepted.task(), config, call.version())
             .thenApply(registered -> sendOutcome)
         : CompletableFuture.completedFuture(sendOutcome);
   }
@@ -55,7 +61,7 @@ record PushConfigOperations(TaskDispatcher tasks, Optional<PushNotifications> no
         .thenApply(configs -> page(request, configs));
   }
 
-  /** Those behind the one whose id the token is. */
+  /** Returns the page after the configuration whose id is the page token. */
   private static A2aResult page(A2aRequest.ListPush request, List<PushConfig> configs) {
     String token = request.pageToken();
     List<@Nullable String> ids = configs.stream().map(PushConfig::id).toList();

@@ -19,56 +19,70 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Messages: each begins a task, or goes to the one that it names. */
+/**
+ * Implements the operations SendMessage and SendStreamingMessage: a message creates a task or
+ * continues the one that it names.
+ */
 record SendMessage(
     TaskDispatcher tasks,
-    TaskCreation newTasks,
-    TaskContinuation continuing,
+    TaskCreation taskCreation,
+    TaskContinuation taskContinuation,
     InputModes modes,
-    PushConfigOperations pushing,
-    CancelableDelay patience) {
+    PushConfigOperations pushConfigs,
+    CancelableDelay directReplyDelay) {
 
-  /** The task once it ended or waits, or at once; or the message that is the whole answer. */
+  /**
+   * Sends a message and returns the task or a message that is the whole reply.
+   *
+   * <p>The stage completes when the task has ended or requires input, or at once if the request
+   * asks for that.
+   */
   CompletionStage<A2aResult> send(Send request, A2aCallContext call) {
-    boolean settled = !request.immediately() && request.push() == null;
-    return take(request, call, settled)
-        .thenCompose(sendOutcome -> answer(request, sendOutcome, call))
-        .exceptionallyCompose(failure -> left(request, failure));
+    boolean awaitSettled = !request.immediately() && request.push() == null;
+    return accept(request, call, awaitSettled)
+        .thenCompose(sendOutcome -> result(request, sendOutcome, call))
+        .exceptionallyCompose(failure -> resultIfStopping(request, failure));
   }
 
-  /** The hub stops: a task that goes on is told as it stands, which the caller then gets. */
-  private static CompletionStage<A2aResult> left(Send request, Throwable failure) {
-    return A2aExceptionMapper.unwrapped(failure) instanceof HubStoppingException left
-            && left.goesOn()
-        ? CompletableFuture.completedFuture(answer(request, left.task()))
+  /**
+   * Returns the task in its current state if the hub is stopping and the task continues after the
+   * restart.
+   */
+  private static CompletionStage<A2aResult> resultIfStopping(Send request, Throwable failure) {
+    return A2aExceptionMapper.unwrapped(failure) instanceof HubStoppingException stopping
+            && stopping.goesOn()
+        ? CompletableFuture.completedFuture(result(request, stopping.task()))
         : CompletableFuture.failedFuture(failure);
   }
 
-  /** The task's stream, or that of the message that is the whole answer. */
+  /**
+   * Sends a message and returns the stream of its task, or of the message that is the whole reply.
+   */
   CompletionStage<A2aResult> stream(Send request, A2aCallContext call) {
-    return take(request, call, false)
+    return accept(request, call, false)
         .thenApply(sendOutcome -> new A2aResult.Stream(stream(request, sendOutcome)));
   }
 
-  private CompletionStage<SendOutcome> take(Send request, A2aCallContext call, boolean settled) {
+  private CompletionStage<SendOutcome> accept(
+      Send request, A2aCallContext call, boolean awaitSettled) {
     modes.check(request.message());
     PushConfig push = request.push();
     return push == null
-        ? take(request, call, settled, request.taskId())
-        : pushing
+        ? accept(request, call, awaitSettled, request.taskId())
+        : pushConfigs
             .check(push)
-            .thenCompose(checked -> take(request, call, settled, request.taskId()))
-            .thenCompose(by -> pushing.add(by, push, call));
+            .thenCompose(checked -> accept(request, call, awaitSettled, request.taskId()))
+            .thenCompose(accepted -> pushConfigs.add(accepted, push, call));
   }
 
-  private CompletionStage<SendOutcome> take(
-      Send request, A2aCallContext call, boolean settled, @Nullable String taskId) {
+  private CompletionStage<SendOutcome> accept(
+      Send request, A2aCallContext call, boolean awaitSettled, @Nullable String taskId) {
     return taskId == null
-        ? newTasks.begin(request, call, settled)
-        : continuing.take(request, taskId, call);
+        ? taskCreation.create(request, call, awaitSettled)
+        : taskContinuation.accept(request, taskId, call);
   }
 
-  private CompletionStage<A2aResult> answer(
+  private CompletionStage<A2aResult> result(
       Send request, SendOutcome sendOutcome, A2aCallContext call) {
     if (sendOutcome instanceof SendOutcome.DirectReply directReply) {
       return CompletableFuture.completedFuture(
@@ -78,17 +92,17 @@ record SendMessage(
     CompletionStage<Task> settled =
         request.immediately() || task.status().isSettled()
             ? CompletableFuture.completedFuture(task)
-            : settle(task, call);
-    return settled.thenApply(now -> answer(request, now));
+            : awaitSettled(task, call);
+    return settled.thenApply(now -> result(request, now));
   }
 
-  private CompletionStage<Task> settle(Task task, A2aCallContext call) {
-    CompletableFuture<Task> waiting = tasks.untilOrLeft(task.id(), TaskStatus::isSettled);
-    call.request().departure().then(() -> waiting.cancel(false));
-    return waiting;
+  private CompletionStage<Task> awaitSettled(Task task, A2aCallContext call) {
+    CompletableFuture<Task> settled = tasks.untilOrLeft(task.id(), TaskStatus::isSettled);
+    call.request().departure().then(() -> settled.cancel(false));
+    return settled;
   }
 
-  private static A2aResult answer(Send request, Task task) {
+  private static A2aResult result(Send request, Task task) {
     Message reply = task.reply();
     return reply != null && request.taskId() == null
         ? new A2aResult.SentMessage(reply, task.request().context())
@@ -103,7 +117,7 @@ record SendMessage(
     return TaskStream.ofMessage(
         view(request, task),
         tasks.events(task.id(), task.sequence() + 1),
-        request.taskId() == null ? patience : CancelableDelay.NONE);
+        request.taskId() == null ? directReplyDelay : CancelableDelay.NONE);
   }
 
   private static TaskView view(Send request, Task task) {

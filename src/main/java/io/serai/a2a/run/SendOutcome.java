@@ -3,12 +3,12 @@ package io.serai.a2a.run;
 import io.serai.task.Message;
 import io.serai.task.Task;
 
-/** What became of a message that was taken. */
+/** The outcome of an accepted message. */
 sealed interface SendOutcome {
 
-  /** A task has it. */
+  /** A task was created or continued. */
   record TaskAccepted(Task task) implements SendOutcome {}
 
-  /** No task was begun; this is the answer. */
+  /** No task was created; the message is the reply. */
   record DirectReply(Message message, String contextId) implements SendOutcome {}
 }

@@ -13,22 +13,28 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Streams of tasks that are there, from now on or from the event that the caller has seen. */
+/**
+ * Implements the operation SubscribeToTask: the stream of an existing task, from now on or from the
+ * last event that the caller received.
+ */
 record SubscribeToTask(TaskDispatcher tasks) {
   CompletionStage<A2aResult> subscribe(A2aRequest.Subscribe request, A2aCallContext call) {
     return new TaskVisibility(tasks, call)
         .find(request.id())
-        .thenCompose(task -> begin(task, call.seen()))
+        .thenCompose(task -> snapshot(task, call.seen()))
         .thenApply(
             first ->
                 new A2aResult.Stream(
                     TaskStream.following(first, tasks.events(first.id(), first.sequence() + 1))));
   }
 
-  /** The task that the stream begins with: as it stands, or as the caller saw it last. */
-  private CompletionStage<Task> begin(Task task, @Nullable Long seen) {
-    if (seen != null && seen > 0 && seen < task.sequence()) {
-      return TaskReplay.at(tasks, task.id(), seen);
+  /**
+   * Returns the task that the stream begins with: in its current state, or as it was after the
+   * caller's last event.
+   */
+  private CompletionStage<Task> snapshot(Task task, @Nullable Long lastSeen) {
+    if (lastSeen != null && lastSeen > 0 && lastSeen < task.sequence()) {
+      return TaskReplay.at(tasks, task.id(), lastSeen);
     }
     if (task.state().isEnd()) {
       return CompletableFuture.failedFuture(

@@ -12,25 +12,31 @@ import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Messages to tasks that are there: answers where these wait for one. */
+/**
+ * Delivers messages to existing tasks: as the awaited input if a task requires input, otherwise as
+ * a message.
+ */
 record TaskContinuation(TaskDispatcher tasks, SkillIntentResolver intake) {
 
-  CompletionStage<SendOutcome> take(Send request, String taskId, A2aCallContext call) {
+  CompletionStage<SendOutcome> accept(Send request, String taskId, A2aCallContext call) {
     return new TaskVisibility(tasks, call)
         .find(taskId)
         .thenCompose(
             task -> {
-              refuse(request, task);
+              validate(request, task);
               InputResponse inputResponse = intake.answer(task, request.message());
               return tasks
                   .answer(taskId, inputResponse, intake.rejoinder(task, inputResponse))
-                  .thenCompose(receipt -> taken(request, task, receipt));
+                  .thenCompose(receipt -> continued(request, task, receipt));
             })
         .thenApply(SendOutcome.TaskAccepted::new);
   }
 
-  /** Of those who answer one question at once the first has answered it; the others are told so. */
-  private CompletionStage<Task> taken(Send request, Task found, InputResponseReceipt receipt) {
+  /**
+   * Of several concurrent answers to one question the first counts; the others fail. A message that
+   * no question waits for is added to the task.
+   */
+  private CompletionStage<Task> continued(Send request, Task found, InputResponseReceipt receipt) {
     if (!receipt.unsolicited()) {
       return CompletableFuture.completedFuture(receipt.task());
     }
@@ -43,7 +49,7 @@ record TaskContinuation(TaskDispatcher tasks, SkillIntentResolver intake) {
     return tasks.say(found.id(), request.message());
   }
 
-  private static void refuse(Send request, Task task) {
+  private static void validate(Send request, Task task) {
     String context = request.contextId();
     if (context != null && !context.equals(task.request().context())) {
       throw A2aException.invalid("message.contextId", "is not the context of the task");

@@ -21,54 +21,57 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Messages that begin a task. Where nobody can tell what is asked for, the answer is a message that
- * says which skills come near, and there is no task.
+ * Creates tasks for messages.
+ *
+ * <p>If no skill matches a message, the reply is a message that names similar skills, and no task
+ * is created.
  */
 record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillIntentResolver intake) {
-  private static final int USUAL_PRIORITY = 50;
-  private static final int MOST = 100;
+  private static final int DEFAULT_PRIORITY = 50;
+  private static final int MAX_PRIORITY = 100;
 
   /**
-   * Begins the task, or answers.
+   * Creates a task, or replies with a message.
    *
-   * @param settled whether to wait until it ended or waits itself
+   * @param awaitSettled whether to wait until the task has ended or requires input
    */
-  CompletionStage<SendOutcome> begin(Send request, A2aCallContext call, boolean settled) {
+  CompletionStage<SendOutcome> create(Send request, A2aCallContext call, boolean awaitSettled) {
     String context = context(request);
     return intake
         .read(call.agent(), call.caller(), request.message())
         .thenCompose(
             skillIntent ->
                 skillIntent instanceof SkillIntent.SkillCall skill
-                    ? submit(task(request, call, context, skill), call, settled)
+                    ? submit(task(request, call, context, skill), call, awaitSettled)
                     : CompletableFuture.completedFuture(
-                        words((SkillIntent.UnclearIntent) skillIntent, context)));
+                        directReply((SkillIntent.UnclearIntent) skillIntent, context)));
   }
 
-  private CompletionStage<SendOutcome> submit(NewTask task, A2aCallContext call, boolean settled) {
-    return (settled ? settle(task, call) : tasks.submit(task))
+  private CompletionStage<SendOutcome> submit(
+      NewTask task, A2aCallContext call, boolean awaitSettled) {
+    return (awaitSettled ? submitAndAwait(task, call) : tasks.submit(task))
         .thenApply(SendOutcome.TaskAccepted::new);
   }
 
-  private CompletionStage<Task> settle(NewTask task, A2aCallContext call) {
-    CompletableFuture<Task> waiting = tasks.submit(task, TaskStatus::isSettled);
-    call.request().departure().then(() -> waiting.cancel(false));
-    return waiting;
+  private CompletionStage<Task> submitAndAwait(NewTask task, A2aCallContext call) {
+    CompletableFuture<Task> future = tasks.submit(task, TaskStatus::isSettled);
+    call.request().departure().then(() -> future.cancel(false));
+    return future;
   }
 
   private NewTask task(
-      Send request, A2aCallContext call, String context, SkillIntent.SkillCall asked) {
-    return NewTask.of(tasks.newId(), call.caller().id(), call.agent().id(), asked.skill())
-        .version(asked.version())
+      Send request, A2aCallContext call, String context, SkillIntent.SkillCall skillCall) {
+    return NewTask.of(tasks.newId(), call.caller().id(), call.agent().id(), skillCall.skill())
+        .version(skillCall.version())
         .context(context)
         .origin(origin(request, call))
-        .input(asked.input())
+        .input(skillCall.input())
         .message(request.message())
         .rank(priority(request), agents.weight(call.caller()))
         .build();
   }
 
-  private SendOutcome words(SkillIntent.UnclearIntent unclear, String context) {
+  private SendOutcome directReply(SkillIntent.UnclearIntent unclear, String context) {
     ObjectNode skills = JsonMappers.object();
     unclear.near().forEach(skills.putArray("skills")::add);
     List<Part> parts = List.of(Part.ofText(unclear.words()), Part.ofData(skills));
@@ -77,15 +80,15 @@ record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillInten
   }
 
   private String context(Send request) {
-    String given = request.contextId();
-    if (given == null) {
+    String requested = request.contextId();
+    if (requested == null) {
       return tasks.newId();
     }
-    if (given.length() > NewTask.LONGEST_ID) {
+    if (requested.length() > NewTask.LONGEST_ID) {
       throw A2aException.invalid(
           "message.contextId", "must have at most " + NewTask.LONGEST_ID + " characters");
     }
-    return given;
+    return requested;
   }
 
   private static TaskOrigin origin(Send request, A2aCallContext call) {
@@ -103,7 +106,8 @@ record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillInten
   /** {@code metadata.a2w.priority}, 0 to 100. */
   private static int priority(Send request) {
     JsonNode metadata = request.metadata();
-    JsonNode said = metadata == null ? JsonMappers.object() : metadata.path("a2w").path("priority");
-    return Math.max(0, Math.min(MOST, said.asInt(USUAL_PRIORITY)));
+    JsonNode priority =
+        metadata == null ? JsonMappers.object() : metadata.path("a2w").path("priority");
+    return Math.max(0, Math.min(MAX_PRIORITY, priority.asInt(DEFAULT_PRIORITY)));
   }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks as they stand. */
+/** Implements the operations GetTask and ListTasks. */
 record TaskQueryOperations(TaskDispatcher tasks) {
 
   CompletionStage<A2aResult> get(A2aRequest.Get request, A2aCallContext call) {

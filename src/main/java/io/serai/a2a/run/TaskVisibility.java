@@ -8,25 +8,28 @@ import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Which tasks a call sees: its caller's, and where it names an agent, that one's only. */
+/**
+ * Restricts tasks to those that a call has access to: the caller's own, and if the call names an
+ * agent, only tasks of that agent.
+ */
 record TaskVisibility(TaskDispatcher tasks, A2aCallContext call) {
 
   CallerScopedTasks access() {
     return new CallerScopedTasks(tasks, call.caller());
   }
 
-  /** The task; any other is not found. */
+  /** Finds a task; fails with a task-not-found error if it does not exist or is not accessible. */
   CompletionStage<Task> find(String id) {
     return access()
         .find(id)
         .thenCompose(
             task ->
-                sees(task)
+                isVisible(task)
                     ? CompletableFuture.completedFuture(task)
                     : CompletableFuture.failedFuture(A2aException.taskNotFound(id)));
   }
 
-  private boolean sees(Task task) {
+  private boolean isVisible(Task task) {
     return !call.named() || task.request().agent().equals(call.agent().id());
   }
 }
