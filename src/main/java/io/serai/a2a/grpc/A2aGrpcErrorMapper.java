@@ -14,13 +14,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Errors as gRPC tells them: a status, and google.rpc.Status with the details behind it. Callers
- * take a few KiB of metadata, so what is long is cut.
+ * Maps A2A errors to gRPC: a status, and google.rpc.Status with the details in the metadata.
+ *
+ * <p>gRPC clients accept only a few KiB of metadata, so texts and lists are truncated.
  */
 final class A2aGrpcErrorMapper {
   private static final String DETAILS = "grpc-status-details-bin";
-  private static final int LONGEST = 300;
-  private static final int MOST = 8;
+  private static final int MAX_TEXT_LENGTH = 300;
+  private static final int MAX_VIOLATIONS = 8;
 
   private A2aGrpcErrorMapper() {}
 
@@ -49,14 +50,14 @@ final class A2aGrpcErrorMapper {
   private static ErrorInfo info(A2aException error) {
     ErrorInfo.Builder info =
         ErrorInfo.newBuilder().setReason(error.error().name()).setDomain("a2a-protocol.org");
-    error.facts().forEach((name, fact) -> info.putMetadata(name, cut(fact)));
+    error.facts().forEach((name, value) -> info.putMetadata(name, cut(value)));
     return info.build();
   }
 
   private static BadRequest badRequest(A2aException error) {
     BadRequest.Builder request = BadRequest.newBuilder();
     error.violations().stream()
-        .limit(MOST)
+        .limit(MAX_VIOLATIONS)
         .forEach(
             violation ->
                 request
@@ -67,6 +68,6 @@ final class A2aGrpcErrorMapper {
   }
 
   private static String cut(String text) {
-    return TextFunctions.wellFormedOf(TextFunctions.clipped(text, LONGEST - 1));
+    return TextFunctions.wellFormedOf(TextFunctions.clipped(text, MAX_TEXT_LENGTH - 1));
   }
 }

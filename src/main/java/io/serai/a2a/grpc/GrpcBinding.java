@@ -31,10 +31,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every operation of 1.0 as a method of {@code lf.a2a.v1.A2AService}. Messages are read and written
- * by the one JSON codec of 1.0, as trees: what is taken and told is the same in every binding.
+ * Serves every operation of A2A 1.0 as a method of {@code lf.a2a.v1.A2AService}.
  *
- * @param publicBase address by which callers reach the hub; by the call's own where empty
+ * <p>Protobuf messages are converted to and from the JSON of 1.0 and handled by its codec, so all
+ * bindings accept and return the same.
+ *
+ * @param publicBase address at which callers reach the hub; if empty, the address of each call is
+ *     used
  */
 public record GrpcBinding(
     A2aOperationDispatcher operations,
@@ -46,50 +49,50 @@ public record GrpcBinding(
     A2aRequestCounters counts) {
   private static final String SERVICE = "lf.a2a.v1.A2AService/";
 
-  /** Serves the methods. */
-  public void serve(GrpcServer door) {
+  /** Registers the methods. */
+  public void serve(GrpcServer server) {
     for (A2aOperation operation : A2aOperation.values()) {
       GrpcMessageCodec rpc = GrpcMessageCodec.of(operation);
-      door.serve(SERVICE + operation.method(), call -> serve(operation, rpc, call));
+      server.serve(SERVICE + operation.method(), call -> serve(operation, rpc, call));
     }
   }
 
   private CompletionStage<GrpcReply> serve(
       A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call) {
     try {
-      Set<String> wanted = Extensions.wanted(call.metadata(Extensions.HEADER));
-      return run(operation, rpc, call, wanted)
+      Set<String> requested = Extensions.requested(call.metadata(Extensions.HEADER));
+      return run(operation, rpc, call, requested)
           .thenApply(
               result -> {
-                GrpcReply reply = reply(result, rpc, extensions.active(wanted));
+                GrpcReply reply = reply(result, rpc, extensions.active(requested));
                 count(operation, null);
                 return reply;
               })
           .exceptionally(
               failure -> {
-                throw told(operation, failure);
+                throw toGrpc(operation, failure);
               });
     } catch (RuntimeException failure) {
-      throw told(operation, failure);
+      throw toGrpc(operation, failure);
     }
   }
 
   private CompletionStage<A2aResult> run(
-      A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call, Set<String> wanted) {
+      A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call, Set<String> requested) {
     versions.require(call.metadata(A2aVersionNegotiation.HEADER), A2aVersion.V1_0);
-    A2aRequest asked = Codec.V1_0.read(operation, rpc.read(call.message(), call.memory()));
-    AgentDefinition agent = agents.resolve(call.agent(), asked.tenant());
-    boolean named = asked.tenant() != null || call.agent() != null;
+    A2aRequest request = Codec.V1_0.read(operation, rpc.read(call.message(), call.memory()));
+    AgentDefinition agent = agents.resolve(call.agent(), request.tenant());
+    boolean named = request.tenant() != null || call.agent() != null;
     return operations.run(
         operation,
-        asked,
+        request,
         new A2aCallContext(
             call.caller(),
             agent,
             named,
             A2aVersion.V1_0,
             base(agent, named, call),
-            wanted,
+            requested,
             null,
             call.facts()));
   }
@@ -103,18 +106,21 @@ public record GrpcBinding(
     return named ? hub + "/agents/" + agent.id() : hub;
   }
 
-  private static GrpcReply reply(A2aResult result, GrpcMessageCodec rpc, List<String> active) {
+  private static GrpcReply reply(
+      A2aResult result, GrpcMessageCodec rpc, List<String> activeExtensions) {
     Map<String, String> metadata =
-        active.isEmpty()
+        activeExtensions.isEmpty()
             ? Map.of()
-            : Map.of(Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", active));
+            : Map.of(
+                Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", activeExtensions));
     return result instanceof A2aResult.Stream stream
         ? new GrpcReply.StreamingReply(
-            metadata, new EncodingPublisher<>(stream.updates(), each -> rpc.write(each.what())))
+            metadata,
+            new EncodingPublisher<>(stream.updates(), update -> rpc.write(update.payload())))
         : new GrpcReply.UnaryReply(metadata, rpc.write(result));
   }
 
-  private GrpcException told(A2aOperation operation, Throwable failure) {
+  private GrpcException toGrpc(A2aOperation operation, Throwable failure) {
     A2aException error = A2aExceptionMapper.of(failure);
     count(operation, error.error());
     return A2aGrpcErrorMapper.of(error, errors);

@@ -35,10 +35,10 @@ import lf.a2a.v1.Proto.Task;
 import lf.a2a.v1.Proto.TaskPushNotificationConfig;
 
 /**
- * The messages of one method.
+ * Reads and writes the messages of one gRPC method by way of the JSON codec of 1.0.
  *
- * @param request an empty one of what it is asked
- * @param response an empty one of what it answers, or of what its stream is made of
+ * @param request the default instance of the request message
+ * @param response the default instance of the response message, or of the messages of its stream
  */
 record GrpcMessageCodec(Message request, Message response) {
 
@@ -77,13 +77,19 @@ record GrpcMessageCodec(Message request, Message response) {
     };
   }
 
-  /** The parameters that a request holds. */
+  /**
+   * Reads the parameters of a request as JSON.
+   *
+   * <p>Reserves memory for its fields first.
+   *
+   * @throws A2aException if the bytes are not such a message, or it has too many fields
+   */
   ObjectNode read(Buffer message, BodyMemoryLease memory) {
-    byte[] octets = message.getBytes();
+    byte[] bytes = message.getBytes();
     try {
-      memory.reserveValues(ProtobufFieldCounter.count(octets, request.getDescriptorForType()));
-      return ProtoJson.tree(request.getParserForType().parseFrom(octets));
-    } catch (IOException broken) {
+      memory.reserveValues(ProtobufFieldCounter.count(bytes, request.getDescriptorForType()));
+      return ProtoJson.tree(request.getParserForType().parseFrom(bytes));
+    } catch (IOException malformed) {
       throw A2aException.of(
           A2aError.PARSE_ERROR,
           "The message is no " + request.getDescriptorForType().getName() + " of lf.a2a.v1.");

@@ -18,8 +18,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Messages as JSON trees and back, as ProtoJSON has them, for the kinds of fields that A2A has:
- * texts, octets, 32-bit numbers, flags, enumerations, messages, lists of these and maps by text.
+ * Converts protobuf messages to JSON trees and back, as ProtoJSON defines it.
+ *
+ * <p>Supports the kinds of field that A2A uses: strings, bytes, 32-bit numbers, booleans, enums,
+ * messages, lists of these, and maps with string keys.
  */
 final class ProtoJson {
   private static final Map<Descriptor, Map<String, FieldDescriptor>> FIELDS =
@@ -27,7 +29,7 @@ final class ProtoJson {
 
   private ProtoJson() {}
 
-  /** The fields that are set, by their JSON names. */
+  /** Returns the fields that are set, by their JSON names. */
   static ObjectNode tree(Message message) {
     ObjectNode tree = JsonMappers.object();
     message.getAllFields().forEach((field, value) -> tree.set(field.getJsonName(), node(value)));
@@ -35,9 +37,9 @@ final class ProtoJson {
   }
 
   /**
-   * Sets what the tree has; members that are no fields are passed over.
+   * Sets the fields that the tree contains; members that are not fields are ignored.
    *
-   * @param tree an object whose members are of their fields' kinds
+   * @param tree an object whose members have the types of their fields
    */
   static void fill(Message.Builder message, JsonNode tree) {
     Map<String, FieldDescriptor> fields =
@@ -73,8 +75,8 @@ final class ProtoJson {
     if (value instanceof Boolean flag) {
       return nodes.booleanNode(flag);
     }
-    if (value instanceof ByteString octets) {
-      return nodes.textNode(Base64.getEncoder().encodeToString(octets.toByteArray()));
+    if (value instanceof ByteString bytes) {
+      return nodes.textNode(Base64.getEncoder().encodeToString(bytes.toByteArray()));
     }
     return nodes.textNode(
         value instanceof EnumValueDescriptor constant ? constant.getName() : value.toString());
@@ -107,15 +109,15 @@ final class ProtoJson {
       case STRING -> TextFunctions.wellFormedOf(value.asText());
       case BOOLEAN -> value.asBoolean();
       case INT -> (int) Math.min(Integer.MAX_VALUE, value.asLong());
-      case BYTE_STRING -> octets(value.asText());
+      case BYTE_STRING -> bytes(value.asText());
       case ENUM -> field.getEnumType().findValueByName(value.asText());
       case MESSAGE -> message(message.newBuilderForField(field), value);
       default -> throw new IllegalArgumentException(field.getFullName());
     };
   }
 
-  /** Either alphabet of base64, as ProtoJSON has it. */
-  private static ByteString octets(String text) {
+  /** Decodes base64 of the standard or the URL-safe alphabet, both of which ProtoJSON allows. */
+  private static ByteString bytes(String text) {
     String standard = text.replace('-', '+').replace('_', '/');
     return ByteString.copyFrom(Base64.getDecoder().decode(standard));
   }

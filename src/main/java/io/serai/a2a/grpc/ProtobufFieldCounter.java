@@ -10,11 +10,12 @@ import io.serai.document.JsonMappers;
 import java.io.IOException;
 
 /**
- * Counts the fields of a message on the wire before it is read: two octets make an empty value,
- * which takes a hundred in memory.
+ * Counts the fields of an encoded message before it is parsed.
+ *
+ * <p>An empty value takes two bytes on the wire but about a hundred in memory.
  */
 final class ProtobufFieldCounter {
-  private static final int DEPTH = 100;
+  private static final int MAX_DEPTH = 100;
 
   private int count;
   private int depth;
@@ -22,15 +23,15 @@ final class ProtobufFieldCounter {
   private ProtobufFieldCounter() {}
 
   /**
-   * How many fields a message has.
+   * Returns the number of fields of a message, including those of nested messages.
    *
-   * @throws A2aException where they are too many
-   * @throws IOException where it is no message
+   * @throws A2aException if there are too many fields or they are nested too deeply
+   * @throws IOException if the bytes are not a valid message
    */
   static int count(byte[] message, Descriptor type) throws IOException {
-    ProtobufFieldCounter tokens = new ProtobufFieldCounter();
-    tokens.count(CodedInputStream.newInstance(message), type);
-    return tokens.count;
+    ProtobufFieldCounter counter = new ProtobufFieldCounter();
+    counter.count(CodedInputStream.newInstance(message), type);
+    return counter.count;
   }
 
   private void count(CodedInputStream in, Descriptor type) throws IOException {
@@ -42,17 +43,17 @@ final class ProtobufFieldCounter {
       FieldDescriptor field = type.findFieldByNumber(WireFormat.getTagFieldNumber(tag));
       boolean delimited = WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
       if (delimited && field != null && field.getType() == FieldDescriptor.Type.MESSAGE) {
-        within(in, field.getMessageType());
+        countNested(in, field.getMessageType());
       } else if (!isGroup(tag)) {
         in.skipField(tag);
       }
     }
   }
 
-  private void within(CodedInputStream in, Descriptor type) throws IOException {
-    if (++depth > DEPTH) {
+  private void countNested(CodedInputStream in, Descriptor type) throws IOException {
+    if (++depth > MAX_DEPTH) {
       throw A2aException.of(
-          A2aError.PARSE_ERROR, "The message is nested deeper than " + DEPTH + " levels.");
+          A2aError.PARSE_ERROR, "The message is nested deeper than " + MAX_DEPTH + " levels.");
     }
     int limit = in.pushLimit(in.readRawVarint32());
     count(in, type);
@@ -60,7 +61,10 @@ final class ProtobufFieldCounter {
     depth--;
   }
 
-  /** What is in a group is counted as if it stood outside: no message of A2A has groups. */
+  /**
+   * Returns whether a tag starts or ends a group. Fields in a group are counted as if they were
+   * outside it, because no A2A message has groups.
+   */
   private static boolean isGroup(int tag) {
     int type = WireFormat.getTagWireType(tag);
     return type == WireFormat.WIRETYPE_START_GROUP || type == WireFormat.WIRETYPE_END_GROUP;

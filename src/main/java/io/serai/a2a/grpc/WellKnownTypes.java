@@ -20,15 +20,15 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The messages that have a JSON of their own: any JSON value, and moments. */
+/** Converts the protobuf types with a JSON form of their own: Struct, Value and Timestamp. */
 final class WellKnownTypes {
 
-  /** Up to here every whole number is one of the numbers that a message can hold. */
-  private static final double EXACT = 1L << 53;
+  /** Largest magnitude up to which a double represents every whole number exactly. */
+  private static final double MAX_EXACT = 1L << 53;
 
   private WellKnownTypes() {}
 
-  /** The message in JSON; null where it is none of these. */
+  /** Returns the JSON form of a message; null if it is of another type. */
   static @Nullable JsonNode tree(Message message) {
     if (message instanceof Struct struct) {
       return tree(struct);
@@ -39,7 +39,7 @@ final class WellKnownTypes {
     return message instanceof Timestamp moment ? tree(moment) : null;
   }
 
-  /** The message of that type; null where the type is none of these. */
+  /** Returns the message of a type; null if the type is another one. */
   static @Nullable Message message(Descriptor type, JsonNode tree) {
     if (type.equals(Struct.getDescriptor())) {
       return struct(tree);
@@ -52,12 +52,12 @@ final class WellKnownTypes {
 
   private static ObjectNode tree(Struct struct) {
     ObjectNode object = JsonMappers.object();
-    struct.getFieldsMap().forEach((name, value) -> object.set(named(name), tree(value)));
+    struct.getFieldsMap().forEach((name, value) -> object.set(checkedName(name), tree(value)));
     return object;
   }
 
-  /** What is read as JSON has no longer names either. */
-  private static String named(String name) {
+  /** Checks a member name against the length limit that applies to JSON too. */
+  private static String checkedName(String name) {
     if (name.length() > JsonMappers.NAME_LENGTH) {
       throw A2aException.of(
           A2aError.PARSE_ERROR,
@@ -84,20 +84,26 @@ final class WellKnownTypes {
     return array;
   }
 
-  /** A whole number as JSON writes one: 3, not 3.0. JSON has neither infinity nor NaN. */
+  /**
+   * Writes whole numbers without a fraction (3, not 3.0); infinity and NaN, which JSON lacks,
+   * become strings.
+   */
   private static JsonNode number(double number) {
     JsonNodeFactory nodes = JsonMappers.MAPPER.getNodeFactory();
     if (Double.isNaN(number) || Double.isInfinite(number)) {
       return nodes.textNode(Double.toString(number));
     }
-    if (number != Math.rint(number) || Math.abs(number) > EXACT) {
+    if (number != Math.rint(number) || Math.abs(number) > MAX_EXACT) {
       return nodes.numberNode(BigDecimal.valueOf(number));
     }
     int small = (int) number;
     return small == number ? nodes.numberNode(small) : nodes.numberNode((long) number);
   }
 
-  /** What is no moment is no text of one either, and is refused where it is read. */
+  /**
+   * Returns the time as a string. A value out of range becomes a text that is not a time, which the
+   * request reader rejects.
+   */
   private static JsonNode tree(Timestamp moment) {
     JsonNodeFactory nodes = JsonMappers.MAPPER.getNodeFactory();
     try {
