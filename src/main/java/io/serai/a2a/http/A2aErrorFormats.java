@@ -4,17 +4,20 @@ import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpError;
 import io.vertx.core.json.JsonObject;
 
-/** How what the front door refuses is worded below the bindings' paths. */
+/**
+ * The bodies of errors that the HTTP server reports below the bindings' paths, before a request
+ * reaches a binding.
+ */
 public final class A2aErrorFormats {
 
-  /** An error of JSON-RPC, of a request whose id is not known. */
+  /** A JSON-RPC error with a null id, because the request's id is not known. */
   public static final ErrorBodyFormat RPC =
       error -> new JsonObject().put("jsonrpc", "2.0").putNull("id").put("error", plain(error));
 
-  /** The same without an envelope, as 0.3 has it over HTTP. */
+  /** The JSON-RPC error without its envelope, as 0.3 over HTTP has it. */
   public static final ErrorBodyFormat OLD_REST = A2aErrorFormats::plain;
 
-  /** google.rpc.Status in JSON. */
+  /** A google.rpc.Status in JSON, as 1.0 over HTTP has it. */
   public static final ErrorBodyFormat REST =
       error ->
           new JsonObject()

@@ -18,19 +18,21 @@ import java.util.Set;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** A request as the bindings read it. */
+/** Gives the bindings access to an HTTP request on its exchange. */
 record A2aHttpRequest(Exchange exchange) {
 
   String method() {
     return text(Exchange.HTTP_METHOD);
   }
 
-  /** Without the base of an agent. */
+  /** Returns the path without the {@code /agents/{id}} prefix of an agent. */
   String path() {
     return text(Exchange.HTTP_PATH);
   }
 
-  /** A header, or the request parameter of its name; the first where there are several. */
+  /**
+   * Returns a header, or the query parameter of that name; the first value if there are several.
+   */
   @Nullable String header(String name) {
     Object value = exchange.getMessage().getHeader(name);
     Object first = value instanceof List<?> many ? many.get(0) : value;
@@ -45,68 +47,82 @@ record A2aHttpRequest(Exchange exchange) {
     return RequestContext.of(exchange);
   }
 
-  /** The agent that the path names. */
+  /** Returns the agent that the path names; null if it names none. */
   @Nullable String agent() {
     return exchange.getProperty(HubHttpServer.AGENT, String.class);
   }
 
-  /** URIs of the extensions that the caller opted into. */
+  /** Returns the URIs of the extensions that the caller requests. */
   Set<String> extensions() {
-    return Extensions.wanted(header(Extensions.HEADER));
+    return Extensions.requested(header(Extensions.HEADER));
   }
 
-  /** The event that the caller has seen last; none where it names none. */
-  @Nullable Long seen() {
+  /**
+   * Returns the number in the {@code Last-Event-ID} header; null if it is absent or not a number.
+   */
+  @Nullable Long lastEventId() {
     String id = header("Last-Event-ID");
     try {
       return id == null ? null : Long.valueOf(id.strip());
-    } catch (NumberFormatException anothers) {
+    } catch (NumberFormatException notANumber) {
       return null;
     }
   }
 
-  /** Scheme and authority by which the request came, to the hub or to a proxy in front of it. */
+  /**
+   * Returns the scheme and authority of the request as the caller sent it, possibly to a proxy in
+   * front of the hub.
+   */
   String origin() {
-    String told = exchange.getProperty(HubHttpServer.ORIGIN, String.class);
-    return told == null ? own() : told;
+    String origin = exchange.getProperty(HubHttpServer.ORIGIN, String.class);
+    return origin == null ? originOfUrl() : origin;
   }
 
-  private String own() {
+  private String originOfUrl() {
     String url = text(Exchange.HTTP_URL);
     int path = url.indexOf('/', url.indexOf("://") + 3);
     return path < 0 ? url : url.substring(0, path);
   }
 
-  /** Whether there is a body, and of JSON. */
+  /**
+   * Checks that a body, if there is one, is declared as JSON.
+   *
+   * @throws A2aException if the content type is another one
+   */
   void requireJson() {
     String type = header(Exchange.CONTENT_TYPE);
     if (type != null && !A2aMediaTypes.isJson(type) && exchange.getMessage().getBody() != null) {
-      String words =
+      String message =
           type.isBlank()
               ? "The Content-Type is missing. Send application/json."
               : "Send application/json, not " + type + ".";
-      throw A2aException.of(A2aError.CONTENT_TYPE_NOT_SUPPORTED, words).with("mediaType", type);
+      throw A2aException.of(A2aError.CONTENT_TYPE_NOT_SUPPORTED, message).with("mediaType", type);
     }
   }
 
-  /** The body as JSON; missing where there is none. */
+  /**
+   * Returns the body as JSON; a missing node if there is no body.
+   *
+   * @throws A2aException if the body is not JSON
+   */
   JsonNode json() {
     Object body = exchange.getMessage().getBody();
     if (body == null) {
       return JsonMappers.MAPPER.missingNode();
     }
     try {
-      return JsonMappers.MAPPER.readTree(octets(body));
-    } catch (JsonProcessingException broken) {
-      throw A2aException.of(A2aError.PARSE_ERROR, JsonErrorMessages.sentence("The body", broken));
+      return JsonMappers.MAPPER.readTree(bytes(body));
+    } catch (JsonProcessingException malformed) {
+      throw A2aException.of(
+          A2aError.PARSE_ERROR, JsonErrorMessages.sentence("The body", malformed));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  private byte[] octets(Object body) {
-    if (body instanceof RedactedRequestBody sealed) {
-      return sealed.bytes();
+  private byte[] bytes(Object body) {
+    if (body instanceof RedactedRequestBody redacted) {
+      return redacted.bytes();
     }
     return body instanceof Buffer buffer
         ? buffer.getBytes()

@@ -13,10 +13,10 @@ import java.util.function.Function;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 
-/** The answer to a request, on its exchange. */
+/** Writes the response to a request on its exchange. */
 record A2aHttpResponse(Message message) {
 
-  /** Begins the answer; {@code extensions} are those that hold for it. */
+  /** Starts the response; {@code extensions} are those active for it. */
   static A2aHttpResponse to(Exchange exchange, List<String> extensions) {
     Message message = exchange.getMessage();
     message.getHeaders().clear();
@@ -37,17 +37,20 @@ record A2aHttpResponse(Message message) {
     message.setBody(body);
   }
 
-  /** Updates as server-sent events whose ids are the numbers of the task's events. */
+  /**
+   * Sets an event stream as the body; the ids of its events are the sequence numbers of the task's
+   * events.
+   */
   void stream(
       SseStreamRegistry streams,
       Flow.Publisher<StreamUpdate> updates,
       Function<StreamUpdate.Payload, Buffer> encoder) {
     message.setBody(
-        streams.body(Map.of(), new EncodingPublisher<>(updates, each -> event(each, encoder))));
+        streams.body(Map.of(), new EncodingPublisher<>(updates, update -> event(update, encoder))));
   }
 
   private static SseEvent event(
       StreamUpdate update, Function<StreamUpdate.Payload, Buffer> encoder) {
-    return new SseEvent(Long.toString(update.sequence()), encoder.apply(update.what()));
+    return new SseEvent(Long.toString(update.sequence()), encoder.apply(update.payload()));
   }
 }

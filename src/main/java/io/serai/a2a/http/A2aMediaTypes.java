@@ -3,7 +3,7 @@ package io.serai.a2a.http;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The media types of HTTP+JSON. */
+/** The media types of HTTP+JSON, and the choice of the response's. */
 final class A2aMediaTypes {
   static final String JSON = "application/json";
   static final String A2A = "application/a2a+json";
@@ -12,25 +12,25 @@ final class A2aMediaTypes {
 
   static boolean isJson(String type) {
     int parameters = type.indexOf(';');
-    String bare = (parameters < 0 ? type : type.substring(0, parameters)).strip();
-    String lower = bare.toLowerCase(Locale.ROOT);
+    String withoutParameters = (parameters < 0 ? type : type.substring(0, parameters)).strip();
+    String lower = withoutParameters.toLowerCase(Locale.ROOT);
     return lower.equals(JSON) || lower.endsWith("+json");
   }
 
   /**
-   * What is answered: A2A's own type where the request names it, JSON where it names that, else the
-   * standard one.
+   * Returns the media type of the response: A2A's own if the request's headers name it, else JSON
+   * if they name that, else the default.
    */
-  static String of(A2aHttpRequest request, String standard) {
+  static String of(A2aHttpRequest request, String defaultType) {
     String accept = request.header("Accept");
     String type = request.header("Content-Type");
-    if (names(accept, A2A) || names(type, A2A)) {
+    if (mentions(accept, A2A) || mentions(type, A2A)) {
       return A2A;
     }
-    return names(accept, JSON) || names(type, JSON) ? JSON : standard;
+    return mentions(accept, JSON) || mentions(type, JSON) ? JSON : defaultType;
   }
 
-  private static boolean names(@Nullable String header, String type) {
+  private static boolean mentions(@Nullable String header, String type) {
     return header != null && header.contains(type);
   }
 }

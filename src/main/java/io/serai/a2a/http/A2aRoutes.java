@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 
-/** A route for each binding, and for the card. */
+/** Camel routes for the HTTP bindings, the agent card and the public signing key. */
 public final class A2aRoutes extends RouteBuilder {
-  private static final String BELOW = "?matchOnUriPrefix=true";
-  private static final String GET = "?httpMethodRestrict=GET";
+  private static final String WITH_SUBPATHS = "?matchOnUriPrefix=true";
+  private static final String GET_ONLY = "?httpMethodRestrict=GET";
 
   private final OperationGateway operationGateway;
   private final AgentCardProvider agentCardProvider;
@@ -19,7 +19,8 @@ public final class A2aRoutes extends RouteBuilder {
 
   /**
    * @param legacy whether 0.3 is served too
-   * @param key that signs the cards
+   * @param key key that signs the cards, published as a JSON Web Key Set; empty if cards are not
+   *     signed
    */
   public A2aRoutes(
       OperationGateway operationGateway,
@@ -37,27 +38,29 @@ public final class A2aRoutes extends RouteBuilder {
     errorHandler(noErrorHandler());
     route(
         "a2a-rpc",
-        JsonRpcBinding.PATH + BELOW + "&httpMethodRestrict=POST",
+        JsonRpcBinding.PATH + WITH_SUBPATHS + "&httpMethodRestrict=POST",
         new JsonRpcBinding(operationGateway));
     route(
         "a2a-rest",
-        RestBinding.PATH + BELOW,
+        RestBinding.PATH + WITH_SUBPATHS,
         new RestBinding(operationGateway, RestBinding.PATH, Codec.V1_0));
     if (legacy) {
       route(
           "a2a-rest03",
-          RestBinding.OLD_PATH + BELOW,
+          RestBinding.OLD_PATH + WITH_SUBPATHS,
           new RestBinding(operationGateway, RestBinding.OLD_PATH, Codec.V0_3_HTTP));
     }
     route(
         "a2a-card",
-        AgentCardEndpoint.PATH + GET,
+        AgentCardEndpoint.PATH + GET_ONLY,
         new AgentCardEndpoint(operationGateway, agentCardProvider));
     route(
         "a2a-card-old",
-        AgentCardEndpoint.OLD_PATH + GET,
+        AgentCardEndpoint.OLD_PATH + GET_ONLY,
         new AgentCardEndpoint(operationGateway, agentCardProvider));
-    key.ifPresent(signs -> route("a2a-keys", JwksEndpoint.PATH + GET, new JwksEndpoint(signs)));
+    key.ifPresent(
+        signingKey ->
+            route("a2a-keys", JwksEndpoint.PATH + GET_ONLY, new JwksEndpoint(signingKey)));
   }
 
   private void route(String id, String path, Processor binding) {

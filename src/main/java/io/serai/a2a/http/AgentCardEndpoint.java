@@ -16,8 +16,10 @@ import org.apache.camel.Processor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The public card. What it is depends on the version that is asked for, and it is sent only where
- * the asker has not got it yet.
+ * Serves the public agent card.
+ *
+ * <p>Its form depends on the requested version. If the client's ETag matches, the response is 304
+ * without a body.
  */
 final class AgentCardEndpoint implements Processor {
   static final String PATH = "/.well-known/agent-card.json";
@@ -39,18 +41,18 @@ final class AgentCardEndpoint implements Processor {
             agent(request, operationGateway.agents()),
             operationGateway.base(request),
             version(request));
-    boolean known = has(request.header("If-None-Match"), card.etag());
+    boolean notModified = matches(request.header("If-None-Match"), card.etag());
     Message answer = exchange.getMessage();
     answer.getHeaders().clear();
     answer.setHeader("ETag", card.etag());
     answer.setHeader("Last-Modified", card.modified());
     answer.setHeader("Cache-Control", "public, max-age=60");
     answer.setHeader("Vary", "A2A-Version");
-    answer.setHeader(Exchange.HTTP_RESPONSE_CODE, known ? 304 : 200);
-    if (!known) {
+    answer.setHeader(Exchange.HTTP_RESPONSE_CODE, notModified ? 304 : 200);
+    if (!notModified) {
       answer.setHeader(Exchange.CONTENT_TYPE, A2aMediaTypes.JSON);
     }
-    answer.setBody(known ? null : card.body());
+    answer.setBody(notModified ? null : card.body());
   }
 
   private static AgentDefinition agent(
@@ -62,13 +64,13 @@ final class AgentCardEndpoint implements Processor {
     }
   }
 
-  /** A version that is not known asks for nothing special. */
+  /** Returns the requested version; null if the header is absent or names an unknown version. */
   private static @Nullable A2aVersion version(A2aHttpRequest request) {
     String header = request.header(A2aVersionNegotiation.HEADER);
     return header == null ? null : A2aVersion.parse(header).orElse(null);
   }
 
-  private static boolean has(@Nullable String etags, String etag) {
+  private static boolean matches(@Nullable String etags, String etag) {
     return etags != null
         && Arrays.stream(etags.split(","))
             .map(each -> each.strip())

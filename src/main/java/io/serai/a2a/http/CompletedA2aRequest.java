@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request with its end.
+ * A request and its outcome, for counters and the log.
  *
- * @param operation none where nobody can tell which
- * @param error none where it went well
+ * @param operation null if the request does not name a known operation
+ * @param error null if the request succeeded
  */
 record CompletedA2aRequest(
     RequestContext request,
@@ -24,7 +24,7 @@ record CompletedA2aRequest(
     @Nullable A2aError error) {
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.a2a");
 
-  /** One line with fixed keys, where debugging is on. */
+  /** Logs one line with fixed keys if debug logging is enabled. */
   void log() {
     if (LOG.isDebugEnabled()) {
       LOG.atDebug()

@@ -5,7 +5,7 @@ import io.serai.a2a.model.A2aException;
 import java.io.IOException;
 import java.util.Map;
 
-/** The details of an error, as google.rpc has them. */
+/** Writes the details of an error as google.rpc defines them. */
 final class ErrorDetailsWriter {
   private static final String TYPES = "type.googleapis.com/google.rpc.";
 
@@ -16,7 +16,8 @@ final class ErrorDetailsWriter {
   }
 
   /**
-   * An array of ErrorInfo, where the error is A2A's own, and BadRequest, where fields are wrong.
+   * Writes an array of an ErrorInfo, if A2A defines the error, and a BadRequest, if parameters are
+   * invalid.
    */
   static void details(A2aException error, JsonGenerator out) throws IOException {
     out.writeStartArray();
@@ -35,8 +36,8 @@ final class ErrorDetailsWriter {
     out.writeStringField("reason", error.error().name());
     out.writeStringField("domain", "a2a-protocol.org");
     out.writeObjectFieldStart("metadata");
-    for (Map.Entry<String, String> fact : error.facts().entrySet()) {
-      out.writeStringField(fact.getKey(), fact.getValue());
+    for (Map.Entry<String, String> entry : error.facts().entrySet()) {
+      out.writeStringField(entry.getKey(), entry.getValue());
     }
     out.writeEndObject();
     out.writeEndObject();

@@ -16,8 +16,9 @@ import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON-RPC at {@code /a2a/rpc}, with or without a tenant behind it: the version is the one that the
- * header names, else the one whose method is called.
+ * The JSON-RPC binding at {@code /a2a/rpc}, with an optional tenant as the next path segment.
+ *
+ * <p>The version is the one that the header names, else the one that the method belongs to.
  */
 final class JsonRpcBinding extends AsyncProcessorSupport {
   static final String PATH = "/a2a/rpc";
@@ -31,43 +32,43 @@ final class JsonRpcBinding extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    JsonRpcResponseWriter answer = new JsonRpcResponseWriter(operationGateway);
+    JsonRpcResponseWriter response = new JsonRpcResponseWriter(operationGateway);
     try {
-      run(request, answer, callback);
+      run(request, response, callback);
       return false;
     } catch (RuntimeException | Error failure) {
       A2aException error = A2aExceptionMapper.of(failure);
-      operationGateway.answered(answered(request, answer.version(), null, error));
-      answer.error(exchange, error);
+      operationGateway.answered(completed(request, response.version(), null, error));
+      response.error(exchange, error);
       callback.done(true);
       return true;
     }
   }
 
-  private void run(A2aHttpRequest request, JsonRpcResponseWriter answer, AsyncCallback callback) {
+  private void run(A2aHttpRequest request, JsonRpcResponseWriter response, AsyncCallback callback) {
     request.requireJson();
     JsonRpcRequest rpc = new JsonRpcRequest(request.json());
-    answer.to(rpc.id(), Codec.V1_0);
+    response.to(rpc.id(), Codec.V1_0);
     rpc.check();
     Optional<A2aVersion> named =
         operationGateway.versions().named(request.header(A2aVersionNegotiation.HEADER));
     A2aVersion version = version(named, rpc.method());
     Codec codec = version == A2aVersion.V0_3 ? Codec.V0_3 : Codec.V1_0;
-    answer.to(rpc.id(), codec);
+    response.to(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
-    A2aRequest asked = codec.read(operation, rpc.params());
+    A2aRequest a2aRequest = codec.read(operation, rpc.params());
     operationGateway
-        .run(operation, asked, request, version, tenant(request))
+        .run(operation, a2aRequest, request, version, tenant(request))
         .whenComplete(
             (result, failure) -> {
               A2aException error = failure == null ? null : A2aExceptionMapper.of(failure);
-              operationGateway.answered(answered(request, version, operation, error));
-              answer.write(request, result, error);
+              operationGateway.answered(completed(request, version, operation, error));
+              response.write(request, result, error);
               callback.done(false);
             });
   }
 
-  private static CompletedA2aRequest answered(
+  private static CompletedA2aRequest completed(
       A2aHttpRequest request,
       A2aVersion version,
       @Nullable A2aOperation operation,
@@ -99,7 +100,7 @@ final class JsonRpcBinding extends AsyncProcessorSupport {
                     "There is no method " + method + " in A2A " + version.text() + "."));
   }
 
-  /** What stands behind the binding's path. */
+  /** Returns the path below the binding's, which names the tenant; null if there is none. */
   private static @Nullable String tenant(A2aHttpRequest request) {
     String path = request.path();
     int begin = PATH.length() + (path.startsWith("/", PATH.length()) ? 1 : 0);

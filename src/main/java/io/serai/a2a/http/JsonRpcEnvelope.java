@@ -12,13 +12,13 @@ import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 
 /**
- * The envelope of JSON-RPC 2.0 around answers.
+ * The JSON-RPC 2.0 envelope of responses.
  *
- * @param id of the request; JSON's null where it has none
+ * @param id id of the request; a JSON null if it has none
  */
 record JsonRpcEnvelope(JsonNode id, Codec codec) {
 
-  /** The envelope for what cannot be told to be anybody's. */
+  /** The envelope of errors that occur before the request's id and version are known. */
   static final JsonRpcEnvelope UNKNOWN = new JsonRpcEnvelope(NullNode.getInstance(), Codec.V1_0);
 
   Buffer result(A2aResult result) {
@@ -41,7 +41,7 @@ record JsonRpcEnvelope(JsonNode id, Codec codec) {
         });
   }
 
-  /** Details are of 1.0 only. */
+  /** Writes an error; only 1.0 has details. */
   Buffer error(A2aException error) {
     boolean detailed = codec == Codec.V1_0 && ErrorDetailsWriter.hasDetails(error);
     return JsonBufferWriter.of(

@@ -7,10 +7,13 @@ import io.serai.a2a.model.A2aException;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 
-/** A request of JSON-RPC 2.0, checked bit by bit, so that an error answers as much as is known. */
+/**
+ * A JSON-RPC 2.0 request. Its members are validated one by one, so that an error response can carry
+ * what is known so far, such as the id.
+ */
 record JsonRpcRequest(JsonNode body) {
 
-  /** The id; JSON's null where there is none that may be one. */
+  /** Returns the id; a JSON null if there is no valid one. */
   JsonNode id() {
     JsonNode id = body.path("id");
     return (id.isTextual() && isShort(id)) || id.isNumber() ? id : NullNode.getInstance();
@@ -18,8 +21,8 @@ record JsonRpcRequest(JsonNode body) {
 
   void check() {
     JsonNode id = body.path("id");
-    boolean named = id.isMissingNode() || id.isNull() || id.isTextual() || id.isNumber();
-    if (!body.isObject() || !body.path("jsonrpc").asText().equals("2.0") || !named) {
+    boolean validId = id.isMissingNode() || id.isNull() || id.isTextual() || id.isNumber();
+    if (!body.isObject() || !body.path("jsonrpc").asText().equals("2.0") || !validId) {
       throw invalid(
           "Send one object with jsonrpc \"2.0\", an id that is text or number, and a" + " method.");
     }
@@ -31,7 +34,7 @@ record JsonRpcRequest(JsonNode body) {
     }
   }
 
-  /** Answers repeat it, streams with each event. */
+  /** Limits the length of the id, because responses repeat it, and streams with every event. */
   private static boolean isShort(JsonNode id) {
     return id.asText().length() <= TextFunctions.LONGEST_NAME;
   }
@@ -40,7 +43,7 @@ record JsonRpcRequest(JsonNode body) {
     return body.path("method").textValue();
   }
 
-  /** The parameters; an empty object where there are none. */
+  /** Returns the parameters; an empty object if there are none. */
   JsonNode params() {
     JsonNode params = body.path("params");
     if (params.isMissingNode() || params.isNull()) {

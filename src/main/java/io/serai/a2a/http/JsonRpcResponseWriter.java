@@ -11,27 +11,27 @@ import java.util.List;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** Answers one request of JSON-RPC, in the envelope that is known so far. */
+/** Writes the response to one JSON-RPC request, in the envelope known so far. */
 final class JsonRpcResponseWriter {
   private static final int SERVER_ERROR = -32000;
 
   private final OperationGateway operationGateway;
-  private JsonRpcEnvelope rpc = JsonRpcEnvelope.UNKNOWN;
+  private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
 
   JsonRpcResponseWriter(OperationGateway operationGateway) {
     this.operationGateway = operationGateway;
   }
 
-  /** The version that it answers in. */
+  /** Returns the version of the response. */
   A2aVersion version() {
-    return rpc.codec().version();
+    return envelope.codec().version();
   }
 
   void to(JsonNode id, Codec codec) {
-    rpc = new JsonRpcEnvelope(id, codec);
+    envelope = new JsonRpcEnvelope(id, codec);
   }
 
-  /** Always answers: what cannot be written is an error too. */
+  /** Writes a response in any case: if the result cannot be written, an error. */
   void write(A2aHttpRequest request, @Nullable A2aResult result, @Nullable Throwable failure) {
     Exchange exchange = request.exchange();
     if (failure != null || result == null) {
@@ -41,8 +41,8 @@ final class JsonRpcResponseWriter {
     }
     try {
       write(request, result);
-    } catch (RuntimeException broken) {
-      error(exchange, A2aExceptionMapper.of(broken));
+    } catch (RuntimeException unwritable) {
+      error(exchange, A2aExceptionMapper.of(unwritable));
     }
   }
 
@@ -50,19 +50,22 @@ final class JsonRpcResponseWriter {
     Exchange exchange = request.exchange();
     A2aHttpResponse out = A2aHttpResponse.to(exchange, operationGateway.active(request));
     if (result instanceof A2aResult.Stream stream) {
-      JsonRpcEnvelope envelope = rpc;
-      out.stream(operationGateway.streams(), stream.updates(), envelope::update);
+      JsonRpcEnvelope current = envelope;
+      out.stream(operationGateway.streams(), stream.updates(), current::update);
     } else {
-      out.json(200, A2aMediaTypes.JSON, rpc.result(result));
+      out.json(200, A2aMediaTypes.JSON, envelope.result(result));
     }
   }
 
-  /** Errors of the protocol are answers; those of the hub have their HTTP status too. */
+  /**
+   * Writes an error. Errors of the protocol have status 200; errors of the hub, such as overload,
+   * have their own HTTP status.
+   */
   void error(Exchange exchange, A2aException error) {
     A2aError kind = error.error();
     int status = kind.code() == SERVER_ERROR ? kind.status(operationGateway.errors()).http() : 200;
     A2aHttpResponse.to(exchange, List.of())
         .headers(error.headers())
-        .json(status, A2aMediaTypes.JSON, rpc.error(error));
+        .json(status, A2aMediaTypes.JSON, envelope.error(error));
   }
 }

@@ -7,7 +7,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.Processor;
 
-/** The public key by which signed cards are verified, as a JSON Web Key Set (RFC 7517). */
+/** Serves the public key that verifies signed cards, as a JSON Web Key Set (RFC 7517). */
 final class JwksEndpoint implements Processor {
   static final String PATH = "/.well-known/jwks.json";
 
@@ -21,11 +21,11 @@ final class JwksEndpoint implements Processor {
 
   @Override
   public void process(Exchange exchange) {
-    Message answer = exchange.getMessage();
-    answer.getHeaders().clear();
-    answer.setHeader("Cache-Control", "public, max-age=3600");
-    answer.setHeader(Exchange.CONTENT_TYPE, "application/jwk-set+json");
-    answer.setHeader(Exchange.HTTP_RESPONSE_CODE, 200);
-    answer.setBody(keys);
+    Message response = exchange.getMessage();
+    response.getHeaders().clear();
+    response.setHeader("Cache-Control", "public, max-age=3600");
+    response.setHeader(Exchange.CONTENT_TYPE, "application/jwk-set+json");
+    response.setHeader(Exchange.HTTP_RESPONSE_CODE, 200);
+    response.setBody(keys);
   }
 }

@@ -19,10 +19,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the bindings have in common: they decode, the desk finds out who is meant and runs it.
+ * Runs the operations that the HTTP bindings decode, for the agent that a request names.
  *
- * @param publicBase address by which callers reach the hub; by the request's own where empty
- * @param standardMedia of answers over HTTP+JSON where the request names none
+ * <p>Shared by the bindings, with their counters and configuration.
+ *
+ * @param publicBase address at which callers reach the hub; if empty, the address of each request
+ *     is used
+ * @param standardMedia media type of HTTP+JSON responses if the request asks for none
  */
 public record OperationGateway(
     A2aOperationDispatcher operations,
@@ -35,29 +38,32 @@ public record OperationGateway(
     Optional<String> publicBase,
     String standardMedia) {
 
-  /** Runs an operation for the caller of a request; {@code tenant} is what its path names. */
+  /**
+   * Runs an operation for the caller of a request; {@code tenant} is the one that the path names,
+   * which takes precedence over that of the parameters.
+   */
   CompletionStage<A2aResult> run(
       A2aOperation operation,
-      A2aRequest asked,
+      A2aRequest a2aRequest,
       A2aHttpRequest request,
       A2aVersion version,
       @Nullable String tenant) {
-    String named = tenant == null ? asked.tenant() : tenant;
-    AgentDefinition agent = agents.resolve(request.agent(), named);
+    String agentTenant = tenant == null ? a2aRequest.tenant() : tenant;
+    AgentDefinition agent = agents.resolve(request.agent(), agentTenant);
     A2aCallContext call =
         new A2aCallContext(
             request.caller(),
             agent,
-            named != null || request.agent() != null,
+            agentTenant != null || request.agent() != null,
             version,
             base(request),
             request.extensions(),
-            request.seen(),
+            request.lastEventId(),
             request.facts());
-    return operations.run(operation, asked, call);
+    return operations.run(operation, a2aRequest, call);
   }
 
-  /** Counts and logs a request that is answered. */
+  /** Counts and logs a request that was answered. */
   void answered(CompletedA2aRequest completedA2aRequest) {
     counts.add(
         completedA2aRequest.binding(),
@@ -67,12 +73,12 @@ public record OperationGateway(
     completedA2aRequest.log();
   }
 
-  /** The extensions that hold for a request. */
+  /** Returns the extensions that are active for a request. */
   List<String> active(A2aHttpRequest request) {
     return extensions.known().isEmpty() ? List.of() : extensions.active(request.extensions());
   }
 
-  /** Where the bindings of the agent that a request names stand. */
+  /** Returns the address below which the agent that a request names is reached. */
   String base(A2aHttpRequest request) {
     String hub = publicBase.orElseGet(request::origin);
     return request.agent() == null ? hub : hub + "/agents/" + request.agent();

@@ -22,7 +22,7 @@ import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.util.URISupport;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP+JSON of one version below one path. */
+/** The HTTP+JSON binding of one version below one path. */
 final class RestBinding extends AsyncProcessorSupport {
   static final String PATH = "/a2a/rest";
   static final String OLD_PATH = "/a2a/rest03/v1";
@@ -30,55 +30,55 @@ final class RestBinding extends AsyncProcessorSupport {
   private final OperationGateway operationGateway;
   private final String base;
   private final Codec codec;
-  private final RestOperationRouter table;
+  private final RestOperationRouter router;
 
   RestBinding(OperationGateway operationGateway, String base, Codec codec) {
     this.operationGateway = operationGateway;
     this.base = base;
     this.codec = codec;
-    this.table = new RestOperationRouter(codec.version());
+    this.router = new RestOperationRouter(codec.version());
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    RestResponseWriter answer = RestResponseWriter.to(request, operationGateway, codec);
+    RestResponseWriter response = RestResponseWriter.to(request, operationGateway, codec);
     try {
-      run(request, answer, callback);
+      run(request, response, callback);
       return false;
     } catch (HttpErrorException wrongPath) {
       exchange.setException(wrongPath);
     } catch (RuntimeException | Error failure) {
       A2aException error = A2aExceptionMapper.of(failure);
-      operationGateway.answered(answered(request, null, error));
-      answer.error(error);
+      operationGateway.answered(completed(request, null, error));
+      response.error(error);
     }
     callback.done(true);
     return true;
   }
 
-  private void run(A2aHttpRequest request, RestResponseWriter answer, AsyncCallback callback) {
+  private void run(A2aHttpRequest request, RestResponseWriter response, AsyncCallback callback) {
     operationGateway
         .versions()
         .require(request.header(A2aVersionNegotiation.HEADER), codec.version());
-    RestOperationRouter.RouteMatch match = find(request);
-    A2aOperation operation = Objects.requireNonNull(match.operation());
+    RestOperationRouter.RouteMatch route = find(request);
+    A2aOperation operation = Objects.requireNonNull(route.operation());
     ObjectNode params = body(request);
     query(request).forEach((name, value) -> params.put(name, last(value)));
-    match.parameters().forEach(params::put);
-    A2aRequest asked = codec.read(operation, params);
+    route.parameters().forEach(params::put);
+    A2aRequest a2aRequest = codec.read(operation, params);
     operationGateway
-        .run(operation, asked, request, codec.version(), match.tenant())
+        .run(operation, a2aRequest, request, codec.version(), route.tenant())
         .whenComplete(
             (result, failure) -> {
               A2aException error = failure == null ? null : A2aExceptionMapper.of(failure);
-              operationGateway.answered(answered(request, operation, error));
-              answer.write(result, error);
+              operationGateway.answered(completed(request, operation, error));
+              response.write(result, error);
               callback.done(false);
             });
   }
 
-  private CompletedA2aRequest answered(
+  private CompletedA2aRequest completed(
       A2aHttpRequest request, @Nullable A2aOperation operation, @Nullable A2aException error) {
     return new CompletedA2aRequest(
         request.facts(),
@@ -91,16 +91,16 @@ final class RestBinding extends AsyncProcessorSupport {
 
   private RestOperationRouter.RouteMatch find(A2aHttpRequest request) {
     String path = request.path().substring(base.length());
-    RestOperationRouter.RouteMatch match =
-        table.find(request.method(), path.isEmpty() ? "/" : path);
-    if (match.operation() != null) {
-      return match;
+    RestOperationRouter.RouteMatch route =
+        router.find(request.method(), path.isEmpty() ? "/" : path);
+    if (route.operation() != null) {
+      return route;
     }
-    if (match.allowed().isEmpty()) {
+    if (route.allowed().isEmpty()) {
       throw new HttpErrorException(
           HttpError.of(404, "NOT_FOUND", "A2A has nothing at " + request.path() + "."));
     }
-    String allow = String.join(", ", match.allowed());
+    String allow = String.join(", ", route.allowed());
     throw new HttpErrorException(
         HttpError.of(405, "METHOD_NOT_ALLOWED", "Use " + allow + ".").with("allow", allow));
   }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which operation an HTTP method and path ask for; each path may stand behind a tenant. */
+/** Maps an HTTP method and path to an operation. A tenant may precede each path. */
 final class RestOperationRouter {
   private final List<Entry> entries = new ArrayList<>();
 
@@ -28,9 +28,9 @@ final class RestOperationRouter {
   }
 
   /**
-   * What is asked for.
+   * Returns the operation that a method and path stand for.
    *
-   * @param path below the binding's base, with a slash first
+   * @param path path below the binding's base, with a leading slash
    */
   RouteMatch find(String method, String path) {
     List<String> segments =
@@ -62,10 +62,10 @@ final class RestOperationRouter {
   }
 
   /**
-   * What was found.
+   * The result of a lookup.
    *
-   * @param operation none where the path is not one, or not by that method
-   * @param allowed the methods of the path
+   * @param operation null if no operation has the path with that method
+   * @param allowed HTTP methods that the path supports; empty if the path is unknown
    */
   record RouteMatch(
       @Nullable A2aOperation operation,
@@ -98,7 +98,10 @@ final class RestOperationRouter {
       return parameters;
     }
 
-    /** {@code {id}:cancel} takes what ends so; {@code {id}} alone nothing with a verb behind it. */
+    /**
+     * Matches one segment and stores its parameter: {@code {id}:cancel} matches any segment with
+     * that suffix, {@code {id}} any segment.
+     */
     private static boolean match(String pattern, String segment, Map<String, String> into) {
       if (!pattern.startsWith("{")) {
         return pattern.equals(segment);

@@ -13,12 +13,16 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers one request of HTTP+JSON.
+ * Writes the response to one HTTP+JSON request.
  *
- * @param media type of the answer, found before the exchange's headers are the answer's
+ * @param media media type of the response, determined before the request's headers are cleared
  */
 record RestResponseWriter(
-    Exchange exchange, OperationGateway desk, Codec codec, String media, List<String> extensions) {
+    Exchange exchange,
+    OperationGateway operationGateway,
+    Codec codec,
+    String media,
+    List<String> extensions) {
 
   static RestResponseWriter to(
       A2aHttpRequest request, OperationGateway operationGateway, Codec codec) {
@@ -31,7 +35,7 @@ record RestResponseWriter(
         operationGateway.active(request));
   }
 
-  /** Always answers: what cannot be written is an error too. */
+  /** Writes a response in any case: if the result cannot be written, an error. */
   void write(@Nullable A2aResult result, @Nullable Throwable failure) {
     if (failure != null || result == null) {
       error(A2aExceptionMapper.of(failure == null ? new IllegalStateException() : failure));
@@ -39,8 +43,8 @@ record RestResponseWriter(
     }
     try {
       write(result);
-    } catch (RuntimeException broken) {
-      error(A2aExceptionMapper.of(broken));
+    } catch (RuntimeException unwritable) {
+      error(A2aExceptionMapper.of(unwritable));
     }
   }
 
@@ -48,7 +52,7 @@ record RestResponseWriter(
     A2aHttpResponse out = A2aHttpResponse.to(exchange, extensions);
     if (result instanceof A2aResult.Stream stream) {
       out.stream(
-          desk.streams(),
+          operationGateway.streams(),
           stream.updates(),
           payload -> JsonBufferWriter.of(json -> codec.write(payload, json)));
     } else {
@@ -56,9 +60,12 @@ record RestResponseWriter(
     }
   }
 
-  /** In 1.0 as google.rpc.Status in JSON, in 0.3 as an error of JSON-RPC without its envelope. */
+  /**
+   * Writes an error: as a google.rpc.Status in 1.0, as a JSON-RPC error without its envelope in
+   * 0.3.
+   */
   void error(A2aException error) {
-    Status status = error.error().status(desk.errors());
+    Status status = error.error().status(operationGateway.errors());
     boolean old = codec != Codec.V1_0;
     A2aHttpResponse.to(exchange, List.of())
         .headers(error.headers())
@@ -78,7 +85,7 @@ record RestResponseWriter(
     } else {
       out.writeObjectFieldStart("error");
       out.writeNumberField("code", code);
-      out.writeStringField("status", error.error().status(desk.errors()).grpc());
+      out.writeStringField("status", error.error().status(operationGateway.errors()).grpc());
       out.writeStringField("message", error.text());
       details(error, out);
       out.writeEndObject();
