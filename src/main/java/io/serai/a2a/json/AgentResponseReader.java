@@ -15,8 +15,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what an agent answers: in 1.0 each thing stands in a member of its name, in 0.3 it says by
- * {@code kind} what it is. Lenient with what is said by the way, strict with ids and states.
+ * Reads the responses and stream events of a remote agent.
+ *
+ * <p>In 1.0 the member's name says what a response is, in 0.3 its member {@code kind}. Ids and
+ * states are validated; a message in the history or of a status that is invalid is skipped.
  */
 final class AgentResponseReader {
   private static final String STATE = "TASK_STATE_";
@@ -30,57 +32,57 @@ final class AgentResponseReader {
   RemoteAgentResponse read(JsonNode answer) {
     ViolationCollector violationCollector = new ViolationCollector();
     RemoteAgentResponse remoteAgentResponse =
-        told(ProtoJsonFieldReader.of(answer, violationCollector));
+        response(ProtoJsonFieldReader.of(answer, violationCollector));
     if (remoteAgentResponse == null || !violationCollector.isEmpty()) {
-      String why =
+      String reason =
           remoteAgentResponse == null
               ? "it is neither a task nor a message"
-              : violationCollector.words();
+              : violationCollector.summary();
       throw A2aException.of(
-          A2aError.INVALID_AGENT_RESPONSE, "The answer cannot be understood: " + why + ".");
+          A2aError.INVALID_AGENT_RESPONSE, "The answer cannot be understood: " + reason + ".");
     }
     return remoteAgentResponse;
   }
 
-  private @Nullable RemoteAgentResponse told(ProtoJsonFieldReader answer) {
+  private @Nullable RemoteAgentResponse response(ProtoJsonFieldReader answer) {
     String kind = answer.text("kind");
     if (kind != null) {
-      return one(kind, answer);
+      return ofKind(kind, answer);
     }
     for (String name : List.of("task", "message", "statusUpdate", "artifactUpdate")) {
       if (answer.has(name)) {
-        return one(name, answer.object(name));
+        return ofKind(name, answer.object(name));
       }
     }
-    return answer.has("status") ? whole(answer) : null;
+    return answer.has("status") ? task(answer) : null;
   }
 
-  private @Nullable RemoteAgentResponse one(String kind, ProtoJsonFieldReader of) {
+  private @Nullable RemoteAgentResponse ofKind(String kind, ProtoJsonFieldReader fields) {
     return switch (kind) {
-      case "task" -> whole(of);
-      case "message" -> new RemoteAgentResponse.ReportedMessage(reader.message(of));
+      case "task" -> task(fields);
+      case "message" -> new RemoteAgentResponse.ReportedMessage(reader.message(fields));
       case "statusUpdate", "status-update" ->
           new RemoteAgentResponse.ReportedStatus(
-              standing(of, of.required("taskId"), of.object("status")));
-      case "artifactUpdate", "artifact-update" -> piece(of);
+              status(fields, fields.required("taskId"), fields.object("status")));
+      case "artifactUpdate", "artifact-update" -> artifactUpdate(fields);
       default -> null;
     };
   }
 
-  private RemoteAgentResponse.ReportedTask whole(ProtoJsonFieldReader task) {
+  private RemoteAgentResponse.ReportedTask task(ProtoJsonFieldReader task) {
     List<Artifact> artifacts = task.objects("artifacts").stream().map(this::artifact).toList();
     List<Message> history = new ArrayList<>();
     for (ProtoJsonFieldReader each : task.objects("history")) {
-      Message message = said(each);
+      Message message = optionalMessage(each);
       if (message != null) {
         history.add(message);
       }
     }
     return new RemoteAgentResponse.ReportedTask(
-        standing(task, task.required("id"), task.object("status")), artifacts, history);
+        status(task, task.required("id"), task.object("status")), artifacts, history);
   }
 
-  private RemoteAgentResponse.ReportedArtifact piece(ProtoJsonFieldReader update) {
+  private RemoteAgentResponse.ReportedArtifact artifactUpdate(ProtoJsonFieldReader update) {
     return new RemoteAgentResponse.ReportedArtifact(
         update.required("taskId"),
         artifact(update.object("artifact")),
@@ -88,10 +90,11 @@ final class AgentResponseReader {
         Boolean.TRUE.equals(update.flag("lastChunk")));
   }
 
-  private RemoteAgentResponse.RemoteTaskStatus standing(
-      ProtoJsonFieldReader whole, String taskId, ProtoJsonFieldReader status) {
-    JsonNode metadata = whole.struct("metadata");
-    Message message = status.struct("message") == null ? null : said(status.object("message"));
+  private RemoteAgentResponse.RemoteTaskStatus status(
+      ProtoJsonFieldReader task, String taskId, ProtoJsonFieldReader status) {
+    JsonNode metadata = task.struct("metadata");
+    Message message =
+        status.struct("message") == null ? null : optionalMessage(status.object("message"));
     return new RemoteAgentResponse.RemoteTaskStatus(
         taskId, state(status), message, metadata == null ? MissingNode.getInstance() : metadata);
   }
@@ -120,9 +123,9 @@ final class AgentResponseReader {
         artifact.texts("extensions"));
   }
 
-  private List<Part> parts(ProtoJsonFieldReader of) {
+  private List<Part> parts(ProtoJsonFieldReader fields) {
     List<Part> parts = new ArrayList<>();
-    for (ProtoJsonFieldReader each : of.objects("parts")) {
+    for (ProtoJsonFieldReader each : fields.objects("parts")) {
       Part part = reader.part(each);
       if (part != null) {
         parts.add(part);
@@ -131,10 +134,13 @@ final class AgentResponseReader {
     return parts;
   }
 
-  /** A message that is no answer itself; none where it cannot be understood. */
-  private @Nullable Message said(ProtoJsonFieldReader message) {
-    ViolationCollector own = new ViolationCollector();
-    Message read = reader.message(message.judgedBy(own));
-    return own.isEmpty() ? read : null;
+  /**
+   * Reads a message that accompanies a status or is part of the history; returns null if it is
+   * invalid.
+   */
+  private @Nullable Message optionalMessage(ProtoJsonFieldReader message) {
+    ViolationCollector violations = new ViolationCollector();
+    Message read = reader.message(message.reportingTo(violations));
+    return violations.isEmpty() ? read : null;
   }
 }

@@ -15,16 +15,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the card of an agent elsewhere, of 1.0 or of 0.3, and says all that is wrong with it. */
+/**
+ * Reads the agent card of a remote agent, of 1.0 or 0.3, and reports all its violations at once.
+ */
 public final class CardReader {
-  private static final int MOST_SKILLS = 1_000;
+  private static final int MAX_SKILLS = 1_000;
 
   private CardReader() {}
 
   /**
    * Reads a card.
    *
-   * @throws A2aException where it is none, or has no interface that this hub speaks
+   * @throws A2aException if the card is invalid, or has no interface that this hub supports
    */
   public static AgentCard read(JsonNode json) {
     ViolationCollector violationCollector = new ViolationCollector();
@@ -49,7 +51,7 @@ public final class CardReader {
     if (!violationCollector.isEmpty()) {
       throw A2aException.of(
           A2aError.INVALID_AGENT_RESPONSE,
-          "The card is not valid: " + violationCollector.words() + ".");
+          "The card is not valid: " + violationCollector.summary() + ".");
     }
     return read;
   }
@@ -66,19 +68,19 @@ public final class CardReader {
           each.text("tenant"));
     }
     if (!card.has("supportedInterfaces")) {
-      old(card, interfaces);
+      addV03Interfaces(card, interfaces);
     }
     return interfaces;
   }
 
-  /** The interfaces of 0.3: the card's own address, then the others. */
-  private static void old(ProtoJsonFieldReader card, List<Interface> interfaces) {
+  /** Adds the interfaces of a 0.3 card: its main address, then the additional ones. */
+  private static void addV03Interfaces(ProtoJsonFieldReader card, List<Interface> interfaces) {
     if (!card.has("url")) {
       card.wrong("supportedInterfaces", "is required");
       return;
     }
-    String own = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
-    add(interfaces, card, A2aVersion.V0_3, own, null);
+    String transport = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
+    add(interfaces, card, A2aVersion.V0_3, transport, null);
     for (ProtoJsonFieldReader each : card.objects("additionalInterfaces")) {
       String transport = Optional.ofNullable(each.text("transport")).orElse("");
       add(interfaces, each, A2aVersion.V0_3, transport, null);
@@ -118,7 +120,7 @@ public final class CardReader {
         return url;
       }
     } catch (IllegalArgumentException noUrl) {
-      // said below
+      // Reported below.
     }
     of.wrong("url", "must be an absolute http or https address");
     return null;
@@ -126,8 +128,8 @@ public final class CardReader {
 
   private static List<CardSkill> skills(ProtoJsonFieldReader card) {
     List<ProtoJsonFieldReader> given = card.objects("skills");
-    if (given.size() > MOST_SKILLS) {
-      card.wrong("skills", "must be at most " + MOST_SKILLS);
+    if (given.size() > MAX_SKILLS) {
+      card.wrong("skills", "must be at most " + MAX_SKILLS);
     }
     return given.stream().map(CardReader::skill).toList();
   }

@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a card wants its callers to prove who they are: section 4.5 of 1.0, or OpenAPI's in 0.3. */
+/**
+ * Reads the security schemes and requirements of a card: section 4.5 of 1.0, or the OpenAPI form of
+ * 0.3.
+ */
 final class CardSecurityReader {
   private CardSecurityReader() {}
 
@@ -50,10 +53,10 @@ final class CardSecurityReader {
     if (scheme.has("oauth2SecurityScheme") || scheme.has("openIdConnectSecurityScheme")) {
       return new SecurityScheme(Kind.TOKEN, "header", "Bearer");
     }
-    return old(scheme);
+    return schemeV03(scheme);
   }
 
-  private static SecurityScheme old(JsonNode scheme) {
+  private static SecurityScheme schemeV03(JsonNode scheme) {
     return switch (scheme.path("type").asText()) {
       case "apiKey" ->
           new SecurityScheme(

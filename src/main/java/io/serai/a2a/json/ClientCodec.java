@@ -7,7 +7,10 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.RemoteAgentResponse;
 import java.io.IOException;
 
-/** One version's JSON as who calls writes and reads it. Immutable. */
+/**
+ * Writes requests to remote agents and reads their responses, in the JSON of one version.
+ * Immutable.
+ */
 public final class ClientCodec {
   private static final ClientCodec V1_0 =
       new ClientCodec(A2aVersion.V1_0, new RequestReaderV10(), new JsonDialectV10());
@@ -24,12 +27,12 @@ public final class ClientCodec {
     this.answers = new AgentResponseReader(reader);
   }
 
-  /** That of a version. */
+  /** Returns the codec of a version. */
   public static ClientCodec of(A2aVersion version) {
     return version == A2aVersion.V1_0 ? V1_0 : V0_3;
   }
 
-  /** Writes the parameters of sending. */
+  /** Writes the parameters of SendMessage. */
   public void write(A2aRequest.Send send, JsonGenerator out) throws IOException {
     out.writeStartObject();
     OptionalFieldWriter.text(out, "tenant", send.tenant());
@@ -48,9 +51,9 @@ public final class ClientCodec {
   }
 
   /**
-   * Reads an answer, or an event of a stream.
+   * Reads a response, or an event of a stream.
    *
-   * @throws io.serai.a2a.model.A2aException where it is none
+   * @throws io.serai.a2a.model.A2aException if it is not a valid response
    */
   public RemoteAgentResponse read(JsonNode answer) {
     return answers.read(answer);

@@ -9,10 +9,10 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.StreamUpdate;
 import java.io.IOException;
 
-/** One version's JSON in one binding. Immutable. */
+/** Decodes requests and encodes results in the JSON of one version and binding. Immutable. */
 public interface Codec {
 
-  /** The JSON of 1.0, which all bindings share. */
+  /** The JSON of 1.0, the same in all bindings. */
   Codec V1_0 =
       new VersionedCodec(
           A2aVersion.V1_0, new RequestReaderV10(), new JsonDialectV10(), new PushConfigWriterV10());
@@ -22,7 +22,7 @@ public interface Codec {
       new VersionedCodec(
           A2aVersion.V0_3, new RequestReaderV03(), new JsonDialectV03(), new PushConfigWriterV03());
 
-  /** The JSON of 0.3 over HTTP: that of its proto file. */
+  /** The JSON of 0.3 over HTTP, which follows its proto file. */
   Codec V0_3_HTTP =
       new VersionedCodec(
           A2aVersion.V0_3,
@@ -30,17 +30,20 @@ public interface Codec {
           new JsonDialectV03Proto(),
           new PushConfigWriterV03Proto());
 
-  /** Which version it is of. */
+  /** Returns the version. */
   A2aVersion version();
 
   /**
    * Reads the parameters of an operation.
    *
-   * @throws io.serai.a2a.model.A2aException where they are not valid
+   * @throws io.serai.a2a.model.A2aException if they are invalid
    */
   A2aRequest read(A2aOperation operation, JsonNode params);
 
-  /** Writes an answer as one JSON value; a stream's updates are written one by one. */
+  /**
+   * Writes a result as one JSON value; the result must not be a stream, whose updates are written
+   * one by one.
+   */
   void write(A2aResult result, JsonGenerator out) throws IOException;
 
   /** Writes one event of a stream. */

@@ -6,15 +6,15 @@ import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** One JSON value, written once. */
+/** Writes a JSON value to a buffer. */
 public final class JsonBufferWriter {
-  private static final int USUAL = 1024;
+  private static final int INITIAL_SIZE = 1024;
 
   private JsonBufferWriter() {}
 
-  /** The value as UTF-8. */
+  /** Returns the value as UTF-8. */
   public static Buffer of(JsonValueWriter value) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_SIZE);
     try (JsonGenerator out = JsonMappers.MAPPER.getFactory().createGenerator(bytes)) {
       value.to(out);
     } catch (IOException impossible) {
@@ -23,7 +23,7 @@ public final class JsonBufferWriter {
     return Buffer.buffer(bytes.toByteArray());
   }
 
-  /** What writes the value. */
+  /** Writes a JSON value to a generator. */
   @FunctionalInterface
   public interface JsonValueWriter {
     void to(JsonGenerator out) throws IOException;

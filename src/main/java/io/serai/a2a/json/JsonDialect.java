@@ -6,7 +6,7 @@ import io.serai.task.MessageRole;
 import io.serai.task.Part;
 import java.io.IOException;
 
-/** In what the versions' JSON differ. */
+/** The differences between the JSON of the protocol versions. */
 interface JsonDialect {
 
   String state(A2aTaskState state);
@@ -15,21 +15,24 @@ interface JsonDialect {
     return role == MessageRole.USER ? "ROLE_USER" : "ROLE_AGENT";
   }
 
-  /** The member that holds a message's parts. */
+  /** Returns the name of the member that holds a message's parts. */
   String parts();
 
-  /** Whether objects say by a member {@code kind} what they are. */
+  /** Returns whether objects have a member {@code kind} that names their type. */
   default boolean kinds() {
     return false;
   }
 
-  /** Whether what is one of several things stands in a member of its name. */
+  /**
+   * Returns whether a value that can be of several types is wrapped in a member that names its
+   * type.
+   */
   default boolean wrapped() {
     return true;
   }
 
-  /** Whether a status says that it is a stream's last. */
-  boolean tellsFinal();
+  /** Returns whether a status update has a member {@code final} for the last event of a stream. */
+  boolean hasFinal();
 
   void part(Part part, JsonGenerator out) throws IOException;
 }

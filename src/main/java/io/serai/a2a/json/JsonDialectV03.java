@@ -6,7 +6,7 @@ import io.serai.task.MessageRole;
 import io.serai.task.Part;
 import java.io.IOException;
 
-/** The spelling of 0.3's JSON schema. */
+/** The JSON of 0.3 as its JSON schema defines it. */
 final class JsonDialectV03 implements JsonDialect {
 
   @Override
@@ -44,7 +44,7 @@ final class JsonDialectV03 implements JsonDialect {
   }
 
   @Override
-  public boolean tellsFinal() {
+  public boolean hasFinal() {
     return true;
   }
 

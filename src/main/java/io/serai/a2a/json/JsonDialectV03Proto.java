@@ -5,7 +5,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.Part;
 import java.io.IOException;
 
-/** The spelling of 0.3's proto file. */
+/** The JSON of 0.3 as its proto file defines it. */
 final class JsonDialectV03Proto implements JsonDialect {
 
   @Override
@@ -19,7 +19,7 @@ final class JsonDialectV03Proto implements JsonDialect {
   }
 
   @Override
-  public boolean tellsFinal() {
+  public boolean hasFinal() {
     return true;
   }
 

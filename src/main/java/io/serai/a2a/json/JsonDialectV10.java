@@ -5,7 +5,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.Part;
 import java.io.IOException;
 
-/** The spelling of 1.0. */
+/** The JSON of 1.0. */
 final class JsonDialectV10 implements JsonDialect {
 
   @Override
@@ -28,7 +28,7 @@ final class JsonDialectV10 implements JsonDialect {
   }
 
   @Override
-  public boolean tellsFinal() {
+  public boolean hasFinal() {
     return false;
   }
 

@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes members that are left out where there is nothing to say. */
+/** Writes JSON members that are left out if they have no value. */
 final class OptionalFieldWriter {
   private static final DateTimeFormatter MILLIS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
@@ -30,7 +30,7 @@ final class OptionalFieldWriter {
     }
   }
 
-  /** An object as it is; any other value as the one member of an object. */
+  /** Returns an object unchanged, and any other value as the member {@code value} of an object. */
   static JsonNode object(JsonNode value) {
     return value.isObject() ? value : JsonMappers.object().set("value", value);
   }

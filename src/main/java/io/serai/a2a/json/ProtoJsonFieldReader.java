@@ -10,14 +10,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object as ProtoJSON lets it be written: members by their JSON names or by those of the
- * proto file, numbers and flags also as text, null and the empty text as absent. What is wrong is
- * collected; members that nobody asks for are passed over.
+ * Reads the members of a JSON object with the leniency of ProtoJSON.
+ *
+ * <p>Members may have their JSON names or those of the proto file; numbers and booleans may be
+ * strings; null and the empty string count as absent. Violations are collected. Members that nobody
+ * reads are ignored.
  */
 final class ProtoJsonFieldReader {
-  private static final Map<String, String> SNAKE = new ConcurrentHashMap<>();
+  private static final Map<String, String> SNAKE_CASE_NAMES = new ConcurrentHashMap<>();
 
-  private static final int MOST_NAMES = 100;
+  private static final int MAX_NAMES = 100;
   private static final String TOO_LONG =
       "must have at most " + TextFunctions.LONGEST_NAME + " characters";
 
@@ -35,29 +37,29 @@ final class ProtoJsonFieldReader {
     return new ProtoJsonFieldReader(params, "", violationCollector);
   }
 
-  ViolationCollector faults() {
+  ViolationCollector violations() {
     return violationCollector;
   }
 
-  /** The same, what is wrong with it being collected elsewhere. */
-  ProtoJsonFieldReader judgedBy(ViolationCollector others) {
-    return new ProtoJsonFieldReader(node, path, others);
+  /** Returns a reader of the same object that reports to another collector. */
+  ProtoJsonFieldReader reportingTo(ViolationCollector other) {
+    return new ProtoJsonFieldReader(node, path, other);
   }
 
   boolean has(String name) {
     return find(name) != null;
   }
 
-  /** The member, JSON's null included; absent where there is none. */
+  /** Returns the member, which may be a JSON null; null if it is absent. */
   @Nullable JsonNode find(String name) {
     JsonNode found = node.get(name);
     return found != null
         ? found
-        : node.get(SNAKE.computeIfAbsent(name, ProtoJsonFieldReader::snake));
+        : node.get(SNAKE_CASE_NAMES.computeIfAbsent(name, ProtoJsonFieldReader::snake));
   }
 
   @Nullable String text(String name) {
-    JsonNode found = set(name);
+    JsonNode found = value(name);
     if (found == null) {
       return null;
     }
@@ -68,7 +70,7 @@ final class ProtoJsonFieldReader {
     return found.textValue().isEmpty() ? null : found.textValue();
   }
 
-  /** A text that is a name or an id, of which the length is bounded. */
+  /** Reads a name or id, whose length is limited. */
   @Nullable String name(String name) {
     String text = text(name);
     if (text != null && text.length() > TextFunctions.LONGEST_NAME) {
@@ -78,12 +80,14 @@ final class ProtoJsonFieldReader {
     return text;
   }
 
-  /** The text, or a fault and the empty text. */
+  /** Reads a required text; if it is absent, reports a violation and returns the empty text. */
   String required(String name) {
     return required(name, text(name));
   }
 
-  /** The name or id, or a fault and the empty text. */
+  /**
+   * Reads a required name or id; if it is absent, reports a violation and returns the empty text.
+   */
   String requiredName(String name) {
     return required(name, name(name));
   }
@@ -96,7 +100,7 @@ final class ProtoJsonFieldReader {
   }
 
   @Nullable Integer count(String name) {
-    JsonNode found = set(name);
+    JsonNode found = value(name);
     if (found == null || (found.isTextual() && found.textValue().isEmpty())) {
       return null;
     }
@@ -106,14 +110,14 @@ final class ProtoJsonFieldReader {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // said below
+      // Reported below.
     }
     wrong(name, "must be a whole number, 0 or more");
     return null;
   }
 
   @Nullable Boolean flag(String name) {
-    JsonNode found = set(name);
+    JsonNode found = value(name);
     if (found == null || found.isBoolean()) {
       return found == null ? null : found.booleanValue();
     }
@@ -125,7 +129,7 @@ final class ProtoJsonFieldReader {
   }
 
   List<String> texts(String name) {
-    JsonNode found = set(name);
+    JsonNode found = value(name);
     if (found == null) {
       return List.of();
     }
@@ -141,20 +145,20 @@ final class ProtoJsonFieldReader {
     return texts;
   }
 
-  /** Some names or ids, of which the number and the lengths are bounded. */
+  /** Reads a list of names or ids, whose number and lengths are limited. */
   List<String> names(String name) {
     List<String> names = texts(name);
-    if (names.size() > MOST_NAMES) {
-      wrong(name, "must have at most " + MOST_NAMES + " entries");
+    if (names.size() > MAX_NAMES) {
+      wrong(name, "must have at most " + MAX_NAMES + " entries");
     } else if (names.stream().anyMatch(each -> each.length() > TextFunctions.LONGEST_NAME)) {
       wrong(name, TOO_LONG);
     }
     return names;
   }
 
-  /** A member that is any JSON object. */
+  /** Reads a member that is any JSON object. */
   @Nullable JsonNode struct(String name) {
-    JsonNode found = set(name);
+    JsonNode found = value(name);
     if (found != null && !found.isObject()) {
       wrong(name, "must be an object");
       return null;
@@ -162,16 +166,19 @@ final class ProtoJsonFieldReader {
     return found;
   }
 
-  /** A member that is an object of known members; an empty one where it is absent or wrong. */
+  /**
+   * Reads a member that is an object of known members; returns an empty object if it is absent or
+   * invalid.
+   */
   ProtoJsonFieldReader object(String name) {
     JsonNode found = struct(name);
     return new ProtoJsonFieldReader(
         found == null ? JsonMappers.object() : found, at(name), violationCollector);
   }
 
-  /** The objects of a list. */
+  /** Reads a list of objects. */
   List<ProtoJsonFieldReader> objects(String name) {
-    JsonNode found = set(name);
+    JsonNode found = value(name);
     List<ProtoJsonFieldReader> objects = new ArrayList<>();
     if (found == null) {
       return objects;
@@ -181,11 +188,11 @@ final class ProtoJsonFieldReader {
       return objects;
     }
     for (JsonNode each : found) {
-      String place = at(name) + "[" + objects.size() + "]";
+      String elementPath = at(name) + "[" + objects.size() + "]";
       if (!each.isObject()) {
-        violationCollector.add(place, "must be an object");
+        violationCollector.add(elementPath, "must be an object");
       }
-      objects.add(new ProtoJsonFieldReader(each, place, violationCollector));
+      objects.add(new ProtoJsonFieldReader(each, elementPath, violationCollector));
     }
     return objects;
   }
@@ -194,7 +201,7 @@ final class ProtoJsonFieldReader {
     violationCollector.add(at(name), description);
   }
 
-  /** Says that the object itself is wrong. */
+  /** Reports that the object itself is invalid. */
   void wrong(String description) {
     violationCollector.add(path, description);
   }
@@ -203,7 +210,7 @@ final class ProtoJsonFieldReader {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  private @Nullable JsonNode set(String name) {
+  private @Nullable JsonNode value(String name) {
     JsonNode found = find(name);
     return found == null || found.isNull() ? null : found;
   }

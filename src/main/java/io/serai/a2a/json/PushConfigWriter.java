@@ -5,12 +5,15 @@ import io.serai.a2a.model.PushConfig;
 import java.io.IOException;
 import java.util.List;
 
-/** How a version writes push configurations. Credentials are never written. */
+/**
+ * Writes push notification configurations in the JSON of one version. Credentials are never
+ * written.
+ */
 interface PushConfigWriter {
 
   void one(String taskId, PushConfig config, JsonGenerator out) throws IOException;
 
-  /** A page of configurations. */
+  /** Writes a page of configurations. */
   default void list(String taskId, List<PushConfig> configs, String next, JsonGenerator out)
       throws IOException {
     out.writeStartObject();
@@ -23,13 +26,13 @@ interface PushConfigWriter {
     out.writeEndObject();
   }
 
-  /** What there is to say when there is nothing to say. */
+  /** Writes the result of an operation that returns nothing. */
   default void done(JsonGenerator out) throws IOException {
     out.writeStartObject();
     out.writeEndObject();
   }
 
-  /** The members of a configuration, as 0.3 has them. */
+  /** Writes the members of a configuration as 0.3 has them. */
   static void members(PushConfig config, JsonGenerator out) throws IOException {
     OptionalFieldWriter.text(out, "id", config.id());
     out.writeStringField("url", config.url());

@@ -5,7 +5,7 @@ import io.serai.a2a.model.PushConfig;
 import java.io.IOException;
 import java.util.List;
 
-/** Push configurations of 0.3 over JSON-RPC. */
+/** Writes push notification configurations of 0.3 over JSON-RPC. */
 final class PushConfigWriterV03 implements PushConfigWriter {
 
   @Override

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.model.PushConfig;
 import java.io.IOException;
 
-/** Push configurations of 0.3 over HTTP. */
+/** Writes push notification configurations of 0.3 over HTTP. */
 final class PushConfigWriterV03Proto implements PushConfigWriter {
 
   @Override

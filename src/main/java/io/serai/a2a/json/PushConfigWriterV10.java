@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.model.PushConfig;
 import java.io.IOException;
 
-/** Push configurations of 1.0. */
+/** Writes push notification configurations of 1.0. */
 final class PushConfigWriterV10 implements PushConfigWriter {
 
   @Override

@@ -11,10 +11,14 @@ import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads parameters; what the versions have in common. */
+/** Reads the parameters of operations; the base class for each version's reader. */
 abstract class RequestReader {
 
-  /** The request, which is of no use where the fields have faults. */
+  /**
+   * Reads the request of an operation.
+   *
+   * <p>The result must be discarded if violations were reported.
+   */
   final A2aRequest read(A2aOperation operation, ProtoJsonFieldReader params) {
     return switch (operation) {
       case SEND, STREAM -> send(params);
@@ -42,7 +46,7 @@ abstract class RequestReader {
 
   abstract A2aRequest deletePush(ProtoJsonFieldReader params);
 
-  /** A part, or null with a fault. */
+  /** Reads a part; if it is invalid, reports a violation and returns null. */
   abstract @Nullable Part part(ProtoJsonFieldReader part);
 
   abstract List<ProtoJsonFieldReader> parts(ProtoJsonFieldReader message);
@@ -57,12 +61,14 @@ abstract class RequestReader {
     return params.name("tenant");
   }
 
-  /** Octets in the one spelling that is kept: base64 of the standard alphabet, padded. */
-  static String octets(ProtoJsonFieldReader protoJsonFieldReader, String name, String given) {
+  /**
+   * Returns base64 text in the standard alphabet with padding; accepts the URL-safe alphabet too.
+   */
+  static String base64(ProtoJsonFieldReader protoJsonFieldReader, String name, String given) {
     try {
-      byte[] octets = Base64.getDecoder().decode(given.replace('-', '+').replace('_', '/'));
-      return Base64.getEncoder().encodeToString(octets);
-    } catch (IllegalArgumentException noBase64) {
+      byte[] bytes = Base64.getDecoder().decode(given.replace('-', '+').replace('_', '/'));
+      return Base64.getEncoder().encodeToString(bytes);
+    } catch (IllegalArgumentException notBase64) {
       protoJsonFieldReader.wrong(name, "must be base64");
       return given;
     }
@@ -100,7 +106,10 @@ abstract class RequestReader {
     return role == null ? MessageRole.USER : role;
   }
 
-  /** A configuration of any version: {@code scheme} or the first of {@code schemes}. */
+  /**
+   * Reads a push notification configuration of either version, with {@code scheme} or the first of
+   * {@code schemes}.
+   */
   static PushConfig push(ProtoJsonFieldReader config) {
     String url = config.required("url");
     ProtoJsonFieldReader authentication = config.object("authentication");

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of 0.3, in the JSON of its schema or of its proto file. */
+/** Reads parameters of 0.3, in the JSON of its JSON schema or of its proto file. */
 final class RequestReaderV03 extends RequestReader {
-  private static final int ALL = 100;
+  private static final int MAX_PAGE_SIZE = 100;
   private static final Set<String> KINDS = Set.of("text", "file", "data");
 
   @Override
@@ -19,7 +19,7 @@ final class RequestReaderV03 extends RequestReader {
     String name = params.has("request") ? "request" : "message";
     if (!params.has(name)) {
       params.wrong("message", "is required");
-      params.faults().refuse();
+      params.violations().throwIfAny();
     }
     ProtoJsonFieldReader message = params.object(name);
     ProtoJsonFieldReader configuration = params.object("configuration");
@@ -39,7 +39,7 @@ final class RequestReaderV03 extends RequestReader {
 
   @Override
   A2aRequest list(ProtoJsonFieldReader params) {
-    return new A2aRequest.ListTasks(null, null, null, ALL, null, null, null, true);
+    return new A2aRequest.ListTasks(null, null, null, MAX_PAGE_SIZE, null, null, null, true);
   }
 
   @Override
@@ -62,7 +62,7 @@ final class RequestReaderV03 extends RequestReader {
   @Override
   A2aRequest listPush(ProtoJsonFieldReader params) {
     String taskId = params.has("taskId") ? params.requiredName("taskId") : id(params);
-    return new A2aRequest.ListPush(null, taskId, ALL, null);
+    return new A2aRequest.ListPush(null, taskId, MAX_PAGE_SIZE, null);
   }
 
   @Override
@@ -113,7 +113,7 @@ final class RequestReaderV03 extends RequestReader {
 
   private static @Nullable Part file(ProtoJsonFieldReader file, @Nullable JsonNode metadata) {
     String given = either(file, "bytes", "fileWithBytes");
-    String bytes = given == null ? null : octets(file, "bytes", given);
+    String bytes = given == null ? null : base64(file, "bytes", given);
     String uri = either(file, "uri", "fileWithUri");
     if ((bytes == null) == (uri == null)) {
       file.wrong("a file has either bytes or a uri");

@@ -13,22 +13,22 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of 1.0. */
+/** Reads parameters of 1.0. */
 final class RequestReaderV10 extends RequestReader {
-  private static final int MOST = 100;
-  private static final int STANDARD = 50;
-  private static final int LAST_YEAR = 9999;
-  private static final String STATE = "TASK_STATE_";
+  private static final int MAX_PAGE_SIZE = 100;
+  private static final int DEFAULT_PAGE_SIZE = 50;
+  private static final int MAX_YEAR = 9999;
+  private static final String STATE_PREFIX = "TASK_STATE_";
 
   @Override
   A2aRequest send(ProtoJsonFieldReader params) {
     if (!params.has("message")) {
       params.wrong("message", "is required");
-      params.faults().refuse();
+      params.violations().throwIfAny();
     }
     ProtoJsonFieldReader message = params.object("message");
     ProtoJsonFieldReader configuration = params.object("configuration");
-    boolean pushes = configuration.struct("taskPushNotificationConfig") != null;
+    boolean hasPush = configuration.struct("taskPushNotificationConfig") != null;
     return new A2aRequest.Send(
         tenant(params),
         message(message),
@@ -37,7 +37,7 @@ final class RequestReaderV10 extends RequestReader {
         configuration.names("acceptedOutputModes"),
         configuration.count("historyLength"),
         Boolean.TRUE.equals(configuration.flag("returnImmediately")),
-        pushes ? push(configuration.object("taskPushNotificationConfig")) : null,
+        hasPush ? push(configuration.object("taskPushNotificationConfig")) : null,
         params.struct("metadata"));
   }
 
@@ -67,7 +67,7 @@ final class RequestReaderV10 extends RequestReader {
   @Override
   A2aRequest listPush(ProtoJsonFieldReader params) {
     Integer asked = params.count("pageSize");
-    int size = asked == null || asked == 0 ? STANDARD : size(params);
+    int size = asked == null || asked == 0 ? DEFAULT_PAGE_SIZE : size(params);
     return new A2aRequest.ListPush(
         tenant(params), params.requiredName("taskId"), size, params.name("pageToken"));
   }
@@ -111,7 +111,7 @@ final class RequestReaderV10 extends RequestReader {
         part.struct("metadata"));
   }
 
-  /** Content that may be the empty text. */
+  /** Reads the content of a part, which may be the empty text. */
   private static @Nullable String content(ProtoJsonFieldReader part, String name) {
     JsonNode found = part.find(name);
     if (found == null || found.isNull()) {
@@ -125,7 +125,7 @@ final class RequestReaderV10 extends RequestReader {
 
   private static @Nullable String raw(ProtoJsonFieldReader part) {
     String raw = content(part, "raw");
-    return raw == null ? null : octets(part, "raw", raw);
+    return raw == null ? null : base64(part, "raw", raw);
   }
 
   private static @Nullable A2aTaskState state(ProtoJsonFieldReader params) {
@@ -134,7 +134,7 @@ final class RequestReaderV10 extends RequestReader {
       return null;
     }
     for (A2aTaskState state : A2aTaskState.values()) {
-      if (text.equals(STATE + state.name())) {
+      if (text.equals(STATE_PREFIX + state.name())) {
         return state;
       }
     }
@@ -145,18 +145,18 @@ final class RequestReaderV10 extends RequestReader {
   private static int size(ProtoJsonFieldReader params) {
     Integer size = params.count("pageSize");
     if (size == null) {
-      return STANDARD;
+      return DEFAULT_PAGE_SIZE;
     }
-    if (size < 1 || size > MOST) {
-      params.wrong("pageSize", "must be 1 to " + MOST);
-      return STANDARD;
+    if (size < 1 || size > MAX_PAGE_SIZE) {
+      params.wrong("pageSize", "must be 1 to " + MAX_PAGE_SIZE);
+      return DEFAULT_PAGE_SIZE;
     }
     return size;
   }
 
-  /** Of the years that a google.protobuf.Timestamp has. */
-  private static Instant moment(OffsetDateTime time) {
-    if (time.getYear() < 1 || time.getYear() > LAST_YEAR) {
+  /** Returns the instant of a time within the years that google.protobuf.Timestamp supports. */
+  private static Instant instant(OffsetDateTime time) {
+    if (time.getYear() < 1 || time.getYear() > MAX_YEAR) {
       throw new DateTimeException("no such year");
     }
     return time.toInstant();
@@ -165,8 +165,8 @@ final class RequestReaderV10 extends RequestReader {
   private static @Nullable Instant since(ProtoJsonFieldReader params) {
     String text = params.text("statusTimestampAfter");
     try {
-      return text == null ? null : moment(OffsetDateTime.parse(text));
-    } catch (DateTimeException noTime) {
+      return text == null ? null : instant(OffsetDateTime.parse(text));
+    } catch (DateTimeException notATime) {
       params.wrong("statusTimestampAfter", "must be a time such as 2025-10-28T10:30:00.000Z");
       return null;
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.model.A2aResult;
 import java.io.IOException;
 
-/** Writes answers in one version. */
+/** Writes the results of operations in the JSON of one version. */
 final class ResultWriter {
   private final TaskWriter tasks;
   private final PushConfigWriter push;
@@ -16,19 +16,20 @@ final class ResultWriter {
 
   void write(A2aResult result, JsonGenerator out) throws IOException {
     if (result instanceof A2aResult.SentTask sent) {
-      tasks.named("task", out, () -> tasks.task(sent.task(), out));
+      tasks.wrapped("task", out, () -> tasks.task(sent.task(), out));
     } else if (result instanceof A2aResult.SentMessage sent) {
-      tasks.named("message", out, () -> tasks.message(sent.message(), null, sent.contextId(), out));
+      tasks.wrapped(
+          "message", out, () -> tasks.message(sent.message(), null, sent.contextId(), out));
     } else if (result instanceof A2aResult.OneTask one) {
       tasks.task(one.task(), out);
     } else if (result instanceof A2aResult.TaskList list) {
       list(list, out);
     } else {
-      rest(result, out);
+      otherResult(result, out);
     }
   }
 
-  private void rest(A2aResult result, JsonGenerator out) throws IOException {
+  private void otherResult(A2aResult result, JsonGenerator out) throws IOException {
     if (result instanceof A2aResult.OnePush one) {
       push.one(one.taskId(), one.config(), out);
     } else if (result instanceof A2aResult.PushList list) {

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes tasks, messages and the events of streams in one spelling. */
+/** Writes tasks, messages and stream updates in one JSON dialect. */
 final class TaskWriter {
   private final JsonDialect jsonDialect;
 
@@ -24,21 +24,21 @@ final class TaskWriter {
 
   void update(StreamUpdate.Payload payload, JsonGenerator out) throws IOException {
     if (payload instanceof StreamUpdate.TaskSnapshot taskSnapshot) {
-      named("task", out, () -> task(taskSnapshot.task(), out));
+      wrapped("task", out, () -> task(taskSnapshot.task(), out));
     } else if (payload instanceof StreamUpdate.MessageReply messageReply) {
-      named(
+      wrapped(
           "message",
           out,
           () -> message(messageReply.message(), null, messageReply.contextId(), out));
     } else if (payload instanceof StreamUpdate.StatusUpdate status) {
-      named("statusUpdate", out, () -> status(status, out));
+      wrapped("statusUpdate", out, () -> status(status, out));
     } else if (payload instanceof StreamUpdate.ArtifactUpdate artifactUpdate) {
-      named("artifactUpdate", out, () -> piece(artifactUpdate, out));
+      wrapped("artifactUpdate", out, () -> artifactUpdate(artifactUpdate, out));
     }
   }
 
-  /** A value that stands in a member of its name, where the spelling has that. */
-  void named(String name, JsonGenerator out, ValueWriter value) throws IOException {
+  /** Writes a value, wrapped in a member that names its type if the dialect does so. */
+  void wrapped(String name, JsonGenerator out, ValueWriter value) throws IOException {
     if (!jsonDialect.wrapped()) {
       value.write();
       return;
@@ -86,8 +86,8 @@ final class TaskWriter {
 
   private void history(TaskView view, JsonGenerator out) throws IOException {
     List<Message> messages = view.task().messages();
-    Integer most = view.historyLength();
-    int from = most == null ? 0 : Math.max(0, messages.size() - most);
+    Integer limit = view.historyLength();
+    int from = limit == null ? 0 : Math.max(0, messages.size() - limit);
     if (from == messages.size()) {
       return;
     }
@@ -116,14 +116,14 @@ final class TaskWriter {
     out.writeStringField("taskId", update.taskId());
     out.writeStringField("contextId", update.contextId());
     status(update.status(), update.taskId(), update.contextId(), out);
-    if (jsonDialect.tellsFinal()) {
+    if (jsonDialect.hasFinal()) {
       out.writeBooleanField("final", update.last());
     }
     OptionalFieldWriter.tree(out, "metadata", update.metadata());
     out.writeEndObject();
   }
 
-  private void piece(StreamUpdate.ArtifactUpdate artifactUpdate, JsonGenerator out)
+  private void artifactUpdate(StreamUpdate.ArtifactUpdate artifactUpdate, JsonGenerator out)
       throws IOException {
     out.writeStartObject();
     kind("artifact-update", out);
@@ -162,7 +162,7 @@ final class TaskWriter {
     }
   }
 
-  /** Writes something. */
+  /** Writes a value. */
   @FunctionalInterface
   interface ValueWriter {
     void write() throws IOException;

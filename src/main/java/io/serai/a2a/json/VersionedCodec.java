@@ -9,7 +9,10 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.StreamUpdate;
 import java.io.IOException;
 
-/** A reader, a spelling and a shape for push configurations, as one codec. */
+/**
+ * A codec composed of a request reader, a JSON dialect and a writer for push notification
+ * configurations.
+ */
 final class VersionedCodec implements Codec {
   private final A2aVersion version;
   private final RequestReader reader;
@@ -34,7 +37,7 @@ final class VersionedCodec implements Codec {
     ProtoJsonFieldReader protoJsonFieldReader =
         ProtoJsonFieldReader.of(params, new ViolationCollector());
     A2aRequest request = reader.read(operation, protoJsonFieldReader);
-    return protoJsonFieldReader.faults().pass(request);
+    return protoJsonFieldReader.violations().requireValid(request);
   }
 
   @Override

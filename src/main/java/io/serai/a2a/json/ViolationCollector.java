@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is wrong with some parameters. */
+/** Collects the violations found while reading JSON. Not thread-safe. */
 final class ViolationCollector {
-  /** Parameters of megabytes may have one at each value. */
-  private static final int MOST = 100;
+  /** Limits the error's size: large parameters may have a violation at every value. */
+  private static final int MAX_VIOLATIONS = 100;
 
   private final List<A2aException.Violation> violations = new ArrayList<>();
-  private int more;
+  private int omitted;
 
   void add(String field, String description) {
-    if (violations.size() < MOST) {
+    if (violations.size() < MAX_VIOLATIONS) {
       violations.add(new A2aException.Violation(TextFunctions.clipped(field), description));
     } else {
-      more++;
+      omitted++;
     }
   }
 
@@ -27,38 +27,39 @@ final class ViolationCollector {
   }
 
   /**
-   * Lets pass what is right.
+   * Returns a value if there are no violations.
    *
-   * @throws A2aException where anything is wrong
+   * @throws A2aException if there is any violation
    */
-  <T> T pass(T right) {
-    refuse();
-    return right;
+  <T> T requireValid(T value) {
+    throwIfAny();
+    return value;
   }
 
   boolean isEmpty() {
     return violations.isEmpty();
   }
 
-  /** All of them in one line. */
-  String words() {
-    return told().stream()
+  /** Returns all violations in one line. */
+  String summary() {
+    return reported().stream()
         .map(each -> each.field() + " " + each.description())
         .collect(Collectors.joining("; "));
   }
 
-  void refuse() {
+  void throwIfAny() {
     if (!violations.isEmpty()) {
-      throw A2aException.invalid(told());
+      throw A2aException.invalid(reported());
     }
   }
 
-  private List<A2aException.Violation> told() {
-    if (more == 0) {
+  private List<A2aException.Violation> reported() {
+    if (omitted == 0) {
       return violations;
     }
-    List<A2aException.Violation> told = new ArrayList<>(violations);
-    told.add(new A2aException.Violation("", "there are " + more + " more; correct these first"));
-    return told;
+    List<A2aException.Violation> reported = new ArrayList<>(violations);
+    reported.add(
+        new A2aException.Violation("", "there are " + omitted + " more; correct these first"));
+    return reported;
   }
 }
