@@ -19,15 +19,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cards of this hub's agents, made of the live catalog. A card is made when it is first asked
- * for after a change, and kept until the next one. Thread-safe.
+ * Provides the agent cards of this hub's agents.
+ *
+ * <p>Cards are built from the live skill catalog. Each is built when it is first requested, and
+ * cached until the catalog changes. Thread-safe.
  */
 public final class AgentCardProvider {
-  /** Octets of cards: these differ by the address that was asked, which callers choose. */
-  private static final long MOST = 32L << 20;
+  /**
+   * Total size of the cached public cards in bytes. Bounded, because callers choose the address
+   * that a card contains.
+   */
+  private static final long MAX_BYTES = 32L << 20;
 
-  /** Cards for those who are known: these differ by what the caller may use. */
-  private static final int MOST_EXTENDED = 64;
+  /** Number of cached extended cards. Bounded, because they differ by the caller's permissions. */
+  private static final int MAX_EXTENDED = 64;
 
   private final SkillCatalog catalog;
   private final CardOptions options;
@@ -47,26 +52,27 @@ public final class AgentCardProvider {
     this.cachedCards = new CachedCards(catalog.snapshot(), clock.instant());
   }
 
-  /** Whether there are extended cards. */
+  /** Returns whether there are extended cards. */
   public boolean extended() {
     return options.secured();
   }
 
   /**
-   * The public card.
+   * Returns the public card.
    *
-   * @param base where the agent's bindings stand
-   * @param version that the asker names; where it names none it gets one that both versions read
+   * @param base address below which the agent is reached
+   * @param version version that the client requests; if null, the card is one that clients of both
+   *     versions read
    */
   public SerializedCard text(AgentDefinition agent, String base, @Nullable A2aVersion version) {
     boolean hybrid = options.legacy() && version != A2aVersion.V1_0;
-    CachedCards now = current();
-    return now.texts.get(
+    CachedCards current = current();
+    return current.texts.get(
         new Key(agent, base, hybrid, Permissions.NONE),
-        key -> SerializedCard.of(card(key, skills.of(agent, this::isPublic)), now.since));
+        key -> SerializedCard.of(card(key, skills.of(agent, this::isPublic)), current.since));
   }
 
-  /** The card with every skill that the caller may use; it must not be changed. */
+  /** Returns the card with every skill that the caller may use. The caller must not modify it. */
   public JsonNode extended(AgentDefinition agent, Caller caller, String base, A2aVersion version) {
     boolean hybrid = version == A2aVersion.V0_3;
     return current()
@@ -76,11 +82,11 @@ public final class AgentCardProvider {
             key -> card(key, skills.of(agent, skill -> mayUse(caller, skill))));
   }
 
-  private JsonNode card(Key key, ArrayNode shown) {
-    ObjectNode card = writer.card(key.agent, key.base, shown);
-    ObjectNode sent = key.hybrid ? writer.hybrid(card, key.base) : card.deepCopy();
-    signer.ifPresent(signs -> signs.sign(card, sent, key.base));
-    return sent;
+  private JsonNode card(Key key, ArrayNode skills) {
+    ObjectNode card = writer.card(key.agent, key.base, skills);
+    ObjectNode result = key.hybrid ? writer.hybrid(card, key.base) : card.deepCopy();
+    signer.ifPresent(cardSigner -> cardSigner.sign(card, result, key.base));
+    return result;
   }
 
   private boolean isPublic(Skill skill) {
@@ -94,13 +100,13 @@ public final class AgentCardProvider {
   }
 
   private CachedCards current() {
-    CachedCards now = cachedCards;
+    CachedCards current = cachedCards;
     CatalogSnapshot snapshot = catalog.snapshot();
-    if (now.snapshot != snapshot) {
-      now = new CachedCards(snapshot, clock.instant());
-      cachedCards = now;
+    if (current.snapshot != snapshot) {
+      current = new CachedCards(snapshot, clock.instant());
+      cachedCards = current;
     }
-    return now;
+    return current;
   }
 
   private record Key(AgentDefinition agent, String base, boolean hybrid, Permissions permissions) {}
@@ -110,10 +116,10 @@ public final class AgentCardProvider {
     final Instant since;
     final Cache<Key, SerializedCard> texts =
         Caffeine.newBuilder()
-            .maximumWeight(MOST)
+            .maximumWeight(MAX_BYTES)
             .weigher((Key key, SerializedCard card) -> card.body().length())
             .build();
-    final Cache<Key, JsonNode> extended = Caffeine.newBuilder().maximumSize(MOST_EXTENDED).build();
+    final Cache<Key, JsonNode> extended = Caffeine.newBuilder().maximumSize(MAX_EXTENDED).build();
 
     CachedCards(CatalogSnapshot snapshot, Instant since) {
       this.snapshot = snapshot;

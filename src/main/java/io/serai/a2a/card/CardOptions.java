@@ -5,17 +5,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What cards say that is not the agent's own.
+ * The parts of agent cards that are the same for all agents of the hub.
  *
  * @param legacy whether 0.3 is served too
- * @param secured whether callers need a key: the card names the schemes then, its public form shows
- *     only what needs no permission, and there is an extended one
- * @param push whether push notifications are sent
+ * @param secured whether callers need credentials; cards then list the security schemes, the public
+ *     card shows only skills that need no permission, and there is an extended card
+ * @param push whether push notifications are supported
  * @param grpc whether 1.0 is served over gRPC
- * @param inputModes media types that parts of messages may have
- * @param extensions URIs of the protocol extensions
- * @param required those of them that callers must speak
- * @param publicBase whether cards hold the hub's public address, wherever they are asked for
+ * @param inputModes media types that message parts may have
+ * @param extensions URIs of the supported protocol extensions
+ * @param required URIs out of {@code extensions} that callers must request
+ * @param publicBase whether cards always contain the hub's configured public address
+ * @param trust signing key and further security schemes
  */
 public record CardOptions(
     boolean legacy,
@@ -28,7 +29,7 @@ public record CardOptions(
     CardSecurityOptions trust,
     boolean publicBase) {
 
-  /** What signs the cards. */
+  /** Returns the signer of cards; empty if they are not signed. */
   Optional<CardSigner> signer() {
     return trust.key().map(key -> new CardSigner(key, publicBase));
   }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a card may be believed, and how its agent believes its callers.
+ * The signing key of agent cards and the security schemes that they offer.
  *
- * @param key that signs the cards; they are unsigned without one
- * @param more ways to say who calls, besides keys of the hub
+ * @param key key that signs the cards; if empty, they are not signed
+ * @param more security schemes besides keys of the hub
  */
 public record CardSecurityOptions(Optional<SigningKey> key, List<CardSecurityScheme> more) {
 
-  /** Nothing but keys of the hub. */
+  /** Unsigned cards, and only keys of the hub. */
   public static final CardSecurityOptions NONE =
       new CardSecurityOptions(Optional.empty(), List.of());
 
@@ -22,7 +22,7 @@ public record CardSecurityOptions(Optional<SigningKey> key, List<CardSecuritySch
     more = List.copyOf(more);
   }
 
-  /** Every way to say who calls. */
+  /** Returns all security schemes. */
   List<CardSecurityScheme> schemes() {
     List<CardSecurityScheme> all =
         new ArrayList<>(List.of(CardSecurityScheme.BEARER, CardSecurityScheme.API_KEY));

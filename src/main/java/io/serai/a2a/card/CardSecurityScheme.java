@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 
 /**
- * One way to say who calls, as cards name it.
+ * A security scheme of an agent card, in the forms of 1.0 and 0.3.
  *
- * @param name by which the card refers to it
- * @param member that holds it in 1.0
- * @param now what stands in that member
+ * @param name name by which the card refers to the scheme
+ * @param member member that holds the scheme in 1.0
+ * @param now value of that member
  * @param old the scheme as 0.3 has it
  */
 public record CardSecurityScheme(String name, String member, ObjectNode now, ObjectNode old) {
 
-  /** A key of the hub, as the bearer's. */
+  /** A key of the hub as a bearer token. */
   public static final CardSecurityScheme BEARER =
       new CardSecurityScheme(
           "bearer",
@@ -21,7 +21,7 @@ public record CardSecurityScheme(String name, String member, ObjectNode now, Obj
           JsonMappers.object().put("scheme", "Bearer"),
           JsonMappers.object().put("type", "http").put("scheme", "bearer"));
 
-  /** A key of the hub, in a header of its own. */
+  /** A key of the hub in the header {@code X-API-Key}. */
   public static final CardSecurityScheme API_KEY =
       new CardSecurityScheme(
           "apiKey",
@@ -29,7 +29,7 @@ public record CardSecurityScheme(String name, String member, ObjectNode now, Obj
           JsonMappers.object().put("location", "header").put("name", "X-API-Key"),
           JsonMappers.object().put("type", "apiKey").put("in", "header").put("name", "X-API-Key"));
 
-  /** A certificate of the client. */
+  /** A client certificate (mutual TLS). */
   public static final CardSecurityScheme CERTIFICATE =
       new CardSecurityScheme(
           "mtls",
@@ -37,7 +37,11 @@ public record CardSecurityScheme(String name, String member, ObjectNode now, Obj
           JsonMappers.object(),
           JsonMappers.object().put("type", "mutualTLS"));
 
-  /** A token of an issuer whose metadata is at that address. */
+  /**
+   * A token of an OpenID Connect issuer.
+   *
+   * @param discovery address of the issuer's metadata
+   */
   public static CardSecurityScheme openId(String discovery) {
     return new CardSecurityScheme(
         "openIdConnect",
@@ -46,7 +50,7 @@ public record CardSecurityScheme(String name, String member, ObjectNode now, Obj
         JsonMappers.object().put("type", "openIdConnect").put("openIdConnectUrl", discovery));
   }
 
-  /** A token that is got by ways of which the hub knows nothing. */
+  /** A JWT bearer token; how callers obtain it is not described. */
   public static CardSecurityScheme token() {
     return new CardSecurityScheme(
         "jwt",

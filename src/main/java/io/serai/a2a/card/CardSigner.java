@@ -14,36 +14,41 @@ import java.util.Base64;
 import java.util.Objects;
 
 /**
- * Signs cards (section 8.4 of the specification): JWS (RFC 7515) over the canonical form (RFC 8785)
- * of the card of 1.0.
+ * Signs agent cards (section 8.4 of the specification): JWS (RFC 7515) over the canonical form (RFC
+ * 8785) of the 1.0 card.
  *
- * <p>A card holds addresses, and whoever asks for one may choose the address that it asks at. So
- * only those are signed whose address is the hub's public one, or one of this machine itself.
+ * <p>A card contains the address at which it was requested, and a client may choose that address.
+ * Therefore a card is signed only if the address is the hub's configured public one or a loopback
+ * address.
  *
- * @param publicBase whether cards hold the hub's public address, wherever they are asked for
+ * @param publicBase whether cards always contain the hub's configured public address
+ * @param key the key that signs
  */
 record CardSigner(SigningKey key, boolean publicBase) {
-  /** Where the public key is found, below the hub's address. */
+  /** Path of the public key, below the hub's address. */
   static final String KEYS = "/.well-known/jwks.json";
 
   /**
-   * Adds the signatures of a card to what is sent. Where the card has members that are empty, there
-   * are two: of the form that the specification wants, and of the form without them, which the
-   * protocol's own clients make before they verify.
+   * Adds the signatures of a card to the card that is sent.
    *
-   * @param card of 1.0, with no member that is left out when it has its standard value
-   * @param base where the agent's bindings stand
+   * <p>If the card has empty members, there are two signatures: one over the form that the
+   * specification requires, and one over the form without them, which the protocol's own clients
+   * build before they verify.
+   *
+   * @param card 1.0 card without optional members that have their default value
+   * @param base address below which the agent is reached
+   * @param sent the card that is sent, which the signatures are added to
    */
   void sign(ObjectNode card, ObjectNode sent, String base) {
-    if (!mayVouchFor(base)) {
+    if (!isOwnAddress(base)) {
       return;
     }
-    byte[] form = CanonicalJson.bytes(card);
-    byte[] full = CanonicalJson.bytes(EmptyJsonPruner.without(card));
+    byte[] canonical = CanonicalJson.bytes(card);
+    byte[] pruned = CanonicalJson.bytes(EmptyJsonPruner.without(card));
     ArrayNode signatures = JsonMappers.array();
-    signatures.add(signature(form, base));
-    if (!Arrays.equals(form, full)) {
-      signatures.add(signature(full, base));
+    signatures.add(signature(canonical, base));
+    if (!Arrays.equals(canonical, pruned)) {
+      signatures.add(signature(pruned, base));
     }
     sent.set("signatures", signatures);
   }
@@ -51,21 +56,21 @@ record CardSigner(SigningKey key, boolean publicBase) {
   private ObjectNode signature(byte[] payload, String base) {
     ObjectNode header = JsonMappers.object().put("alg", key.algorithm()).put("typ", "JOSE");
     header.put("kid", key.id()).put("jku", base + KEYS);
-    String head = base64(JsonMappers.text(header).getBytes(StandardCharsets.UTF_8));
-    String input = head + "." + base64(payload);
+    String encodedHeader = base64(JsonMappers.text(header).getBytes(StandardCharsets.UTF_8));
+    String input = encodedHeader + "." + base64(payload);
     byte[] signed = key.sign(input.getBytes(StandardCharsets.US_ASCII));
-    return JsonMappers.object().put("protected", head).put("signature", base64(signed));
+    return JsonMappers.object().put("protected", encodedHeader).put("signature", base64(signed));
   }
 
-  private boolean mayVouchFor(String base) {
+  private boolean isOwnAddress(String base) {
     try {
       return publicBase || LoopbackHosts.isAddress(Objects.toString(new URI(base).getHost(), ""));
-    } catch (URISyntaxException nobodys) {
+    } catch (URISyntaxException malformed) {
       return false;
     }
   }
 
-  private static String base64(byte[] octets) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(octets);
+  private static String base64(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

@@ -10,10 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The skills of an agent as its card lists them. */
+/** Writes the skills of an agent for its card. */
 record CardSkillsWriter(SkillCatalog catalog) {
 
-  /** Those that the agent serves and {@code shown} lets pass, by id. */
+  /**
+   * Returns the newest versions of the skills that the agent serves and {@code shown} accepts,
+   * sorted by id.
+   */
   ArrayNode of(AgentDefinition agent, Predicate<Skill> shown) {
     ArrayNode list = JsonMappers.array();
     catalog
@@ -31,8 +34,8 @@ record CardSkillsWriter(SkillCatalog catalog) {
     entry.put("id", skill.id()).put("name", skill.name());
     entry.put("description", skill.description().isBlank() ? skill.name() : skill.description());
     ArrayNode tags = entry.putArray("tags");
-    List<String> said = skill.tags().isEmpty() ? List.of(skill.kind()) : skill.tags();
-    said.forEach(tags::add);
+    List<String> tagsOrKind = skill.tags().isEmpty() ? List.of(skill.kind()) : skill.tags();
+    tagsOrKind.forEach(tags::add);
     if (!skill.examples().isEmpty()) {
       ArrayNode examples = entry.putArray("examples");
       skill.examples().forEach(examples::add);

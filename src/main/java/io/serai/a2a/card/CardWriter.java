@@ -7,7 +7,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
 
-/** Writes a card: that of 1.0, and on top of it what clients of 0.3 look for. */
+/** Builds agent cards: the card of 1.0, and a hybrid with the members that clients of 0.3 read. */
 final class CardWriter {
   private static final int VERSION_DIGITS = 12;
   private static final String RPC = "/a2a/rpc";
@@ -23,10 +23,12 @@ final class CardWriter {
   }
 
   /**
-   * The card of 1.0. Members that the protocol does not require, and that would have their standard
-   * value, are left out: so it is the form that is signed.
+   * Builds the card of 1.0.
    *
-   * @param base where the agent's bindings stand, without a slash at the end
+   * <p>Optional members that would have their default value are left out, because this form is the
+   * one that is signed.
+   *
+   * @param base address below which the agent is reached, without a trailing slash
    */
   ObjectNode card(AgentDefinition agent, String base, ArrayNode skills) {
     ObjectNode card = JsonMappers.object();
@@ -47,19 +49,19 @@ final class CardWriter {
     return card;
   }
 
-  /** The same with the members of 0.3 (a superset that clients of both versions read). */
+  /** Returns a copy with the members of 0.3, which clients of both versions can read. */
   ObjectNode hybrid(ObjectNode card, String base) {
-    ObjectNode both = card.deepCopy();
-    both.put("protocolVersion", "0.3.0");
-    both.put("url", base + RPC).put("preferredTransport", "JSONRPC");
-    ArrayNode more = both.putArray("additionalInterfaces");
+    ObjectNode hybrid = card.deepCopy();
+    hybrid.put("protocolVersion", "0.3.0");
+    hybrid.put("url", base + RPC).put("preferredTransport", "JSONRPC");
+    ArrayNode more = hybrid.putArray("additionalInterfaces");
     more.addObject().put("url", base + RPC).put("transport", "JSONRPC");
     more.addObject().put("url", base + OLD_REST).put("transport", "HTTP+JSON");
-    both.put("supportsAuthenticatedExtendedCard", options.secured());
+    hybrid.put("supportsAuthenticatedExtendedCard", options.secured());
     if (options.secured()) {
-      security.writeOld(both);
+      security.writeOld(hybrid);
     }
-    return both;
+    return hybrid;
   }
 
   private void interfaces(ArrayNode interfaces, AgentDefinition agent, String base) {
@@ -74,7 +76,10 @@ final class CardWriter {
     }
   }
 
-  /** gRPC has an address without a path: an agent that has a base of its own is a tenant there. */
+  /**
+   * Adds the gRPC interface. Its address has no path, so an agent with a path of its own is given
+   * as the tenant.
+   */
   private static void grpc(ArrayNode interfaces, AgentDefinition agent, String base) {
     ObjectNode entry = interfaces.addObject().put("url", address(base));
     entry.put("protocolBinding", "GRPC");
@@ -87,13 +92,16 @@ final class CardWriter {
   private static String address(String base) {
     String authority = authority(base);
     int colon = authority.lastIndexOf(':');
-    boolean named =
+    boolean hasPort =
         colon >= 0
             && TextFunctions.consistsOf(authority.substring(colon + 1), TextFunctions::isDigit);
-    return named ? authority : authority + (base.startsWith("https:") ? ":443" : ":80");
+    return hasPort ? authority : authority + (base.startsWith("https:") ? ":443" : ":80");
   }
 
-  /** Not by {@link java.net.URI}, which finds no host where a name has an underscore. */
+  /**
+   * Returns the authority of an address. Does not use {@link java.net.URI}, which finds no host if
+   * a name contains an underscore.
+   */
   private static String authority(String base) {
     String rest = base.substring(base.indexOf("://") + 3);
     int path = rest.indexOf('/');
@@ -121,7 +129,10 @@ final class CardWriter {
     }
   }
 
-  /** From the content alone, wherever the hub is reached. */
+  /**
+   * Returns a version that depends on the content only, not on the address at which the hub is
+   * reached.
+   */
   private static String version(ObjectNode card) {
     ObjectNode content = card.deepCopy();
     content.remove("supportedInterfaces");

@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 
-/** Leaves out of JSON what is empty: texts, lists and objects, from within. */
+/** Removes empty members from JSON: nulls, empty texts, lists and objects, innermost first. */
 final class EmptyJsonPruner {
 
   private EmptyJsonPruner() {}
 
-  /** The same without what is empty; a whole that is empty stays. */
+  /**
+   * Returns a copy without empty members and elements; the value itself is kept even if it is
+   * empty.
+   */
   static JsonNode without(JsonNode value) {
     if (value instanceof ObjectNode object) {
       return members(object);

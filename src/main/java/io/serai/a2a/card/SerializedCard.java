@@ -13,10 +13,11 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * A card ready to be sent.
+ * An agent card with its ETag and modification time, ready to be sent.
  *
- * @param etag in quotes
- * @param modified as HTTP writes it
+ * @param etag entity tag, in quotes
+ * @param modified time of the last modification in HTTP's date format
+ * @param body JSON as UTF-8
  */
 public record SerializedCard(Buffer body, String etag, String modified) {
   private static final DateTimeFormatter HTTP_DATE =
