@@ -18,15 +18,18 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultExchange;
 
 /**
- * Calls receivers by the hub's one way out, once; trying again is the delivery's.
+ * Posts push notifications through the hub's outbound gateway, once per call. {@link PushDelivery}
+ * decides on retries.
  *
- * @param privateHosts those that receivers may be at; others that calls may go to are not among
- *     them
+ * @param privateHosts private hosts that webhooks may be at, independent of those allowed for other
+ *     outgoing calls
+ * @param camel creates the exchanges of the calls
+ * @param outbound the gateway that all outgoing calls pass
  */
 public record OutboundWebhookClient(
     CamelContext camel, OutboundGateway outbound, PrivateHostAllowlist privateHosts)
     implements WebhookClient {
-  private static final CallPolicy ONCE =
+  private static final CallPolicy NO_RETRY =
       new CallPolicy(
           Duration.ofSeconds(15), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
 
@@ -43,7 +46,8 @@ public record OutboundWebhookClient(
     exchange
         .getMessage()
         .setBody(
-            new OutboundRequest("POST", uri, headers, body, hosts, ONCE, secrets, privateHosts));
+            new OutboundRequest(
+                "POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts));
     CompletableFuture<Void> posted = new CompletableFuture<>();
     outbound.process(
         exchange,

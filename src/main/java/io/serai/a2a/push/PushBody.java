@@ -13,7 +13,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What is posted: in 1.0 the update, in 0.3 the task as it stands. */
+/**
+ * Builds the HTTP requests of push notifications: body, headers and the secrets among them.
+ *
+ * <p>In 1.0 the body is the update, in 0.3 the task in its current state.
+ */
 final class PushBody {
   private PushBody() {}
 
@@ -26,30 +30,30 @@ final class PushBody {
     return JsonBufferWriter.of(out -> Codec.V0_3.write(whole, out));
   }
 
-  /** What the receiver knows the sender by. */
-  static Map<String, String> headers(StoredPushConfig entry, @Nullable String traceparent) {
+  /** Returns the headers, including those that authenticate the hub to the webhook. */
+  static Map<String, String> headers(StoredPushConfig stored, @Nullable String traceparent) {
     Map<String, String> headers = new LinkedHashMap<>();
-    boolean old = entry.version() == A2aVersion.V0_3;
-    headers.put("Content-Type", old ? "application/json" : "application/a2a+json");
+    boolean isV03 = stored.version() == A2aVersion.V0_3;
+    headers.put("Content-Type", isV03 ? "application/json" : "application/a2a+json");
     if (traceparent != null) {
       headers.put("traceparent", traceparent);
     }
-    if (entry.config().scheme() != null && entry.config().credentials() != null) {
-      headers.put("Authorization", entry.config().scheme() + " " + entry.config().credentials());
+    if (stored.config().scheme() != null && stored.config().credentials() != null) {
+      headers.put("Authorization", stored.config().scheme() + " " + stored.config().credentials());
     }
-    if (entry.config().token() != null) {
-      headers.put("X-A2A-Notification-Token", entry.config().token());
+    if (stored.config().token() != null) {
+      headers.put("X-A2A-Notification-Token", stored.config().token());
     }
     return headers;
   }
 
-  static Set<String> secrets(StoredPushConfig entry) {
+  static Set<String> secrets(StoredPushConfig stored) {
     Set<String> secrets = new TreeSet<>();
-    if (entry.config().credentials() != null) {
-      secrets.add(entry.config().credentials());
+    if (stored.config().credentials() != null) {
+      secrets.add(stored.config().credentials());
     }
-    if (entry.config().token() != null) {
-      secrets.add(entry.config().token());
+    if (stored.config().token() != null) {
+      secrets.add(stored.config().token());
     }
     return secrets;
   }

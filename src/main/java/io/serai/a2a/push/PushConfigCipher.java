@@ -5,37 +5,37 @@ import io.serai.security.VaultException;
 import io.serai.security.VaultTextEncryptor;
 import org.jspecify.annotations.Nullable;
 
-/** The secrets of configurations, encrypted while they are kept. */
-record PushConfigCipher(VaultTextEncryptor sealer) {
+/** Encrypts and decrypts the secrets of stored push notification configurations. */
+record PushConfigCipher(VaultTextEncryptor encryptor) {
 
-  /** The same with its secrets encrypted. */
-  StoredPushConfig sealed(StoredPushConfig entry) {
+  /** Returns a copy whose secrets are encrypted. */
+  StoredPushConfig encrypted(StoredPushConfig entry) {
     PushConfig config = entry.config();
     return entry.with(
         config.with(
-            seal(config.token(), entry, "token"),
-            seal(config.credentials(), entry, "credentials")));
+            encrypt(config.token(), entry, "token"),
+            encrypt(config.credentials(), entry, "credentials")));
   }
 
-  /** The same with its secrets as they were given; dead where they cannot be decrypted. */
-  StoredPushConfig opened(StoredPushConfig entry) {
+  /** Returns a copy whose secrets are decrypted; if that fails, a dead copy without secrets. */
+  StoredPushConfig decrypted(StoredPushConfig entry) {
     PushConfig config = entry.config();
     try {
       return entry.with(
           config.with(
-              open(config.token(), entry, "token"),
-              open(config.credentials(), entry, "credentials")));
+              decrypt(config.token(), entry, "token"),
+              decrypt(config.credentials(), entry, "credentials")));
     } catch (VaultException unreadable) {
       return entry.with(config.with(null, null)).dead("Its credentials cannot be decrypted.");
     }
   }
 
-  private @Nullable String seal(@Nullable String text, StoredPushConfig entry, String column) {
-    return text == null ? null : sealer.seal(text, context(entry, column));
+  private @Nullable String encrypt(@Nullable String text, StoredPushConfig entry, String column) {
+    return text == null ? null : encryptor.seal(text, context(entry, column));
   }
 
-  private @Nullable String open(@Nullable String text, StoredPushConfig entry, String column) {
-    return text == null ? null : sealer.open(text, context(entry, column));
+  private @Nullable String decrypt(@Nullable String text, StoredPushConfig entry, String column) {
+    return text == null ? null : encryptor.open(text, context(entry, column));
   }
 
   private static String context(StoredPushConfig entry, String column) {

@@ -9,53 +9,63 @@ import java.net.URISyntaxException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a configuration must be so that it can be kept, and its receiver be called. */
+/** Validates push notification configurations before they are stored. */
 final class PushConfigValidator {
-  /** How many configurations a task may have. */
-  static final int MOST = 20;
+  /** Maximum number of configurations of one task. */
+  static final int MAX_PER_TASK = 20;
 
-  private static final int LONGEST_URL = 2_048;
-  private static final int LONGEST_CREDENTIALS = 8_000;
+  private static final int MAX_URL_LENGTH = 2_048;
+  private static final int MAX_CREDENTIALS_LENGTH = 8_000;
 
   private PushConfigValidator() {}
 
   /**
-   * Refuses what cannot be.
+   * Checks the members of a configuration.
    *
-   * @throws A2aException which names the member
+   * @throws A2aException if a member is invalid; names the member
    */
   static void check(PushConfig config) {
-    requireAtMost(LONGEST_URL, config.url(), "url");
+    requireAtMost(MAX_URL_LENGTH, config.url(), "url");
     requireAtMost(TextFunctions.LONGEST_NAME, config.token(), "token");
     requireAtMost(TextFunctions.LONGEST_NAME, config.scheme(), "authentication.scheme");
-    requireAtMost(LONGEST_CREDENTIALS, config.credentials(), "authentication.credentials");
-    require(isAddress(config.url()), "url", "must be an http or https address");
-    require(isId(config.id()), "id", "must have at most 512 characters, and all of them printed");
-    require(isPrinted(config.token()), "token", "must be printed ASCII: it is a header");
-    require(isScheme(config.scheme()), "authentication.scheme", "is no name of a scheme");
+    requireAtMost(MAX_CREDENTIALS_LENGTH, config.credentials(), "authentication.credentials");
+    require(isHttpUrl(config.url()), "url", "must be an http or https address");
+    require(
+        isId(config.id()),
+        "id",
+        "must have at most 512 characters, none of them a control character");
+    require(
+        isPrintable(config.token()),
+        "token",
+        "must be printable ASCII, because it is sent as a header");
+    require(
+        isScheme(config.scheme()),
+        "authentication.scheme",
+        "is not a valid name of an authentication scheme");
     require(
         config.credentials() == null || config.scheme() != null,
         "authentication.scheme",
-        "is required where there are credentials");
+        "is required if there are credentials");
     require(
-        isPrinted(config.credentials()),
+        isPrintable(config.credentials()),
         "authentication.credentials",
-        "must be printed ASCII: they are a header");
+        "must be printable ASCII, because they are sent as a header");
   }
 
-  static void refuseTooMany(List<StoredPushConfig> others, StoredPushConfig entry) {
+  static void checkCount(List<StoredPushConfig> others, StoredPushConfig entry) {
     boolean known = others.stream().anyMatch(other -> other.id().equals(entry.id()));
-    if (!known && others.size() >= MOST) {
-      throw A2aException.invalid("taskId", "has " + MOST + " configurations, the most it may have");
+    if (!known && others.size() >= MAX_PER_TASK) {
+      throw A2aException.invalid(
+          "taskId", "has " + MAX_PER_TASK + " configurations, the most it may have");
     }
   }
 
-  private static boolean isAddress(String text) {
+  private static boolean isHttpUrl(String text) {
     try {
       URI uri = new URI(text);
       boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
       return web && uri.getHost() != null && uri.getUserInfo() == null;
-    } catch (URISyntaxException noAddress) {
+    } catch (URISyntaxException malformed) {
       return false;
     }
   }
@@ -69,17 +79,17 @@ final class PushConfigValidator {
     return text == null || TextFunctions.isToken(text);
   }
 
-  private static boolean isPrinted(@Nullable String text) {
+  private static boolean isPrintable(@Nullable String text) {
     return text == null || text.chars().allMatch(c -> c >= ' ' && c <= '~');
   }
 
-  private static void requireAtMost(int most, @Nullable String text, String field) {
+  private static void requireAtMost(int max, @Nullable String text, String field) {
     require(
-        text == null || text.length() <= most, field, "must have at most " + most + " characters");
+        text == null || text.length() <= max, field, "must have at most " + max + " characters");
   }
 
-  private static void require(boolean right, String field, String description) {
-    if (!right) {
+  private static void require(boolean valid, String field, String description) {
+    if (!valid) {
       throw A2aException.invalid(field, description);
     }
   }

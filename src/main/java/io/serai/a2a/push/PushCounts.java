@@ -2,23 +2,23 @@ package io.serai.a2a.push;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of the notifications that were to be sent. Thread-safe. */
+/** Counts push notifications by outcome. Thread-safe. */
 public final class PushCounts {
   private final LongAdder delivered = new LongAdder();
   private final LongAdder retried = new LongAdder();
   private final LongAdder dead = new LongAdder();
 
-  /** How many were taken by their receivers. */
+  /** Returns the number of notifications that webhooks accepted. */
   public long delivered() {
     return delivered.sum();
   }
 
-  /** How often one was not taken and is tried again. */
+  /** Returns the number of failed attempts that are retried. */
   public long retried() {
     return retried.sum();
   }
 
-  /** How many configurations were given up. */
+  /** Returns the number of configurations whose delivery was given up. */
   public long dead() {
     return dead.sum();
   }

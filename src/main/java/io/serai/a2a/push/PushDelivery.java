@@ -19,41 +19,46 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * One configuration being told its task: an update after the other, each until it is taken. Asks
- * for the next one only then, so that nothing waits in memory.
+ * Delivers the updates of one task to the webhook of one configuration, in order, each until it is
+ * accepted.
+ *
+ * <p>The next update is requested only after that, so that no updates accumulate in memory.
+ * Thread-safe.
  */
 final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   private static final Logger LOG = LoggerFactory.getLogger(PushDelivery.class);
   private static final String UNREADABLE = "The task cannot be read.";
 
   private final StoredPushConfig entry;
-  private final PushDependencies ground;
+  private final PushDependencies dependencies;
   private final BiConsumer<PushDelivery, Boolean> ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
-  private boolean telling;
+  private boolean delivering;
   private boolean complete;
   private volatile @Nullable String traceparent;
 
   /**
-   * @param ended called once it is told no more, unless it was stopped; true where it is to be
-   *     begun anew
+   * @param ended called once when delivery ends, unless it was stopped; the flag is true if
+   *     delivery is to be started anew
    */
   PushDelivery(
-      StoredPushConfig entry, PushDependencies ground, BiConsumer<PushDelivery, Boolean> ended) {
+      StoredPushConfig entry,
+      PushDependencies dependencies,
+      BiConsumer<PushDelivery, Boolean> ended) {
     this.entry = entry;
-    this.ground = ground;
+    this.dependencies = dependencies;
     this.ended = ended;
   }
 
-  /** Names the span that its requests are a part of. */
-  void partOf(@Nullable String span) {
-    traceparent = span;
+  /** Sets the trace context of the requests. */
+  void traceparent(@Nullable String parent) {
+    traceparent = parent;
   }
 
-  /** Tells and keeps nothing more; what is under way may still arrive. */
+  /** Stops delivery and the recording of its progress. A request in flight may still arrive. */
   void stop() {
-    over();
+    markStopped();
     Flow.Subscription current = updates;
     if (current != null) {
       current.cancel();
@@ -73,42 +78,48 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   @Override
   public void onNext(StreamUpdate update) {
     synchronized (this) {
-      telling = true;
+      delivering = true;
     }
     attempt(update, 1);
   }
 
-  /** The last update may still be on its way. */
+  /** Ends delivery, unless the last update is still in flight. */
   @Override
   public void onComplete() {
-    boolean told;
+    boolean finished;
     synchronized (this) {
       complete = true;
-      told = !telling;
+      finished = !delivering;
     }
-    if (told) {
+    if (finished) {
       end(StoredPushConfig.State.DONE, null);
     }
   }
 
-  /** What cannot be read now is read again later, from where the receiver is. */
+  /**
+   * If the database fails, delivery is restarted later from the last recorded progress; other
+   * failures end it for good.
+   */
   @Override
   public void onError(Throwable failure) {
     if (unwrapped(failure) instanceof StoreException) {
-      line(failure).log("A push notification waits for the database");
-      if (over()) {
+      warning(failure).log("A push notification waits for the database");
+      if (markStopped()) {
         ended.accept(this, true);
       }
     } else {
-      line(failure).log("A push notification is dead: its task cannot be read");
+      warning(failure).log("A push notification is dead: its task cannot be read");
       end(StoredPushConfig.State.DEAD, UNREADABLE);
     }
   }
 
   private CompletionStage<Buffer> body(StreamUpdate update) {
     return entry.version() == A2aVersion.V1_0
-        ? CompletableFuture.completedStage(update.what()).thenApply(PushBody::of)
-        : ground.tasks().find(entry.taskId()).thenApply(task -> PushBody.of(task.orElseThrow()));
+        ? CompletableFuture.completedStage(update.payload()).thenApply(PushBody::of)
+        : dependencies
+            .tasks()
+            .find(entry.taskId())
+            .thenApply(task -> PushBody.of(task.orElseThrow()));
   }
 
   private void attempt(StreamUpdate update, int number) {
@@ -118,11 +129,11 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     body(update)
         .thenCompose(this::post)
         .whenComplete(
-            (taken, failure) -> {
+            (posted, failure) -> {
               if (failure == null) {
-                taken(update);
+                delivered(update);
               } else {
-                again(update, number, unwrapped(failure));
+                retry(update, number, unwrapped(failure));
               }
             });
   }
@@ -131,15 +142,15 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     return CompletableFuture.completedStage(URI.create(entry.config().url()))
         .thenCompose(
             uri ->
-                ground
+                dependencies
                     .webhook()
                     .post(
                         uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry)));
   }
 
-  private void taken(StreamUpdate update) {
-    ground.counts().addDelivered();
-    if (note(() -> ground.table().delivered(entry, update.sequence()))) {
+  private void delivered(StreamUpdate update) {
+    dependencies.counts().addDelivered();
+    if (recordProgress(() -> dependencies.table().recordDelivered(entry, update.sequence()))) {
       next();
     }
   }
@@ -147,7 +158,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   private void next() {
     boolean last;
     synchronized (this) {
-      telling = false;
+      delivering = false;
       last = complete;
     }
     Flow.Subscription current = updates;
@@ -158,12 +169,12 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     }
   }
 
-  private void again(StreamUpdate update, int number, Throwable failure) {
-    PushRetryPolicy pushRetryPolicy = ground.patience();
+  private void retry(StreamUpdate update, int number, Throwable failure) {
+    PushRetryPolicy pushRetryPolicy = dependencies.retryPolicy();
     boolean unreadable = failure instanceof NoSuchElementException;
     if (unreadable || pushRetryPolicy.isOver(number, failure)) {
       String fault = unreadable ? UNREADABLE : fault(failure);
-      line(null).log("A push notification is dead: {}", fault);
+      warning(null).log("A push notification is dead: {}", fault);
       Flow.Subscription current = updates;
       end(StoredPushConfig.State.DEAD, fault);
       if (current != null) {
@@ -171,8 +182,9 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       }
       return;
     }
-    ground.counts().addRetried();
-    ground.later(pushRetryPolicy.pause(number, failure), () -> attempt(update, number + 1));
+    dependencies.counts().addRetried();
+    dependencies.schedule(
+        pushRetryPolicy.pause(number, failure), () -> attempt(update, number + 1));
   }
 
   private static String fault(Throwable failure) {
@@ -182,30 +194,30 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   }
 
   private void end(StoredPushConfig.State state, @Nullable String fault) {
-    if (note(() -> ground.table().end(entry, state, fault)) && over()) {
+    if (recordProgress(() -> dependencies.table().end(entry, state, fault)) && markStopped()) {
       if (state == StoredPushConfig.State.DEAD) {
-        ground.counts().addDead();
+        dependencies.counts().addDead();
       }
       ended.accept(this, false);
     }
   }
 
-  /** Keeps something of it, unless it was stopped: another may stand in its place then. */
-  private synchronized boolean note(Supplier<CompletableFuture<Integer>> write) {
+  /** Records progress, unless delivery was stopped: another delivery may have replaced it then. */
+  private synchronized boolean recordProgress(Supplier<CompletableFuture<Integer>> write) {
     if (!stopped) {
-      ground.note(write.get());
+      dependencies.logIfFailed(write.get());
     }
     return !stopped;
   }
 
-  /** Whether it ends by this. */
-  private synchronized boolean over() {
-    boolean first = !stopped;
+  /** Marks delivery as stopped and returns whether it was running before. */
+  private synchronized boolean markStopped() {
+    boolean wasRunning = !stopped;
     stopped = true;
-    return first;
+    return wasRunning;
   }
 
-  private LoggingEventBuilder line(@Nullable Throwable failure) {
+  private LoggingEventBuilder warning(@Nullable Throwable failure) {
     return LOG.atWarn()
         .addKeyValue("task", entry.taskId())
         .addKeyValue("push", entry.id())

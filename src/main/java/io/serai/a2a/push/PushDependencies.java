@@ -9,33 +9,41 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What deliveries share. */
+/** The parts that all deliveries share. */
 record PushDependencies(
     TaskDispatcher tasks,
     PushTable table,
     WebhookClient webhook,
-    PushRetryPolicy patience,
+    PushRetryPolicy retryPolicy,
     PushCounts counts,
     ScheduledExecutorService timer) {
   private static final Logger LOG = LoggerFactory.getLogger(PushDependencies.class);
 
-  /** What is not kept is only told again after the next start; nobody waits for it. */
-  void note(CompletableFuture<Integer> kept) {
+  /**
+   * Logs a failure to record progress. Nothing waits for the write: without it, updates are only
+   * delivered again after the next start.
+   */
+  void logIfFailed(CompletableFuture<Integer> write) {
     var unused =
-        kept.whenComplete(
+        write.whenComplete(
             (rows, failure) -> {
               if (failure != null) {
-                LOG.warn("How far a push notification is was not kept: {}", failure.toString());
+                LOG.warn(
+                    "The progress of a push notification could not be stored: {}",
+                    failure.toString());
               }
             });
   }
 
-  /** Runs something later; not at all where the hub stops, which begins it anew when it starts. */
-  void later(Duration pause, Runnable work) {
+  /**
+   * Schedules an action. If the hub is stopping, the action is dropped; delivery is resumed at the
+   * next start.
+   */
+  void schedule(Duration delay, Runnable action) {
     try {
-      var unused = timer.schedule(work, pause.toMillis(), TimeUnit.MILLISECONDS);
+      var unused = timer.schedule(action, delay.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
-      LOG.debug("The hub stops; a notification waits for its next start");
+      LOG.debug("The hub is stopping; a push notification is resumed at its next start");
     }
   }
 }

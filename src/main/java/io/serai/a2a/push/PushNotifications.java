@@ -26,18 +26,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells receivers what happens to tasks: each configuration gets the task as it stood when it was
- * registered, then every update, in order, each at least once, across restarts of the hub.
- * Thread-safe; nothing blocks.
+ * Sends push notifications about tasks to webhooks.
+ *
+ * <p>Each configuration receives the task as it was when the configuration was registered, then
+ * every update, in order, each at least once, across restarts of the hub. Thread-safe; never
+ * blocks.
  */
 public final class PushNotifications implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PushNotifications.class);
-  private static final Duration KEPT = Duration.ofDays(7);
-  private static final Duration TIDY = Duration.ofHours(1);
-  private static final Duration AGAIN = Duration.ofSeconds(1);
-  private static final Duration LOOK = Duration.ofSeconds(15);
+  private static final Duration RETENTION = Duration.ofDays(7);
+  private static final Duration PRUNE_INTERVAL = Duration.ofHours(1);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+  private static final Duration ADOPT_INTERVAL = Duration.ofSeconds(15);
 
-  private final PushDependencies ground;
+  private final PushDependencies dependencies;
   private final PushTable table;
   private final Clock clock;
   private final boolean shared;
@@ -45,9 +47,9 @@ public final class PushNotifications implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param hub the id of this process, as the tasks have it
-   * @param shared whether other hubs use the database too
-   * @param vaultTextEncryptor encrypts what authenticates the hub to receivers
+   * @param hub id of this process, as the task tables have it
+   * @param shared whether other hubs use the same database
+   * @param vaultTextEncryptor encrypts the secrets of configurations
    */
   public PushNotifications(
       TaskDispatcher tasks,
@@ -60,28 +62,29 @@ public final class PushNotifications implements AutoCloseable {
       ScheduledExecutorService timer,
       Clock clock) {
     this.table = new PushTable(database, hub, vaultTextEncryptor);
-    this.ground =
+    this.dependencies =
         new PushDependencies(tasks, table, webhook, pushRetryPolicy, new PushCounts(), timer);
     this.clock = clock;
     this.shared = shared;
   }
 
-  /** Goes on with what an earlier process, or a hub that is gone, did not tell. */
+  /** Resumes deliveries that an earlier process, or another hub that is gone, did not finish. */
   public CompletionStage<Void> resume() {
     return table
-        .prune(clock.instant().minus(KEPT))
-        .thenCompose(pruned -> table.sealAll())
+        .prune(clock.instant().minus(RETENTION))
+        .thenCompose(pruned -> table.encryptAll())
         .thenCompose(encrypted -> table.adopt())
-        .thenCompose(adopted -> table.own())
-        .thenAccept(entries -> entries.forEach(this::begin))
-        .whenComplete((done, failure) -> lookAgain(failure));
+        .thenCompose(adopted -> table.ownLive())
+        .thenAccept(entries -> entries.forEach(this::start))
+        .whenComplete((done, failure) -> scheduleNext(failure));
   }
 
   /**
-   * Refuses what cannot be called, or may not be. A name that does not resolve now is taken: it is
-   * judged when it is called.
+   * Checks a configuration and whether its webhook may be called.
    *
-   * @return fails with {@link A2aException}, which names what is wrong
+   * <p>A host name that does not resolve now is accepted and checked again on each call.
+   *
+   * @return a stage that fails with {@link A2aException} if the configuration is invalid
    */
   public CompletionStage<Void> check(PushConfig config) {
     try {
@@ -89,7 +92,7 @@ public final class PushNotifications implements AutoCloseable {
     } catch (A2aException wrong) {
       return CompletableFuture.failedFuture(wrong);
     }
-    return ground
+    return dependencies
         .webhook()
         .check(URI.create(config.url()))
         .exceptionallyCompose(PushNotifications::refused);
@@ -106,9 +109,9 @@ public final class PushNotifications implements AutoCloseable {
         : CompletableFuture.completedFuture(null);
   }
 
-  /** Registers a configuration, in place of the one of its id. */
+  /** Registers a configuration, replacing the one with the same id. */
   public CompletionStage<PushConfig> register(Task task, PushConfig config, A2aVersion version) {
-    PushConfig named = config.id() == null ? config.named(ground.tasks().newId()) : config;
+    PushConfig named = config.id() == null ? config.named(dependencies.tasks().newId()) : config;
     StoredPushConfig entry =
         new StoredPushConfig(
             task.id(), named, version, task.sequence(), 0, StoredPushConfig.State.LIVE, null);
@@ -116,64 +119,67 @@ public final class PushNotifications implements AutoCloseable {
         .list(task.id())
         .thenCompose(
             others -> {
-              PushConfigValidator.refuseTooMany(others, entry);
-              stop(key(entry.taskId(), entry.id())); // what the one before keeps is kept by now
+              PushConfigValidator.checkCount(others, entry);
+              stop(key(entry.taskId(), entry.id())); // its progress is recorded by now
               return table.save(entry, clock.instant());
             })
-        .whenComplete((saved, failure) -> beginAnew(entry, failure))
+        .whenComplete((saved, failure) -> replace(entry, failure))
         .thenApply(saved -> named);
   }
 
-  /** In the place of the one before; where it could not be kept, that one goes on. */
-  private void beginAnew(StoredPushConfig entry, @Nullable Throwable failure) {
+  /**
+   * Starts the delivery of a new configuration; if it could not be stored, restarts the previous
+   * one.
+   */
+  private void replace(StoredPushConfig entry, @Nullable Throwable failure) {
     stop(key(entry.taskId(), entry.id()));
     if (failure == null) {
-      begin(entry);
+      start(entry);
     } else {
-      goOn(entry);
+      restart(entry);
     }
   }
 
-  /** Begins as the table has it; again and again, where that cannot be read. */
-  private void goOn(StoredPushConfig entry) {
-    CompletionStage<List<StoredPushConfig>> kept = table.list(entry.taskId());
-    kept.whenComplete(
+  /** Starts the delivery that the database has; retries while the database cannot be read. */
+  private void restart(StoredPushConfig entry) {
+    CompletionStage<List<StoredPushConfig>> stored = table.list(entry.taskId());
+    stored.whenComplete(
         (entries, failure) -> {
           if (failure != null) {
-            later(AGAIN, () -> goOn(entry));
+            schedule(RETRY_DELAY, () -> restart(entry));
           } else {
             entries.stream()
                 .filter(each -> each.id().equals(entry.id()))
                 .filter(each -> each.state() == StoredPushConfig.State.LIVE)
-                .forEach(this::begin);
+                .forEach(this::start);
           }
         });
   }
 
-  /** A task's configurations, the oldest first. */
+  /** Returns the configurations of a task, the oldest first. */
   public CompletionStage<List<PushConfig>> list(String taskId) {
     return table
         .list(taskId)
         .thenApply(entries -> entries.stream().map(StoredPushConfig::config).toList());
   }
 
-  /** Forgets a configuration; where there is none, nothing happens. */
+  /** Deletes a configuration, if it exists. */
   public CompletionStage<Void> delete(String taskId, String id) {
     stop(key(taskId, id));
     return table.delete(taskId, id).thenAccept(deleted -> stop(key(taskId, id)));
   }
 
-  /** How many configurations are being told. */
+  /** Returns the number of active deliveries. */
   public int live() {
     return deliveries.size();
   }
 
-  /** What became of them since the start. */
+  /** Returns the counters since the start. */
   public PushCounts counts() {
-    return ground.counts();
+    return dependencies.counts();
   }
 
-  /** Tells nothing more; the next start goes on. */
+  /** Stops all deliveries; they are resumed at the next start. */
   @Override
   public void close() {
     closed = true;
@@ -181,21 +187,21 @@ public final class PushNotifications implements AutoCloseable {
     deliveries.clear();
   }
 
-  private void begin(StoredPushConfig entry) {
+  private void start(StoredPushConfig entry) {
     if (entry.state() == StoredPushConfig.State.DEAD) {
       LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
-      ground.note(table.end(entry, StoredPushConfig.State.DEAD, entry.fault()));
+      dependencies.logIfFailed(table.end(entry, StoredPushConfig.State.DEAD, entry.fault()));
       return;
     }
     String key = key(entry.taskId(), entry.id());
     PushDelivery delivery =
         new PushDelivery(
             entry,
-            ground,
-            (over, again) -> {
-              deliveries.remove(key, over);
-              if (again) {
-                later(AGAIN, () -> goOn(entry));
+            dependencies,
+            (ended, restarting) -> {
+              deliveries.remove(key, ended);
+              if (restarting) {
+                schedule(RETRY_DELAY, () -> restart(entry));
               }
             });
     if (closed || deliveries.putIfAbsent(key, delivery) != null) {
@@ -203,21 +209,21 @@ public final class PushNotifications implements AutoCloseable {
     }
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
-    TaskReplay.at(ground.tasks(), entry.taskId(), from)
+    TaskReplay.at(dependencies.tasks(), entry.taskId(), from)
         .whenComplete(
             (task, failure) -> {
               if (failure != null) {
                 delivery.onError(failure);
               } else {
-                delivery.partOf(task.request().origin().traceparent());
+                delivery.traceparent(task.request().origin().traceparent());
                 stream(task, fresh).subscribe(delivery);
               }
             });
   }
 
   private TaskStream stream(Task task, boolean fresh) {
-    var events = ground.tasks().events(task.id(), task.sequence() + 1);
-    return fresh ? TaskStream.following(task, events) : TaskStream.goingOn(task, events);
+    var events = dependencies.tasks().events(task.id(), task.sequence() + 1);
+    return fresh ? TaskStream.following(task, events) : TaskStream.resuming(task, events);
   }
 
   private void stop(String key) {
@@ -227,25 +233,25 @@ public final class PushNotifications implements AutoCloseable {
     }
   }
 
-  private void lookAgain(@Nullable Throwable failure) {
+  private void scheduleNext(@Nullable Throwable failure) {
     if (failure != null) {
-      LOG.warn("Push notifications were not taken up yet: {}", failure.toString());
+      LOG.warn("Push notifications could not be resumed yet: {}", failure.toString());
     }
     if (shared || failure != null) {
-      later(LOOK, this::resume);
+      schedule(ADOPT_INTERVAL, this::resume);
     } else {
-      later(TIDY, this::tidy);
+      schedule(PRUNE_INTERVAL, this::prune);
     }
   }
 
-  private void tidy() {
-    ground.note(table.prune(clock.instant().minus(KEPT)));
-    later(TIDY, this::tidy);
+  private void prune() {
+    dependencies.logIfFailed(table.prune(clock.instant().minus(RETENTION)));
+    schedule(PRUNE_INTERVAL, this::prune);
   }
 
-  private void later(Duration pause, Runnable work) {
+  private void schedule(Duration delay, Runnable action) {
     if (!closed) {
-      ground.later(pause, work);
+      dependencies.schedule(delay, action);
     }
   }
 

@@ -5,34 +5,37 @@ import io.serai.outbound.OutboundException.Reason;
 import java.time.Duration;
 
 /**
- * How often and when a notification that was not taken is sent again; the pause doubles.
+ * Decides whether and when a failed push notification is retried. Pauses double with each attempt.
  *
- * @param most attempts, the first one counted
- * @param first pause
- * @param longest pause, whatever the receiver asks for
+ * @param maxAttempts maximum number of attempts, including the first
+ * @param first pause after the first attempt
+ * @param maxPause upper limit of a pause, even if the webhook asks for a longer one
  */
-public record PushRetryPolicy(int most, Duration first, Duration longest) {
+public record PushRetryPolicy(int maxAttempts, Duration firstPause, Duration maxPause) {
   private static final int GONE = 410;
-  private static final int MOST_DOUBLINGS = 20;
+  private static final int MAX_DOUBLINGS = 20;
 
   /** Ten attempts within about ten minutes. */
   public static final PushRetryPolicy STANDARD =
       new PushRetryPolicy(10, Duration.ofSeconds(1), Duration.ofMinutes(3));
 
-  /** Whether the attempt of that number was the last one. */
+  /** Returns whether no attempt follows the attempt of that number, counted from 1. */
   boolean isOver(int number, Throwable failure) {
-    boolean hopeless =
+    boolean permanent =
         failure instanceof OutboundException known
             && (known.reason() == Reason.REFUSED || known.status() == GONE);
-    return hopeless || number >= most;
+    return permanent || number >= maxAttempts;
   }
 
-  /** How long to wait after the attempt of that number. */
+  /**
+   * Returns the pause after the attempt of that number: the webhook's {@code Retry-After} if it is
+   * longer than the policy's own pause, within the limit.
+   */
   Duration pause(int number, Throwable failure) {
-    Duration doubled = first.multipliedBy(1L << Math.min(number - 1, MOST_DOUBLINGS));
+    Duration doubled = firstPause.multipliedBy(1L << Math.min(number - 1, MAX_DOUBLINGS));
     Duration asked =
         failure instanceof OutboundException known ? known.retryAfter().orElse(doubled) : doubled;
     Duration pause = asked.compareTo(doubled) > 0 ? asked : doubled;
-    return pause.compareTo(longest) > 0 ? longest : pause;
+    return pause.compareTo(maxPause) > 0 ? maxPause : pause;
   }
 }

@@ -14,11 +14,13 @@ import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configurations in the hub's database, table {@code push_config}; tokens and credentials are
- * encrypted there. Those that cannot be decrypted are read as dead.
+ * Reads and writes push notification configurations in the database table {@code push_config}.
+ *
+ * <p>Tokens and credentials are stored encrypted. A configuration that cannot be decrypted is read
+ * as dead.
  */
 final class PushTable {
-  private static final String COLUMNS =
+  private static final String SELECT =
       "select task_id, id, version, url, token, scheme, credentials, since, delivered, state, fault"
           + " from push_config ";
   private static final String SAVE =
@@ -32,13 +34,13 @@ final class PushTable {
         credentials = excluded.credentials, since = excluded.since,
         delivered = excluded.delivered, state = excluded.state, fault = excluded.fault
       """;
-  private static final String PLAIN =
+  private static final String WHERE_PLAIN_TEXT =
       "where coalesce(credentials, token) is not null and coalesce(credentials, token) not like ?";
-  private static final String ORPHANS =
+  private static final String ADOPT =
       """
       update push_config set hub = :hub where state = 'LIVE' and hub <> :hub
       """;
-  private static final String LIVING =
+  private static final String AND_HUB_GONE =
       "and not exists (select 1 from hub where hub.id = push_config.hub and alive_until >= %s)";
 
   private final Database database;
@@ -46,7 +48,7 @@ final class PushTable {
   private final PushConfigCipher secrets;
 
   /**
-   * @param hub the id of this process, which no other has or had
+   * @param hub id of this process, which no other process has or had
    */
   PushTable(Database database, String hub, VaultTextEncryptor vaultTextEncryptor) {
     this.database = database;
@@ -55,7 +57,7 @@ final class PushTable {
   }
 
   CompletableFuture<Integer> save(StoredPushConfig entry, Instant now) {
-    return database.write(handle -> save(handle, secrets.sealed(entry), now));
+    return database.write(handle -> save(handle, secrets.encrypted(entry), now));
   }
 
   private int save(Handle handle, StoredPushConfig entry, Instant now) {
@@ -89,7 +91,7 @@ final class PushTable {
             handle.execute("delete from push_config where task_id = ? and id = ?", taskId, id));
   }
 
-  CompletableFuture<Integer> delivered(StoredPushConfig entry, long sequence) {
+  CompletableFuture<Integer> recordDelivered(StoredPushConfig entry, long sequence) {
     return database.write(
         handle ->
             handle.execute(
@@ -114,19 +116,19 @@ final class PushTable {
                 hub));
   }
 
-  /** Takes over those of other hubs that are gone; how many these are. */
+  /** Takes over the live configurations of hubs that are gone; returns their number. */
   CompletableFuture<Integer> adopt() {
-    String orphans = database.shared() ? ORPHANS + LIVING.formatted(database.millis()) : ORPHANS;
-    return database.write(handle -> handle.createUpdate(orphans).bind("hub", hub).execute());
+    String sql = database.shared() ? ADOPT + AND_HUB_GONE.formatted(database.millis()) : ADOPT;
+    return database.write(handle -> handle.createUpdate(sql).bind("hub", hub).execute());
   }
 
-  /** Those that this hub tells. */
-  CompletableFuture<List<StoredPushConfig>> own() {
+  /** Returns the live configurations that this hub delivers. */
+  CompletableFuture<List<StoredPushConfig>> ownLive() {
     return database.read(
         handle -> select(handle, "where state = 'LIVE' and hub = ? order by created_at", hub));
   }
 
-  /** Forgets those that ended and are older than that. */
+  /** Deletes configurations that have ended and are older than the given time. */
   CompletableFuture<Integer> prune(Instant before) {
     return database.write(
         handle ->
@@ -135,39 +137,43 @@ final class PushTable {
                 before.toEpochMilli()));
   }
 
-  /** Encrypts what an earlier version kept in the clear; how many rows these are. */
-  CompletableFuture<Integer> sealAll() {
+  /** Encrypts secrets that an earlier version stored as plain text; returns the number of rows. */
+  CompletableFuture<Integer> encryptAll() {
     return database.write(
         handle -> {
           List<StoredPushConfig> plain =
-              select(handle, PLAIN, VaultTextEncryptor.MARK + "%", StoredPushConfig.class::cast);
-          plain.forEach(entry -> seal(handle, secrets.sealed(entry).config(), entry));
+              select(
+                  handle,
+                  WHERE_PLAIN_TEXT,
+                  VaultTextEncryptor.MARK + "%",
+                  StoredPushConfig.class::cast);
+          plain.forEach(entry -> encrypt(handle, secrets.encrypted(entry).config(), entry));
           return plain.size();
         });
   }
 
-  private static void seal(Handle handle, PushConfig sealed, StoredPushConfig entry) {
+  private static void encrypt(Handle handle, PushConfig encrypted, StoredPushConfig entry) {
     handle.execute(
         "update push_config set token = ?, credentials = ? where task_id = ? and id = ?",
-        sealed.token(),
-        sealed.credentials(),
+        encrypted.token(),
+        encrypted.credentials(),
         entry.taskId(),
         entry.id());
   }
 
   private List<StoredPushConfig> select(Handle handle, String where, String value) {
-    return select(handle, where, value, secrets::opened);
+    return select(handle, where, value, secrets::decrypted);
   }
 
   private static List<StoredPushConfig> select(
-      Handle handle, String where, String value, UnaryOperator<StoredPushConfig> reading) {
+      Handle handle, String where, String value, UnaryOperator<StoredPushConfig> transform) {
     return handle
-        .createQuery(COLUMNS + where)
+        .createQuery(SELECT + where)
         .bind(0, value)
         .<List<StoredPushConfig>>reduceRows(
             new ArrayList<>(),
             (entries, row) -> {
-              entries.add(reading.apply(entry(row)));
+              entries.add(transform.apply(entry(row)));
               return entries;
             });
   }

@@ -5,13 +5,13 @@ import io.serai.a2a.model.PushConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration as it is kept.
+ * A push notification configuration as stored, with the progress of its delivery.
  *
- * @param config with an id
- * @param version of the protocol in which it was registered, and in which it is told
- * @param since number of the task's event with which the telling begins
- * @param delivered number of the last event that was told; 0 where none was
- * @param fault why it is dead
+ * @param config the configuration, which has an id
+ * @param version protocol version in which it was registered and is delivered
+ * @param since sequence number of the task's event at registration, with which delivery starts
+ * @param delivered sequence number of the last delivered event; 0 if there is none
+ * @param fault why the configuration is dead; null if it is not
  */
 public record StoredPushConfig(
     String taskId,
@@ -22,24 +22,24 @@ public record StoredPushConfig(
     State state,
     @Nullable String fault) {
 
-  /** Whether it is told more. */
+  /** The state of delivery. */
   public enum State {
-    /** Its task goes on. */
+    /** Delivery continues. */
     LIVE,
-    /** Everything was told. */
+    /** Everything was delivered. */
     DONE,
-    /** Its receiver took nothing for too long, or must not be called. */
+    /** The webhook accepted nothing for too long, or must not be called. */
     DEAD
   }
 
-  /** The same with another configuration. */
+  /** Returns a copy with another configuration. */
   StoredPushConfig with(PushConfig other) {
     return new StoredPushConfig(taskId, other, version, since, delivered, state, fault);
   }
 
-  /** The same, dead for a reason. */
-  StoredPushConfig dead(String why) {
-    return new StoredPushConfig(taskId, config, version, since, delivered, State.DEAD, why);
+  /** Returns a dead copy, with the reason. */
+  StoredPushConfig dead(String reason) {
+    return new StoredPushConfig(taskId, config, version, since, delivered, State.DEAD, reason);
   }
 
   String id() {

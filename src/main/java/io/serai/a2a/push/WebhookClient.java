@@ -7,14 +7,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Calls receivers of push notifications. */
+/** Posts push notifications to webhooks. */
 @FunctionalInterface
 public interface WebhookClient {
 
   /**
-   * Looks whether the receiver at an address may be called, and sends nothing.
+   * Checks whether a webhook may be called, without sending anything.
    *
-   * @return fails with {@link io.serai.outbound.OutboundException} where it may not
+   * @return a stage that fails with {@link io.serai.outbound.OutboundException} if it must not be
+   *     called
    */
   default CompletionStage<Void> check(URI uri) {
     return CompletableFuture.completedFuture(null);
@@ -23,8 +24,9 @@ public interface WebhookClient {
   /**
    * Posts a body once.
    *
-   * @param secrets among the headers, which no message repeats
-   * @return fails with {@link io.serai.outbound.OutboundException} where it was not taken
+   * @param secrets secrets among the headers; they must not appear in messages
+   * @return a stage that fails with {@link io.serai.outbound.OutboundException} if the body was not
+   *     accepted
    */
   CompletionStage<Void> post(
       URI uri, Map<String, String> headers, Buffer body, Set<String> secrets);
