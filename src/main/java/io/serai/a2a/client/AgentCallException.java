@@ -7,7 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Why an agent elsewhere gave no answer; its words and code are for whoever asked for the task. */
+/**
+ * Thrown if a call of a remote agent fails.
+ *
+ * <p>Its message and task code are reported to the caller of the task. It has no stack trace and no
+ * cause.
+ */
 public final class AgentCallException extends RuntimeException implements CodedTaskFailure {
   private static final long serialVersionUID = 1L;
 
@@ -16,13 +21,13 @@ public final class AgentCallException extends RuntimeException implements CodedT
   private final @Nullable Duration pause;
   private final @Nullable A2aError error;
 
-  /** What can be done about it. */
+  /** How the caller can proceed. */
   public enum Kind {
-    /** It may have been a matter of the moment; nobody knows what the agent did. */
+    /** A transient failure; whether the agent acted on the request is unknown. */
     LOST,
-    /** The agent did nothing and asks to come again. */
+    /** The agent did not act on the request and asks to repeat it later. */
     BUSY,
-    /** The agent, or this hub, will not. */
+    /** The agent or this hub refused the call; repeating it does not help. */
     REFUSED
   }
 
@@ -35,17 +40,21 @@ public final class AgentCallException extends RuntimeException implements CodedT
     this.error = error;
   }
 
-  /** One that trying again does not mend. */
+  /** Creates a permanent failure. */
   public static AgentCallException refused(String code, String message) {
     return new AgentCallException(code, message, Kind.REFUSED, null, null);
   }
 
-  /** One that trying again may mend. */
+  /** Creates a transient failure. */
   public static AgentCallException lost(String message) {
     return new AgentCallException("E050", message, Kind.LOST, null, null);
   }
 
-  /** What a call of an agent failed with. */
+  /**
+   * Returns the exception for any failure of a call.
+   *
+   * @param agent id of the agent in this hub
+   */
   public static AgentCallException of(Throwable failure, String agent) {
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
     return reason instanceof AgentCallException known
@@ -53,17 +62,17 @@ public final class AgentCallException extends RuntimeException implements CodedT
         : refused("E001", "Following " + agent + " failed.");
   }
 
-  /** What can be done. */
+  /** Returns how the caller can proceed. */
   public Kind kind() {
     return kind;
   }
 
-  /** How long to wait before trying again, where the agent says so. */
+  /** Returns how long to wait before the call is repeated; empty if the agent does not say. */
   public Optional<Duration> pause() {
     return Optional.ofNullable(pause);
   }
 
-  /** A2A's own word for it, where the agent gave one. */
+  /** Returns the A2A error that the agent reported; empty if it reported none. */
   public Optional<A2aError> error() {
     return Optional.ofNullable(error);
   }

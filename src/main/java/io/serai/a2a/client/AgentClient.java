@@ -21,64 +21,74 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls one agent elsewhere by the first interface of its card that this hub speaks. Every stage
- * fails with {@link AgentCallException}. Thread-safe; nothing blocks; nothing is tried twice.
+ * Calls one remote agent through the first interface of its card.
+ *
+ * <p>Every stage fails with {@link AgentCallException}. Nothing is retried. Thread-safe; never
+ * blocks.
  */
 public final class AgentClient {
   private final String agent;
   private final ClientTransport clientTransport;
-  private final Interface at;
+  private final Interface agentInterface;
   private final ClientBinding binding;
   private final ClientCodec codec;
   private final AgentRequestCredentials agentRequestCredentials;
-  private final Map<String, String> passedOn;
+  private final Map<String, String> extraHeaders;
 
   /**
-   * @param agent how it is called here
-   * @param agentRequestCredentials who calls
-   * @param passedOn header fields of every call, such as that of the trace
+   * @param agent id of the agent in this hub
+   * @param agentRequestCredentials credentials of every call
+   * @param extraHeaders further headers of every call, such as those of the trace
+   * @param card the agent's card
+   * @param clientTransport sends the requests
    */
   public AgentClient(
       String agent,
       AgentCard card,
       AgentRequestCredentials agentRequestCredentials,
-      Map<String, String> passedOn,
+      Map<String, String> extraHeaders,
       ClientTransport clientTransport) {
     this.agent = agent;
     this.clientTransport = clientTransport;
     this.agentRequestCredentials = agentRequestCredentials;
-    this.passedOn = Map.copyOf(passedOn);
-    this.at = card.interfaces().get(0);
-    this.codec = ClientCodec.of(at.version());
+    this.extraHeaders = Map.copyOf(extraHeaders);
+    this.agentInterface = card.interfaces().get(0);
+    this.codec = ClientCodec.of(agentInterface.version());
     this.binding =
-        at.binding() == AgentCard.ProtocolBinding.JSONRPC
-            ? new ClientJsonRpcBinding(at, codec)
-            : new ClientRestBinding(at, codec);
+        agentInterface.binding() == AgentCard.ProtocolBinding.JSONRPC
+            ? new ClientJsonRpcBinding(agentInterface, codec)
+            : new ClientRestBinding(agentInterface, codec);
   }
 
-  /** The agent's tenant that every message is for; none where it has no such. */
+  /** Returns the tenant to be named in every message; null if the agent has none. */
   public @Nullable String tenant() {
-    return at.tenant();
+    return agentInterface.tenant();
   }
 
   /** Sends a message. */
   public CompletionStage<RemoteAgentResponse> send(A2aRequest.Send send) {
-    return answer(binding.send(A2aOperation.SEND, send));
+    return response(binding.send(A2aOperation.SEND, send));
   }
 
-  /** A task as it stands. */
+  /** Gets a task in its current state. */
   public CompletionStage<RemoteAgentResponse> get(String taskId) {
-    return answer(binding.about(A2aOperation.GET, taskId, at.tenant()));
+    return response(binding.about(A2aOperation.GET, taskId, agentInterface.tenant()));
   }
 
-  /** Ends a task. */
+  /** Cancels a task. */
   public CompletionStage<RemoteAgentResponse> cancel(String taskId) {
-    return answer(binding.about(A2aOperation.CANCEL, taskId, at.tenant()));
+    return response(binding.about(A2aOperation.CANCEL, taskId, agentInterface.tenant()));
   }
 
   /**
-   * Sends a message and gives everything that is told of it; an answer that is no stream is one
-   * event. Completes when the stream has ended.
+   * Sends a message and passes every event of the response to a handler; a response that is not a
+   * stream is one event.
+   *
+   * <p>Completes when the stream has ended.
+   *
+   * @param send the message
+   * @param abort ends the stream early
+   * @param events handles one event; the next one is passed when its stage has completed
    */
   public CompletionStage<Void> stream(
       A2aRequest.Send send,
@@ -87,19 +97,28 @@ public final class AgentClient {
     return follow(binding.send(A2aOperation.STREAM, send), abort, events);
   }
 
-  /** Gives everything that is told of a task from now on, the task as it stands first. */
+  /**
+   * Subscribes to a task and passes every event to a handler, the task's current state first.
+   *
+   * <p>Completes when the stream has ended.
+   *
+   * @param taskId the agent's id of the task
+   * @param abort ends the stream early
+   * @param events handles one event; the next one is passed when its stage has completed
+   */
   public CompletionStage<Void> subscribe(
       String taskId,
       OutboundAbortSignal abort,
       Function<RemoteAgentResponse, CompletionStage<?>> events) {
-    return follow(binding.about(A2aOperation.SUBSCRIBE, taskId, at.tenant()), abort, events);
+    return follow(
+        binding.about(A2aOperation.SUBSCRIBE, taskId, agentInterface.tenant()), abort, events);
   }
 
-  private CompletionStage<RemoteAgentResponse> answer(AgentHttpRequest request) {
-    return checked(
+  private CompletionStage<RemoteAgentResponse> response(AgentHttpRequest request) {
+    return mapFailure(
         clientTransport
-            .send(ready(request), agentRequestCredentials.secrets())
-            .thenApply(answer -> read(json(answer))));
+            .send(withHeaders(request), agentRequestCredentials.secrets())
+            .thenApply(response -> read(json(response))));
   }
 
   private CompletionStage<Void> follow(
@@ -109,17 +128,17 @@ public final class AgentClient {
     CompletableFuture<Void> failed = new CompletableFuture<>();
     CompletionStage<Void> ended =
         clientTransport.stream(
-                ready(request),
+                withHeaders(request),
                 agentRequestCredentials.secrets(),
                 abort,
-                event -> take(() -> parsed(event.data()), events, failed, abort))
+                event -> handle(() -> parsed(event.data()), events, failed, abort))
             .thenAccept(
-                whole -> {
-                  if (whole.body().length() > 0) {
-                    take(() -> json(whole), events, failed, abort);
+                response -> {
+                  if (response.body().length() > 0) {
+                    handle(() -> json(response), events, failed, abort);
                   }
                 });
-    return checked(
+    return mapFailure(
         ended
             .handle(
                 (done, failure) ->
@@ -127,19 +146,19 @@ public final class AgentClient {
             .thenCompose(Function.identity()));
   }
 
-  private AgentHttpRequest ready(AgentHttpRequest request) {
-    return agentRequestCredentials.on(request.with(passedOn));
+  private AgentHttpRequest withHeaders(AgentHttpRequest request) {
+    return agentRequestCredentials.applyTo(request.with(extraHeaders));
   }
 
-  private CompletionStage<?> take(
+  private CompletionStage<?> handle(
       JsonSource source,
       Function<RemoteAgentResponse, CompletionStage<?>> events,
       CompletableFuture<Void> failed,
       OutboundAbortSignal abort) {
     try {
       return events.apply(read(source.json()));
-    } catch (RuntimeException wrong) {
-      failed.completeExceptionally(wrong);
+    } catch (RuntimeException invalid) {
+      failed.completeExceptionally(invalid);
       abort.abort();
       return CompletableFuture.completedFuture(null);
     }
@@ -153,24 +172,25 @@ public final class AgentClient {
     return CompletableFuture.failedFuture(failure);
   }
 
-  private RemoteAgentResponse read(JsonNode answer) {
-    return codec.read(binding.result(answer));
+  private RemoteAgentResponse read(JsonNode response) {
+    return codec.read(binding.result(response));
   }
 
-  private static JsonNode json(OutboundResponse answer) {
-    return parsed(answer.body().toString());
+  private static JsonNode json(OutboundResponse response) {
+    return parsed(response.body().toString());
   }
 
   private static JsonNode parsed(String text) {
     try {
       return JsonMappers.MAPPER.readTree(text);
-    } catch (JsonProcessingException broken) {
+    } catch (JsonProcessingException malformed) {
       throw A2aException.of(
-          A2aError.INVALID_AGENT_RESPONSE, JsonErrorMessages.sentence("The answer", broken) + ".");
+          A2aError.INVALID_AGENT_RESPONSE,
+          JsonErrorMessages.sentence("The answer", malformed) + ".");
     }
   }
 
-  private <T> CompletionStage<T> checked(CompletionStage<T> call) {
+  private <T> CompletionStage<T> mapFailure(CompletionStage<T> call) {
     return call.exceptionallyCompose(
         failure -> CompletableFuture.failedFuture(ClientFailureMapper.of(failure, agent, binding)));
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One HTTP request of an agent elsewhere, before it says who calls. */
+/** An HTTP request to a remote agent, without credentials. */
 record AgentHttpRequest(
     String method, URI uri, Map<String, String> headers, @Nullable Buffer body) {
 

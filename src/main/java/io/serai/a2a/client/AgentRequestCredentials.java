@@ -16,16 +16,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a request carries to say who calls.
+ * The credentials of a request to a remote agent.
  *
- * @param headers more header fields
- * @param query more of the query, escaped; empty for nothing
- * @param secrets what must never be seen
+ * @param headers headers to add
+ * @param query query parameters to add, URL-encoded; empty if there are none
+ * @param secrets values that must not appear in logs or messages
  */
 public record AgentRequestCredentials(
     Map<String, String> headers, String query, Set<String> secrets) {
 
-  /** Nothing. */
+  /** No credentials. */
   public static final AgentRequestCredentials NONE =
       new AgentRequestCredentials(Map.of(), "", Set.of());
 
@@ -37,16 +37,19 @@ public record AgentRequestCredentials(
     secrets = Set.copyOf(secrets);
   }
 
-  /** The credential as the card asks for it; as its own type has it where the card says nothing. */
+  /**
+   * Returns a vault credential in the form of the card's security scheme; in the form of the
+   * credential's own type if the card requires none.
+   */
   static AgentRequestCredentials of(VaultCredential credential, AgentCard card) {
-    return wanted(card)
+    return sufficientSchemes(card)
         .filter(scheme -> scheme.kind() != Kind.OTHER)
-        .min((a, b) -> Boolean.compare(fits(b, credential), fits(a, credential)))
+        .min((a, b) -> Boolean.compare(matchesType(b, credential), matchesType(a, credential)))
         .map(scheme -> of(credential, scheme))
         .orElseGet(() -> of(credential));
   }
 
-  /** The credential as its own type has it. */
+  /** Returns a vault credential in the form of its own type. */
   static AgentRequestCredentials of(VaultCredential credential) {
     return switch (credential.type().toLowerCase(Locale.ROOT)) {
       case "basic" -> of(credential, new SecurityScheme(Kind.HTTP, "header", "Basic"));
@@ -56,7 +59,7 @@ public record AgentRequestCredentials(
     };
   }
 
-  AgentHttpRequest on(AgentHttpRequest request) {
+  AgentHttpRequest applyTo(AgentHttpRequest request) {
     if (query.isEmpty()) {
       return request.with(headers);
     }
@@ -65,29 +68,29 @@ public record AgentRequestCredentials(
     return request.with(headers).at(URI.create(joined));
   }
 
-  /** Names nothing: all of it may be secret. */
+  /** Reveals nothing, because every member may be secret. */
   @Override
   public String toString() {
-    return "Proof";
+    return "AgentRequestCredentials";
   }
 
-  /** The schemes that are enough each by itself. */
-  private static Stream<SecurityScheme> wanted(AgentCard card) {
+  /** Returns the schemes that are sufficient on their own. */
+  private static Stream<SecurityScheme> sufficientSchemes(AgentCard card) {
     return card.requirements().stream()
         .filter(names -> names.size() == 1)
         .map(names -> Optional.ofNullable(card.schemes().get(names.get(0))))
         .flatMap(Optional::stream);
   }
 
-  private static boolean fits(SecurityScheme scheme, VaultCredential credential) {
-    boolean key = credential.type().toLowerCase(Locale.ROOT).contains("key");
-    return key == (scheme.kind() == Kind.API_KEY);
+  private static boolean matchesType(SecurityScheme scheme, VaultCredential credential) {
+    boolean isKey = credential.type().toLowerCase(Locale.ROOT).contains("key");
+    return isKey == (scheme.kind() == Kind.API_KEY);
   }
 
   private static AgentRequestCredentials of(VaultCredential credential, SecurityScheme scheme) {
     String value = credential.value();
     if (scheme.kind() == Kind.API_KEY) {
-      return key(value, scheme);
+      return apiKey(value, scheme);
     }
     if (scheme.name().equalsIgnoreCase("Basic")) {
       String pair = Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8));
@@ -99,7 +102,7 @@ public record AgentRequestCredentials(
         Map.of(AUTHORIZATION, name + " " + value), "", Set.of(value));
   }
 
-  private static AgentRequestCredentials key(String value, SecurityScheme scheme) {
+  private static AgentRequestCredentials apiKey(String value, SecurityScheme scheme) {
     List<String> pair = List.of(escaped(scheme.name()), escaped(value));
     return switch (scheme.place()) {
       case "query" -> new AgentRequestCredentials(Map.of(), String.join("=", pair), Set.of(value));

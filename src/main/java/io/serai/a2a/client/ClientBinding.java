@@ -5,19 +5,19 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import org.jspecify.annotations.Nullable;
 
-/** How one interface of an agent is asked, and how its answers are to be read. Immutable. */
+/** Builds the requests to one interface of a remote agent and unwraps its responses. Immutable. */
 interface ClientBinding {
 
-  /** A message. */
+  /** Builds the request that sends a message. */
   AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send);
 
-  /** Something about one task. */
+  /** Builds a request about one task. */
   AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant);
 
   /**
-   * What an answer, or an event of a stream, says.
+   * Returns the payload of a response or stream event.
    *
-   * @throws io.serai.a2a.model.A2aException where it says an error, or nothing that can be read
+   * @throws io.serai.a2a.model.A2aException if it is an error or cannot be read
    */
-  JsonNode result(JsonNode answer);
+  JsonNode result(JsonNode response);
 }

@@ -12,13 +12,13 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
-/** Says of what went wrong with a call what it means for the task. */
+/** Maps the failure of a call to an {@link AgentCallException}. */
 final class ClientFailureMapper {
-  private static final int LONGEST = 500;
+  private static final int MAX_TEXT_LENGTH = 500;
 
   private ClientFailureMapper() {}
 
-  /** The fault that a failure is; {@code agent} is how it is called here. */
+  /** Returns the exception for a failure; {@code agent} is the agent's id in this hub. */
   static AgentCallException of(Throwable failure, String agent, ClientBinding binding) {
     Throwable reason =
         failure instanceof CompletionException && failure.getCause() != null
@@ -27,8 +27,8 @@ final class ClientFailureMapper {
     if (reason instanceof AgentCallException known) {
       return known;
     }
-    if (reason instanceof A2aException told) {
-      return of(told, agent);
+    if (reason instanceof A2aException error) {
+      return of(error, agent);
     }
     if (reason instanceof OutboundException outbound) {
       return of(outbound, agent, binding);
@@ -37,50 +37,56 @@ final class ClientFailureMapper {
         "E001", agent + " could not be called: " + reason.getClass().getSimpleName() + ".");
   }
 
-  /** What the agent said itself. */
-  private static AgentCallException of(A2aException told, String agent) {
-    String words =
-        agent + " answered " + told.error() + ": " + TextFunctions.clipped(told.text(), LONGEST);
+  /** Returns the exception for an error that the agent reported. */
+  private static AgentCallException of(A2aException error, String agent) {
+    String message =
+        agent
+            + " answered "
+            + error.error()
+            + ": "
+            + TextFunctions.clipped(error.text(), MAX_TEXT_LENGTH);
     return new AgentCallException(
-        code(told.error()), words, kind(told.error()), null, told.error());
+        code(error.error()), message, kind(error.error()), null, error.error());
   }
 
   private static AgentCallException of(
       OutboundException failure, String agent, ClientBinding binding) {
-    String words = agent + ": " + failure.getMessage() + ".";
+    String message = agent + ": " + failure.getMessage() + ".";
     if (failure.reason() != Reason.STATUS) {
       boolean lost = failure.isTransient() || failure.retryAfter().isPresent();
       String code = failure.reason() == Reason.TIMEOUT ? "E040" : "E050";
       return new AgentCallException(
-          code, words, lost ? Kind.LOST : Kind.REFUSED, failure.retryAfter().orElse(null), null);
+          code, message, lost ? Kind.LOST : Kind.REFUSED, failure.retryAfter().orElse(null), null);
     }
     return switch (failure.status()) {
       case 401, 403 ->
           AgentCallException.refused(
-              "E020", agent + " does not let this hub in (" + failure.status() + ").");
+              "E020", agent + " refused access to this hub (" + failure.status() + ").");
       case 429, 503 ->
-          new AgentCallException("E050", words, Kind.BUSY, failure.retryAfter().orElse(null), null);
+          new AgentCallException(
+              "E050", message, Kind.BUSY, failure.retryAfter().orElse(null), null);
       default ->
-          said(failure, binding)
-              .map(told -> of(told, agent))
+          reportedError(failure, binding)
+              .map(error -> of(error, agent))
               .orElseGet(
                   () ->
                       failure.isTransient()
-                          ? AgentCallException.lost(words)
-                          : AgentCallException.refused("E050", words));
+                          ? AgentCallException.lost(message)
+                          : AgentCallException.refused("E050", message));
     };
   }
 
-  private static Optional<A2aException> said(OutboundException failure, ClientBinding binding) {
+  private static Optional<A2aException> reportedError(
+      OutboundException failure, ClientBinding binding) {
     try {
       JsonNode body =
           JsonMappers.MAPPER.readTree(failure.response().orElseThrow().body().getBytes());
       binding.result(body);
       return Optional.empty();
-    } catch (A2aException told) {
-      boolean readable = told.error() != A2aError.INVALID_AGENT_RESPONSE;
-      return Optional.of(told).filter(each -> readable);
-    } catch (IOException noJson) {
+    } catch (A2aException error) {
+      boolean readable = error.error() != A2aError.INVALID_AGENT_RESPONSE;
+      return Optional.of(error).filter(each -> readable);
+    } catch (IOException notJson) {
       return Optional.empty();
     }
   }

@@ -11,9 +11,9 @@ import io.serai.a2a.model.AgentCard.Interface;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** JSON-RPC of either version. */
-record ClientJsonRpcBinding(Interface at, ClientCodec codec) implements ClientBinding {
-  private static final String EITHER = "text/event-stream, application/json";
+/** The JSON-RPC binding of remote agents, for both versions. */
+record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) implements ClientBinding {
+  private static final String STREAM_OR_JSON = "text/event-stream, application/json";
 
   @Override
   public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
@@ -35,38 +35,38 @@ record ClientJsonRpcBinding(Interface at, ClientCodec codec) implements ClientBi
   }
 
   @Override
-  public JsonNode result(JsonNode answer) {
-    JsonNode error = answer.path("error");
+  public JsonNode result(JsonNode response) {
+    JsonNode error = response.path("error");
     if (error.isObject()) {
       throw A2aException.of(
           A2aError.ofCode(error.path("code").asInt()),
-          error.path("message").asText("an error without words"));
+          error.path("message").asText("no error message"));
     }
-    if (!answer.hasNonNull("result")) {
+    if (!response.hasNonNull("result")) {
       throw A2aException.of(
           A2aError.INVALID_AGENT_RESPONSE, "The answer has neither result nor error.");
     }
-    return answer.get("result");
+    return response.get("result");
   }
 
   private AgentHttpRequest request(
       A2aOperation operation, JsonBufferWriter.JsonValueWriter params) {
     return new AgentHttpRequest(
         "POST",
-        at.url(),
+        agentInterface.url(),
         Map.of(
             "A2A-Version",
-            at.version().text(),
+            agentInterface.version().text(),
             "Content-Type",
             "application/json",
             "Accept",
-            operation.streams() ? EITHER : "application/json"),
+            operation.streams() ? STREAM_OR_JSON : "application/json"),
         JsonBufferWriter.of(
             out -> {
               out.writeStartObject();
               out.writeStringField("jsonrpc", "2.0");
               out.writeNumberField("id", 1);
-              out.writeStringField("method", operation.method(at.version()));
+              out.writeStringField("method", operation.method(agentInterface.version()));
               out.writeFieldName("params");
               params.to(out);
               out.writeEndObject();

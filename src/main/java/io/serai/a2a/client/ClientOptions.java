@@ -3,17 +3,18 @@ package io.serai.a2a.client;
 import java.time.Duration;
 
 /**
- * How agents elsewhere are called.
+ * The configuration of calls to remote agents.
  *
- * @param timeout for an answer that is no stream, and for a stream to begin
- * @param silence after which a stream is taken for lost
- * @param event octets that one event of a stream may have
- * @param card octets that a card may have
- * @param retries how often in a row a call that was lost is made again
- * @param pause before the first of them, doubled each time
- * @param longestPause between two of them, and between two looks at a task that cannot be streamed
- * @param depth of hubs that a task may go through
- * @param refresh after which a card is looked at again
+ * @param timeout limit for a response that is not a stream, and for the start of a stream
+ * @param silence how long a stream may be idle before it is considered lost
+ * @param event maximum size of a stream event in bytes
+ * @param card maximum size of an agent card in bytes
+ * @param retries how often in a row a failed call is repeated
+ * @param pause pause before the first repetition, doubled each time
+ * @param longestPause upper limit of pauses between repetitions, and between polls of a task that
+ *     cannot be streamed
+ * @param depth maximum number of hubs that a task may pass through
+ * @param refresh interval at which agent cards are read again
  */
 public record ClientOptions(
     Duration timeout,
@@ -26,7 +27,7 @@ public record ClientOptions(
     int depth,
     Duration refresh) {
 
-  /** What holds where nothing is configured. */
+  /** The defaults. */
   public static final ClientOptions STANDARD =
       new ClientOptions(
           Duration.ofMinutes(5),

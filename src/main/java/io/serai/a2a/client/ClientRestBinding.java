@@ -15,8 +15,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP+JSON of 1.0. */
-record ClientRestBinding(Interface at, ClientCodec codec) implements ClientBinding {
+/** The HTTP+JSON binding of remote agents, for 1.0. */
+record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements ClientBinding {
   private static final String JSON = "application/a2a+json, application/json";
 
   @Override
@@ -32,26 +32,26 @@ record ClientRestBinding(Interface at, ClientCodec codec) implements ClientBindi
   }
 
   @Override
-  public JsonNode result(JsonNode answer) {
-    if (answer.path("error").isObject()) {
-      throw errorOf(answer.get("error"));
+  public JsonNode result(JsonNode response) {
+    if (response.path("error").isObject()) {
+      throw errorOf(response.get("error"));
     }
-    return answer;
+    return response;
   }
 
   static A2aException errorOf(JsonNode error) {
     return A2aException.of(
-        RestErrorDecoder.find(error), error.path("message").asText("an error without words"));
+        RestErrorDecoder.find(error), error.path("message").asText("no error message"));
   }
 
   private AgentHttpRequest request(
       A2aOperation operation, String id, @Nullable String tenant, @Nullable Buffer body) {
-    String pattern = operation.patterns(at.version()).get(0);
+    String pattern = operation.patterns(agentInterface.version()).get(0);
     int space = pattern.indexOf(' ');
     String path = pattern.substring(space + 1).replace("{id}", escaped(id));
-    String base = at.url() + (tenant == null ? "" : "/" + escaped(tenant));
+    String base = agentInterface.url() + (tenant == null ? "" : "/" + escaped(tenant));
     Map<String, String> headers = new HashMap<>();
-    headers.put("A2A-Version", at.version().text());
+    headers.put("A2A-Version", agentInterface.version().text());
     headers.put("Accept", operation.streams() ? "text/event-stream, " + JSON : JSON);
     if (body != null) {
       headers.put("Content-Type", "application/json");

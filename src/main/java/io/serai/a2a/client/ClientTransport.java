@@ -19,16 +19,17 @@ import org.apache.camel.support.DefaultExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hub's one way out as this client takes it: each request once, since only who asks knows
- * whether it may be made again. Stages complete on an event loop, and fail with what {@link
- * OutboundGateway} fails with.
+ * Sends requests to remote agents through the hub's outbound gateway.
+ *
+ * <p>Each request is sent once: only the caller knows whether it may be repeated. Stages complete
+ * on an event loop and fail as {@link OutboundGateway} does.
  */
 public final class ClientTransport {
   private final CamelContext camel;
   private final OutboundGateway outbound;
   private final ClientOptions options;
 
-  /** By that way out. */
+  /** Creates a transport that uses the given gateway. */
   public ClientTransport(CamelContext camel, OutboundGateway outbound, ClientOptions options) {
     this.camel = camel;
     this.outbound = outbound;
@@ -44,7 +45,10 @@ public final class ClientTransport {
     return send(request, secrets, options.timeout());
   }
 
-  /** Gives the events of the answer one by one where it is a stream, and completes with its end. */
+  /**
+   * Sends a request and passes the events of a streamed response to a handler; completes when the
+   * stream has ended.
+   */
   CompletionStage<OutboundResponse> stream(
       AgentHttpRequest request,
       Set<String> secrets,
@@ -71,21 +75,22 @@ public final class ClientTransport {
                 Set.of(request.uri().getHost()),
                 policy(timeout),
                 secrets));
-    CompletableFuture<OutboundResponse> answer = new CompletableFuture<>();
+    CompletableFuture<OutboundResponse> response = new CompletableFuture<>();
     outbound.process(
         exchange,
         doneSync -> {
           if (exchange.getException() != null) {
-            answer.completeExceptionally(exchange.getException());
+            response.completeExceptionally(exchange.getException());
           } else {
-            answer.complete(exchange.getMessage().getBody(OutboundResponse.class));
+            response.complete(exchange.getMessage().getBody(OutboundResponse.class));
           }
         });
-    return answer;
+    return response;
   }
 
   private CallPolicy policy(Duration timeout) {
-    CallPolicy usual = outbound.policy();
-    return new CallPolicy(timeout, RetryPolicy.NONE, usual.throttle(), usual.breaker(), false);
+    CallPolicy defaults = outbound.policy();
+    return new CallPolicy(
+        timeout, RetryPolicy.NONE, defaults.throttle(), defaults.breaker(), false);
   }
 }

@@ -14,22 +14,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cards of agents elsewhere as they were read last: kept as long as they say, asked for by ETag
- * after that, and kept on where they cannot be had, which is tried again after a while. Bounded,
- * the least used leaves. Thread-safe; nothing blocks.
+ * Caches the agent cards of remote agents.
+ *
+ * <p>A card is used as long as its {@code Cache-Control} allows, then revalidated by ETag. If it
+ * cannot be read, the cached card stays in use and reading is retried after a pause. The least
+ * recently used cards are evicted. Thread-safe; never blocks.
  */
 public final class RemoteCardCache {
-  private static final int MOST = 10_000;
+  private static final int MAX_CARDS = 10_000;
 
-  private final RemoteCardFetcher fetch;
+  private final RemoteCardFetcher fetcher;
   private final Clock clock;
   private final Duration pause;
   private final Cache<RemoteAgentCardAddress, RemoteCardState> known =
-      Caffeine.newBuilder().maximumSize(MOST).build();
-  private final Map<RemoteAgentCardAddress, CompletableFuture<RemoteCardState>> looking =
+      Caffeine.newBuilder().maximumSize(MAX_CARDS).build();
+  private final Map<RemoteAgentCardAddress, CompletableFuture<RemoteCardState>> pending =
       new ConcurrentHashMap<>();
 
-  /** Reads cards by that way out. */
+  /** Creates a cache that reads cards through the given transport. */
   public RemoteCardCache(
       ClientTransport clientTransport,
       RemoteCredentialResolver remoteCredentialResolver,
@@ -40,45 +42,53 @@ public final class RemoteCardCache {
     this.pause = options.longestPause();
   }
 
-  /** What is known of a card now. */
+  /** Returns the cached state of a card. */
   public RemoteCardState state(RemoteAgentCardAddress remote) {
     RemoteCardState state = known.getIfPresent(remote);
     return state == null ? RemoteCardState.UNKNOWN : state;
   }
 
-  /** The card; an old one where it cannot be had anew. Fails with {@link AgentCallException}. */
+  /**
+   * Returns the card; a stale one if it cannot be read again.
+   *
+   * <p>Fails with {@link AgentCallException} if there is none.
+   */
   public CompletionStage<AgentCard> card(RemoteAgentCardAddress remote) {
     RemoteCardState now = state(remote);
     return now.card() != null && clock.instant().isBefore(now.freshUntil())
         ? CompletableFuture.completedFuture(now.card())
-        : look(remote).thenApply(RemoteCardCache::required);
+        : refresh(remote).thenApply(RemoteCardCache::required);
   }
 
-  /** Looks at a card again, whether or not it is fresh; never fails, the state tells. */
-  public CompletionStage<RemoteCardState> look(RemoteAgentCardAddress remote) {
-    CompletableFuture<RemoteCardState> mine = new CompletableFuture<>();
-    CompletableFuture<RemoteCardState> other = looking.putIfAbsent(remote, mine);
+  /**
+   * Reads a card again, even if it is fresh.
+   *
+   * <p>Never fails: the state contains the fault. Concurrent calls share one request.
+   */
+  public CompletionStage<RemoteCardState> refresh(RemoteAgentCardAddress remote) {
+    CompletableFuture<RemoteCardState> result = new CompletableFuture<>();
+    CompletableFuture<RemoteCardState> other = pending.putIfAbsent(remote, result);
     if (other != null) {
       return other;
     }
     RemoteCardState before = state(remote);
     var unused =
         CompletableFuture.completedFuture(before)
-            .thenCompose(known -> fetch.again(remote, known))
+            .thenCompose(known -> fetcher.refresh(remote, known))
             .whenComplete(
                 (found, failure) -> {
                   RemoteCardState now =
                       found == null
-                          ? before.failed(words(failure), clock.instant().plus(pause))
+                          ? before.failed(message(failure), clock.instant().plus(pause))
                           : found;
                   known.put(remote, now);
-                  looking.remove(remote);
-                  mine.complete(now);
+                  pending.remove(remote);
+                  result.complete(now);
                 });
-    return mine;
+    return result;
   }
 
-  /** Forgets a card. */
+  /** Removes a card from the cache. */
   public void forget(RemoteAgentCardAddress remote) {
     known.invalidate(remote);
   }
@@ -90,8 +100,8 @@ public final class RemoteCardCache {
     return state.card();
   }
 
-  private static String words(@Nullable Throwable failure) {
+  private static String message(@Nullable Throwable failure) {
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
-    return reason == null ? "it is not known why" : String.valueOf(reason.getMessage());
+    return reason == null ? "the reason is unknown" : String.valueOf(reason.getMessage());
   }
 }

@@ -27,13 +27,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a card from where it is: at the address itself where that names a file, else at the place's
- * {@code /.well-known/agent-card.json}, which before 0.3 was {@code agent.json}.
+ * Reads the agent card of a remote agent.
+ *
+ * <p>If the address names a file, the card is read there, otherwise from {@code
+ * /.well-known/agent-card.json} below it, or from {@code agent.json}, its name before 0.3.
  */
 final class RemoteCardFetcher {
   private static final Pattern MAX_AGE = Pattern.compile("max-age\\s*=\\s*(\\d{1,9})");
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Duration LONGEST = Duration.ofDays(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration MAX_FRESHNESS = Duration.ofDays(1);
   private static final int NOT_MODIFIED = 304;
 
   private final ClientTransport clientTransport;
@@ -52,54 +54,54 @@ final class RemoteCardFetcher {
     this.clock = clock;
   }
 
-  /** The card anew, or that it is the same. */
-  CompletionStage<RemoteCardState> again(RemoteAgentCardAddress remote, RemoteCardState before) {
-    return first(places(remote.url()), remote, before);
+  /** Reads the card again; if it has not changed, returns the previous one with a new expiry. */
+  CompletionStage<RemoteCardState> refresh(RemoteAgentCardAddress remote, RemoteCardState before) {
+    return fetchFirst(candidates(remote.url()), remote, before);
   }
 
-  private CompletionStage<RemoteCardState> first(
-      List<URI> places, RemoteAgentCardAddress remote, RemoteCardState before) {
-    return at(places.get(0), before, AgentRequestCredentials.NONE)
+  private CompletionStage<RemoteCardState> fetchFirst(
+      List<URI> candidates, RemoteAgentCardAddress remote, RemoteCardState before) {
+    return fetch(candidates.get(0), before, AgentRequestCredentials.NONE)
         .exceptionallyCompose(
             failure ->
-                isRefused(failure) && remote.credential().isPresent()
-                    ? at(places.get(0), before, remoteCredentialResolver.of(remote))
+                isUnauthorized(failure) && remote.credential().isPresent()
+                    ? fetch(candidates.get(0), before, remoteCredentialResolver.of(remote))
                     : CompletableFuture.failedFuture(failure))
         .exceptionallyCompose(
             failure ->
-                status(failure) == 404 && places.size() > 1
-                    ? first(places.subList(1, places.size()), remote, before)
+                status(failure) == 404 && candidates.size() > 1
+                    ? fetchFirst(candidates.subList(1, candidates.size()), remote, before)
                     : CompletableFuture.failedFuture(failure));
   }
 
-  private CompletionStage<RemoteCardState> at(
-      URI place, RemoteCardState before, AgentRequestCredentials agentRequestCredentials) {
+  private CompletionStage<RemoteCardState> fetch(
+      URI address, RemoteCardState before, AgentRequestCredentials agentRequestCredentials) {
     Map<String, String> headers = new HashMap<>();
     headers.put("Accept", "application/json");
     headers.put("A2A-Version", "1.0");
     if (before.card() != null && before.etag() != null) {
       headers.put("If-None-Match", before.etag());
     }
-    AgentHttpRequest request = new AgentHttpRequest("GET", place, headers, null);
+    AgentHttpRequest request = new AgentHttpRequest("GET", address, headers, null);
     return clientTransport
-        .send(agentRequestCredentials.on(request), agentRequestCredentials.secrets(), PATIENCE)
+        .send(agentRequestCredentials.applyTo(request), agentRequestCredentials.secrets(), TIMEOUT)
         .thenApply(this::read)
         .exceptionallyCompose(failure -> unchanged(failure, before));
   }
 
-  private RemoteCardState read(OutboundResponse answer) {
-    if (answer.body().length() > options.card()) {
+  private RemoteCardState read(OutboundResponse response) {
+    if (response.body().length() > options.card()) {
       throw AgentCallException.refused(
           "E050", "The card is larger than " + options.card() + " octets.");
     }
     try {
-      AgentCard card = CardReader.read(JsonMappers.MAPPER.readTree(answer.body().getBytes()));
+      AgentCard card = CardReader.read(JsonMappers.MAPPER.readTree(response.body().getBytes()));
       Instant now = clock.instant();
-      String etag = answer.headers().get("ETag");
-      return new RemoteCardState(card, etag, now, now.plus(freshness(answer)), null);
-    } catch (JsonProcessingException broken) {
+      String etag = response.headers().get("ETag");
+      return new RemoteCardState(card, etag, now, now.plus(freshness(response)), null);
+    } catch (JsonProcessingException malformed) {
       throw AgentCallException.refused(
-          "E050", JsonErrorMessages.sentence("The card", broken) + ".");
+          "E050", JsonErrorMessages.sentence("The card", malformed) + ".");
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -119,17 +121,17 @@ final class RemoteCardFetcher {
         new RemoteCardState(before.card(), before.etag(), now, now.plus(fresh), null));
   }
 
-  private Duration freshness(OutboundResponse answer) {
-    String control = answer.headers().get("Cache-Control");
+  private Duration freshness(OutboundResponse response) {
+    String control = response.headers().get("Cache-Control");
     Matcher age = MAX_AGE.matcher(control == null ? "" : control);
     if (!age.find()) {
       return options.refresh();
     }
-    Duration said = Duration.ofSeconds(Long.parseLong(age.group(1)));
-    return said.compareTo(LONGEST) > 0 ? LONGEST : said;
+    Duration maxAge = Duration.ofSeconds(Long.parseLong(age.group(1)));
+    return maxAge.compareTo(MAX_FRESHNESS) > 0 ? MAX_FRESHNESS : maxAge;
   }
 
-  private static List<URI> places(URI url) {
+  private static List<URI> candidates(URI url) {
     String path = url.getPath() == null ? "" : url.getPath();
     String text = url.toString();
     if (path.endsWith("/agent-card.json")) {
@@ -142,7 +144,7 @@ final class RemoteCardFetcher {
     return List.of(URI.create(base + "agent-card.json"), URI.create(base + "agent.json"));
   }
 
-  private static boolean isRefused(Throwable failure) {
+  private static boolean isUnauthorized(Throwable failure) {
     return status(failure) == 401 || status(failure) == 403;
   }
 

@@ -5,13 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a card.
+ * The cached state of a remote agent's card.
  *
- * @param card as it was read last; none where it never was
- * @param etag of that
- * @param fetchedAt when it was read, or said to be the same, last; none where it never was
- * @param freshUntil before which it is not looked at again
- * @param fault why the last look at it failed; none where it did not
+ * @param card the card as last read; null if it was never read
+ * @param etag entity tag of that card
+ * @param fetchedAt when the card was last read or revalidated; null if it never was
+ * @param freshUntil time until which the card is used without being read again
+ * @param fault why the last attempt to read the card failed; null if it succeeded
  */
 public record RemoteCardState(
     @Nullable AgentCard card,
@@ -20,11 +20,11 @@ public record RemoteCardState(
     Instant freshUntil,
     @Nullable String fault) {
 
-  /** Nothing. */
+  /** The state of a card that was never read. */
   static final RemoteCardState UNKNOWN = new RemoteCardState(null, null, null, Instant.EPOCH, null);
 
-  /** The same, of which there is nothing newer; not to be looked at again before {@code next}. */
-  RemoteCardState failed(String why, Instant next) {
-    return new RemoteCardState(card, etag, fetchedAt, next, why);
+  /** Returns a copy with a fault, not to be read again before {@code next}. */
+  RemoteCardState failed(String reason, Instant next) {
+    return new RemoteCardState(card, etag, fetchedAt, next, reason);
   }
 }

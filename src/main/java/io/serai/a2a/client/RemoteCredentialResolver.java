@@ -10,24 +10,26 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Who this hub is to agents elsewhere: credentials of the vault, each for its hosts alone.
+ * Finds the credentials of calls to remote agents in the vault. Each credential is only sent to the
+ * hosts that it names.
  *
- * @param clear the private hosts that calls may go to, also by http
+ * @param privateHosts private hosts that calls may be sent to, also over plain http
+ * @param vault the hub's credentials
  */
-public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist clear) {
+public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist privateHosts) {
 
   /**
-   * What calls of an agent carry.
+   * Returns the credentials of calls to an agent.
    *
-   * @throws AgentCallException where the credential is not there, or not for the agent's host, or
-   *     would go in the clear though the card did not come so
+   * @throws AgentCallException if the credential does not exist or is not meant for the agent's
+   *     host, or if it would be sent over http although the card was read over https
    */
   public AgentRequestCredentials of(RemoteAgentCardAddress remote, AgentCard card) {
     URI url = card.interfaces().get(0).url();
     if (remote.credential().isPresent() && isTls(remote.url()) && !isTls(url)) {
       throw AgentCallException.refused(
           "E020",
-          "The card came by https, and would have its credential sent to "
+          "The card was read over https but names an http address; the credential would be sent to "
               + url.getHost()
               + " in the clear.");
     }
@@ -37,7 +39,10 @@ public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist clear) 
         .orElse(AgentRequestCredentials.NONE);
   }
 
-  /** What a request for the card itself carries, once it was refused without. */
+  /**
+   * Returns the credentials of a request for the card, which is sent after a request without them
+   * was refused.
+   */
   AgentRequestCredentials of(RemoteAgentCardAddress remote) {
     return remote
         .credential()
@@ -61,7 +66,7 @@ public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist clear) 
       throw AgentCallException.refused(
           "E001", "The hub's vault cannot be read now; its log tells why.");
     }
-    Optional<String> refusal = credential.refusal(url, clear);
+    Optional<String> refusal = credential.refusal(url, privateHosts);
     if (refusal.isPresent()) {
       throw AgentCallException.refused("E020", refusal.get());
     }

@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The errors of HTTP+JSON by the reasons and states that their bodies name (section 11.6). */
+/**
+ * Finds the A2A error of an HTTP+JSON error body by its ErrorInfo reason, else by its status
+ * (section 11.6).
+ */
 final class RestErrorDecoder {
   private RestErrorDecoder() {}
 
@@ -15,12 +18,12 @@ final class RestErrorDecoder {
         StreamSupport.stream(error.path("details").spliterator(), false)
             .map(detail -> detail.path("reason").asText());
     return reasons
-        .flatMap(reason -> named(reason).stream())
+        .flatMap(reason -> byReason(reason).stream())
         .findFirst()
         .orElseGet(() -> ofStatus(error.path("status").asText(), error.path("code").asInt()));
   }
 
-  private static Optional<A2aError> named(String reason) {
+  private static Optional<A2aError> byReason(String reason) {
     return Stream.of(A2aError.values()).filter(each -> each.name().equals(reason)).findFirst();
   }
 
