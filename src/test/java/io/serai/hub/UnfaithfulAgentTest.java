@@ -93,7 +93,7 @@ class UnfaithfulAgentTest {
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(task.at("/status/message/parts/0/text").asText())
-        .contains("ended its answer and said nothing");
+        .contains("ended its response without a task or a message");
     assertThat(agent.asked()).containsExactly("SendStreamingMessage");
   }
 
@@ -130,7 +130,8 @@ class UnfaithfulAgentTest {
     String card =
         """
         {"name":"Foreign","supportedInterfaces":[{"url":"%s/rpc","protocolBinding":"JSONRPC",
-        "protocolVersion":"1.0"}],"skills":[{"id":"talk"}]}"""
+        "protocolVersion":"1.0"}],"skills":[{"id":"talk"}]}\
+        """
             .formatted(agent.url());
     agent.stub().on(path, answer -> answer.putHeader("Cache-Control", "max-age=0").end(card));
     agent.knownTo(hub, "");
@@ -154,7 +155,8 @@ class UnfaithfulAgentTest {
             """
             {"name":"Foreign","supportedInterfaces":[{"url":"%s/rpc","protocolBinding":"JSONRPC",
             "protocolVersion":"1.0"}],"skills":[{"id":"talk"},{"id":"two words"},{"id":"a\\nb"},
-            {"id":"%s"},{"id":"../up"},{"id":"talk"}]}"""
+            {"id":"%s"},{"id":"../up"},{"id":"talk"}]}\
+            """
                 .formatted(agent.url(), "x".repeat(500)));
     agent.knownTo(hub, "");
 

@@ -28,8 +28,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has tasks done by agents elsewhere, over A2A: each task of this hub whose agent is one of those
- * is one of that agent's own. Thread-safe; holds no thread while it waits.
+ * Runs tasks of this hub on remote agents over A2A.
+ *
+ * <p>Each task whose agent is remote has a counterpart, which is a task of that agent. Thread-safe;
+ * no thread waits for a remote agent.
  */
 public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
   private final AgentDirectory agents;
@@ -43,8 +45,8 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
   private volatile boolean stopped;
 
   /**
-   * @param timer one thread is enough: nothing here blocks it
-   * @param taskOwnerResolver the owners of tasks as they are now
+   * @param timer runs delayed actions; one thread is enough, because none of them blocks
+   * @param taskOwnerResolver the current owners of tasks
    */
   public A2aRemoteTaskRunner(
       AgentDirectory agents,
@@ -71,7 +73,7 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
   @Override
   public void stop() {
     stopped = true;
-    running.forEach(RemoteTaskRun::leave);
+    running.forEach(RemoteTaskRun::stopReading);
   }
 
   @Override
@@ -79,15 +81,16 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
     NewTask request = task.request();
     Optional<RemoteAgentCardAddress> remote = find(request.agent());
     if (remote.isEmpty()) {
-      String words = "There is no agent " + request.agent() + " any more.";
-      return CompletableFuture.completedFuture(new TaskOutcome.Failed("E010", task.message(words)));
+      String message = "There is no agent " + request.agent() + " any more.";
+      return CompletableFuture.completedFuture(
+          new TaskOutcome.Failed("E010", task.message(message)));
     }
     Optional<String> refusal = taskOwnerResolver.refusal(request);
     if (refusal.isPresent()) {
       return failed(AgentCallException.refused("E020", refusal.get()), task);
     }
     return DelegationHopLimit.check(request, options.depth())
-        .<CompletionStage<TaskOutcome>>map(deep -> failed(deep, task))
+        .<CompletionStage<TaskOutcome>>map(exception -> failed(exception, task))
         .orElseGet(() -> run(task, remote.get()));
   }
 
@@ -97,11 +100,13 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
         .thenCompose(card -> run(task, remote, card))
         .exceptionallyCompose(failure -> failed(failure, task))
         .handle((outcome, failure) -> new RemoteRunResult(outcome, failure))
-        .thenCompose(this::ended);
+        .thenCompose(this::result);
   }
 
-  /** While the hub stops, what breaks off is no end of a task. */
-  private CompletionStage<TaskOutcome> ended(RemoteRunResult remoteRunResult) {
+  /**
+   * While the hub is stopping, an interruption must not end the task, so the stage never completes.
+   */
+  private CompletionStage<TaskOutcome> result(RemoteRunResult remoteRunResult) {
     if (stopped) {
       return new CompletableFuture<>();
     }
@@ -117,7 +122,7 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
             task.request().agent(),
             card,
             remoteCredentialResolver.of(remote, card),
-            passedOn(task.request().origin()),
+            extraHeaders(task.request().origin()),
             clientTransport);
     RemoteTaskRun run =
         new RemoteTaskRun(
@@ -128,13 +133,13 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
             () -> taskOwnerResolver.refusal(task.request()));
     running.add(run);
     if (stopped) {
-      run.leave();
+      run.stopReading();
     }
-    return run.begin().whenComplete((outcome, failure) -> running.remove(run));
+    return run.start().whenComplete((outcome, failure) -> running.remove(run));
   }
 
-  /** The trace and the request that the task is of. */
-  private static Map<String, String> passedOn(TaskOrigin origin) {
+  /** Returns the headers of the trace and request that the task belongs to. */
+  private static Map<String, String> extraHeaders(TaskOrigin origin) {
     Map<String, String> headers = new HashMap<>();
     if (origin.traceparent() != null) {
       headers.put("traceparent", origin.traceparent());
@@ -150,13 +155,14 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
     return reason instanceof AgentCallException fault
         ? CompletableFuture.completedFuture(
             new TaskOutcome.Failed(
-                fault.taskCode(), task.message(named(task, String.valueOf(fault.getMessage())))))
+                fault.taskCode(),
+                task.message(withAgentName(task, String.valueOf(fault.getMessage())))))
         : CompletableFuture.failedFuture(failure);
   }
 
-  private static String named(TaskContext task, String words) {
+  private static String withAgentName(TaskContext task, String message) {
     String agent = task.request().agent();
-    return words.contains(agent) ? words : agent + ": " + words;
+    return message.contains(agent) ? message : agent + ": " + message;
   }
 
   private Optional<RemoteAgentCardAddress> find(String agent) {
@@ -167,6 +173,6 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
             .map(url -> new RemoteAgentCardAddress(url, Optional.empty()));
   }
 
-  /** How following a task ended. */
+  /** The outcome of a run, or its failure. */
   private record RemoteRunResult(@Nullable TaskOutcome outcome, @Nullable Throwable failure) {}
 }

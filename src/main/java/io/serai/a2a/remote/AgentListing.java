@@ -15,7 +15,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The agents that this hub knows, as JSON: those that a caller may call; operators see all. */
+/**
+ * Lists the agents of this hub and the remote agents as JSON.
+ *
+ * <p>A caller gets the agents that it may call; operators get all of them, with the addresses and
+ * faults of remote agents.
+ */
 public final class AgentListing {
   private final AgentDirectory directory;
   private final SkillCatalog catalog;
@@ -72,7 +77,7 @@ public final class AgentListing {
         : catalog.snapshot().newest().map(Skill::id).filter(agent::serves).sorted().toList();
   }
 
-  /** How its card stands; where it is and what is wrong is for operators. */
+  /** Writes the state of a remote agent's card; its address and fault are for operators only. */
   private static void card(
       AgentDefinition agent, RemoteAgentStatus remote, Caller caller, ObjectNode json) {
     RemoteCardState state = remote.card();
@@ -80,10 +85,11 @@ public final class AgentListing {
     AgentCard card = state.card();
     if (card != null) {
       json.put("name", card.name()).put("version", card.version());
-      AgentCard.Interface at = card.interfaces().get(0);
-      json.put("protocol", "a2a/" + at.version().text());
+      AgentCard.Interface cardInterface = card.interfaces().get(0);
+      json.put("protocol", "a2a/" + cardInterface.version().text());
       json.put(
-          "binding", at.binding() == AgentCard.ProtocolBinding.JSONRPC ? "JSONRPC" : "HTTP+JSON");
+          "binding",
+          cardInterface.binding() == AgentCard.ProtocolBinding.JSONRPC ? "JSONRPC" : "HTTP+JSON");
       json.put("streaming", card.streaming());
     }
     if (state.fetchedAt() != null) {

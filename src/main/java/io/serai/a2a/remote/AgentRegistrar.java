@@ -16,9 +16,10 @@ import java.util.function.Supplier;
 import org.apache.camel.Exchange;
 
 /**
- * Registers agents elsewhere: reads the card, writes the agent's file to {@code
- * agents/registered/}, which is on the disk as a whole before it is answered, and has the folder
- * looked through.
+ * Registers and removes remote agents.
+ *
+ * <p>Registration reads the card, writes the agent's file to {@code agents/registered/} and has the
+ * folder scanned. The response is sent when the file is on disk and its agent is active.
  */
 public final class AgentRegistrar {
   private final RegisteredAgentFiles files;
@@ -30,7 +31,7 @@ public final class AgentRegistrar {
 
   /**
    * @param agents the folder {@code agents/}
-   * @param rescan has that folder looked through
+   * @param rescan scans that folder
    * @param worker reads and writes files; its queue is bounded
    */
   public AgentRegistrar(
@@ -52,20 +53,20 @@ public final class AgentRegistrar {
   CompletionStage<Void> register(Exchange exchange) {
     requireOperator(exchange);
     String body =
-        exchange.getMessage().getBody() instanceof RedactedRequestBody sealed
-            ? sealed.text()
+        exchange.getMessage().getBody() instanceof RedactedRequestBody redacted
+            ? redacted.text()
             : exchange.getMessage().getBody(String.class);
-    AgentRegistrationRequest wanted = AgentRegistrationRequest.read(body == null ? "" : body);
+    AgentRegistrationRequest registration = AgentRegistrationRequest.read(body == null ? "" : body);
     return cards
-        .look(wanted.remote())
+        .refresh(registration.remote())
         .thenCompose(
             state -> {
               AgentCard card = card(state);
-              String id = wanted.id(card);
+              String id = registration.id(card);
               exchange.setProperty(HubHttpServer.SUBJECT, id);
-              return onWorker(() -> files.write(id, wanted))
+              return onWorker(() -> files.write(id, registration))
                   .thenCompose(
-                      isNew -> applied(id).thenAccept(done -> answer(exchange, id, isNew)));
+                      isNew -> awaitActive(id).thenAccept(done -> respond(exchange, id, isNew)));
             });
   }
 
@@ -73,22 +74,24 @@ public final class AgentRegistrar {
     requireOperator(exchange);
     String id = String.valueOf(exchange.getMessage().getHeader("id"));
     return onWorker(() -> files.delete(id))
-        .thenCompose(done -> applied(id))
+        .thenCompose(done -> awaitActive(id))
         .thenRun(() -> AgentsApiResponses.nothing(exchange));
   }
 
-  private CompletionStage<Void> applied(String id) {
+  private CompletionStage<Void> awaitActive(String id) {
     return rescan.get().thenCompose(done -> remotes.settled(id));
   }
 
-  private void answer(Exchange exchange, String id, boolean isNew) {
+  private void respond(Exchange exchange, String id, boolean isNew) {
     ObjectNode agent =
         listing
             .one(id, AgentsApi.caller(exchange))
             .orElseThrow(
                 () ->
                     AgentsApi.refuse(
-                        409, "CONFLICT", "The agent is refused; GET /a2s/v1/reloads tells why."));
+                        409,
+                        "CONFLICT",
+                        "The agent is refused. GET /a2s/v1/reloads shows the reason."));
     if (isNew) {
       exchange.getMessage().setHeader("Location", "/a2s/v1/agents/" + id);
     }

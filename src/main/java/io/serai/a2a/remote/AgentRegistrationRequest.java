@@ -14,17 +14,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An agent that is to be registered: the members of its file, as the request has them.
+ * A request to register a remote agent: the members of its agent file.
  *
- * @param members {@code card} and, where given, {@code agent_id, name, description,
- *     vault_credential, skills, allowed_callers}
+ * @param members {@code card} and optionally {@code agent_id, name, description, vault_credential,
+ *     skills, allowed_callers}
  */
 record AgentRegistrationRequest(ObjectNode members) {
-  /** By which a file is known to be the hub's own. */
+  /** First line of the files that the hub writes, by which it recognises them. */
   static final String MARK =
       "# Registered by POST /a2s/v1/agents. DELETE /a2s/v1/agents/{id} removes it.";
 
-  private static final Set<String> KNOWN =
+  private static final Set<String> KNOWN_MEMBERS =
       Set.of(
           "card",
           "agent_id",
@@ -35,9 +35,9 @@ record AgentRegistrationRequest(ObjectNode members) {
           "allowed_callers");
 
   /**
-   * Reads a request's body.
+   * Reads the body of a request.
    *
-   * @throws io.serai.http.HttpErrorException 400 where it is none
+   * @throws io.serai.http.HttpErrorException 400 if it is invalid
    */
   static AgentRegistrationRequest read(String body) {
     JsonNode root;
@@ -49,11 +49,11 @@ record AgentRegistrationRequest(ObjectNode members) {
     if (!(root instanceof ObjectNode members) || !members.path("card").isTextual()) {
       throw invalid("card is missing. Send {\"card\": \"https://…\"}.");
     }
-    List<String> others = new ArrayList<>();
-    members.fieldNames().forEachRemaining(others::add);
-    others.removeAll(KNOWN);
-    if (!others.isEmpty()) {
-      throw invalid("There is no member " + others.get(0) + ".");
+    List<String> unknown = new ArrayList<>();
+    members.fieldNames().forEachRemaining(unknown::add);
+    unknown.removeAll(KNOWN_MEMBERS);
+    if (!unknown.isEmpty()) {
+      throw invalid("There is no member " + unknown.get(0) + ".");
     }
     if (RemoteAgentCardAddress.parse(members.path("card").asText()).isEmpty()) {
       throw invalid("card must be an absolute URL that starts with https:// or http://.");
@@ -67,24 +67,24 @@ record AgentRegistrationRequest(ObjectNode members) {
         Optional.of(members.path("vault_credential").asText()).filter(id -> !id.isEmpty()));
   }
 
-  /** Whether it says itself which agent it is, rather than the card. */
+  /** Returns whether the request names the agent's id, rather than leaving it to the card. */
   boolean isNamed() {
     return !members.path("agent_id").asText().isEmpty();
   }
 
-  /** The id that is given, else the card's name as one. */
+  /** Returns the requested id, else one derived from the card's name. */
   String id(AgentCard card) {
     if (isNamed()) {
       return members.path("agent_id").asText();
     }
     String slug = slug(card.name().toLowerCase(Locale.ROOT));
     if (slug.isEmpty()) {
-      throw invalid("The card's name makes no id. Send agent_id.");
+      throw invalid("No id can be derived from the card's name. Send agent_id.");
     }
     return slug.substring(0, Math.min(slug.length(), 64));
   }
 
-  /** The name's letters and digits, in words joined by hyphens. */
+  /** Returns the letters and digits of a name as words joined by hyphens. */
   private static String slug(String name) {
     StringBuilder slug = new StringBuilder();
     for (int i = 0; i < name.length(); i++) {
@@ -98,7 +98,9 @@ record AgentRegistrationRequest(ObjectNode members) {
     return TextFunctions.withoutTrailing(slug.toString(), '-');
   }
 
-  /** The file of the agent; each value as JSON, which YAML is a superset of. */
+  /**
+   * Returns the content of the agent file; values are written as JSON, of which YAML is a superset.
+   */
   String file(String id) {
     StringBuilder text = new StringBuilder(MARK).append('\n');
     text.append("agent_id: ")

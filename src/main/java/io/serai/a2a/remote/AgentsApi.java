@@ -14,8 +14,10 @@ import org.apache.camel.model.rest.RestDefinition;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * Agents over HTTP: {@code GET, POST /a2s/v1/agents} and {@code GET, DELETE /a2s/v1/agents/{id}}.
- * Operators register and remove; others see the agents that they may call.
+ * Camel routes of the agents API: {@code GET, POST /a2s/v1/agents} and {@code GET, DELETE
+ * /a2s/v1/agents/{id}}.
+ *
+ * <p>Operators register and remove remote agents. Other callers see the agents that they may call.
  */
 public final class AgentsApi extends RouteBuilder {
   private static final String JSON = "application/json";
@@ -31,7 +33,7 @@ public final class AgentsApi extends RouteBuilder {
   @Override
   public void configure() {
     errorHandler(noErrorHandler());
-    RestDefinition rest = rest("/a2s/v1/agents").description("Agents, here and elsewhere.");
+    RestDefinition rest = rest("/a2s/v1/agents").description("Local and remote agents.");
     rest.get()
         .id("agents-list-api")
         .description("Lists the agents.")
@@ -39,7 +41,7 @@ public final class AgentsApi extends RouteBuilder {
         .to("direct:agents-list");
     rest.post()
         .id("agents-register-api")
-        .description("Registers an agent elsewhere by its card.")
+        .description("Registers a remote agent by its card.")
         .consumes(JSON)
         .produces(JSON)
         .to("direct:agents-register");
@@ -89,12 +91,12 @@ public final class AgentsApi extends RouteBuilder {
     return new HttpErrorException(HttpError.of(status, code, message));
   }
 
-  /** What a request asks for; completes when the exchange has the answer. */
+  /** Handles a request; the stage completes when the exchange has the response. */
   private interface ExchangeHandler {
     CompletionStage<Void> run(Exchange exchange);
   }
 
-  /** Waits for an operation without a thread. */
+  /** Runs a handler as an asynchronous Camel processor. */
   private static final class StageProcessor extends AsyncProcessorSupport {
     private final ExchangeHandler exchangeHandler;
 
@@ -104,23 +106,23 @@ public final class AgentsApi extends RouteBuilder {
 
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
-      CompletionStage<Void> answered;
+      CompletionStage<Void> handled;
       try {
-        answered = exchangeHandler.run(exchange);
+        handled = exchangeHandler.run(exchange);
       } catch (RuntimeException refused) {
-        answered = CompletableFuture.failedFuture(refused);
+        handled = CompletableFuture.failedFuture(refused);
       }
-      boolean now = answered.toCompletableFuture().isDone();
-      answered.whenComplete(
+      boolean synchronous = handled.toCompletableFuture().isDone();
+      handled.whenComplete(
           (done, failure) -> {
             if (failure != null) {
               boolean wrapped =
                   failure instanceof CompletionException && failure.getCause() != null;
               exchange.setException(wrapped ? failure.getCause() : failure);
             }
-            callback.done(now);
+            callback.done(synchronous);
           });
-      return now;
+      return synchronous;
     }
   }
 }

@@ -6,7 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import org.apache.camel.Exchange;
 
-/** Writes answers of the endpoints for agents. */
+/** Writes the responses of the agents API. */
 final class AgentsApiResponses {
   private AgentsApiResponses() {}
 

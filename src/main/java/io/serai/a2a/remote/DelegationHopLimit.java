@@ -8,38 +8,43 @@ import io.serai.task.NewTask;
 import java.util.Optional;
 
 /**
- * How many hubs a task came through: each writes one more into the metadata of what it sends on, so
- * that agents which send a task round in a circle find an end.
+ * Limits the number of hubs that a task passes through.
+ *
+ * <p>Each hub increments a counter in the metadata of the messages that it sends on, so that agents
+ * which delegate in a circle are stopped.
  */
 final class DelegationHopLimit {
-  /** The member of A2A's metadata. */
+  /** The metadata member that holds the counter. */
   static final String MEMBER = "seraiDepth";
 
   private DelegationHopLimit() {}
 
-  /** Why a task goes no further; empty where it may. */
-  static Optional<AgentCallException> check(NewTask task, int most) {
-    return of(task) < most
+  /** Returns the failure of a task that exceeds the limit; empty if it may be sent on. */
+  static Optional<AgentCallException> check(NewTask task, int limit) {
+    return hops(task) < limit
         ? Optional.empty()
         : Optional.of(
             AgentCallException.refused(
                 "E010",
                 "delegation_cycle: this task came through "
-                    + most
+                    + limit
                     + " hubs and is not given to "
                     + task.agent()
                     + " too. Break the circle, or raise serai.agents.max-depth."));
   }
 
-  /** What is said with a task that is sent on: what came with it, and the depth. */
+  /**
+   * Returns the metadata of a message that is sent on: that of the task, with the counter
+   * incremented.
+   */
   static JsonNode metadata(NewTask task) {
     JsonNode known = task.origin().facts().path("metadata");
     ObjectNode metadata =
         known instanceof ObjectNode object ? object.deepCopy() : JsonMappers.object();
-    return metadata.put(MEMBER, of(task) + 1);
+    return metadata.put(MEMBER, hops(task) + 1);
   }
 
-  private static int of(NewTask task) {
+  private static int hops(NewTask task) {
     return Math.max(0, task.origin().facts().path("metadata").path(MEMBER).asInt(0));
   }
 }

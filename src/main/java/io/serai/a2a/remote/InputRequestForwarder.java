@@ -11,28 +11,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Asks whoever gave the task for what the agent elsewhere asks for. */
+/** Forwards a remote agent's request for input to the caller of the task. */
 record InputRequestForwarder(TaskContext task) {
 
-  /** Completes with the answer. */
+  /** Requests the input; completes with the response. */
   CompletionStage<InputResponse> ask(RemoteTaskStatus remoteTaskStatus) {
-    Message said = remoteTaskStatus.message();
-    Message told = said == null ? task.message("More is needed.") : said;
+    Message message = remoteTaskStatus.message();
+    Message prompt = message == null ? task.message("More is needed.") : message;
     return remoteTaskStatus.state() == A2aTaskState.AUTH_REQUIRED
-        ? task.authorization(told)
-        : task.need(need(remoteTaskStatus, told.text()), told);
+        ? task.authorization(prompt)
+        : task.need(need(remoteTaskStatus, prompt.text()), prompt);
   }
 
-  /** The next answer of an earlier run, which was used then. */
-  CompletionStage<InputResponse> again() {
+  /** Returns the next input that an earlier run received already. */
+  CompletionStage<InputResponse> replay() {
     return task.need(InputRequest.of(List.of(), ""), null);
   }
 
-  private static InputRequest need(RemoteTaskStatus remoteTaskStatus, String words) {
+  private static InputRequest need(RemoteTaskStatus remoteTaskStatus, String text) {
     List<String> required = new ArrayList<>();
     for (JsonNode name : remoteTaskStatus.metadata().path("required")) {
       required.add(name.asText());
     }
-    return InputRequest.of(required, words);
+    return InputRequest.of(required, text);
   }
 }

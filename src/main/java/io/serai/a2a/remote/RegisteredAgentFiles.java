@@ -15,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The files of registered agents, each on the disk as a whole or not at all. What people wrote is
- * never written over, and what the hub would refuse is never written. Blocks; for one thread.
+ * Writes and deletes the files of registered agents, atomically.
+ *
+ * <p>Files that the hub did not write are never overwritten, and a definition that the hub would
+ * refuse is never written. Blocks; for use by one thread.
  */
 final class RegisteredAgentFiles {
   private final Path folder;
@@ -27,16 +29,16 @@ final class RegisteredAgentFiles {
     this.directory = directory;
   }
 
-  /** Writes one; whether it is new. */
-  boolean write(String id, AgentRegistrationRequest wanted) {
+  /** Writes the file of an agent and returns whether it is new. */
+  boolean write(String id, AgentRegistrationRequest registration) {
     Path file = file(id);
     boolean isNew = !Files.exists(file);
-    if (isNew ? directory.find(id).isPresent() : !isOwn(file)) {
-      throw owned(id);
+    if (isNew ? directory.find(id).isPresent() : !isWrittenByHub(file)) {
+      throw notRegistered(id);
     }
-    requireSame(id, wanted);
-    String text = wanted.file(id);
-    requireRoom(agent(text));
+    requireSameCard(id, registration);
+    String text = registration.file(id);
+    requireNoConflict(agent(text));
     try {
       Files.createDirectories(folder);
       AtomicFileWriter.write(file, text.getBytes(StandardCharsets.UTF_8), AtomicFileWriter.PUBLIC);
@@ -46,16 +48,16 @@ final class RegisteredAgentFiles {
     return isNew;
   }
 
-  /** Deletes one; whether it was there. */
+  /** Deletes the file of an agent and returns whether it existed. */
   boolean delete(String id) {
     Path file = file(id);
     if (!Files.exists(file)) {
       throw directory.find(id).isPresent()
-          ? owned(id)
+          ? notRegistered(id)
           : AgentsApi.refuse(404, "NOT_FOUND", "There is no agent " + id + ".");
     }
-    if (!isOwn(file)) {
-      throw owned(id);
+    if (!isWrittenByHub(file)) {
+      throw notRegistered(id);
     }
     try {
       return Files.deleteIfExists(file);
@@ -81,21 +83,24 @@ final class RegisteredAgentFiles {
     }
   }
 
-  /** A card may have any name; it does not take the place of an agent whose card is another. */
-  private void requireSame(String id, AgentRegistrationRequest wanted) {
-    boolean another =
+  /**
+   * Refuses to replace an agent whose card has another address, unless the request names the id
+   * itself.
+   */
+  private void requireSameCard(String id, AgentRegistrationRequest registration) {
+    boolean otherCard =
         directory
             .find(id)
             .flatMap(AgentDefinition::url)
-            .filter(url -> !url.equals(wanted.remote().url()))
+            .filter(url -> !url.equals(registration.remote().url()))
             .isPresent();
-    if (another && !wanted.isNamed()) {
+    if (otherCard && !registration.isNamed()) {
       throw AgentsApi.refuse(
           409, "CONFLICT", "There is an agent " + id + " with another card. Send agent_id.");
     }
   }
 
-  private void requireRoom(AgentDefinition agent) {
+  private void requireNoConflict(AgentDefinition agent) {
     directory
         .conflict(agent)
         .ifPresent(
@@ -104,7 +109,7 @@ final class RegisteredAgentFiles {
             });
   }
 
-  private static boolean isOwn(Path file) {
+  private static boolean isWrittenByHub(Path file) {
     try {
       return Files.readString(file).startsWith(AgentRegistrationRequest.MARK);
     } catch (IOException failure) {
@@ -116,8 +121,10 @@ final class RegisteredAgentFiles {
     return AgentsApi.refuse(422, "INVALID_AGENT", fault.message() + ".");
   }
 
-  private static RuntimeException owned(String id) {
+  private static RuntimeException notRegistered(String id) {
     return AgentsApi.refuse(
-        409, "FILE_OWNED", "A file of agents/ says who " + id + " is. Change or delete the file.");
+        409,
+        "FILE_OWNED",
+        "Agent " + id + " is defined by a file of agents/. Change or delete that file.");
   }
 }

@@ -5,10 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent elsewhere as this hub knows it now.
+ * The status of a remote agent in this hub.
  *
- * @param skills ids of those that are served here
- * @param fault what is wrong; none where all is well
+ * @param skills ids of its skills that this hub serves
+ * @param fault why the card or its skills cannot be used; null if they can
+ * @param card the cached state of its card
  */
 public record RemoteAgentStatus(
     String id, RemoteCardState card, List<String> skills, @Nullable String fault) {
@@ -17,7 +18,7 @@ public record RemoteAgentStatus(
     skills = List.copyOf(skills);
   }
 
-  /** How its card stands, in a word: {@code ok}, {@code fault}, {@code unknown}. */
+  /** Returns the state of the card: {@code ok}, {@code fault} or {@code unknown}. */
   public String state() {
     if (fault != null) {
       return "fault";

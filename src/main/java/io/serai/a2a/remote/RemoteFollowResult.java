@@ -4,18 +4,18 @@ import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.task.run.TaskOutcome;
 
-/** Where following a task elsewhere has come to. */
+/** The result of following a remote task. */
 sealed interface RemoteFollowResult {
 
-  /** It is over. */
+  /** The task has ended. */
   record TaskFinished(TaskOutcome outcome) implements RemoteFollowResult {}
 
-  /** It waits for its caller. */
-  record InputRequired(RemoteTaskStatus standing) implements RemoteFollowResult {}
+  /** The task requires input. */
+  record InputRequired(RemoteTaskStatus status) implements RemoteFollowResult {}
 
-  /** It goes on, and nothing more is heard of it. */
-  record ContactLost(AgentCallException why) implements RemoteFollowResult {}
+  /** The task may be running, but the agent cannot be reached. */
+  record ContactLost(AgentCallException failure) implements RemoteFollowResult {}
 
-  /** It goes on; it is to be looked at again. */
+  /** The task is running and has to be polled again. */
   record StillRunning() implements RemoteFollowResult {}
 }

@@ -15,8 +15,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that a task of this hub sends to its counterpart elsewhere. Their ids follow from
- * the task's, so that the same message is known again.
+ * Builds the messages that a task of this hub sends to its counterpart on a remote agent.
+ *
+ * <p>Their ids are derived from the task's id, so that a repeated message is recognised.
  */
 final class RemoteMessageFactory {
   private final NewTask task;
@@ -27,34 +28,35 @@ final class RemoteMessageFactory {
     this.tenant = tenant;
   }
 
-  /** The first, which begins the counterpart. */
+  /** Returns the first message, which creates the counterpart. */
   A2aRequest.Send first() {
-    Message said = task.message();
-    List<Part> parts = said == null ? List.of(Part.ofData(task.input())) : said.parts();
-    return send(message(0, parts, said), null);
+    Message source = task.message();
+    List<Part> parts = source == null ? List.of(Part.ofData(task.input())) : source.parts();
+    return send(message(0, parts, source), null);
   }
 
-  /** The answer to the counterpart's question of that number, counted from 1. */
+  /** Returns the answer to the counterpart's input request of that number, counted from 1. */
   A2aRequest.Send answer(int number, InputResponse inputResponse, String taskId) {
-    Message said = inputResponse.message();
-    List<Part> parts = new ArrayList<>(said == null ? List.of() : said.parts());
-    boolean isSaid = parts.stream().anyMatch(part -> inputResponse.data().equals(part.data()));
-    if (parts.isEmpty() || (!inputResponse.data().isEmpty() && !isSaid)) {
+    Message source = inputResponse.message();
+    List<Part> parts = new ArrayList<>(source == null ? List.of() : source.parts());
+    boolean dataIncluded =
+        parts.stream().anyMatch(part -> inputResponse.data().equals(part.data()));
+    if (parts.isEmpty() || (!inputResponse.data().isEmpty() && !dataIncluded)) {
       parts.add(Part.ofData(inputResponse.data()));
     }
-    return send(message(number, parts, said), taskId);
+    return send(message(number, parts, source), taskId);
   }
 
-  /** The id of the message of that number. */
+  /** Returns the id of the message of that number. */
   String id(int number) {
     String name = "a2a/" + task.id() + "/" + number;
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
-  private Message message(int number, List<Part> parts, @Nullable Message said) {
+  private Message message(int number, List<Part> parts, @Nullable Message source) {
     ObjectNode metadata =
-        said != null && said.metadata() instanceof ObjectNode given
-            ? given.deepCopy()
+        source != null && source.metadata() instanceof ObjectNode sourceMetadata
+            ? sourceMetadata.deepCopy()
             : JsonMappers.object();
     String skill = skill();
     if (skill == null) {
@@ -67,18 +69,18 @@ final class RemoteMessageFactory {
         MessageRole.USER,
         parts,
         metadata.isEmpty() ? null : metadata,
-        said == null ? List.of() : said.extensions(),
-        said == null ? List.of() : said.references());
+        source == null ? List.of() : source.extensions(),
+        source == null ? List.of() : source.references());
   }
 
-  /** The skill as the agent calls it; none where it is to decide itself. */
+  /** Returns the skill by the remote agent's own name; null if the agent is to choose. */
   private @Nullable String skill() {
     String agent = task.agent();
     if (task.skill().equals(agent) || task.skill().isEmpty()) {
       return null;
     }
-    boolean ours = task.skill().startsWith(agent + ".");
-    return ours ? task.skill().substring(agent.length() + 1) : task.skill();
+    boolean prefixed = task.skill().startsWith(agent + ".");
+    return prefixed ? task.skill().substring(agent.length() + 1) : task.skill();
   }
 
   private A2aRequest.Send send(Message message, @Nullable String taskId) {

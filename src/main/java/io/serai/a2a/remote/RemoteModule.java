@@ -16,7 +16,7 @@ import java.time.Clock;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;
 
-/** Agents elsewhere in one hub: what the parts of this package need, put together. */
+/** Assembles what one hub needs for remote agents: their cards, their tasks and their skills. */
 public final class RemoteModule {
   private final AgentDirectory agents;
   private final ClientOptions options;
@@ -25,8 +25,8 @@ public final class RemoteModule {
   private final A2aRemoteTaskRunner tasks;
 
   /**
-   * @param taskOwnerResolver the owners of tasks as they are now
-   * @param thread on which cards and skills are kept up to date; runs pauses too
+   * @param taskOwnerResolver the current owners of tasks
+   * @param thread updates cards and skills, and runs delayed actions
    */
   public RemoteModule(
       CamelContext camel,
@@ -55,17 +55,17 @@ public final class RemoteModule {
             taskOwnerResolver);
   }
 
-  /** What does their tasks. */
+  /** Returns the runner of tasks of remote agents. */
   public RemoteAgentTaskRunner tasks() {
     return tasks;
   }
 
-  /** Their cards. */
+  /** Returns the cache of agent cards. */
   public RemoteCardCache cards() {
     return cards;
   }
 
-  /** Begins to serve their skills. */
+  /** Starts serving the skills of remote agents. */
   public RemoteSkillSynchronizer serve(
       SkillCatalog catalog, AgentComponentContext links, SkillStatistics statistics) {
     RemoteSkillSynchronizer served =

@@ -7,21 +7,21 @@ import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import java.util.List;
 
-/** What the end of a task elsewhere is to the task that it was for. */
+/** Maps the final status of a remote task to the outcome of this hub's task. */
 final class RemoteOutcomeMapper {
   private RemoteOutcomeMapper() {}
 
   static TaskOutcome of(RemoteTaskStatus end, TaskContext task) {
     return switch (end.state()) {
       case COMPLETED -> new TaskOutcome.Finished(List.of(), end.message());
-      case REJECTED -> new TaskOutcome.Rejected(words(end, task, "It was refused."));
+      case REJECTED -> new TaskOutcome.Rejected(message(end, task, "It was refused."));
       case CANCELED ->
-          new TaskOutcome.Failed("E050", words(end, task, task.request().agent() + " ended it."));
-      default -> new TaskOutcome.Failed(code(end), words(end, task, "It failed."));
+          new TaskOutcome.Failed("E050", message(end, task, task.request().agent() + " ended it."));
+      default -> new TaskOutcome.Failed(code(end), message(end, task, "It failed."));
     };
   }
 
-  /** The code of another hub of this kind; else that a service failed. */
+  /** Returns the error code that another Serai hub reports; else the code of a failed service. */
   private static String code(RemoteTaskStatus end) {
     String code = end.metadata().path("code").asText();
     return isCode(code) ? code : "E050";
@@ -33,7 +33,7 @@ final class RemoteOutcomeMapper {
         && TextFunctions.consistsOf(text.substring(1), TextFunctions::isDigit);
   }
 
-  private static Message words(RemoteTaskStatus end, TaskContext task, String otherwise) {
-    return end.message() == null ? task.message(otherwise) : end.message();
+  private static Message message(RemoteTaskStatus end, TaskContext task, String defaultText) {
+    return end.message() == null ? task.message(defaultText) : end.message();
   }
 }

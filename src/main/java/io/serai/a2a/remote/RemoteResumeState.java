@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an earlier run of a task left, before a crash.
+ * What an earlier run of a task left behind when the hub stopped or crashed.
  *
- * @param taskId of the agent's task; none where there is none that is known
- * @param isUnknown whether it was about to be given, and nobody knows whether it was
- * @param answers how many answers the task was given so far
+ * @param taskId id of the remote task; null if none is known
+ * @param isUnknown whether the task was being sent to the agent, so that it is unknown whether the
+ *     agent received it
+ * @param answers number of inputs that the task has received so far
  */
 record RemoteResumeState(@Nullable String taskId, boolean isUnknown, int answers) {
 

@@ -9,9 +9,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The pauses between tries, each twice as long as the one before; bounded. For one run. */
+/**
+ * Computes the pauses between the attempts of one run: exponential backoff with an upper limit.
+ * Thread-safe.
+ */
 final class RemoteRetryBackoff {
-  /** The longest that an agent may ask for. */
+  /** The longest pause that an agent may ask for. */
   static final Duration LONGEST_ASKED = Duration.ofMinutes(5);
 
   private final ClientOptions options;
@@ -25,18 +28,18 @@ final class RemoteRetryBackoff {
     this.next = options.pause();
   }
 
-  /** Counts a failure; whether it was one too many. */
+  /** Counts a failure and returns whether the limit of consecutive failures is exceeded. */
   synchronized boolean failedTooOften() {
     return ++failures > options.retries();
   }
 
-  /** Something worked. */
-  synchronized void worked() {
+  /** Records that a call succeeded. */
+  synchronized void succeeded() {
     failures = 0;
   }
 
-  /** Something new was told. */
-  synchronized void moved() {
+  /** Records progress of the remote task: also resets the pause. */
+  synchronized void progressed() {
     failures = 0;
     next = options.pause();
   }
@@ -44,38 +47,43 @@ final class RemoteRetryBackoff {
   /**
    * Completes after the next pause.
    *
-   * @param asked by the agent; where that is longer, it is kept up to {@link #LONGEST_ASKED}
+   * @param asked pause that the agent asks for; applies if it is longer, up to {@link
+   *     #LONGEST_ASKED}
    */
   CompletionStage<Void> pause(Duration asked) {
-    Duration wait = step();
-    Duration kept = asked.compareTo(LONGEST_ASKED) > 0 ? LONGEST_ASKED : asked;
-    CompletableFuture<Void> due = new CompletableFuture<>();
+    Duration ownPause = nextPause();
+    Duration limited = asked.compareTo(LONGEST_ASKED) > 0 ? LONGEST_ASKED : asked;
+    CompletableFuture<Void> elapsed = new CompletableFuture<>();
     try {
-      var unused = after(kept.compareTo(wait) > 0 ? kept : wait, () -> due.complete(null));
+      var unused =
+          after(limited.compareTo(ownPause) > 0 ? limited : ownPause, () -> elapsed.complete(null));
     } catch (RejectedExecutionException stopping) {
-      due.completeExceptionally(stopping);
+      elapsed.completeExceptionally(stopping);
     }
-    return due;
+    return elapsed;
   }
 
-  /** Does it after that time, unless the work has ended by then. */
-  void unless(CompletableFuture<?> ended, Duration time, Runnable deed) {
+  /**
+   * Runs an action after a delay, unless the given work has ended by then. If the hub is stopping,
+   * runs it at once.
+   */
+  void runUnlessEnded(CompletableFuture<?> ended, Duration delay, Runnable action) {
     try {
-      ScheduledFuture<?> due = after(time, deed);
-      var unused = ended.whenComplete((done, failure) -> due.cancel(false));
+      ScheduledFuture<?> elapsed = after(delay, action);
+      var unused = ended.whenComplete((done, failure) -> elapsed.cancel(false));
     } catch (RejectedExecutionException stopping) {
-      deed.run();
+      action.run();
     }
   }
 
-  private ScheduledFuture<?> after(Duration time, Runnable deed) {
-    return timer.schedule(deed, time.toMillis(), TimeUnit.MILLISECONDS);
+  private ScheduledFuture<?> after(Duration delay, Runnable action) {
+    return timer.schedule(action, delay.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private synchronized Duration step() {
+  private synchronized Duration nextPause() {
     Duration now = next;
-    Duration twice = now.multipliedBy(2);
-    next = twice.compareTo(options.longestPause()) > 0 ? options.longestPause() : twice;
+    Duration doubled = now.multipliedBy(2);
+    next = doubled.compareTo(options.longestPause()) > 0 ? options.longestPause() : doubled;
     return now;
   }
 }

@@ -14,14 +14,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an agent elsewhere has, as skills of this hub: {@code AGENT.skill}. What has an id that
- * nobody could read is left out, and what the agent itself has from elsewhere, so that hubs which
- * know each other do not show their own skills back and forth without end.
+ * Turns the skills of a remote agent into skills of this hub, named {@code AGENT.skill}.
+ *
+ * <p>Skills with unreadable ids are left out. So are skills that the agent itself has from another
+ * agent; otherwise hubs that know each other would pass their skills back and forth without end.
  */
 record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistics) {
   private static final String TAG = "remote:";
-  private static final String FIRST = "1.0.0";
-  private static final int LONGEST_ID = 128;
+  private static final String DEFAULT_VERSION = "1.0.0";
+  private static final int MAX_ID_LENGTH = 128;
 
   List<Skill> of(AgentDefinition agent, AgentCard card) {
     String version = version(card.version());
@@ -29,7 +30,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
     List<Skill> skills = new ArrayList<>();
     for (CardSkill each : card.skills()) {
       boolean wanted = agent.skills().isEmpty() || agent.serves(each.id());
-      if (wanted && isReadable(each.id()) && isItsOwn(each) && ids.add(each.id())) {
+      if (wanted && isReadable(each.id()) && isLocalToAgent(each) && ids.add(each.id())) {
         skills.add(skill(agent, each, version));
       }
     }
@@ -58,22 +59,22 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 
-  /** Whether an id can stand in a line of a log, and of a page. */
+  /** Returns whether an id can be shown on one line of a log or page. */
   private static boolean isReadable(String id) {
     return !id.isBlank()
-        && id.length() <= LONGEST_ID
+        && id.length() <= MAX_ID_LENGTH
         && id.chars().noneMatch(Character::isISOControl);
   }
 
-  private static boolean isItsOwn(CardSkill skill) {
+  private static boolean isLocalToAgent(CardSkill skill) {
     return skill.tags().stream().noneMatch(tag -> tag.startsWith(TAG));
   }
 
-  private static String version(String said) {
+  private static String version(String declared) {
     try {
-      return SkillVersion.of(said).toString();
-    } catch (IllegalArgumentException noVersion) {
-      return FIRST;
+      return SkillVersion.of(declared).toString();
+    } catch (IllegalArgumentException notAVersion) {
+      return DEFAULT_VERSION;
     }
   }
 }

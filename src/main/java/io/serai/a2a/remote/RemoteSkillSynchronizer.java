@@ -19,9 +19,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the catalog's remote skills equal to what the cards of the directory's agents elsewhere
- * say: looks at a card when its agent appears and from time to time. Where a card cannot be had,
- * the skills of the last one go on being served, and the log and health tell. Thread-safe.
+ * Keeps the catalog's remote skills in sync with the cards of the remote agents in the directory.
+ *
+ * <p>A card is read when its agent appears, and again at a fixed interval. If a card cannot be
+ * read, the skills of the last one stay in the catalog, and the log and the health check report the
+ * fault. Thread-safe.
  */
 public final class RemoteSkillSynchronizer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteSkillSynchronizer.class);
@@ -35,7 +37,7 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
   private final Map<String, ServedRemoteAgent> served = new ConcurrentSkipListMap<>();
 
   /**
-   * @param thread on which all changes are made, one after the other
+   * @param thread runs all changes, one after the other
    */
   RemoteSkillSynchronizer(
       AgentDirectory directory,
@@ -50,118 +52,119 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
     this.thread = thread;
   }
 
-  /** Begins: with the agents that are there, and with every change of them. */
+  /** Starts with the agents of the directory, and follows its changes. */
   void open(Duration refresh) {
-    directory.listen(() -> later(this::compare));
+    directory.listen(() -> execute(this::synchronize));
     long pause = Math.max(1, refresh.toMillis());
     var unused =
-        thread.scheduleWithFixedDelay(this::lookAgain, pause, pause, TimeUnit.MILLISECONDS);
-    later(this::compare);
+        thread.scheduleWithFixedDelay(this::refreshAll, pause, pause, TimeUnit.MILLISECONDS);
+    execute(this::synchronize);
   }
 
-  /** What is known of an agent; empty where it is not elsewhere. */
+  /** Returns the status of a remote agent; empty if there is no remote agent of that id. */
   public Optional<RemoteAgentStatus> find(String id) {
-    return Optional.ofNullable(served.get(id)).map(this::view);
+    return Optional.ofNullable(served.get(id)).map(this::status);
   }
 
-  /** All of them, by id. */
+  /** Returns the status of all remote agents, sorted by id. */
   public List<RemoteAgentStatus> all() {
-    return served.values().stream().map(this::view).toList();
+    return served.values().stream().map(this::status).toList();
   }
 
   /**
-   * Completes when that agent was looked at once, where the directory has it now; at once where the
-   * hub stops.
+   * Completes when the card of an agent has been read once, or at once if the directory does not
+   * have the agent or the hub is stopping.
    */
   public CompletionStage<Void> settled(String id) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    boolean begun =
-        later(
+    boolean accepted =
+        execute(
             () -> {
-              compare();
+              synchronize();
               ServedRemoteAgent agent = served.get(id);
               if (agent == null) {
                 done.complete(null);
               } else {
-                var unused = agent.looked().whenComplete((looked, failure) -> done.complete(null));
+                var unused =
+                    agent.firstRead().whenComplete((firstRead, failure) -> done.complete(null));
               }
             });
-    if (!begun) {
+    if (!accepted) {
       done.complete(null);
     }
     return done;
   }
 
-  /** Looks at no card any more; what is served stays. */
+  /** Stops reading cards. The skills stay in the catalog. */
   @Override
   public void close() {
     closed = true;
   }
 
-  private void compare() {
+  private void synchronize() {
     Map<String, AgentDefinition> now = new HashMap<>();
     directory.agents().stream()
         .filter(agent -> agent.card().isPresent())
         .forEach(agent -> now.put(agent.id(), agent));
     List.copyOf(served.keySet()).stream().filter(id -> !now.containsKey(id)).forEach(this::remove);
-    now.values().forEach(this::take);
+    now.values().forEach(this::update);
   }
 
-  private void take(AgentDefinition agent) {
+  private void update(AgentDefinition agent) {
     ServedRemoteAgent before = served.get(agent.id());
-    if (before == null || !before.is(agent)) {
-      ServedRemoteAgent mine = new ServedRemoteAgent(agent, agent.card().orElseThrow(), before);
-      served.put(agent.id(), mine);
-      look(agent.id(), mine);
+    if (before == null || !before.hasDefinition(agent)) {
+      ServedRemoteAgent current = new ServedRemoteAgent(agent, agent.card().orElseThrow(), before);
+      served.put(agent.id(), current);
+      readCard(agent.id(), current);
     }
   }
 
   private void remove(String id) {
-    ServedRemoteAgent gone = served.remove(id);
-    if (gone != null) {
-      gone.withdraw(catalog);
-      cards.forget(gone.remote());
+    ServedRemoteAgent removed = served.remove(id);
+    if (removed != null) {
+      removed.withdraw(catalog);
+      cards.forget(removed.remote());
     }
   }
 
-  private void lookAgain() {
+  private void refreshAll() {
     if (!closed) {
-      served.forEach(this::look);
+      served.forEach(this::readCard);
     }
   }
 
-  private void look(String id, ServedRemoteAgent agent) {
+  private void readCard(String id, ServedRemoteAgent agent) {
     cards
-        .look(agent.remote())
+        .refresh(agent.remote())
         .thenAccept(
             state ->
-                later(
+                execute(
                     () -> {
                       if (!closed && served.get(id) == agent) {
                         agent.apply(state, catalog, skills);
                       }
-                      agent.looked().complete(null);
+                      agent.firstRead().complete(null);
                     }));
   }
 
-  private RemoteAgentStatus view(ServedRemoteAgent agent) {
-    return agent.view(cards.state(agent.remote()));
+  private RemoteAgentStatus status(ServedRemoteAgent agent) {
+    return agent.status(cards.state(agent.remote()));
   }
 
-  /** Whether it will be done: not where the hub stops. */
-  private boolean later(Runnable work) {
+  /** Schedules work and returns whether it was accepted; it is not if the hub is stopping. */
+  private boolean execute(Runnable work) {
     try {
       thread.execute(
           () -> {
             try {
               work.run();
             } catch (RuntimeException e) {
-              LOG.error("Agents elsewhere could not be looked at", e);
+              LOG.error("Remote agents could not be synchronized", e);
             }
           });
       return true;
     } catch (RejectedExecutionException stopping) {
-      LOG.debug("The hub stops; agents elsewhere are not looked at any more");
+      LOG.debug("The hub is stopping; remote agents are no longer synchronized");
       return false;
     }
   }

@@ -13,19 +13,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task that an agent elsewhere has for one of this hub: how it is begun and followed.
- * Thread-safe; each stage completes with where following has come to and fails never.
+ * Starts and follows the remote task of one task of this hub.
+ *
+ * <p>Unless stated otherwise, stages never fail: they complete with the result of following so far.
+ * Thread-safe.
  */
 final class RemoteTaskFollower {
-  /** How long an agent may go on telling of a task that it said is over. */
-  private static final Duration AFTERMATH = Duration.ofSeconds(2);
+  /** How long a stream may stay open after its task has ended. */
+  private static final Duration STREAM_END_DELAY = Duration.ofSeconds(2);
 
   private final String agent;
   private final AgentClient client;
   private final boolean streams;
   private final RemoteRetryBackoff remoteRetryBackoff;
   private final RemoteTaskMirror mirror;
-  private final RemoteTaskHandle far;
+  private final RemoteTaskHandle handle;
   private volatile boolean subscribable;
 
   RemoteTaskFollower(
@@ -39,50 +41,50 @@ final class RemoteTaskFollower {
     this.subscribable = streams;
     this.remoteRetryBackoff = remoteRetryBackoff;
     this.mirror = new RemoteTaskMirror(task);
-    this.far = new RemoteTaskHandle(task, client);
+    this.handle = new RemoteTaskHandle(task, client);
   }
 
-  /** Knows the task of an earlier run. */
+  /** Sets the id of the remote task that an earlier run started. */
   void resume(String id) {
-    far.resume(id);
+    handle.resume(id);
   }
 
-  /** Whether the agent has a task that is known here. */
+  /** Returns whether the id of the remote task is known. */
   boolean isBegun() {
-    return far.id() != null;
+    return handle.id() != null;
   }
 
-  /** Whether it was only asked to end, and is waited for. */
-  boolean mayWindDown() {
-    return far.mayWindDown();
+  /** Returns whether the task may still end by itself: it was not stopped, or gracefully. */
+  boolean mayEndGracefully() {
+    return handle.mayEndGracefully();
   }
 
-  /** Reads nothing more, as soon as it is known which task it is. */
-  void leave() {
-    far.leave();
+  /** Stops reading as soon as the remote task's id is known. */
+  void stopReading() {
+    handle.stopReading();
   }
 
-  /** Where the task stands as it was told last. */
-  RemoteFollowResult turn() {
-    return mirror.turn();
+  /** Returns the result of the status that was reported last. */
+  RemoteFollowResult result() {
+    return mirror.result();
   }
 
   AgentCallException fault(Throwable failure) {
     return AgentCallException.of(failure, agent);
   }
 
-  /** Sends a message and follows what comes of it. */
+  /** Sends a message and follows the resulting task. */
   CompletionStage<RemoteFollowResult> send(A2aRequest.Send send) {
-    mirror.answered();
+    mirror.clearStatus();
     return streams
         ? stream((abort, events) -> client.stream(send, abort, events))
-        : turn(client.send(send).thenAccept(this::take));
+        : result(client.send(send).thenAccept(this::apply));
   }
 
-  /** Looks at the task, then follows it as long as it is at work. */
+  /** Reads the task, then subscribes to it while it is running. */
   CompletionStage<RemoteFollowResult> follow() {
-    return look()
-        .thenApply(reportedTask -> mirror.turn())
+    return readTask()
+        .thenApply(reportedTask -> mirror.result())
         .exceptionally(failure -> new RemoteFollowResult.ContactLost(fault(failure)))
         .thenCompose(
             remoteFollowResult ->
@@ -91,14 +93,14 @@ final class RemoteTaskFollower {
                     : CompletableFuture.completedFuture(remoteFollowResult));
   }
 
-  /** Reads the task as it stands; fails with an {@link AgentCallException}. */
-  CompletionStage<RemoteAgentResponse.@Nullable ReportedTask> look() {
+  /** Reads the current state of the task; fails with an {@link AgentCallException}. */
+  CompletionStage<RemoteAgentResponse.@Nullable ReportedTask> readTask() {
     return client
-        .get(String.valueOf(far.id()))
+        .get(String.valueOf(handle.id()))
         .thenApply(
             remoteAgentResponse -> {
-              remoteRetryBackoff.worked();
-              take(remoteAgentResponse);
+              remoteRetryBackoff.succeeded();
+              apply(remoteAgentResponse);
               return remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask reportedTask
                   ? reportedTask
                   : null;
@@ -106,69 +108,72 @@ final class RemoteTaskFollower {
   }
 
   private CompletionStage<RemoteFollowResult> subscribe() {
-    String id = String.valueOf(far.id());
+    String id = String.valueOf(handle.id());
     return stream((abort, events) -> client.subscribe(id, abort, events))
         .thenApply(
             remoteFollowResult -> {
               if (remoteFollowResult instanceof RemoteFollowResult.ContactLost lost
-                  && lost.why().kind() == AgentCallException.Kind.REFUSED) {
-                subscribable = false; // it is looked at from time to time then
+                  && lost.failure().kind() == AgentCallException.Kind.REFUSED) {
+                subscribable = false; // the task is polled from now on
                 return new RemoteFollowResult.StillRunning();
               }
               return remoteFollowResult;
             });
   }
 
-  /** Follows a stream until it says that the task is over or waits, or until it ends. */
+  /** Follows a stream until the task has ended or requires input, or until the stream ends. */
   private CompletionStage<RemoteFollowResult> stream(StreamOpener stream) {
-    CompletableFuture<RemoteFollowResult> turn = new CompletableFuture<>();
-    OutboundAbortSignal abort = far.reading();
+    CompletableFuture<RemoteFollowResult> result = new CompletableFuture<>();
+    OutboundAbortSignal abort = handle.openStream();
     CompletableFuture<Void> ended =
         stream
-            .open(abort, remoteAgentResponse -> heard(remoteAgentResponse, turn))
+            .open(abort, remoteAgentResponse -> onEvent(remoteAgentResponse, result))
             .toCompletableFuture();
     var unused =
         ended.whenComplete(
             (done, failure) ->
-                turn.complete(
+                result.complete(
                     failure == null
-                        ? mirror.turn()
+                        ? mirror.result()
                         : new RemoteFollowResult.ContactLost(fault(failure))));
-    return turn.thenApply(settled -> leave(settled, ended, abort));
+    return result.thenApply(finalResult -> closeStream(finalResult, ended, abort));
   }
 
-  /** Who waits for an answer may keep the stream open; who is done ends it, or it is broken off. */
-  private RemoteFollowResult leave(
-      RemoteFollowResult settled, CompletableFuture<Void> ended, OutboundAbortSignal abort) {
-    if (settled instanceof RemoteFollowResult.InputRequired) {
+  /**
+   * Ends a stream that is no longer needed: at once if the task requires input, because the agent
+   * may keep the stream open; otherwise after a delay, unless the agent ends it first.
+   */
+  private RemoteFollowResult closeStream(
+      RemoteFollowResult finalResult, CompletableFuture<Void> ended, OutboundAbortSignal abort) {
+    if (finalResult instanceof RemoteFollowResult.InputRequired) {
       abort.abort();
     } else if (!ended.isDone()) {
-      remoteRetryBackoff.unless(ended, AFTERMATH, abort::abort);
+      remoteRetryBackoff.runUnlessEnded(ended, STREAM_END_DELAY, abort::abort);
     }
-    return settled;
+    return finalResult;
   }
 
-  private CompletionStage<?> heard(
-      RemoteAgentResponse remoteAgentResponse, CompletableFuture<RemoteFollowResult> turn) {
-    if (turn.isDone()) {
+  private CompletionStage<?> onEvent(
+      RemoteAgentResponse remoteAgentResponse, CompletableFuture<RemoteFollowResult> result) {
+    if (result.isDone()) {
       return CompletableFuture.completedFuture(null);
     }
     if (!(remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask)) {
-      remoteRetryBackoff.moved();
+      remoteRetryBackoff.progressed();
     }
-    CompletionStage<?> written = take(remoteAgentResponse);
-    RemoteFollowResult now = mirror.turn();
+    CompletionStage<?> written = apply(remoteAgentResponse);
+    RemoteFollowResult now = mirror.result();
     if (!(now instanceof RemoteFollowResult.StillRunning)) {
-      turn.complete(now);
+      result.complete(now);
     }
     return written;
   }
 
-  /** What is told by the way of other tasks is passed over. */
-  private CompletionStage<?> take(RemoteAgentResponse remoteAgentResponse) {
+  /** Applies a response; ignores updates of other tasks. */
+  private CompletionStage<?> apply(RemoteAgentResponse remoteAgentResponse) {
     String id = remoteAgentResponse.taskId();
-    if (id == null || far.is(id)) {
-      return mirror.take(remoteAgentResponse);
+    if (id == null || handle.is(id)) {
+      return mirror.apply(remoteAgentResponse);
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask) {
       throw AgentCallException.refused(
@@ -177,13 +182,13 @@ final class RemoteTaskFollower {
     return CompletableFuture.completedFuture(null);
   }
 
-  private CompletionStage<RemoteFollowResult> turn(CompletionStage<Void> sent) {
+  private CompletionStage<RemoteFollowResult> result(CompletionStage<Void> sent) {
     return sent.handle(
         (done, failure) ->
-            failure == null ? mirror.turn() : new RemoteFollowResult.ContactLost(fault(failure)));
+            failure == null ? mirror.result() : new RemoteFollowResult.ContactLost(fault(failure)));
   }
 
-  /** What opens a stream. */
+  /** Opens a stream. */
   private interface StreamOpener {
     CompletionStage<Void> open(
         OutboundAbortSignal abort, Function<RemoteAgentResponse, CompletionStage<?>> events);

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The task that an agent elsewhere has, by its id once that is known, and how it is stopped with
- * the one of this hub. Thread-safe.
+ * A handle of a remote task: holds its id once it is known, and stops it together with the task of
+ * this hub. Thread-safe.
  */
 final class RemoteTaskHandle {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteTaskHandle.class);
@@ -22,7 +22,7 @@ final class RemoteTaskHandle {
   private @Nullable String id;
   private @Nullable StopMode stop;
   private boolean leaving;
-  private @Nullable OutboundAbortSignal reading;
+  private @Nullable OutboundAbortSignal openStream;
 
   RemoteTaskHandle(TaskContext task, AgentClient client) {
     this.task = task;
@@ -30,84 +30,87 @@ final class RemoteTaskHandle {
     task.cancellation().listen(this::stop);
   }
 
-  /** Knows the task of an earlier run. */
+  /** Sets the id of the remote task that an earlier run started. */
   synchronized void resume(String known) {
     id = known;
   }
 
-  /** The agent's id of it; none as long as none was told. */
+  /** Returns the id of the remote task; null until the agent reports it. */
   synchronized @Nullable String id() {
     return id;
   }
 
-  /** Whether it was only asked to end, and is waited for. */
-  synchronized boolean mayWindDown() {
+  /** Returns whether the task may still end by itself: it was not stopped, or gracefully. */
+  synchronized boolean mayEndGracefully() {
     return stop == null || stop == StopMode.GRACEFUL;
   }
 
-  /** Whether that is its id; the first that is told is. */
-  boolean is(String told) {
-    StopMode asked;
-    boolean left;
+  /** Returns whether an id is that of the remote task. The first reported id becomes the task's. */
+  boolean is(String reported) {
+    StopMode requestedStop;
+    boolean wasLeaving;
     synchronized (this) {
       if (id != null) {
-        return id.equals(told);
+        return id.equals(reported);
       }
-      id = told;
-      asked = stop;
-      left = leaving;
+      id = reported;
+      requestedStop = stop;
+      wasLeaving = leaving;
     }
     String agent = task.request().agent();
     task.returned(agent, null);
-    task.delegated(agent, told, null);
-    if (asked != null) {
-      stop(asked);
+    task.delegated(agent, reported, null);
+    if (requestedStop != null) {
+      stop(requestedStop);
     }
-    if (left) {
-      leave();
+    if (wasLeaving) {
+      stopReading();
     }
     return true;
   }
 
-  /** What breaks off what is read of it now, as a stop does that waits for nothing. */
-  OutboundAbortSignal reading() {
+  /**
+   * Returns the abort signal of the next stream. It is aborted already if the task was stopped at
+   * once or reading has ended.
+   */
+  OutboundAbortSignal openStream() {
     OutboundAbortSignal abort = new OutboundAbortSignal();
-    boolean over;
+    boolean aborted;
     synchronized (this) {
-      reading = abort;
-      over = id != null && (leaving || (stop != null && stop != StopMode.GRACEFUL));
+      openStream = abort;
+      aborted = id != null && (leaving || (stop != null && stop != StopMode.GRACEFUL));
     }
-    if (over) {
+    if (aborted) {
       abort.abort();
     }
     return abort;
   }
 
-  /** Breaks off what is read of it, as soon as it is known which task it is. */
-  void leave() {
-    OutboundAbortSignal now;
+  /** Aborts the current stream, or the next one if the remote task's id is not known yet. */
+  void stopReading() {
+    OutboundAbortSignal stream;
     synchronized (this) {
       leaving = true;
-      now = id == null ? null : reading;
+      stream = id == null ? null : openStream;
     }
-    if (now != null) {
-      now.abort();
+    if (stream != null) {
+      stream.abort();
     }
   }
 
-  private void stop(StopMode how) {
+  private void stop(StopMode mode) {
     String known;
-    OutboundAbortSignal now;
+    OutboundAbortSignal stream;
     synchronized (this) {
-      stop = how;
+      stop = mode;
       known = id;
-      now = reading;
+      stream = openStream;
     }
     if (known == null) {
-      return; // as soon as the agent says which task it is
+      return; // is(String) stops the task once its id is known
     }
-    if (how != StopMode.GRACEFUL && now != null) {
-      now.abort();
+    if (mode != StopMode.GRACEFUL && stream != null) {
+      stream.abort();
     }
     client
         .cancel(known)
@@ -116,7 +119,7 @@ final class RemoteTaskHandle {
               if (failure != null
                   && !hasEnded(AgentCallException.of(failure, task.request().agent()))) {
                 LOG.warn(
-                    "Task {} was stopped; that of {} may go on: {}",
+                    "Task {} was stopped, but the task of agent {} may still be running: {}",
                     task.request().id(),
                     task.request().agent(),
                     String.valueOf(failure.getMessage()));

@@ -19,13 +19,14 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells in a task of this hub what is told of its counterpart elsewhere: words, progress,
- * artifacts; nothing twice, and after a gap what was missed. Thread-safe.
+ * Copies messages, progress and artifacts of a remote task to the task of this hub.
+ *
+ * <p>Nothing is copied twice; what was missed during a gap is added later. Thread-safe.
  */
 final class RemoteTaskMirror {
   private final TaskContext task;
   private final Map<String, Integer> artifacts = new HashMap<>();
-  private final Set<String> heard = new HashSet<>();
+  private final Set<String> seenMessages = new HashSet<>();
   private @Nullable Message reply;
   private @Nullable RemoteTaskStatus remoteTaskStatus;
 
@@ -33,32 +34,35 @@ final class RemoteTaskMirror {
     this.task = task;
   }
 
-  /** Where the counterpart stood when it was last heard of. */
-  synchronized @Nullable RemoteTaskStatus standing() {
+  /** Returns the last reported status of the remote task; null if there is none. */
+  synchronized @Nullable RemoteTaskStatus status() {
     return remoteTaskStatus;
   }
 
-  /** Tells it; completes when it is in the log. */
-  synchronized CompletionStage<?> take(RemoteAgentResponse remoteAgentResponse) {
+  /** Applies a response; completes when it is in the task's log. */
+  synchronized CompletionStage<?> apply(RemoteAgentResponse remoteAgentResponse) {
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask reportedTask) {
-      CompletionStage<?> last = take(reportedTask.standing());
+      CompletionStage<?> last = apply(reportedTask.status());
       for (Artifact artifact : reportedTask.artifacts()) {
-        last = whole(artifact, last);
+        last = replace(artifact, last);
       }
       return last;
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedStatus status) {
-      return take(status.standing());
+      return apply(status.status());
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedArtifact reportedArtifact) {
-      return piece(reportedArtifact);
+      return applyPart(reportedArtifact);
     }
     reply = ((RemoteAgentResponse.ReportedMessage) remoteAgentResponse).message();
     return nothing();
   }
 
-  /** Where that leads; {@link RemoteFollowResult.StillRunning} where the counterpart is at work. */
-  synchronized RemoteFollowResult turn() {
+  /**
+   * Returns the result so far; {@link RemoteFollowResult.StillRunning} while the remote task is
+   * running.
+   */
+  synchronized RemoteFollowResult result() {
     if (reply != null) {
       return new RemoteFollowResult.TaskFinished(new TaskOutcome.Replied(reply));
     }
@@ -74,27 +78,30 @@ final class RemoteTaskMirror {
         : new RemoteFollowResult.StillRunning();
   }
 
-  /** What is told next is of after the answer, though it may look as before. */
-  synchronized void answered() {
+  /**
+   * Clears the status after an answer was sent: a later report counts as new, even if it looks the
+   * same.
+   */
+  synchronized void clearStatus() {
     remoteTaskStatus = null;
   }
 
-  private CompletionStage<?> take(RemoteTaskStatus now) {
+  private CompletionStage<?> apply(RemoteTaskStatus now) {
     remoteTaskStatus = now;
-    boolean works = !now.state().isEnd() && !now.state().isInterrupted();
+    boolean running = !now.state().isEnd() && !now.state().isInterrupted();
     JsonNode progress = now.metadata().path("progress");
-    Message message = fresh(now.message());
-    if (works && progress.isNumber() && isShare(progress.asDouble())) {
+    Message message = unseen(now.message());
+    if (running && progress.isNumber() && isFraction(progress.asDouble())) {
       return task.progress(progress.asDouble(), message == null ? null : message.text(), null);
     }
-    return works && message != null ? task.status(message) : nothing();
+    return running && message != null ? task.status(message) : nothing();
   }
 
-  private @Nullable Message fresh(@Nullable Message message) {
-    return message != null && heard.add(message.id()) ? message : null;
+  private @Nullable Message unseen(@Nullable Message message) {
+    return message != null && seenMessages.add(message.id()) ? message : null;
   }
 
-  private CompletionStage<?> piece(RemoteAgentResponse.ReportedArtifact reportedArtifact) {
+  private CompletionStage<?> applyPart(RemoteAgentResponse.ReportedArtifact reportedArtifact) {
     String id = reportedArtifact.artifact().id();
     int before = reportedArtifact.append() ? artifacts.getOrDefault(id, 1) : 1;
     artifacts.put(id, hash(before, reportedArtifact.artifact().parts()));
@@ -102,10 +109,10 @@ final class RemoteTaskMirror {
         reportedArtifact.artifact(), reportedArtifact.append(), reportedArtifact.last());
   }
 
-  private CompletionStage<?> whole(Artifact artifact, CompletionStage<?> otherwise) {
-    int all = hash(1, artifact.parts());
-    Integer before = artifacts.put(artifact.id(), all);
-    return before != null && before == all ? otherwise : task.artifact(artifact, false, true);
+  private CompletionStage<?> replace(Artifact artifact, CompletionStage<?> unchanged) {
+    int hash = hash(1, artifact.parts());
+    Integer before = artifacts.put(artifact.id(), hash);
+    return before != null && before == hash ? unchanged : task.artifact(artifact, false, true);
   }
 
   private static int hash(int before, List<Part> parts) {
@@ -116,7 +123,7 @@ final class RemoteTaskMirror {
     return hash;
   }
 
-  private static boolean isShare(double value) {
+  private static boolean isFraction(double value) {
     return value >= 0 && value <= 1;
   }
 

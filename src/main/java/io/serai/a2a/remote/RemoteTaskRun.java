@@ -18,9 +18,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task of this hub that an agent elsewhere does: sends what is asked, follows what happens,
- * asks for what is needed, and ends as the agent's task does. Where nothing is heard any more it
- * looks at the task and follows it anew, a bounded number of times in a row.
+ * Runs one task of this hub on a remote agent.
+ *
+ * <p>Sends the input, follows the remote task, forwards its input requests, and ends with its
+ * outcome. If contact is lost, the task is read and followed again, with a limited number of
+ * consecutive attempts.
  */
 final class RemoteTaskRun {
   private final TaskContext task;
@@ -29,10 +31,10 @@ final class RemoteTaskRun {
   private final RemoteTaskFollower remoteTaskFollower;
   private final InputRequestForwarder inputRequestForwarder;
   private final RemoteMessageFactory remoteMessageFactory;
-  private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicInteger answersSent = new AtomicInteger();
 
   /**
-   * @param refusal why the task must not go on, where its owner lost its rights
+   * @param refusal why the task must not continue, if its owner has lost its rights
    */
   RemoteTaskRun(
       TaskContext task,
@@ -48,51 +50,54 @@ final class RemoteTaskRun {
     this.remoteMessageFactory = new RemoteMessageFactory(task.request(), client.tenant());
   }
 
-  CompletionStage<TaskOutcome> begin() {
-    return task.task().thenCompose(now -> begin(RemoteResumeState.of(now)));
+  CompletionStage<TaskOutcome> start() {
+    return task.task().thenCompose(now -> start(RemoteResumeState.of(now)));
   }
 
-  /** Reads nothing more of a task that the agent has: the next start does. */
-  void leave() {
-    remoteTaskFollower.leave();
+  /** Stops reading the remote task; the next start of the hub resumes it. */
+  void stopReading() {
+    remoteTaskFollower.stopReading();
   }
 
-  private CompletionStage<TaskOutcome> begin(RemoteResumeState before) {
+  private CompletionStage<TaskOutcome> start(RemoteResumeState before) {
     if (before.isUnknown()) {
       return failed(
           AgentCallException.refused(
               "E050",
-              "The hub stopped while the task was being given to "
+              "The hub stopped while the task was being sent to "
                   + task.request().agent()
-                  + "; nobody knows whether it has it."));
+                  + "; it is unknown whether the agent received it."));
     }
     if (before.taskId() != null) {
       remoteTaskFollower.resume(before.taskId());
-      return look(before.answers());
+      return resume(before.answers());
     }
     task.delegated(task.request().agent(), null, null);
     return remoteTaskFollower.send(remoteMessageFactory.first()).thenCompose(this::next);
   }
 
-  /** Takes up a task that an earlier run gave; answers that it has are not given again. */
-  private CompletionStage<TaskOutcome> look(int answers) {
+  /**
+   * Resumes a remote task that an earlier run started. Inputs that the agent has received are not
+   * sent again.
+   */
+  private CompletionStage<TaskOutcome> resume(int answers) {
     return remoteTaskFollower
-        .look()
+        .readTask()
         .thenCompose(
             reportedTask -> {
               int delivered = delivered(reportedTask, answers);
-              answered.set(delivered);
-              CompletionStage<?> passed = CompletableFuture.completedFuture(null);
+              answersSent.set(delivered);
+              CompletionStage<?> replayed = CompletableFuture.completedFuture(null);
               for (int i = 0; i < delivered; i++) {
-                passed = passed.thenCompose(done -> inputRequestForwarder.again());
+                replayed = replayed.thenCompose(done -> inputRequestForwarder.replay());
               }
-              return passed.thenCompose(done -> next(remoteTaskFollower.turn()));
+              return replayed.thenCompose(done -> next(remoteTaskFollower.result()));
             })
         .exceptionallyCompose(failure -> failed(remoteTaskFollower.fault(failure)));
   }
 
   private int delivered(RemoteAgentResponse.@Nullable ReportedTask reportedTask, int answers) {
-    if (answers == 0 || reportedTask == null || !reportedTask.standing().state().isInterrupted()) {
+    if (answers == 0 || reportedTask == null || !reportedTask.status().state().isInterrupted()) {
       return answers;
     }
     String last = remoteMessageFactory.id(answers);
@@ -105,21 +110,22 @@ final class RemoteTaskRun {
       return CompletableFuture.completedFuture(taskFinished.outcome());
     }
     if (remoteFollowResult instanceof RemoteFollowResult.InputRequired inputRequired) {
-      return ask(inputRequired.standing());
+      return ask(inputRequired.status());
     }
     if (remoteFollowResult instanceof RemoteFollowResult.ContactLost lost) {
-      return lost(lost.why());
+      return lost(lost.failure());
     }
     if (!remoteTaskFollower.isBegun()) {
-      return failed(silent());
+      return failed(noResponse());
     }
-    return remoteRetryBackoff.pause(Duration.ZERO).thenCompose(due -> goOn());
+    return remoteRetryBackoff.pause(Duration.ZERO).thenCompose(due -> poll());
   }
 
-  private AgentCallException silent() {
+  private AgentCallException noResponse() {
     return AgentCallException.lost(
         task.request().agent()
-            + " ended its answer and said nothing; nobody knows whether it has the task.");
+            + " ended its response without a task or a message; it is unknown whether it"
+            + " has the task.");
   }
 
   private CompletionStage<TaskOutcome> ask(RemoteTaskStatus remoteTaskStatus) {
@@ -134,20 +140,23 @@ final class RemoteTaskRun {
     if (forbidden.isPresent()) {
       return failed(AgentCallException.refused("E020", forbidden.get()));
     }
-    int number = answered.incrementAndGet();
+    int number = answersSent.incrementAndGet();
     return deliver(remoteMessageFactory.answer(number, inputResponse, remoteTaskStatus.taskId()));
   }
 
-  /** An answer that may not have come through is given again, so long as it is waited for. */
+  /**
+   * Sends an answer, and sends it again if contact is lost and the remote task still requires
+   * input.
+   */
   private CompletionStage<TaskOutcome> deliver(A2aRequest.Send answer) {
     return remoteTaskFollower
         .send(answer)
         .thenCompose(
             remoteFollowResult ->
                 remoteFollowResult instanceof RemoteFollowResult.ContactLost lost
-                        && mayTryAgain(lost.why())
+                        && mayTryAgain(lost.failure())
                     ? remoteRetryBackoff
-                        .pause(lost.why().pause().orElse(Duration.ZERO))
+                        .pause(lost.failure().pause().orElse(Duration.ZERO))
                         .thenCompose(due -> remoteTaskFollower.follow())
                         .thenCompose(
                             now ->
@@ -157,26 +166,27 @@ final class RemoteTaskRun {
                     : next(remoteFollowResult));
   }
 
-  private CompletionStage<TaskOutcome> lost(AgentCallException why) {
+  private CompletionStage<TaskOutcome> lost(AgentCallException failure) {
     boolean begun = remoteTaskFollower.isBegun();
-    if ((!begun && why.kind() != AgentCallException.Kind.BUSY) || !mayTryAgain(why)) {
-      return failed(why);
+    if ((!begun && failure.kind() != AgentCallException.Kind.BUSY) || !mayTryAgain(failure)) {
+      return failed(failure);
     }
     return remoteRetryBackoff
-        .pause(why.pause().orElse(Duration.ZERO))
-        .thenCompose(due -> begun ? goOn() : again());
+        .pause(failure.pause().orElse(Duration.ZERO))
+        .thenCompose(due -> begun ? poll() : sendFirst());
   }
 
-  private boolean mayTryAgain(AgentCallException why) {
-    return why.kind() != AgentCallException.Kind.REFUSED && !remoteRetryBackoff.failedTooOften();
+  private boolean mayTryAgain(AgentCallException failure) {
+    return failure.kind() != AgentCallException.Kind.REFUSED
+        && !remoteRetryBackoff.failedTooOften();
   }
 
-  private CompletionStage<TaskOutcome> again() {
+  private CompletionStage<TaskOutcome> sendFirst() {
     return remoteTaskFollower.send(remoteMessageFactory.first()).thenCompose(this::next);
   }
 
-  private CompletionStage<TaskOutcome> goOn() {
-    return task.cancellation().requested() && !remoteTaskFollower.mayWindDown()
+  private CompletionStage<TaskOutcome> poll() {
+    return task.cancellation().requested() && !remoteTaskFollower.mayEndGracefully()
         ? CompletableFuture.completedFuture(new TaskOutcome.Finished(List.of(), null))
         : remoteTaskFollower.follow().thenCompose(this::next);
   }

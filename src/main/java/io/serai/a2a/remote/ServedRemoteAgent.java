@@ -14,19 +14,20 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One agent elsewhere and what is served of it; changed by one thread, read by any. */
+/** A remote agent and its skills in the catalog. Changed by one thread, readable by any. */
 final class ServedRemoteAgent {
   private static final Logger LOG = LoggerFactory.getLogger(ServedRemoteAgent.class);
 
   private final AgentDefinition agent;
   private final RemoteAgentCardAddress remote;
-  private final CompletableFuture<Void> looked = new CompletableFuture<>();
+  private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
   private volatile List<Skill> skills;
   private volatile @Nullable AgentCard card;
   private volatile @Nullable String fault;
 
   /**
-   * @param before what was served of it as it was before; none where it is new
+   * @param before the agent's previous definition, whose skills are in the catalog; null if the
+   *     agent is new
    */
   ServedRemoteAgent(
       AgentDefinition agent, RemoteAgentCardAddress remote, @Nullable ServedRemoteAgent before) {
@@ -35,7 +36,7 @@ final class ServedRemoteAgent {
     this.skills = before == null ? List.of() : before.skills;
   }
 
-  boolean is(AgentDefinition other) {
+  boolean hasDefinition(AgentDefinition other) {
     return agent.equals(other);
   }
 
@@ -43,41 +44,44 @@ final class ServedRemoteAgent {
     return remote;
   }
 
-  /** Completes when its card was looked at once. */
-  CompletableFuture<Void> looked() {
-    return looked;
+  /** Completes when the card has been read once. */
+  CompletableFuture<Void> firstRead() {
+    return firstRead;
   }
 
-  /** Serves what its card says now; an old one where there is none. */
-  void apply(RemoteCardState state, SkillCatalog catalog, RemoteSkillFactory maker) {
+  /**
+   * Updates the catalog with the skills of the current card; without a card, the previous skills
+   * stay.
+   */
+  void apply(RemoteCardState state, SkillCatalog catalog, RemoteSkillFactory factory) {
     AgentCard now = state.card();
     if (now == null || Objects.equals(now, card)) {
-      tell(state.fault());
+      setFault(state.fault());
       return;
     }
-    List<Skill> next = maker.of(agent, now);
+    List<Skill> next = factory.of(agent, now);
     try {
       catalog.update(next, skills);
       card = now;
       skills = next;
       LOG.info("Agent {} has {} skills for this hub", agent.id(), next.size());
-      tell(state.fault());
-    } catch (SkillExistsException taken) {
-      tell(String.valueOf(taken.getMessage()));
+      setFault(state.fault());
+    } catch (SkillExistsException conflict) {
+      setFault(String.valueOf(conflict.getMessage()));
     }
   }
 
-  /** Serves nothing of it any more. */
+  /** Removes the skills from the catalog. */
   void withdraw(SkillCatalog catalog) {
     catalog.update(List.of(), skills);
   }
 
-  /** How it stands. */
-  RemoteAgentStatus view(RemoteCardState state) {
+  /** Returns the status. */
+  RemoteAgentStatus status(RemoteCardState state) {
     return new RemoteAgentStatus(agent.id(), state, skills.stream().map(Skill::id).toList(), fault);
   }
 
-  private void tell(@Nullable String now) {
+  private void setFault(@Nullable String now) {
     if (now != null && !now.equals(fault)) {
       LOG.warn("The card of agent {} cannot be used: {}", agent.id(), now);
     }

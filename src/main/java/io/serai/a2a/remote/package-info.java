@@ -1,7 +1,14 @@
 /**
- * Agents elsewhere as parts of this hub: their tasks stand in its log, their skills in its catalog.
+ * Integrates remote agents into this hub: their tasks run as tasks of the hub, and their skills are
+ * part of its catalog.
  *
- * <p>Start with {@link io.serai.a2a.remote.A2aRemoteTaskRunner}.
+ * <p>{@link io.serai.a2a.remote.RemoteModule} assembles the package. {@link
+ * io.serai.a2a.remote.A2aRemoteTaskRunner} runs a task on a remote agent: each {@link
+ * io.serai.a2a.remote.RemoteTaskRun} sends the task, follows it with a {@link
+ * io.serai.a2a.remote.RemoteTaskFollower} and copies its events with a {@link
+ * io.serai.a2a.remote.RemoteTaskMirror}. {@link io.serai.a2a.remote.RemoteSkillSynchronizer} keeps
+ * the catalog in sync with the agents' cards. {@link io.serai.a2a.remote.AgentsApi} lists agents
+ * over HTTP and registers remote ones through the {@link io.serai.a2a.remote.AgentRegistrar}.
  */
 @NullMarked
 package io.serai.a2a.remote;
