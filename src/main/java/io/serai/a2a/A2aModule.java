@@ -29,12 +29,20 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.RoutesBuilder;
 
-/** A2A in one hub: what the parts of this package need, put together. */
+/**
+ * Assembles the A2A server of one hub: HTTP and gRPC bindings, operations, agent cards and streams.
+ *
+ * <p>{@link #routes()} has to be added to the Camel context. {@link #serve} additionally registers
+ * the gRPC methods.
+ */
 public final class A2aModule {
-  /** How long a stream of a new task waits whether its whole answer is a message. */
-  private static final Duration PATIENCE = Duration.ofMillis(50);
+  /**
+   * How long the stream of a new task waits for a message as its whole reply before it starts with
+   * the task.
+   */
+  private static final Duration DIRECT_REPLY_WAIT = Duration.ofMillis(50);
 
-  private static final Set<String> PUBLIC =
+  private static final Set<String> PUBLIC_PATHS =
       Set.of("/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/jwks.json");
 
   private final A2aRoutes routes;
@@ -43,10 +51,10 @@ public final class A2aModule {
   private final GrpcBinding grpc;
 
   /**
-   * The parts of the hub that A2A stands on.
+   * The parts of the hub that A2A uses.
    *
-   * @param push none where no notifications are to be sent
-   * @param timer one thread is enough: nothing here blocks it
+   * @param push sends push notifications; empty if the hub sends none
+   * @param timer runs delayed actions; one thread is enough, because none of them blocks
    */
   public record A2aDependencies(
       TaskDispatcher tasks,
@@ -57,19 +65,22 @@ public final class A2aModule {
       ScheduledExecutorService timer,
       Clock clock) {}
 
-  /** With keys of the hub alone, and cards that are not signed. */
+  /**
+   * Creates a module that authenticates callers by keys of the hub only and does not sign cards.
+   */
   public A2aModule(A2aDependencies a2aDependencies, A2aOptions options) {
     this(a2aDependencies, options, CardSecurityOptions.NONE);
   }
 
-  /** With other ways to say who calls, or signed cards. */
-  public A2aModule(A2aDependencies a2aDependencies, A2aOptions options, CardSecurityOptions trust) {
+  /** Creates a module with further security schemes, signed cards, or both. */
+  public A2aModule(
+      A2aDependencies a2aDependencies, A2aOptions options, CardSecurityOptions security) {
     CalledAgentResolver calledAgentResolver = new CalledAgentResolver(a2aDependencies.agents());
     Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
     AgentCardProvider agentCardProvider =
         new AgentCardProvider(
             a2aDependencies.catalog(),
-            cardOptions(options, a2aDependencies.push().isPresent(), trust),
+            cardOptions(options, a2aDependencies.push().isPresent(), security),
             a2aDependencies.clock());
     this.streams = new SseStreamRegistry(options.heartbeat());
     A2aOperationDispatcher a2aOperationDispatcher =
@@ -82,7 +93,7 @@ public final class A2aModule {
                 extensions,
                 agentCardProvider,
                 a2aDependencies.push(),
-                late -> soon(a2aDependencies.timer(), late)));
+                action -> delay(a2aDependencies.timer(), action)));
     OperationGateway operationGateway =
         new OperationGateway(
             a2aOperationDispatcher,
@@ -94,7 +105,8 @@ public final class A2aModule {
             options.errors(),
             options.publicBase(),
             options.restMedia());
-    this.routes = new A2aRoutes(operationGateway, agentCardProvider, options.legacy(), trust.key());
+    this.routes =
+        new A2aRoutes(operationGateway, agentCardProvider, options.legacy(), security.key());
     this.grpc =
         new GrpcBinding(
             a2aOperationDispatcher,
@@ -106,50 +118,59 @@ public final class A2aModule {
             counts);
   }
 
-  /** The routes of the bindings and of the card. */
+  /** Returns the Camel routes of the HTTP bindings and of the agent card. */
   public RoutesBuilder routes() {
     return routes;
   }
 
-  /** Serves 1.0 over gRPC too. */
-  public void serve(GrpcServer door) {
-    grpc.serve(door);
+  /** Registers the methods of A2A 1.0 with the gRPC server. */
+  public void serve(GrpcServer server) {
+    grpc.serve(server);
   }
 
-  /** Ends every stream that is open; its reader comes again and goes on where it was. */
+  /**
+   * Ends every open event stream. Clients can reconnect and resume after the last event that they
+   * received.
+   */
   public void endStreams() {
     streams.close();
   }
 
-  /** How many streams are open. */
+  /** Returns the number of open event streams. */
   public int openStreams() {
     return streams.open();
   }
 
-  /** What was asked for over its bindings. */
+  /** Returns the counters of requests over all bindings. */
   public A2aRequestCounters counts() {
     return counts;
   }
 
-  /** Words what the front door refuses in A2A's way. */
+  /**
+   * Registers A2A's formats for errors that the HTTP server reports before a request reaches a
+   * binding.
+   */
   public static void shape(ErrorResponder errors) {
     errors.shape("/a2a/rpc", A2aErrorFormats.RPC);
     errors.shape("/a2a/rest", A2aErrorFormats.REST);
     errors.shape("/a2a/rest03", A2aErrorFormats.OLD_REST);
   }
 
-  /** Whether a path is one of those that need no credentials. */
+  /** Returns whether a path needs no credentials. */
   public static boolean isPublic(String path) {
-    return PUBLIC.contains(path);
+    return PUBLIC_PATHS.contains(path);
   }
 
-  /** Whether requests to a path may hold credentials, as those for push notifications do. */
+  /**
+   * Returns whether bodies of requests to a path may contain credentials, as push notification
+   * configurations do.
+   */
   public static boolean holdsSecrets(String path) {
     return path.startsWith("/a2a/rpc") || path.startsWith("/a2a/rest");
   }
 
   private static CardOptions cardOptions(
-      A2aOptions options, boolean push, CardSecurityOptions trust) {
+      A2aOptions options, boolean push, CardSecurityOptions security) {
     return new CardOptions(
         options.legacy(),
         options.secured(),
@@ -158,12 +179,12 @@ public final class A2aModule {
         options.inputModes(),
         options.extensions(),
         options.requiredExtensions(),
-        trust,
+        security,
         options.publicBase().isPresent());
   }
 
-  private static Runnable soon(ScheduledExecutorService timer, Runnable late) {
-    var waiting = timer.schedule(late, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    return () -> waiting.cancel(false);
+  private static Runnable delay(ScheduledExecutorService timer, Runnable action) {
+    var scheduled = timer.schedule(action, DIRECT_REPLY_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    return () -> scheduled.cancel(false);
   }
 }

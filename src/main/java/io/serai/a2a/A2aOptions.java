@@ -7,18 +7,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How A2A behaves.
+ * The configuration of the A2A server.
  *
- * @param legacy whether 0.3 is served too
+ * @param legacy whether A2A 0.3 is served besides 1.0
  * @param secured whether callers need a key
- * @param publicBase address by which callers reach the hub, without a slash at the end
- * @param errors the edition of the error table
- * @param restMedia type of answers over HTTP+JSON where the request names none
- * @param inputModes media types that parts of messages may have
- * @param extensions URIs of protocol extensions that the agents know
- * @param requiredExtensions those of them that callers must speak
- * @param heartbeat after which a silent stream gets a comment
- * @param grpc whether 1.0 is served over gRPC too
+ * @param publicBase address at which callers reach the hub, without a trailing slash; if empty, the
+ *     address of each request is used
+ * @param errors edition of the error table (section 5.4 of the specification)
+ * @param restMedia media type of HTTP+JSON responses if the request asks for none
+ * @param inputModes media types that message parts may have
+ * @param extensions URIs of the protocol extensions that the agents support
+ * @param requiredExtensions URIs out of {@code extensions} that every caller must request
+ * @param heartbeat how long an event stream may be idle before a comment is sent
+ * @param grpc whether A2A 1.0 is served over gRPC too
  */
 public record A2aOptions(
     boolean legacy,
@@ -32,7 +33,7 @@ public record A2aOptions(
     Duration heartbeat,
     boolean grpc) {
 
-  /** What holds where nothing is configured. */
+  /** The defaults. */
   public static final A2aOptions STANDARD =
       new A2aOptions(
           true,

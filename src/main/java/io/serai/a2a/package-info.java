@@ -1,9 +1,15 @@
 /**
- * A2A 1.0 and 0.3: agents are found by their cards and asked by JSON-RPC, HTTP+JSON and gRPC.
+ * Serves the hub's agents over the Agent2Agent protocol (A2A) 1.0 and 0.3, and calls remote agents.
  *
- * <p>From the top: {@code http} and {@code grpc} (bindings decode) → {@code run} (one table of
- * operations) → {@code push}, {@code card} → {@code stream} → {@code json} (versions map) → {@code
- * model}. Start with {@link io.serai.a2a.A2aModule}.
+ * <p>Start with {@link io.serai.a2a.A2aModule}, which assembles the server from the packages below
+ * this one.
+ *
+ * <p>A request is decoded by a binding in {@code http} (JSON-RPC and HTTP+JSON) or {@code grpc},
+ * with the codecs of {@code json} for each protocol version. {@code run} holds the operations,
+ * which work on the types of {@code model} and are the same for all bindings. Operations use {@code
+ * push} for push notifications, {@code card} for agent cards and {@code stream} for event streams.
+ * {@code client} and {@code remote} are the other direction: calls to remote agents and the
+ * registry of these.
  */
 @NullMarked
 package io.serai.a2a;
