@@ -3,12 +3,13 @@ package io.serai.console;
 import java.util.Map;
 import java.util.TreeMap;
 
-record A2aJmxBean(A2aMetricSources numbers) implements A2aMXBean {
+/** Reads the JMX attributes of the A2A server from its counters. */
+record A2aJmxBean(A2aMetricSources sources) implements A2aMXBean {
 
   @Override
   public Map<String, Long> getRequests() {
     Map<String, Long> requests = new TreeMap<>();
-    numbers
+    sources
         .requests()
         .all()
         .forEach(
@@ -19,26 +20,26 @@ record A2aJmxBean(A2aMetricSources numbers) implements A2aMXBean {
 
   @Override
   public int getOpenStreams() {
-    return numbers.streams().getAsInt();
+    return sources.streams().getAsInt();
   }
 
   @Override
   public int getPushConfigurations() {
-    return numbers.told().getAsInt();
+    return sources.activePushConfigs().getAsInt();
   }
 
   @Override
   public long getPushDelivered() {
-    return numbers.pushes().delivered();
+    return sources.pushes().delivered();
   }
 
   @Override
   public long getPushRetried() {
-    return numbers.pushes().retried();
+    return sources.pushes().retried();
   }
 
   @Override
   public long getPushDead() {
-    return numbers.pushes().dead();
+    return sources.pushes().dead();
   }
 }

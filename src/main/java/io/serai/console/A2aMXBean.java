@@ -2,24 +2,24 @@ package io.serai.console;
 
 import java.util.Map;
 
-/** A2A in JMX. */
+/** JMX attributes of the A2A server. */
 public interface A2aMXBean {
 
-  /** How many requests were answered, by {@code operation binding version outcome}. */
+  /** Number of answered requests, by {@code operation binding version outcome}. */
   Map<String, Long> getRequests();
 
-  /** How many streams are open. */
+  /** Number of open event streams. */
   int getOpenStreams();
 
-  /** How many configurations of push notifications are being told. */
+  /** Number of push notification configurations with an active delivery. */
   int getPushConfigurations();
 
-  /** How many notifications were taken by their receivers. */
+  /** Number of notifications that webhooks accepted. */
   long getPushDelivered();
 
-  /** How often one was not taken and is tried again. */
+  /** Number of failed notification attempts that are retried. */
   long getPushRetried();
 
-  /** How many configurations were given up. */
+  /** Number of push notification configurations whose delivery was given up. */
   long getPushDead();
 }

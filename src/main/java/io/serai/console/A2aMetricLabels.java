@@ -6,7 +6,7 @@ import io.serai.a2a.run.A2aRequestCounters.CounterKey;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How a kind of request is named in metrics and JMX: operation, binding, version, outcome. */
+/** The labels of A2A request counters in metrics and JMX: operation, binding, version, outcome. */
 final class A2aMetricLabels {
 
   static final String[] NAMES = {"operation", "binding", "version", "outcome"};

@@ -5,11 +5,15 @@ import io.serai.a2a.run.A2aRequestCounters;
 import java.util.function.IntSupplier;
 
 /**
- * What A2A counts.
+ * The counters and gauges of the A2A server.
  *
- * @param streams how many streams are open
- * @param pushes what became of notifications
- * @param told how many configurations are being told of their tasks
+ * @param streams number of open event streams
+ * @param pushes counters of push notifications
+ * @param activePushConfigs number of push notification configurations with an active delivery
+ * @param requests counters of answered requests
  */
 public record A2aMetricSources(
-    A2aRequestCounters requests, IntSupplier streams, PushCounts pushes, IntSupplier told) {}
+    A2aRequestCounters requests,
+    IntSupplier streams,
+    PushCounts pushes,
+    IntSupplier activePushConfigs) {}

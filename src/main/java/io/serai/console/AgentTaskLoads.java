@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** How busy the agents of this hub are. */
+/** Reports how many tasks the agents of this hub run and queue. */
 public record AgentTaskLoads(TaskDispatcher tasks, AgentDirectory agents) {
 
-  /** The agent that the hub itself is. */
+  /** Id of the agent that stands for the hub itself. */
   private static final String HUB = "serai";
 
-  private static final int MOST = 500;
+  private static final int MAX_AGENTS = 500;
 
-  /** The load of each agent that serves here, by its id; at most {@value #MOST}. */
+  /** Returns the load of the hub itself and of its agents by id, at most {@value #MAX_AGENTS}. */
   Map<String, Load> loads() {
     Map<String, Load> loads = new TreeMap<>();
     Stream.concat(Stream.of(HUB), agents.agents().stream().map(AgentDefinition::id))
-        .limit(MOST)
+        .limit(MAX_AGENTS)
         .forEach(id -> loads.put(id, tasks.load(id)));
     return loads;
   }

@@ -9,24 +9,28 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Lets browsers, and consoles elsewhere, bring a key the way they can: as the password of HTTP
- * Basic, whatever the user's name. Only where people look into the hub, and never for the page of
- * another site, since a browser sends such a password along unasked.
+ * Accepts a hub key as the password of HTTP Basic authentication, for browsers and remote consoles.
+ * The user name is ignored.
+ *
+ * <p>Applies only to the console's paths, and never to cross-site requests, because a browser
+ * attaches such a password to them on its own.
  */
 final class BasicAuthKeyFilter implements Handler<RoutingContext> {
 
   private static final String BASIC = "basic ";
   private static final String HINT =
-      "Where a browser asks for a name and a password, the key is the password; any name does"
-          + " (HTTP Basic).";
+      "If a browser asks for a user name and a password, enter the key as the password and any user"
+          + " name (HTTP Basic).";
 
   @Override
   public void handle(RoutingContext request) {
-    if (isForPeople(request.request().path())) {
+    if (isConsolePath(request.request().path())) {
       MultiMap headers = request.request().headers();
-      List<String> given = headers.getAll("authorization");
-      if (given.size() == 1 && isBasic(given.get(0)) && !isFromAnotherSite(headers)) {
-        headers.set("authorization", "Bearer " + password(given.get(0)));
+      List<String> authorization = headers.getAll("authorization");
+      if (authorization.size() == 1
+          && isBasic(authorization.get(0))
+          && !isFromAnotherSite(headers)) {
+        headers.set("authorization", "Bearer " + password(authorization.get(0)));
       }
       request.put(AuthAndRateLimitFilter.KEY_HINT, HINT);
       request.addHeadersEndHandler(end -> askForPassword(request));
@@ -34,7 +38,7 @@ final class BasicAuthKeyFilter implements Handler<RoutingContext> {
     request.next();
   }
 
-  private static boolean isForPeople(String path) {
+  private static boolean isConsolePath(String path) {
     return path.equals("/hawtio")
         || path.startsWith("/hawtio/")
         || path.startsWith("/observe/jolokia");
@@ -53,7 +57,7 @@ final class BasicAuthKeyFilter implements Handler<RoutingContext> {
       byte[] decoded = Base64.getDecoder().decode(basic.substring(BASIC.length()).strip());
       String pair = new String(decoded, StandardCharsets.UTF_8);
       return pair.substring(pair.indexOf(':') + 1);
-    } catch (IllegalArgumentException noBase64) {
+    } catch (IllegalArgumentException notBase64) {
       return "";
     }
   }

@@ -7,16 +7,16 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.serai.http.RequestBodyReaderFactory;
 import java.util.function.ToDoubleFunction;
 
-/** What the bodies of requests hold of their budget, and which were refused. */
+/** Meters of the memory budget for request bodies, and of requests refused because of it. */
 record BodyBudgetMeters(RequestBodyReaderFactory bodies) implements MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
     Gauge.builder("serai.http.body.bytes", bodies, all -> all.budget().held())
-        .description("Bytes of requests' bodies that are buffered.")
+        .description("Bytes of request bodies that are buffered.")
         .register(registry);
     Gauge.builder("serai.http.body.budget.bytes", bodies, all -> all.budget().total())
-        .description("Bytes of requests' bodies that may be buffered.")
+        .description("Bytes of request bodies that may be buffered.")
         .register(registry);
     refusals(registry, "hub", all -> all.budget().refusedForHub());
     refusals(registry, "caller", all -> all.budget().refusedForCaller());
@@ -26,7 +26,7 @@ record BodyBudgetMeters(RequestBodyReaderFactory bodies) implements MeterBinder 
   private void refusals(
       MeterRegistry registry, String reason, ToDoubleFunction<RequestBodyReaderFactory> count) {
     FunctionCounter.builder("serai.http.body.refusals", bodies, count)
-        .description("Requests that were refused while their bodies came, by the bound.")
+        .description("Requests that were refused while their bodies were read, by exceeded limit.")
         .tag("reason", reason)
         .register(registry);
   }

@@ -6,24 +6,24 @@ import org.apache.camel.health.HealthCheck;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All of Camel's own health checks as one. */
+/** Combines all of Camel's health checks into one result. */
 final class CamelHealthCheck {
 
   private static final Logger LOG = LoggerFactory.getLogger(CamelHealthCheck.class);
-  private static final int TRIES = 5;
+  private static final int MAX_ATTEMPTS = 5;
 
   private CamelHealthCheck() {}
 
   /**
-   * What the checks say: once more where one failed, as Camel's does for a route that is removed
-   * while it looks at it.
+   * Runs the checks, and again if one throws: Camel's check of a route can fail with a null pointer
+   * if the route is removed at that moment.
    */
   static <T> T settled(Supplier<T> checks) {
-    for (int i = 1; i < TRIES; i++) {
+    for (int i = 1; i < MAX_ATTEMPTS; i++) {
       try {
         return checks.get();
       } catch (NullPointerException removed) {
-        LOG.debug("A health check failed; it is asked again", removed);
+        LOG.debug("A health check failed and is repeated", removed);
       }
     }
     return checks.get();

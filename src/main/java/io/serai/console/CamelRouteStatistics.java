@@ -11,13 +11,13 @@ import org.apache.camel.api.management.ManagedCamelContext;
 import org.apache.camel.api.management.mbean.ManagedRouteMBean;
 import org.jspecify.annotations.Nullable;
 
-/** The counters that Camel keeps of its routes, one row for all versions of one. */
+/** Reads Camel's route counters, with one row for all versions of a route. */
 final class CamelRouteStatistics {
 
   private final CamelContext camel;
   private final @Nullable ManagedCamelContext managed;
 
-  /** What one route has done. */
+  /** The counters of one route. */
   record RouteCounters(long total, long failed, long inflight, long millis) {
 
     static RouteCounters of(ManagedRouteMBean route) throws Exception {
@@ -46,8 +46,8 @@ final class CamelRouteStatistics {
     this.managed = camel.getCamelContextExtension().getContextPlugin(ManagedCamelContext.class);
   }
 
-  /** The busiest routes, by name. */
-  List<Map.Entry<String, RouteCounters>> most(int limit) {
+  /** Returns the routes with the most exchanges, by name. */
+  List<Map.Entry<String, RouteCounters>> busiest(int limit) {
     Map<String, RouteCounters> rows = new HashMap<>();
     camel.getRoutes().forEach(route -> add(route, rows));
     return rows.entrySet().stream()
@@ -60,13 +60,13 @@ final class CamelRouteStatistics {
   }
 
   private void add(Route route, Map<String, RouteCounters> rows) {
-    numbers(route)
+    counters(route)
         .ifPresent(
             routeCounters -> rows.merge(name(route.getId()), routeCounters, RouteCounters::plus));
   }
 
-  /** Empty where the route was removed meanwhile. */
-  private Optional<RouteCounters> numbers(Route route) {
+  /** Returns the counters of a route; empty if the route has been removed meanwhile. */
+  private Optional<RouteCounters> counters(Route route) {
     ManagedRouteMBean bean = managed == null ? null : managed.getManagedRoute(route.getId());
     try {
       return bean == null ? Optional.empty() : Optional.of(RouteCounters.of(bean));
@@ -75,7 +75,10 @@ final class CamelRouteStatistics {
     }
   }
 
-  /** Without the number of the compilation, which would make a new series with each reload. */
+  /**
+   * Returns the route id without the compilation number, which would create a new series with each
+   * reload.
+   */
   private static String name(String routeId) {
     int number = routeId.lastIndexOf('#');
     return number < 0 ? routeId : routeId.substring(0, number);

@@ -3,15 +3,16 @@ package io.serai.console;
 import io.serai.route.RouteCache;
 import java.util.List;
 
-record CapabilityRoutesJmxBean(RouteCache slots) implements CapabilityRoutesMXBean {
+/** Reads the JMX attributes of compiled capability routes from the route cache. */
+record CapabilityRoutesJmxBean(RouteCache routes) implements CapabilityRoutesMXBean {
 
   @Override
   public int getStanding() {
-    return slots.standing().size();
+    return routes.standing().size();
   }
 
   @Override
   public List<String> getIds() {
-    return slots.standing().stream().sorted().toList();
+    return routes.standing().stream().sorted().toList();
   }
 }

@@ -2,12 +2,12 @@ package io.serai.console;
 
 import java.util.List;
 
-/** The compiled routes of capabilities in JMX. */
+/** JMX attributes of the compiled routes of capabilities. */
 public interface CapabilityRoutesMXBean {
 
-  /** How many stand. */
+  /** Number of compiled routes. */
   int getStanding();
 
-  /** Their ids, sorted. */
+  /** Ids of the compiled routes, sorted. */
   List<String> getIds();
 }

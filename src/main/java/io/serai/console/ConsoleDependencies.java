@@ -10,9 +10,10 @@ import io.serai.store.Database;
 import org.apache.camel.CamelContext;
 
 /**
- * What the console looks at.
+ * The parts of the hub that the console reads.
  *
- * @param publicUrl how callers reach the hub; empty where that is what they write into {@code Host}
+ * @param publicUrl address at which callers reach the hub; if empty, their {@code Host} header is
+ *     used
  */
 public record ConsoleDependencies(
     CamelContext camel,

@@ -2,7 +2,7 @@ package io.serai.console;
 
 import io.serai.reload.ReloadHistory;
 
-/** The console's parts, once the hub stands. */
+/** The console's endpoints, which exist once the hub has started. */
 record ConsoleEndpoints(
     HealthEndpoint health,
     MetricsEndpoint metrics,

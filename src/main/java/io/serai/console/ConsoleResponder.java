@@ -14,23 +14,26 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
-/** The ways in which the console answers: what takes time is made beside the event loop. */
+/** Writes the responses of the console; slow work runs on worker threads. */
 record ConsoleResponder(ErrorResponder errors, RequestBodyReaderFactory bodies) {
 
   static final String JSON = "application/json";
 
-  /** Makes something on a worker thread, then answers with it on the request's event loop. */
-  <T> void make(RoutingContext request, Callable<T> work, Consumer<T> answer) {
-    whenDone(request, request.vertx().executeBlocking(work, false), answer);
+  /**
+   * Runs work on a worker thread, then writes the response with its result on the request's event
+   * loop.
+   */
+  <T> void runBlocking(RoutingContext request, Callable<T> work, Consumer<T> respond) {
+    whenDone(request, request.vertx().executeBlocking(work, false), respond);
   }
 
-  <T> void whenDone(RoutingContext request, Future<T> future, Consumer<T> answer) {
+  <T> void whenDone(RoutingContext request, Future<T> future, Consumer<T> respond) {
     future.onComplete(
-        made -> {
-          if (made.succeeded()) {
-            answer.accept(made.result());
+        result -> {
+          if (result.succeeded()) {
+            respond.accept(result.result());
           } else {
-            errors.answer(request, made.cause());
+            errors.answer(request, result.cause());
           }
         });
   }
@@ -40,7 +43,7 @@ record ConsoleResponder(ErrorResponder errors, RequestBodyReaderFactory bodies) 
     text(request, JSON, buffer(body));
   }
 
-  /** An answer that nobody may keep. */
+  /** Writes a response that must not be cached. Does nothing if the response has ended already. */
   void text(RoutingContext request, String contentType, Buffer body) {
     if (request.response().ended() || request.response().closed()) {
       return;

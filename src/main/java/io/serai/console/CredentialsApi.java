@@ -27,8 +27,10 @@ import org.apache.camel.model.rest.RestDefinition;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * The vault over HTTP, for operators: {@code PUT, GET, DELETE /api/v1/credentials/{id}}. A value is
- * written and never read back.
+ * Camel routes of the credentials API: {@code PUT, GET, DELETE /api/v1/credentials/{id}} and {@code
+ * GET /api/v1/credentials}.
+ *
+ * <p>For operators only. A credential's value can be written but never read.
  */
 public final class CredentialsApi extends RouteBuilder {
 
@@ -64,10 +66,10 @@ public final class CredentialsApi extends RouteBuilder {
   }
 
   private void list(Exchange exchange) {
-    ObjectNode answer = JsonMappers.object();
-    ArrayNode array = answer.putArray("credentials");
+    ObjectNode response = JsonMappers.object();
+    ArrayNode array = response.putArray("credentials");
     vault.list().forEach(summary -> array.add(json(summary)));
-    answer(exchange, 200, answer);
+    respond(exchange, 200, response);
   }
 
   private void read(Exchange exchange) {
@@ -76,8 +78,8 @@ public final class CredentialsApi extends RouteBuilder {
         vault.list().stream()
             .filter(each -> each.id().equals(id))
             .findFirst()
-            .orElseThrow(() -> none(id));
-    answer(exchange, 200, json(summary));
+            .orElseThrow(() -> notFound(id));
+    respond(exchange, 200, json(summary));
   }
 
   private void put(Exchange exchange) {
@@ -89,8 +91,8 @@ public final class CredentialsApi extends RouteBuilder {
           vault.put(
               VaultCredential.toKeep(
                   id, text(body, "type"), text(body, "value"), hosts(body.path("hosts"))));
-    } catch (IllegalArgumentException wrong) {
-      throw refuse(400, "INVALID_REQUEST", String.valueOf(wrong.getMessage()));
+    } catch (IllegalArgumentException invalid) {
+      throw refuse(400, "INVALID_REQUEST", String.valueOf(invalid.getMessage()));
     }
     exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, isNew ? 201 : 204);
     exchange.getMessage().setBody(null);
@@ -99,7 +101,7 @@ public final class CredentialsApi extends RouteBuilder {
   private void delete(Exchange exchange) {
     String id = exchange.getMessage().getHeader("id", String.class);
     if (!vault.remove(id)) {
-      throw none(id);
+      throw notFound(id);
     }
     exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, 204);
     exchange.getMessage().setBody(null);
@@ -110,8 +112,9 @@ public final class CredentialsApi extends RouteBuilder {
         exchange.getMessage().getBody() instanceof RedactedRequestBody body ? body.text() : "";
     try {
       return JsonMappers.read(text);
-    } catch (DocumentParseException wrong) {
-      throw refuse(400, "INVALID_REQUEST", "The body is no JSON. Send {type, value, hosts}.");
+    } catch (DocumentParseException invalid) {
+      throw refuse(
+          400, "INVALID_REQUEST", "The body is not valid JSON. Send {type, value, hosts}.");
     }
   }
 
@@ -125,12 +128,15 @@ public final class CredentialsApi extends RouteBuilder {
 
   private static List<String> hosts(JsonNode member) {
     if (!member.isMissingNode() && !member.isArray()) {
-      throw refuse(400, "INVALID_REQUEST", "hosts is no list. Send [\"api.example.com\"].");
+      throw refuse(400, "INVALID_REQUEST", "hosts is not a list. Send [\"api.example.com\"].");
     }
     List<String> hosts = new ArrayList<>();
     for (JsonNode host : member) {
       if (!host.isTextual()) {
-        throw refuse(400, "INVALID_REQUEST", "hosts holds something that is no host name.");
+        throw refuse(
+            400,
+            "INVALID_REQUEST",
+            "hosts contains an element that is not a text. Send [\"api.example.com\"].");
       }
       hosts.add(host.textValue());
     }
@@ -144,7 +150,7 @@ public final class CredentialsApi extends RouteBuilder {
     return json.put("updated_at", summary.updatedAt().toString());
   }
 
-  private static void answer(Exchange exchange, int status, JsonNode body) {
+  private static void respond(Exchange exchange, int status, JsonNode body) {
     exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, status);
     exchange.getMessage().setHeader(Exchange.CONTENT_TYPE, JSON);
     try {
@@ -154,7 +160,7 @@ public final class CredentialsApi extends RouteBuilder {
     }
   }
 
-  private static HttpErrorException none(String id) {
+  private static HttpErrorException notFound(String id) {
     return refuse(404, "NOT_FOUND", "There is no credential " + id + ".");
   }
 
@@ -162,7 +168,7 @@ public final class CredentialsApi extends RouteBuilder {
     return new HttpErrorException(HttpError.of(status, code, message));
   }
 
-  /** Lets operators in, and runs the operation on the worker. */
+  /** Checks that the caller is an operator, and runs the operation on the worker. */
   private final class OnWorker extends AsyncProcessorSupport {
 
     private final Processor operation;

@@ -16,14 +16,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts and times tasks that end, by agent and skill. The first {@value #MOST} pairs of these are
- * told apart, all others share one series; skills that nobody serves never have one of their own.
+ * Counts and times ended tasks by agent and skill.
+ *
+ * <p>The first {@value #MAX_PAIRS} pairs have their own series; all others share one. Skills that
+ * the catalog does not have never get their own series. Thread-safe.
  */
 final class EndedTaskMeters implements TaskObserver {
 
-  private static final int MOST = 200;
+  private static final int MAX_PAIRS = 200;
   private static final String OTHER = "other";
-  private static final Duration[] BOUNDS = {
+  private static final Duration[] BUCKETS = {
     Duration.ofMillis(1),
     Duration.ofMillis(10),
     Duration.ofMillis(100),
@@ -52,15 +54,15 @@ final class EndedTaskMeters implements TaskObserver {
     if (known != null) {
       return known;
     }
-    boolean own = pairs.size() < MOST && catalog.snapshot().find(pair.skill).isPresent();
-    return pairs.computeIfAbsent(own ? pair : new Pair(OTHER, OTHER), Meters::new);
+    boolean separate = pairs.size() < MAX_PAIRS && catalog.snapshot().find(pair.skill).isPresent();
+    return pairs.computeIfAbsent(separate ? pair : new Pair(OTHER, OTHER), Meters::new);
   }
 
   private record Pair(String agent, String skill) {}
 
   private record End(A2aTaskState state, @Nullable EndReason reason) {}
 
-  /** The meters of one pair. */
+  /** The meters of one pair of agent and skill. */
   private final class Meters {
     private final Pair pair;
     private final Timer times;
@@ -70,9 +72,9 @@ final class EndedTaskMeters implements TaskObserver {
       this.pair = pair;
       this.times =
           Timer.builder("serai.task")
-              .description("From when a task was taken to its end.")
+              .description("Time from the acceptance of a task to its end.")
               .tags("agent", pair.agent, "skill", pair.skill)
-              .serviceLevelObjectives(BOUNDS)
+              .serviceLevelObjectives(BUCKETS)
               .register(registry);
     }
 

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Hawtio's console below {@code /hawtio/}: its files from the class path, the few answers that it
- * asks its server for, and its index for every path of its own.
+ * Serves the Hawtio console below {@code /hawtio/}: its files from the class path, fixed responses
+ * to the requests it makes to its server, and its index page for its client-side paths.
  *
- * <p>It finds Jolokia beside itself, at {@code /hawtio/jolokia}, and so opens on this hub.
+ * <p>Hawtio finds Jolokia at {@code /hawtio/jolokia} and therefore connects to this hub.
  */
 final class HawtioHandler implements Handler<RoutingContext> {
 
@@ -23,7 +23,7 @@ final class HawtioHandler implements Handler<RoutingContext> {
   private static final String FILES = "hawtio-static/";
   private static final String INDEX = "index.html";
 
-  private static final Map<String, String> ANSWERS =
+  private static final Map<String, String> FIXED_RESPONSES =
       Map.of(
           "user", "\"operator\"",
           "plugin", "[]",
@@ -41,8 +41,8 @@ final class HawtioHandler implements Handler<RoutingContext> {
     this.consoleResponder = consoleResponder;
   }
 
-  /** The address without its last slash, below which nothing relative would be found. */
-  static void toFolder(RoutingContext request) {
+  /** Redirects {@code /hawtio} to {@code /hawtio/}, because the page uses relative links. */
+  static void redirectToFolder(RoutingContext request) {
     if (request.request().path().endsWith("/")) {
       request.next();
       return;
@@ -53,16 +53,17 @@ final class HawtioHandler implements Handler<RoutingContext> {
   @Override
   public void handle(RoutingContext request) {
     String path = request.normalizedPath().substring(BASE.length());
-    String answer = ANSWERS.get(path);
-    if (answer != null) {
-      consoleResponder.text(request, ConsoleResponder.JSON, Buffer.buffer(answer));
+    String fixed = FIXED_RESPONSES.get(path);
+    if (fixed != null) {
+      consoleResponder.text(request, ConsoleResponder.JSON, Buffer.buffer(fixed));
       return;
     }
     String file = path.substring(path.lastIndexOf('/') + 1).contains(".") ? path : INDEX;
-    consoleResponder.make(request, () -> read(file), content -> answer(request, file, content));
+    consoleResponder.runBlocking(
+        request, () -> read(file), content -> respond(request, file, content));
   }
 
-  private void answer(RoutingContext request, String file, Optional<Buffer> content) {
+  private void respond(RoutingContext request, String file, Optional<Buffer> content) {
     if (content.isEmpty()) {
       consoleResponder.refuse(request, 404, "NOT_FOUND", "Hawtio has no file of this name.");
       return;
@@ -76,7 +77,7 @@ final class HawtioHandler implements Handler<RoutingContext> {
         .end(content.get());
   }
 
-  /** The names of what lies in {@code static/} change with the content. */
+  /** Returns the cache header; file names in {@code static/} change with their content. */
   private static String caching(String file) {
     return file.startsWith("static/") ? "private, max-age=31536000, immutable" : "no-cache";
   }
@@ -90,18 +91,21 @@ final class HawtioHandler implements Handler<RoutingContext> {
             : type == null ? "application/octet-stream" : type;
   }
 
-  /** Whether a path has plain names only, none of which is {@code ..} or a hidden file. */
+  /**
+   * Returns whether a path consists of plain names only, none of which is {@code ..} or a hidden
+   * file.
+   */
   static boolean isPlain(String path) {
-    boolean begins = true;
+    boolean nameStarts = true;
     for (int i = 0; i < path.length(); i++) {
       char c = path.charAt(i);
-      boolean plain = TextFunctions.isAlphanumeric(c) || c == '_' || c == '-';
-      if (!plain && (begins || (c != '.' && c != '/'))) {
+      boolean plainChar = TextFunctions.isAlphanumeric(c) || c == '_' || c == '-';
+      if (!plainChar && (nameStarts || (c != '.' && c != '/'))) {
         return false;
       }
-      begins = c == '/';
+      nameStarts = c == '/';
     }
-    return !begins;
+    return !nameStarts;
   }
 
   private static Optional<Buffer> read(String file) throws IOException {

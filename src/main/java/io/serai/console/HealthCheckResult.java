@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 
 /**
- * What one health check found.
+ * The result of one health check.
  *
- * @param data numbers, for everybody
- * @param details names and reasons, for operators
+ * @param data numbers, shown to every caller
+ * @param details names and reasons, shown to operators only
+ * @param name name of the check
+ * @param up whether the check passed
  */
 record HealthCheckResult(String name, boolean up, ObjectNode data, ObjectNode details) {
 
@@ -15,12 +17,12 @@ record HealthCheckResult(String name, boolean up, ObjectNode data, ObjectNode de
     return new HealthCheckResult(name, up, JsonMappers.object(), JsonMappers.object());
   }
 
-  static String word(boolean up) {
+  static String text(boolean up) {
     return up ? "UP" : "DOWN";
   }
 
   ObjectNode json(boolean withDetails) {
-    ObjectNode json = JsonMappers.object().put("name", name).put("status", word(up));
+    ObjectNode json = JsonMappers.object().put("name", name).put("status", text(up));
     ObjectNode shown = data.deepCopy();
     if (withDetails) {
       shown.setAll(details);

@@ -14,25 +14,26 @@ import org.apache.camel.health.HealthCheck;
 import org.apache.camel.health.HealthCheckHelper;
 
 /**
- * {@code /observe/health}: 200 and {@code UP}, or 503 and {@code DOWN}, with the checks.
+ * Serves {@code /observe/health}: status 200 and {@code UP}, or 503 and {@code DOWN}, with the
+ * results of the checks.
  *
- * <p>Down is a hub that cannot do its work: a Camel check that fails, a database that takes no
- * write, a vault that cannot be read. Refused files and open breakers are told, and leave it up.
- * Details are for operators.
+ * <p>The hub is down if it cannot work: if a Camel check fails, the database accepts no writes, or
+ * the vault cannot be read. Refused files and open circuit breakers are reported but leave it up.
+ * Details are shown to operators only.
  */
 final class HealthEndpoint {
 
-  private static final long PATIENCE_SECONDS = 2;
+  private static final long DATABASE_TIMEOUT_SECONDS = 2;
 
   private final CamelContext camel;
-  private final HubHealthChecks own;
+  private final HubHealthChecks hubChecks;
   private final SingleFlight<List<HealthCheckResult>> all;
   private final SingleFlight<List<HealthCheckResult>> live;
   private final SingleFlight<List<HealthCheckResult>> ready;
 
   HealthEndpoint(ConsoleDependencies parts, ReloadHistory reloadHistory) {
     this.camel = parts.camel();
-    this.own = new HubHealthChecks(parts, reloadHistory);
+    this.hubChecks = new HubHealthChecks(parts, reloadHistory);
     this.all =
         new SingleFlight<>(
             () -> checks(CamelHealthCheck.settled(() -> HealthCheckHelper.invoke(camel))));
@@ -47,46 +48,50 @@ final class HealthEndpoint {
             () -> checks(CamelHealthCheck.settled(() -> HealthCheckHelper.invokeReadiness(camel))));
   }
 
-  /** Everything. */
+  /** Serves the result of all checks. */
   void all(RoutingContext request, ConsoleResponder consoleResponder) {
-    answer(request, consoleResponder, all);
+    respond(request, consoleResponder, all);
   }
 
-  /** Whether the process should go on; without the database. */
+  /**
+   * Serves the liveness check: whether the process should keep running. Does not include the
+   * database.
+   */
   void live(RoutingContext request, ConsoleResponder consoleResponder) {
-    answer(request, consoleResponder, live);
+    respond(request, consoleResponder, live);
   }
 
-  /** Whether requests should come here. */
+  /** Serves the readiness check: whether the hub can take requests. */
   void ready(RoutingContext request, ConsoleResponder consoleResponder) {
-    answer(request, consoleResponder, ready);
+    respond(request, consoleResponder, ready);
   }
 
   private List<HealthCheckResult> checks(Collection<HealthCheck.Result> results) {
     List<HealthCheckResult> checks = new ArrayList<>();
     checks.add(CamelHealthCheck.of(results));
-    checks.add(own.database(PATIENCE_SECONDS, TimeUnit.SECONDS));
-    checks.add(own.vault());
-    checks.add(own.files());
-    checks.add(own.breakers());
-    checks.add(own.agents());
-    checks.add(own.tasks());
+    checks.add(hubChecks.database(DATABASE_TIMEOUT_SECONDS, TimeUnit.SECONDS));
+    checks.add(hubChecks.vault());
+    checks.add(hubChecks.files());
+    checks.add(hubChecks.breakers());
+    checks.add(hubChecks.agents());
+    checks.add(hubChecks.tasks());
     return checks;
   }
 
-  private static void answer(
+  private static void respond(
       RoutingContext request,
       ConsoleResponder consoleResponder,
       SingleFlight<List<HealthCheckResult>> source) {
     Future<List<HealthCheckResult>> checks = source.get(request.vertx());
-    consoleResponder.whenDone(request, checks, made -> answer(request, consoleResponder, made));
+    consoleResponder.whenDone(
+        request, checks, results -> respond(request, consoleResponder, results));
   }
 
-  private static void answer(
+  private static void respond(
       RoutingContext request, ConsoleResponder consoleResponder, List<HealthCheckResult> checks) {
     boolean up = checks.stream().allMatch(HealthCheckResult::up);
     boolean details = OperatorOnlyFilter.isOperator(request);
-    ObjectNode body = JsonMappers.object().put("status", HealthCheckResult.word(up));
+    ObjectNode body = JsonMappers.object().put("status", HealthCheckResult.text(up));
     checks.forEach(check -> body.withArray("checks").add(check.json(details)));
     consoleResponder.json(request, up ? 200 : 503, body);
   }

@@ -12,10 +12,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The hub's own health checks. */
+/** The hub's health checks besides Camel's. */
 final class HubHealthChecks {
 
-  /** Takes the way of every write, and changes nothing. */
+  /** Passes through the queue of writes without changing anything. */
   private static final String NO_CHANGE = "DELETE FROM skill_statistics WHERE 1 = 0";
 
   private final ConsoleDependencies parts;
@@ -26,22 +26,22 @@ final class HubHealthChecks {
     this.reloadHistory = reloadHistory;
   }
 
-  /** Whether a write comes through in time; blocks. */
-  HealthCheckResult database(long patience, TimeUnit unit) {
+  /** Checks that a write completes in time; blocks. */
+  HealthCheckResult database(long timeout, TimeUnit unit) {
     try {
-      int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(patience, unit);
+      int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(timeout, unit);
       return HealthCheckResult.of("database", changed == 0);
     } catch (TimeoutException slow) {
-      return failed("database", "no write came through within " + patience + " s");
+      return failed("database", "no write completed within " + timeout + " s");
     } catch (ExecutionException failure) {
       return failed("database", String.valueOf(failure.getCause()));
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      return failed("database", "the hub stops");
+      return failed("database", "the hub is stopping");
     }
   }
 
-  /** Whether credentials can be had. */
+  /** Checks that the vault can be read. */
   HealthCheckResult vault() {
     try {
       parts.vault().list();
@@ -51,7 +51,7 @@ final class HubHealthChecks {
     }
   }
 
-  /** Which files are refused; the hub is up all the same. */
+  /** Reports the refused files; always up. */
   HealthCheckResult files() {
     Set<String> refused = reloadHistory.refused().keySet();
     HealthCheckResult check = HealthCheckResult.of("files", true);
@@ -61,7 +61,7 @@ final class HubHealthChecks {
     return check;
   }
 
-  /** Which hosts are not called for a while; the hub is up all the same. */
+  /** Reports the hosts whose circuit breaker is open; always up. */
   HealthCheckResult breakers() {
     List<String> open =
         parts.outbound().stats().stream()
@@ -75,7 +75,7 @@ final class HubHealthChecks {
     return check;
   }
 
-  /** Which agents elsewhere have a card that cannot be used; the hub is up all the same. */
+  /** Reports the remote agents whose card cannot be used; always up. */
   HealthCheckResult agents() {
     List<RemoteAgentStatus> all = parts.remotes().all();
     HealthCheckResult check = HealthCheckResult.of("agents", true);
@@ -87,7 +87,7 @@ final class HubHealthChecks {
     return check;
   }
 
-  /** How many tasks are at work and wait for a place, by agent for operators. */
+  /** Reports the numbers of running and queued tasks, by agent for operators; always up. */
   HealthCheckResult tasks() {
     TasksJmxBean tasks = new TasksJmxBean(parts.tasks());
     HealthCheckResult check = HealthCheckResult.of("tasks", true);

@@ -11,7 +11,10 @@ import org.apache.camel.CamelContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The hub's own JMX beans, {@code io.serai:context=…,type=…}, until they are closed. */
+/**
+ * Registers the hub's JMX beans as {@code io.serai:context=…,type=…}, and unregisters them when it
+ * is closed.
+ */
 final class HubJmxBeanRegistry implements AutoCloseable {
 
   static final String DOMAIN = "io.serai";
@@ -35,7 +38,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
     return beans;
   }
 
-  /** The name of the context in JMX, unique in the process. */
+  /** Returns the name of the Camel context in JMX, which is unique in the process. */
   static String context(CamelContext camel) {
     String name = camel.getManagementName();
     return name == null ? camel.getName() : name;
@@ -47,7 +50,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
       try {
         server.unregisterMBean(name);
       } catch (JMException gone) {
-        LOG.debug("{} was not registered any more", name);
+        LOG.debug("{} was unregistered already", name);
       }
     }
     names.clear();
@@ -59,7 +62,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
       server.registerMBean(bean, name);
       names.add(name);
     } catch (JMException failure) {
-      LOG.warn("JMX shows no {} of the hub: {}", type, failure.toString());
+      LOG.warn("The JMX bean {} of the hub could not be registered: {}", type, failure.toString());
     }
   }
 }

@@ -13,13 +13,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What the hub counts anyway, read when it is asked for. The labels are bounded: the routes and the
- * skills that ran most, hosts by the bound of the way out.
+ * Collects the hub's own metrics on each scrape from counters that the hub keeps anyway.
+ *
+ * <p>The number of series is bounded: only the routes and skills with the most runs are included,
+ * and hosts are limited by the outbound gateway.
  */
 final class HubMetricsCollector implements MultiCollector {
 
-  /** How many routes, and how many skills, are told apart. */
-  private static final int MOST = 500;
+  /** Maximum number of routes, and of skills, that have their own series. */
+  private static final int MAX_SERIES = 500;
 
   private final ConsoleDependencies parts;
   private final ReloadOutcomeCounters reloads;
@@ -47,21 +49,24 @@ final class HubMetricsCollector implements MultiCollector {
     all.add(
         MetricSeries.gauge(
             "serai_compiled_routes",
-            "Compiled routes of capabilities that stand.",
+            "Compiled routes of capabilities.",
             parts.slots().standing().size()));
     return new MetricSnapshots(all);
   }
 
   private void addRoutes(List<MetricSnapshot> all) {
     MetricSeries total =
-        new MetricSeries("camel_exchanges", "Exchanges that a route ended.", "route");
+        new MetricSeries(
+            "camel_exchanges",
+            "Exchanges that a route has processed, including failures.",
+            "route");
     MetricSeries failed =
-        new MetricSeries("camel_exchanges_failed", "Those of them that failed.", "route");
+        new MetricSeries("camel_exchanges_failed", "Exchanges of a route that failed.", "route");
     MetricSeries inflight =
-        new MetricSeries("camel_exchanges_inflight", "Exchanges under way.", "route");
+        new MetricSeries("camel_exchanges_inflight", "Exchanges in flight.", "route");
     MetricSeries mean =
         new MetricSeries("camel_exchange_mean_seconds", "Mean time of an exchange.", "route");
-    for (Map.Entry<String, CamelRouteStatistics.RouteCounters> route : routes.most(MOST)) {
+    for (Map.Entry<String, CamelRouteStatistics.RouteCounters> route : routes.busiest(MAX_SERIES)) {
       String name = route.getKey();
       total.add(route.getValue().total(), name);
       failed.add(route.getValue().failed(), name);
@@ -72,9 +77,10 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addSkills(List<MetricSnapshot> all) {
-    MetricSeries runs = new MetricSeries("serai_skill_runs", "Runs of a skill, ever.", "skill");
+    MetricSeries runs =
+        new MetricSeries("serai_skill_runs", "Runs of a skill since its first use.", "skill");
     MetricSeries successes =
-        new MetricSeries("serai_skill_successes", "Runs that went well.", "skill");
+        new MetricSeries("serai_skill_successes", "Runs of a skill that succeeded.", "skill");
     parts.catalog().snapshot().ids().stream()
         .map(id -> Map.entry(id, parts.statistics().of(id)))
         .filter(skill -> skill.getValue().runs() > 0)
@@ -82,7 +88,7 @@ final class HubMetricsCollector implements MultiCollector {
             Comparator.comparingLong(
                     (Map.Entry<String, SkillRunTotals> skill) -> -skill.getValue().runs())
                 .thenComparing(Map.Entry::getKey))
-        .limit(MOST)
+        .limit(MAX_SERIES)
         .forEach(
             skill -> {
               runs.add(skill.getValue().runs(), skill.getKey());
@@ -93,16 +99,19 @@ final class HubMetricsCollector implements MultiCollector {
 
   private void addOutbound(List<MetricSnapshot> all) {
     MetricSeries calls =
-        new MetricSeries("serai_outbound_calls", "Calls that left or began to.", "route");
-    MetricSeries running = new MetricSeries("serai_outbound_running", "Calls under way.", "route");
+        new MetricSeries("serai_outbound_calls", "Outgoing calls that were started.", "route");
+    MetricSeries running =
+        new MetricSeries("serai_outbound_running", "Outgoing calls in flight.", "route");
     MetricSeries failures =
-        new MetricSeries("serai_outbound_failures", "Calls that failed.", "route");
+        new MetricSeries("serai_outbound_failures", "Outgoing calls that failed.", "route");
     MetricSeries retries =
-        new MetricSeries("serai_outbound_retries", "Tries after the first.", "route");
+        new MetricSeries("serai_outbound_retries", "Repeated attempts of outgoing calls.", "route");
     MetricSeries hits =
-        new MetricSeries("serai_outbound_cache_hits", "Calls from the cache.", "route");
+        new MetricSeries(
+            "serai_outbound_cache_hits", "Outgoing calls answered from the cache.", "route");
     MetricSeries open =
-        new MetricSeries("serai_outbound_breaker_open", "1 where the breaker is open.", "route");
+        new MetricSeries(
+            "serai_outbound_breaker_open", "1 if the circuit breaker is open, else 0.", "route");
     for (OutboundStats host : parts.outbound().stats()) {
       calls.add(host.calls(), host.route());
       running.add(host.running(), host.route());
@@ -117,18 +126,17 @@ final class HubMetricsCollector implements MultiCollector {
 
   private void addAgents(List<MetricSnapshot> all) {
     MetricSeries agents =
-        new MetricSeries(
-            "serai_agents_elsewhere", "Agents elsewhere, by how their cards stand.", "card");
+        new MetricSeries("serai_agents_elsewhere", "Remote agents by state of their card.", "card");
     parts.remotes().all().forEach(agent -> agents.add(1L, agent.state()));
     all.add(agents.gauge());
   }
 
   private void addReloads(List<MetricSnapshot> all) {
-    MetricSeries ends =
-        new MetricSeries("serai_reloads", "Changed files, by what became of them.", "status");
+    MetricSeries outcomes =
+        new MetricSeries("serai_reloads", "Changed files by reload status.", "status");
     for (FileReloadOutcome.Status status : FileReloadOutcome.Status.values()) {
-      ends.add(reloads.of(status), status.name().toLowerCase(Locale.ROOT));
+      outcomes.add(reloads.of(status), status.name().toLowerCase(Locale.ROOT));
     }
-    all.add(ends.counter());
+    all.add(outcomes.counter());
   }
 }

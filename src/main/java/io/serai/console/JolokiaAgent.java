@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Jolokia, JMX over HTTP, in what {@link ReadOnlyJolokiaRestrictor} lets through; runs on worker
- * threads.
+ * Serves Jolokia (JMX over HTTP), restricted by {@link ReadOnlyJolokiaRestrictor}.
  *
- * <p>GET with the request in the path, POST with one request or several in JSON.
+ * <p>Accepts GET with the request in the path, and POST with one or more requests as JSON. Runs on
+ * worker threads.
  */
 final class JolokiaAgent implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JolokiaAgent.class);
-  private static final int LARGEST_REQUEST = 1 << 20;
+  private static final int MAX_REQUEST_BYTES = 1 << 20;
   private static final String BASE = "jolokia";
 
   private final JolokiaServiceManager manager;
@@ -45,7 +45,7 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   /**
-   * @param id tells the agents of one process apart
+   * @param id distinguishes the agents of one process
    */
   static JolokiaAgent start(String id) {
     StaticConfiguration configuration =
@@ -80,30 +80,31 @@ final class JolokiaAgent implements AutoCloseable {
   private void post(RoutingContext request, ConsoleResponder consoleResponder) {
     consoleResponder
         .bodies()
-        .of(request, LARGEST_REQUEST)
+        .of(request, MAX_REQUEST_BYTES)
         .read(
             body -> run(request, consoleResponder, () -> post(request, body)),
             error -> consoleResponder.errors().answer(request, error));
   }
 
   private void run(RoutingContext request, ConsoleResponder consoleResponder, Call call) {
-    consoleResponder.make(
+    consoleResponder.runBlocking(
         request,
-        () -> Buffer.buffer(answer(call).toJSONString()),
+        () -> Buffer.buffer(execute(call).toJSONString()),
         json -> consoleResponder.text(request, ConsoleResponder.JSON, json));
   }
 
-  private JSONStructure answer(Call call) throws Exception {
+  private JSONStructure execute(Call call) throws Exception {
     try {
       return call.run();
-    } catch (DocumentParseException noJson) {
+    } catch (DocumentParseException notJson) {
       throw new HttpErrorException(
-          HttpError.of(400, "BAD_REQUEST", "The body is no JSON. Send a request of Jolokia's."));
+          HttpError.of(400, "BAD_REQUEST", "The body is not valid JSON. Send a Jolokia request."));
     } catch (HttpErrorException known) {
       throw known;
-    } catch (BadRequestException | EmptyResponseException | RuntimeException wrong) {
-      LOG.debug("A request that Jolokia's parser does not take", wrong); // it fails in many ways
-      return requests.refusal(400, "This is no request that Jolokia understands.");
+    } catch (BadRequestException | EmptyResponseException | RuntimeException invalid) {
+      // Jolokia's parser fails with exceptions of many types.
+      LOG.debug("Jolokia could not parse a request", invalid);
+      return requests.refusal(400, "Jolokia does not understand this request.");
     }
   }
 
@@ -116,7 +117,7 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
-    JsonMappers.read(body.toString()); // Jolokia's own parser fails in more ways than it names
+    JsonMappers.read(body.toString()); // Jolokia's parser throws undeclared exceptions
     ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
     return requests.handlePostRequest(
         request.request().path(), stream, "UTF-8", parameters(request));
@@ -126,7 +127,8 @@ final class JolokiaAgent implements AutoCloseable {
     Map<String, String[]> parameters = new HashMap<>();
     request
         .queryParams()
-        .forEach(one -> parameters.put(one.getKey(), new String[] {one.getValue()}));
+        .forEach(
+            parameter -> parameters.put(parameter.getKey(), new String[] {parameter.getValue()}));
     return parameters;
   }
 

@@ -4,7 +4,7 @@ import org.jolokia.core.api.LogHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Jolokia's log lines in the hub's log; what it takes for information is for debugging here. */
+/** Writes Jolokia's log messages to the hub's log, each one level lower. */
 final class JolokiaLogHandler implements LogHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger("org.jolokia");

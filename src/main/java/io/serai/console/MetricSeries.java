@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values of one metric by its labels; values of the same labels are added up. */
+/** Collects the values of one metric by label. Values with the same labels are added up. */
 final class MetricSeries {
 
   private final MetricMetadata metadata;

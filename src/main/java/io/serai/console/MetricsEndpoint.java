@@ -11,18 +11,18 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 
-/** {@code /observe/metrics}: everything that is counted, as Prometheus reads it. */
+/** Serves {@code /observe/metrics}: all metrics of the process in the Prometheus text format. */
 final class MetricsEndpoint implements AutoCloseable {
 
   private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
   private final PrometheusMeterRegistry registry;
-  private final JvmGcMetrics collections = new JvmGcMetrics();
+  private final JvmGcMetrics gcMetrics = new JvmGcMetrics();
 
   MetricsEndpoint(PrometheusMeterRegistry registry, HubMetricsCollector hub) {
     this.registry = registry;
     new JvmMemoryMetrics().bindTo(registry);
-    collections.bindTo(registry);
+    gcMetrics.bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ClassLoaderMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
@@ -32,7 +32,7 @@ final class MetricsEndpoint implements AutoCloseable {
   }
 
   void handle(RoutingContext request, ConsoleResponder consoleResponder) {
-    consoleResponder.make(
+    consoleResponder.runBlocking(
         request,
         () -> Buffer.buffer(registry.scrape(TEXT)),
         text -> consoleResponder.text(request, TEXT, text));
@@ -40,6 +40,6 @@ final class MetricsEndpoint implements AutoCloseable {
 
   @Override
   public void close() {
-    collections.close();
+    gcMetrics.close();
   }
 }

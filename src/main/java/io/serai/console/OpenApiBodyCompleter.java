@@ -10,8 +10,8 @@ import org.apache.camel.model.rest.VerbDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Camel's reader leaves out of an OpenAPI document: the media types of bodies without a class,
- * and the description that every answer must have.
+ * Adds to an OpenAPI document what Camel's reader leaves out: the media types of bodies without a
+ * class, and the required description of every response.
  */
 final class OpenApiBodyCompleter {
 
@@ -25,25 +25,25 @@ final class OpenApiBodyCompleter {
         String method = verb.asVerb().toLowerCase(Locale.ROOT);
         JsonNode operation = document.path("paths").path(path(rest, verb)).path(method);
         if (operation instanceof ObjectNode found) {
-          answers(found, first(verb.getProduces(), rest.getProduces()));
-          request(found, method, first(verb.getConsumes(), rest.getConsumes()));
+          completeResponses(found, firstNonNull(verb.getProduces(), rest.getProduces()));
+          completeRequest(found, method, firstNonNull(verb.getConsumes(), rest.getConsumes()));
         }
       }
     }
   }
 
-  private static void answers(ObjectNode operation, @Nullable String types) {
-    for (JsonNode answer : operation.path("responses")) {
-      if (answer instanceof ObjectNode found) {
+  private static void completeResponses(ObjectNode operation, @Nullable String types) {
+    for (JsonNode response : operation.path("responses")) {
+      if (response instanceof ObjectNode found) {
         if (!found.has("description")) {
-          found.put("description", "The answer.");
+          found.put("description", "The response.");
         }
         content(found, types);
       }
     }
   }
 
-  private static void request(ObjectNode operation, String method, @Nullable String types) {
+  private static void completeRequest(ObjectNode operation, String method, @Nullable String types) {
     if (WITH_BODY.contains(method) && types != null && !operation.has("requestBody")) {
       content(operation.putObject("requestBody"), types);
     }
@@ -58,7 +58,7 @@ final class OpenApiBodyCompleter {
     }
   }
 
-  private static @Nullable String first(@Nullable String own, @Nullable String inherited) {
+  private static @Nullable String firstNonNull(@Nullable String own, @Nullable String inherited) {
     return own != null ? own : inherited;
   }
 

@@ -6,12 +6,15 @@ import io.vertx.ext.web.RoutingContext;
 import org.apache.camel.CamelContext;
 
 /**
- * {@code /openapi.json}: the endpoints that are served now, by the REST DSL of the hub and of the
- * files in {@code routes/}, as an OpenAPI document. It is made anew when they change.
+ * Serves {@code /openapi.json}: an OpenAPI document of the endpoints that the REST DSL of the hub
+ * and of the files in {@code routes/} currently defines. It is rebuilt when they change.
  */
 final class OpenApiEndpoint {
 
-  /** Camel's model is locked while routes are exchanged: one worker waits for it, not all. */
+  /**
+   * Builds the document. Camel's model is locked while routes are replaced, so only one worker at a
+   * time waits for it.
+   */
   private final SingleFlight<ObjectNode> document;
 
   private final String publicUrl;
@@ -27,7 +30,7 @@ final class OpenApiEndpoint {
     consoleResponder.whenDone(
         request,
         document.get(request.vertx()),
-        made -> consoleResponder.json(request, 200, withServer(made, server)));
+        current -> consoleResponder.json(request, 200, withServer(current, server)));
   }
 
   private static ObjectNode withServer(ObjectNode document, String server) {

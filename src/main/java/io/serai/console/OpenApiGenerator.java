@@ -16,51 +16,55 @@ import org.apache.camel.openapi.RestOpenApiReader;
 import org.apache.camel.openapi.RestOpenApiSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The REST definitions of a Camel context as one OpenAPI document. Thread-safe; blocks. */
+/** Builds one OpenAPI document of all REST definitions in a Camel context. Thread-safe; blocks. */
 final class OpenApiGenerator {
-  /** Reads whatever was written, also of paths that are longer than names in requests may be. */
+  /** Has no length limits, because paths may be longer than names in requests may be. */
   private static final ObjectMapper MAPPER = JsonMappers.unlimited();
 
   private final CamelContext camel;
   private final RestOpenApiReader reader = new RestOpenApiReader();
-  private List<RestDefinition> read = List.of();
+  private List<RestDefinition> definitions = List.of();
   private @Nullable ObjectNode document;
 
   OpenApiGenerator(CamelContext camel) {
     this.camel = camel;
   }
 
-  /** The document of what stands now; not to be changed. */
+  /**
+   * Returns the document of the current definitions, which the caller must not modify. It is
+   * rebuilt only if they have changed.
+   */
   synchronized ObjectNode document() throws IOException, ClassNotFoundException {
-    List<RestDefinition> rests = standing();
-    ObjectNode known = document;
-    if (known != null && same(rests, read)) {
-      return known;
+    List<RestDefinition> rests = currentDefinitions();
+    ObjectNode cached = document;
+    if (cached != null && isSame(rests, definitions)) {
+      return cached;
     }
-    ObjectNode made = read(rests);
-    read = rests;
-    document = made;
-    return made;
+    ObjectNode created = generate(rests);
+    definitions = rests;
+    document = created;
+    return created;
   }
 
-  private List<RestDefinition> standing() {
+  private List<RestDefinition> currentDefinitions() {
     Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     return List.copyOf(model.getRestDefinitions());
   }
 
-  private static boolean same(List<RestDefinition> some, List<RestDefinition> others) {
-    if (some.size() != others.size()) {
+  private static boolean isSame(List<RestDefinition> first, List<RestDefinition> second) {
+    if (first.size() != second.size()) {
       return false;
     }
-    for (int i = 0; i < some.size(); i++) {
-      if (some.get(i) != others.get(i)) {
+    for (int i = 0; i < first.size(); i++) {
+      if (first.get(i) != second.get(i)) {
         return false;
       }
     }
     return true;
   }
 
-  private ObjectNode read(List<RestDefinition> rests) throws IOException, ClassNotFoundException {
+  private ObjectNode generate(List<RestDefinition> rests)
+      throws IOException, ClassNotFoundException {
     BeanConfig config = new BeanConfig();
     config.setVersion("3.0.3");
     config.setInfo(new Info().title("Serai").version(version()));
@@ -68,9 +72,9 @@ final class OpenApiGenerator {
     model.setServers(null);
     OpenApiHelper.clearVendorExtensions(model);
     String json = RestOpenApiSupport.getJsonFromOpenAPIAsString(model, config);
-    ObjectNode made = (ObjectNode) MAPPER.readTree(json);
-    OpenApiBodyCompleter.complete(made, rests);
-    return made;
+    ObjectNode created = (ObjectNode) MAPPER.readTree(json);
+    OpenApiBodyCompleter.complete(created, rests);
+    return created;
   }
 
   private static String version() {

@@ -8,32 +8,35 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people who run the hub look at: health, metrics, the OpenAPI document of its endpoints, JMX
+ * The operators' view of the hub: health, metrics, the OpenAPI document of its endpoints, JMX
  * beans, Jolokia and Hawtio.
  *
- * <p>It takes its place at the front door before that starts, ahead of the filter that says who
- * calls; it is {@linkplain #open opened} once the hub's parts stand.
+ * <p>It registers with the HTTP server before that starts, ahead of the authentication filter.
+ * {@link #open} activates it once the hub's parts exist.
  */
 public final class OperatorConsole implements AutoCloseable {
 
   private final ReloadHistory reloadHistory;
   private final ReloadOutcomeCounters counts;
-  private final RequestTimingFilter times = new RequestTimingFilter();
+  private final RequestTimingFilter timing = new RequestTimingFilter();
   private volatile @Nullable ConsoleEndpoints consoleEndpoints;
 
-  /** Takes the console's place at the door: its filters come first, so add no other before. */
-  public OperatorConsole(HubHttpServer door, ReloadHistory reloadHistory) {
+  /**
+   * Registers the console's filters and pages. Its filters must come first, so add no other filter
+   * before.
+   */
+  public OperatorConsole(HubHttpServer server, ReloadHistory reloadHistory) {
     this.reloadHistory = reloadHistory;
     this.counts = new ReloadOutcomeCounters(reloadHistory);
-    new BodyBudgetMeters(door.bodies()).bindTo(times.registry());
-    door.filter(times);
-    door.filter(new BasicAuthKeyFilter());
-    mount(door);
+    new BodyBudgetMeters(server.bodies()).bindTo(timing.registry());
+    server.filter(timing);
+    server.filter(new BasicAuthKeyFilter());
+    mount(server);
   }
 
-  /** Is ready to answer; call it before the door opens. */
+  /** Activates the console; must be called before the HTTP server starts to listen. */
   public void open(ConsoleDependencies parts) {
-    consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, times);
+    consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, timing);
   }
 
   @Override
@@ -42,35 +45,35 @@ public final class OperatorConsole implements AutoCloseable {
     if (open != null) {
       open.close();
     }
-    times.close();
+    timing.close();
   }
 
-  private void mount(HubHttpServer door) {
-    ConsoleResponder consoleResponder = new ConsoleResponder(door.errors(), door.bodies());
-    OperatorOnlyFilter operatorOnlyFilter = new OperatorOnlyFilter(door.errors());
-    door.page("/observe/health", r -> desk().health().all(r, consoleResponder));
-    door.page("/observe/health/live", r -> desk().health().live(r, consoleResponder));
-    door.page("/observe/health/ready", r -> desk().health().ready(r, consoleResponder));
-    door.page("/observe/metrics", r -> desk().metrics().handle(r, consoleResponder));
-    door.page("/openapi.json", r -> desk().openApi().handle(r, consoleResponder));
+  private void mount(HubHttpServer server) {
+    ConsoleResponder consoleResponder = new ConsoleResponder(server.errors(), server.bodies());
+    OperatorOnlyFilter operatorOnlyFilter = new OperatorOnlyFilter(server.errors());
+    server.page("/observe/health", r -> endpoints().health().all(r, consoleResponder));
+    server.page("/observe/health/live", r -> endpoints().health().live(r, consoleResponder));
+    server.page("/observe/health/ready", r -> endpoints().health().ready(r, consoleResponder));
+    server.page("/observe/metrics", r -> endpoints().metrics().handle(r, consoleResponder));
+    server.page("/openapi.json", r -> endpoints().openApi().handle(r, consoleResponder));
     for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {
-      door.mount(
+      server.mount(
           router ->
               router
                   .route(path)
                   .handler(operatorOnlyFilter)
                   .handler(r -> jolokia(r, consoleResponder)));
     }
-    door.page("/hawtio", HawtioHandler::toFolder);
-    door.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));
-    door.page("/hawtio/*", new HawtioHandler(consoleResponder));
+    server.page("/hawtio", HawtioHandler::redirectToFolder);
+    server.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));
+    server.page("/hawtio/*", new HawtioHandler(consoleResponder));
   }
 
   private void jolokia(RoutingContext request, ConsoleResponder consoleResponder) {
-    desk().jolokia().handle(request, consoleResponder);
+    endpoints().jolokia().handle(request, consoleResponder);
   }
 
-  private ConsoleEndpoints desk() {
+  private ConsoleEndpoints endpoints() {
     return Objects.requireNonNull(consoleEndpoints);
   }
 }

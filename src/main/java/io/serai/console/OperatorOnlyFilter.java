@@ -7,7 +7,7 @@ import io.serai.security.Caller;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 
-/** Lets operators pass, nobody else. */
+/** Rejects requests of callers that are not operators with status 403. */
 record OperatorOnlyFilter(ErrorResponder errors) implements Handler<RoutingContext> {
 
   static boolean isOperator(RoutingContext request) {
@@ -21,7 +21,8 @@ record OperatorOnlyFilter(ErrorResponder errors) implements Handler<RoutingConte
     } else {
       errors.answer(
           request,
-          HttpError.of(403, "FORBIDDEN", "Only operators look into the hub. Use their key."));
+          HttpError.of(
+              403, "FORBIDDEN", "Only operators may use the console. Use an operator's key."));
     }
   }
 }

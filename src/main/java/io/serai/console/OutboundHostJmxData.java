@@ -2,7 +2,7 @@ package io.serai.console;
 
 import io.serai.outbound.OutboundStats;
 
-/** What JMX shows of one way out; the meaning is that of {@link OutboundStats}. */
+/** The JMX data of one outbound host; see {@link OutboundStats} for the meaning of its members. */
 public final class OutboundHostJmxData {
 
   private final OutboundStats stats;

@@ -2,9 +2,9 @@ package io.serai.console;
 
 import java.util.List;
 
-/** The ways out of the hub in JMX. */
+/** JMX attributes of outgoing calls. */
 public interface OutboundMXBean {
 
-  /** What was counted, by host. */
+  /** Counters by host. */
   List<OutboundHostJmxData> getHosts();
 }

@@ -8,7 +8,7 @@ import org.jolokia.server.core.request.JolokiaExecRequest;
 import org.jolokia.server.core.request.JolokiaRequest;
 import org.jolokia.server.core.service.api.JolokiaContext;
 
-/** Jolokia's requests, those of a kind that is not allowed being refused before anything runs. */
+/** Executes Jolokia requests, but refuses those of types that are not allowed. */
 final class ReadOnlyJolokiaHandler extends HttpRequestHandler {
 
   private final JolokiaContext context;
@@ -18,25 +18,26 @@ final class ReadOnlyJolokiaHandler extends HttpRequestHandler {
     this.context = context;
   }
 
-  /** An answer in Jolokia's shape. */
+  /** Returns an error response in Jolokia's format. */
   JSONObject refusal(int status, String message) {
-    JSONObject answer = new JSONObject();
-    answer.put("status", status);
-    answer.put("error", message);
-    return answer;
+    JSONObject response = new JSONObject();
+    response.put("status", status);
+    response.put("error", message);
+    return response;
   }
 
   @Override
   protected JSONObject executeRequest(JolokiaRequest request)
       throws BadRequestException, EmptyResponseException {
     if (!context.isTypeAllowed(request.getType())) {
-      return refusal(403, "The hub may be looked at, not changed.");
+      return refusal(
+          403, "The console is read-only. Send a read, list, search or version request.");
     }
-    JSONObject answer = super.executeRequest(request);
-    if (isStatistics(request) && answer.get("value") instanceof String statistics) {
-      answer.put("value", RouteStatsIdRewriter.shortened(statistics));
+    JSONObject response = super.executeRequest(request);
+    if (isStatistics(request) && response.get("value") instanceof String statistics) {
+      response.put("value", RouteStatsIdRewriter.shortened(statistics));
     }
-    return answer;
+    return response;
   }
 
   private static boolean isStatistics(JolokiaRequest request) {

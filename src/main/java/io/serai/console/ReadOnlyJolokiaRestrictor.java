@@ -7,9 +7,11 @@ import org.jolokia.server.core.util.HttpMethod;
 import org.jolokia.server.core.util.RequestType;
 
 /**
- * What Jolokia may do here: read the attributes of Camel's beans and the hub's, and call the
- * operations of Camel's that dump something. Everything else is refused, and other beans are not
- * even listed: the JVM's own tell its command line and its properties.
+ * Restricts Jolokia to reading attributes of Camel's and the hub's JMX beans and to calling their
+ * dump operations.
+ *
+ * <p>Everything else is refused. Other beans are hidden, because those of the JVM reveal its
+ * command line and system properties.
  */
 final class ReadOnlyJolokiaRestrictor implements Restrictor {
 

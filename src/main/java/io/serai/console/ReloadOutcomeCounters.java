@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How many files came to which end since the hub started. Thread-safe. */
+/** Counts file reloads by status since the hub started. Thread-safe. */
 final class ReloadOutcomeCounters {
 
   private final Map<FileReloadOutcome.Status, LongAdder> counts =

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+/** Reads the JMX attributes of file reloads from the reload history. */
 record ReloadsJmxBean(ReloadHistory reloads, ReloadOutcomeCounters counts)
     implements ReloadsMXBean {
 
-  private static final int SHOWN = 100;
+  private static final int MAX_RECENT = 100;
 
   @Override
   public long getApplied() {
@@ -35,7 +36,7 @@ record ReloadsJmxBean(ReloadHistory reloads, ReloadOutcomeCounters counts)
 
   @Override
   public List<String> getRecent() {
-    return reloads.recent().stream().limit(SHOWN).map(ReloadsJmxBean::line).toList();
+    return reloads.recent().stream().limit(MAX_RECENT).map(ReloadsJmxBean::line).toList();
   }
 
   private static String line(FileReloadOutcome outcome) {

@@ -3,19 +3,19 @@ package io.serai.console;
 import java.util.List;
 import java.util.Map;
 
-/** The reloads in JMX. */
+/** JMX attributes of file reloads. */
 public interface ReloadsMXBean {
 
-  /** How many files were applied since the start. */
+  /** Number of files applied since the start. */
   long getApplied();
 
-  /** How many files were refused since the start. */
+  /** Number of files refused since the start. */
   long getRefused();
 
-  /** How many files went away since the start. */
+  /** Number of files removed since the start. */
   long getRemoved();
 
-  /** The files that are refused now, each with its first reason. */
+  /** The files that are currently refused, each with its first error. */
   Map<String, String> getRefusals();
 
   /** The last hundred outcomes as {@code time status file}, newest first. */

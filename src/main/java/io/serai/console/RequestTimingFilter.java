@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Times every request, by its method and the first digit of its status: a few dozen series, however
- * many paths there are.
+ * Times every request by method and status class, which keeps the number of series small whatever
+ * paths are requested.
  */
 final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseable {
 
@@ -25,14 +25,14 @@ final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseabl
           HttpMethod.PATCH,
           HttpMethod.HEAD,
           HttpMethod.OPTIONS);
-  private static final int CLASSES = 6;
+  private static final int STATUS_CLASSES = 6;
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final AtomicReferenceArray<Timer> timers =
-      new AtomicReferenceArray<>((METHODS.size() + 1) * CLASSES);
+      new AtomicReferenceArray<>((METHODS.size() + 1) * STATUS_CLASSES);
 
-  /** Where the times are, and all other meters of this process. */
+  /** Returns the registry of these timers and of all other meters of the process. */
   PrometheusMeterRegistry registry() {
     return registry;
   }
@@ -55,21 +55,23 @@ final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseabl
   }
 
   private Timer timer(HttpMethod method, int status) {
-    int known = METHODS.indexOf(method);
-    int row = known < 0 ? METHODS.size() : known;
-    int place = row * CLASSES + (status < CLASSES ? status : 0);
-    Timer timer = timers.get(place);
-    return timer != null ? timer : register(place, known < 0 ? "OTHER" : method.name(), status);
+    int methodIndex = METHODS.indexOf(method);
+    int row = methodIndex < 0 ? METHODS.size() : methodIndex;
+    int index = row * STATUS_CLASSES + (status < STATUS_CLASSES ? status : 0);
+    Timer timer = timers.get(index);
+    return timer != null
+        ? timer
+        : register(index, methodIndex < 0 ? "OTHER" : method.name(), status);
   }
 
-  private Timer register(int place, String method, int status) {
+  private Timer register(int index, String method, int status) {
     Timer timer =
         Timer.builder("http.server.requests")
             .description("Requests that were answered; aborted ones have no status.")
             .tag("method", method)
             .tag("status", status == 0 ? "aborted" : status + "xx")
             .register(registry);
-    timers.set(place, timer);
+    timers.set(index, timer);
     return timer;
   }
 }

@@ -4,10 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gives the steps in Camel's dump of route statistics their own ids.
+ * Rewrites the step ids in Camel's dump of route statistics to the ids that the route itself has.
  *
- * <p>Camel writes them with the prefix of their route there, and without it where it dumps the
- * route itself; a console that lays the counters over the route would find none.
+ * <p>In that dump Camel prefixes each id with the route's id, but not in the dump of the route. A
+ * console that matches both would find no statistics.
  */
 final class RouteStatsIdRewriter {
 

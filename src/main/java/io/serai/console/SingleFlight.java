@@ -6,29 +6,31 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that takes time and is asked for by many: whoever comes while it is under way gets the same
- * result, so that callers, however many, keep one thread busy at most.
+ * Shares one execution of slow work among concurrent callers.
+ *
+ * <p>A caller that arrives while the work is running gets the same result, so that at most one
+ * worker thread is busy with it. Thread-safe.
  */
 final class SingleFlight<T> {
 
   private final Callable<T> work;
-  private @Nullable Future<T> underWay;
+  private @Nullable Future<T> running;
 
   SingleFlight(Callable<T> work) {
     this.work = work;
   }
 
   synchronized Future<T> get(Vertx vertx) {
-    Future<T> current = underWay;
+    Future<T> current = running;
     if (current == null) {
       current = vertx.executeBlocking(work, false);
-      underWay = current;
+      running = current;
       current.onComplete(done -> end());
     }
     return current;
   }
 
   private synchronized void end() {
-    underWay = null;
+    running = null;
   }
 }

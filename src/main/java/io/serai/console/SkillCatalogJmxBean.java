@@ -3,6 +3,7 @@ package io.serai.console;
 import io.serai.skill.SkillCatalog;
 import java.util.List;
 
+/** Reads the JMX attributes of the skill catalog from its current snapshot. */
 record SkillCatalogJmxBean(SkillCatalog catalog) implements SkillCatalogMXBean {
 
   @Override

@@ -2,13 +2,13 @@ package io.serai.console;
 
 import java.util.List;
 
-/** The skill catalog in JMX. */
+/** JMX attributes of the skill catalog. */
 public interface SkillCatalogMXBean {
 
-  /** How many skills there are, every version counted. */
+  /** Number of skills, counting every version. */
   int getSkills();
 
-  /** How many ids they have. */
+  /** Number of distinct skill ids. */
   int getIds();
 
   /** Every skill as {@code id version kind}, sorted. */

@@ -4,22 +4,25 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
 import java.util.List;
 
-/** How busy the agents are, as metrics. */
+/** Adds gauges of running and queued tasks by agent to a scrape. */
 record TaskGauges(AgentTaskLoads tasks) {
 
   private static final double MILLIS = 1000;
 
   void addTo(List<MetricSnapshot> all) {
-    MetricSeries running = new MetricSeries("serai_tasks_running", "Tasks at work.", "agent");
+    MetricSeries running =
+        new MetricSeries("serai_tasks_running", "Tasks that are running.", "agent");
     MetricSeries waiting =
-        new MetricSeries("serai_tasks_waiting", "Tasks that wait for a place.", "agent");
-    MetricSeries places =
-        new MetricSeries("serai_tasks_places", "Tasks that may be at work.", "agent");
-    MetricSeries line =
-        new MetricSeries("serai_tasks_line", "Tasks that may wait for a place.", "agent");
+        new MetricSeries("serai_tasks_waiting", "Tasks that are queued.", "agent");
+    MetricSeries maxRunning =
+        new MetricSeries("serai_tasks_places", "Maximum number of running tasks.", "agent");
+    MetricSeries maxQueued =
+        new MetricSeries("serai_tasks_line", "Maximum number of queued tasks.", "agent");
     MetricSeries oldest =
         new MetricSeries(
-            "serai_tasks_oldest_waiting_seconds", "How long the first in line waits.", "agent");
+            "serai_tasks_oldest_waiting_seconds",
+            "Time that the first queued task has waited.",
+            "agent");
     tasks
         .loads()
         .forEach(
@@ -27,11 +30,11 @@ record TaskGauges(AgentTaskLoads tasks) {
               running.add(load.running(), agent);
               waiting.add(load.waiting(), agent);
               AgentCapacity agentCapacity = tasks.tasks().room(agent);
-              places.add(agentCapacity.places(), agent);
-              line.add(agentCapacity.line(), agent);
+              maxRunning.add(agentCapacity.places(), agent);
+              maxQueued.add(agentCapacity.line(), agent);
               oldest.add(agentCapacity.oldest().toMillis() / MILLIS, agent);
             });
-    all.addAll(List.of(running.gauge(), waiting.gauge(), places.gauge(), line.gauge()));
+    all.addAll(List.of(running.gauge(), waiting.gauge(), maxRunning.gauge(), maxQueued.gauge()));
     all.add(oldest.gauge());
   }
 }

@@ -7,33 +7,34 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-record TasksJmxBean(AgentTaskLoads numbers) implements TasksMXBean {
+/** Reads the JMX attributes of tasks from the agents' queues. */
+record TasksJmxBean(AgentTaskLoads loads) implements TasksMXBean {
 
   private static final double MILLIS = 1000;
 
   @Override
   public Map<String, Integer> getRunning() {
-    return by(Load::running);
+    return byAgent(Load::running);
   }
 
   @Override
   public Map<String, Integer> getWaiting() {
-    return by(Load::waiting);
+    return byAgent(Load::waiting);
   }
 
   @Override
   public Map<String, Integer> getPlaces() {
-    return byRoom(AgentCapacity::places);
+    return byCapacity(AgentCapacity::places);
   }
 
   @Override
   public Map<String, Integer> getLine() {
-    return byRoom(AgentCapacity::line);
+    return byCapacity(AgentCapacity::line);
   }
 
   @Override
   public Map<String, Double> getOldestWaitingSeconds() {
-    return byRoom(agentCapacity -> agentCapacity.oldest().toMillis() / MILLIS);
+    return byCapacity(agentCapacity -> agentCapacity.oldest().toMillis() / MILLIS);
   }
 
   @Override
@@ -46,19 +47,19 @@ record TasksJmxBean(AgentTaskLoads numbers) implements TasksMXBean {
     return sum(Load::waiting);
   }
 
-  int sum(ToIntFunction<Load> part) {
-    return numbers.loads().values().stream().mapToInt(part).sum();
+  int sum(ToIntFunction<Load> value) {
+    return loads.loads().values().stream().mapToInt(value).sum();
   }
 
-  private <T> Map<String, T> byRoom(Function<AgentCapacity, T> part) {
-    Map<String, T> by = new TreeMap<>();
-    numbers.loads().keySet().forEach(id -> by.put(id, part.apply(numbers.tasks().room(id))));
-    return by;
+  private <T> Map<String, T> byCapacity(Function<AgentCapacity, T> value) {
+    Map<String, T> values = new TreeMap<>();
+    loads.loads().keySet().forEach(id -> values.put(id, value.apply(loads.tasks().room(id))));
+    return values;
   }
 
-  private Map<String, Integer> by(ToIntFunction<Load> part) {
-    Map<String, Integer> by = new TreeMap<>();
-    numbers.loads().forEach((agent, load) -> by.put(agent, part.applyAsInt(load)));
-    return by;
+  private Map<String, Integer> byAgent(ToIntFunction<Load> value) {
+    Map<String, Integer> byAgent = new TreeMap<>();
+    loads.loads().forEach((agent, load) -> byAgent.put(agent, value.applyAsInt(load)));
+    return byAgent;
   }
 }

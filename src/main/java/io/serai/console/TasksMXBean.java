@@ -2,27 +2,27 @@ package io.serai.console;
 
 import java.util.Map;
 
-/** Tasks in JMX. */
+/** JMX attributes of tasks. */
 public interface TasksMXBean {
 
-  /** How many tasks are at work, by agent. */
+  /** Number of running tasks, by agent. */
   Map<String, Integer> getRunning();
 
-  /** How many wait for a place, by agent. */
+  /** Number of queued tasks, by agent. */
   Map<String, Integer> getWaiting();
 
-  /** How many may be at work, by agent. */
+  /** Maximum number of running tasks, by agent. */
   Map<String, Integer> getPlaces();
 
-  /** How many may wait for a place, by agent. */
+  /** Maximum number of queued tasks, by agent. */
   Map<String, Integer> getLine();
 
-  /** How many seconds the first in line waits, by agent; 0 where none does. */
+  /** Time in seconds that the first queued task has waited, by agent; 0 if there is none. */
   Map<String, Double> getOldestWaitingSeconds();
 
-  /** How many are at work. */
+  /** Number of running tasks of all agents. */
   int getRunningTotal();
 
-  /** How many wait for a place. */
+  /** Number of queued tasks of all agents. */
   int getWaitingTotal();
 }
