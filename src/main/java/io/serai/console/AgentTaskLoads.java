@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Reports how many tasks the agents of this hub run and queue. */
 public record AgentTaskLoads(TaskDispatcher tasks, AgentDirectory agents) {
 
-  /** Id of the agent that stands for the hub itself. */
+  /** Id of the agent that represents the hub itself. */
   private static final String HUB = "serai";
 
   private static final int MAX_AGENTS = 500;

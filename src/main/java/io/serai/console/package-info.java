@@ -8,8 +8,8 @@
  * io.serai.console.OperatorOnlyFilter}. It then reaches an endpoint of {@link
  * io.serai.console.ConsoleEndpoints}, such as {@link io.serai.console.HealthEndpoint}, {@link
  * io.serai.console.MetricsEndpoint} or {@link io.serai.console.JolokiaAgent}, which responds
- * through the {@link io.serai.console.ConsoleResponder}. {@link io.serai.console.CredentialsApi} is
- * a Camel route of its own.
+ * through the {@link io.serai.console.ConsoleResponder}. {@link io.serai.console.CredentialsApi}
+ * defines Camel routes instead.
  */
 @NullMarked
 package io.serai.console;

@@ -77,8 +77,8 @@ final class CardWriter {
   }
 
   /**
-   * Adds the gRPC interface. Its address has no path, so an agent with a path of its own is given
-   * as the tenant.
+   * Adds the gRPC interface. Its address has no path, so an agent below {@code /agents/{id}} is
+   * given as the tenant.
    */
   private static void grpc(ArrayNode interfaces, AgentDefinition agent, String base) {
     ObjectNode entry = interfaces.addObject().put("url", address(base));

@@ -37,7 +37,7 @@ public final class RemoteCardCache {
       RemoteCredentialResolver remoteCredentialResolver,
       ClientOptions options,
       Clock clock) {
-    this.fetch = new RemoteCardFetcher(clientTransport, remoteCredentialResolver, options, clock);
+    this.fetcher = new RemoteCardFetcher(clientTransport, remoteCredentialResolver, options, clock);
     this.clock = clock;
     this.pause = options.longestPause();
   }

@@ -28,7 +28,7 @@ final class RestOperationRouter {
   }
 
   /**
-   * Returns the operation that a method and path stand for.
+   * Returns the operation of a method and path.
    *
    * @param path path below the binding's base, with a leading slash
    */

@@ -79,8 +79,8 @@ public final class CardReader {
       card.wrong("supportedInterfaces", "is required");
       return;
     }
-    String transport = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
-    add(interfaces, card, A2aVersion.V0_3, transport, null);
+    String preferred = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
+    add(interfaces, card, A2aVersion.V0_3, preferred, null);
     for (ProtoJsonFieldReader each : card.objects("additionalInterfaces")) {
       String transport = Optional.ofNullable(each.text("transport")).orElse("");
       add(interfaces, each, A2aVersion.V0_3, transport, null);

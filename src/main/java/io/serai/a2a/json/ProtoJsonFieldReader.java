@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the members of a JSON object with the leniency of ProtoJSON.
  *
  * <p>Members may have their JSON names or those of the proto file; numbers and booleans may be
- * strings; null and the empty string count as absent. Violations are collected. Members that nobody
- * reads are ignored.
+ * strings; null and the empty string count as absent. Violations are collected. Unknown members are
+ * ignored.
  */
 final class ProtoJsonFieldReader {
   private static final Map<String, String> SNAKE_CASE_NAMES = new ConcurrentHashMap<>();

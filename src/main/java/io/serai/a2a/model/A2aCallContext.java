@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     agent's tasks only
  * @param base address at which the caller reaches the agent, without a trailing slash
  * @param extensions URIs of the extensions that the caller requests
- * @param seen sequence number of the last stream event that the caller received; null if it starts
- *     anew
+ * @param seen sequence number of the last stream event that the caller received; null if it
+ *     received none
  * @param request the HTTP or gRPC request; its departure signal ends waiting for results
  */
 public record A2aCallContext(

@@ -40,7 +40,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
 
   /**
    * @param ended called once when delivery ends, unless it was stopped; the flag is true if
-   *     delivery is to be started anew
+   *     delivery is to be restarted
    */
   PushDelivery(
       StoredPushConfig entry,

@@ -45,13 +45,13 @@ class PushTableTest {
     PushTable table = table(data);
     plain("t1");
     List<StoredPushConfig> before = table.list("t1").join();
-    int sealed = table.sealAll().join();
+    int sealed = table.encryptAll().join();
 
     assertThat(before).containsExactly(entry("t1"));
     assertThat(sealed).isEqualTo(1);
     assertThat(rows().toString()).doesNotContain("the-token", "the-credentials");
     assertThat(table.list("t1").join()).containsExactly(entry("t1"));
-    assertThat(table.sealAll().join()).isZero();
+    assertThat(table.encryptAll().join()).isZero();
   }
 
   @Test
