@@ -8,7 +8,7 @@ import java.time.Duration;
  * Decides whether and when a failed push notification is retried. Pauses double with each attempt.
  *
  * @param maxAttempts maximum number of attempts, including the first
- * @param first pause after the first attempt
+ * @param firstPause pause after the first attempt
  * @param maxPause upper limit of a pause, even if the webhook asks for a longer one
  */
 public record PushRetryPolicy(int maxAttempts, Duration firstPause, Duration maxPause) {
