@@ -61,8 +61,8 @@ public final class AgentCardProvider {
    * Returns the public card.
    *
    * @param base address below which the agent is reached
-   * @param version version that the client requests; if null, the card is one that clients of both
-   *     versions read
+   * @param version version that the client requests; null if it names none. Unless it is 1.0, the
+   *     card has the members of 0.3 too if the hub serves 0.3
    */
   public SerializedCard text(AgentDefinition agent, String base, @Nullable A2aVersion version) {
     boolean hybrid = options.legacy() && version != A2aVersion.V1_0;

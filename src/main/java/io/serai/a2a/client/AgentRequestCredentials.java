@@ -104,7 +104,7 @@ public record AgentRequestCredentials(
 
   private static AgentRequestCredentials apiKey(String value, SecurityScheme scheme) {
     List<String> pair = List.of(escaped(scheme.name()), escaped(value));
-    return switch (scheme.place()) {
+    return switch (scheme.location()) {
       case "query" -> new AgentRequestCredentials(Map.of(), String.join("=", pair), Set.of(value));
       case "cookie" ->
           new AgentRequestCredentials(Map.of("Cookie", String.join("=", pair)), "", Set.of(value));

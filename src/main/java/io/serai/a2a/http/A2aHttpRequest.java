@@ -85,7 +85,7 @@ record A2aHttpRequest(Exchange exchange) {
   }
 
   /**
-   * Checks that a body, if there is one, is declared as JSON.
+   * Checks that the content type of a body, if both are present, is JSON.
    *
    * @throws A2aException if the content type is another one
    */

@@ -108,7 +108,7 @@ final class AgentResponseReader {
       }
     }
     if (!name.isEmpty() && !name.equals("UNKNOWN") && !name.equals("UNSPECIFIED")) {
-      status.wrong("state", "is no state of a task");
+      status.report("state", "is no state of a task");
     }
     return A2aTaskState.WORKING;
   }

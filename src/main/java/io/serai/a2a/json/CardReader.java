@@ -33,7 +33,7 @@ public final class CardReader {
     ProtoJsonFieldReader card = ProtoJsonFieldReader.of(json, violationCollector);
     List<Interface> interfaces = interfaces(card);
     if (interfaces.isEmpty() && violationCollector.isEmpty()) {
-      card.wrong(
+      card.report(
           card.has("url") ? "url" : "supportedInterfaces",
           "names no interface that this hub speaks: JSONRPC or HTTP+JSON of 1.0, JSONRPC of 0.3");
     }
@@ -76,7 +76,7 @@ public final class CardReader {
   /** Adds the interfaces of a 0.3 card: its main address, then the additional ones. */
   private static void addV03Interfaces(ProtoJsonFieldReader card, List<Interface> interfaces) {
     if (!card.has("url")) {
-      card.wrong("supportedInterfaces", "is required");
+      card.report("supportedInterfaces", "is required");
       return;
     }
     String preferred = Optional.ofNullable(card.text("preferredTransport")).orElse("JSONRPC");
@@ -122,14 +122,14 @@ public final class CardReader {
     } catch (IllegalArgumentException noUrl) {
       // Reported below.
     }
-    of.wrong("url", "must be an absolute http or https address");
+    of.report("url", "must be an absolute http or https address");
     return null;
   }
 
   private static List<CardSkill> skills(ProtoJsonFieldReader card) {
     List<ProtoJsonFieldReader> given = card.objects("skills");
     if (given.size() > MAX_SKILLS) {
-      card.wrong("skills", "must be at most " + MAX_SKILLS);
+      card.report("skills", "must be at most " + MAX_SKILLS);
     }
     return given.stream().map(CardReader::skill).toList();
   }

@@ -64,7 +64,7 @@ final class ProtoJsonFieldReader {
       return null;
     }
     if (!found.isTextual()) {
-      wrong(name, "must be a text");
+      report(name, "must be a text");
       return null;
     }
     return found.textValue().isEmpty() ? null : found.textValue();
@@ -74,7 +74,7 @@ final class ProtoJsonFieldReader {
   @Nullable String name(String name) {
     String text = text(name);
     if (text != null && text.length() > TextFunctions.LONGEST_NAME) {
-      wrong(name, TOO_LONG);
+      report(name, TOO_LONG);
       return null;
     }
     return text;
@@ -94,7 +94,7 @@ final class ProtoJsonFieldReader {
 
   private String required(String name, @Nullable String text) {
     if (text == null && !violationCollector.has(at(name))) {
-      wrong(name, "is required");
+      report(name, "is required");
     }
     return text == null ? "" : text;
   }
@@ -112,7 +112,7 @@ final class ProtoJsonFieldReader {
     } catch (NumberFormatException notANumber) {
       // Reported below.
     }
-    wrong(name, "must be a whole number, 0 or more");
+    report(name, "must be a whole number, 0 or more");
     return null;
   }
 
@@ -124,7 +124,7 @@ final class ProtoJsonFieldReader {
     if (found.asText().equals("true") || found.asText().equals("false")) {
       return found.asText().equals("true");
     }
-    wrong(name, "must be true or false");
+    report(name, "must be true or false");
     return null;
   }
 
@@ -140,7 +140,7 @@ final class ProtoJsonFieldReader {
       }
     }
     if (!found.isArray() || texts.size() != found.size()) {
-      wrong(name, "must be a list of texts");
+      report(name, "must be a list of texts");
     }
     return texts;
   }
@@ -149,9 +149,9 @@ final class ProtoJsonFieldReader {
   List<String> names(String name) {
     List<String> names = texts(name);
     if (names.size() > MAX_NAMES) {
-      wrong(name, "must have at most " + MAX_NAMES + " entries");
+      report(name, "must have at most " + MAX_NAMES + " entries");
     } else if (names.stream().anyMatch(each -> each.length() > TextFunctions.LONGEST_NAME)) {
-      wrong(name, TOO_LONG);
+      report(name, TOO_LONG);
     }
     return names;
   }
@@ -160,7 +160,7 @@ final class ProtoJsonFieldReader {
   @Nullable JsonNode struct(String name) {
     JsonNode found = value(name);
     if (found != null && !found.isObject()) {
-      wrong(name, "must be an object");
+      report(name, "must be an object");
       return null;
     }
     return found;
@@ -184,7 +184,7 @@ final class ProtoJsonFieldReader {
       return objects;
     }
     if (!found.isArray()) {
-      wrong(name, "must be a list");
+      report(name, "must be a list");
       return objects;
     }
     for (JsonNode each : found) {
@@ -197,12 +197,12 @@ final class ProtoJsonFieldReader {
     return objects;
   }
 
-  void wrong(String name, String description) {
+  void report(String name, String description) {
     violationCollector.add(at(name), description);
   }
 
   /** Reports that the object itself is invalid. */
-  void wrong(String description) {
+  void report(String description) {
     violationCollector.add(path, description);
   }
 

@@ -69,7 +69,7 @@ abstract class RequestReader {
       byte[] bytes = Base64.getDecoder().decode(given.replace('-', '+').replace('_', '/'));
       return Base64.getEncoder().encodeToString(bytes);
     } catch (IllegalArgumentException notBase64) {
-      protoJsonFieldReader.wrong(name, "must be base64");
+      protoJsonFieldReader.report(name, "must be base64");
       return given;
     }
   }
@@ -80,7 +80,7 @@ abstract class RequestReader {
     List<Part> parts = new ArrayList<>();
     List<ProtoJsonFieldReader> given = parts(message);
     if (given.isEmpty()) {
-      message.wrong("parts", "at least one part is required");
+      message.report("parts", "at least one part is required");
     }
     for (ProtoJsonFieldReader each : given) {
       Part part = part(each);
@@ -101,7 +101,7 @@ abstract class RequestReader {
     String text = message.requiredName("role");
     MessageRole role = role(text);
     if (role == null && !text.isEmpty()) {
-      message.wrong("role", "is none of this version's roles");
+      message.report("role", "is none of this version's roles");
     }
     return role == null ? MessageRole.USER : role;
   }

@@ -18,7 +18,7 @@ final class RequestReaderV03 extends RequestReader {
   A2aRequest send(ProtoJsonFieldReader params) {
     String name = params.has("request") ? "request" : "message";
     if (!params.has(name)) {
-      params.wrong("message", "is required");
+      params.report("message", "is required");
       params.violations().throwIfAny();
     }
     ProtoJsonFieldReader message = params.object(name);
@@ -91,7 +91,7 @@ final class RequestReaderV03 extends RequestReader {
   @Nullable Part part(ProtoJsonFieldReader part) {
     String kind = part.text("kind");
     if (kind != null && !KINDS.contains(kind)) {
-      part.wrong("a part is a text, a file or data");
+      part.report("a part is a text, a file or data");
       return null;
     }
     JsonNode metadata = part.struct("metadata");
@@ -107,7 +107,7 @@ final class RequestReaderV03 extends RequestReader {
       boolean wrapped = !part.has("kind") && data.size() == 1 && data.has("data");
       return new Part(null, null, null, wrapped ? data.get("data") : data, null, null, metadata);
     }
-    part.wrong("a part is a text, a file or data");
+    part.report("a part is a text, a file or data");
     return null;
   }
 
@@ -116,7 +116,7 @@ final class RequestReaderV03 extends RequestReader {
     String bytes = given == null ? null : base64(file, "bytes", given);
     String uri = either(file, "uri", "fileWithUri");
     if ((bytes == null) == (uri == null)) {
-      file.wrong("a file has either bytes or a uri");
+      file.report("a file has either bytes or a uri");
       return null;
     }
     return new Part(null, bytes, uri, null, file.text("name"), file.text("mimeType"), metadata);

@@ -23,7 +23,7 @@ final class RequestReaderV10 extends RequestReader {
   @Override
   A2aRequest send(ProtoJsonFieldReader params) {
     if (!params.has("message")) {
-      params.wrong("message", "is required");
+      params.report("message", "is required");
       params.violations().throwIfAny();
     }
     ProtoJsonFieldReader message = params.object("message");
@@ -66,8 +66,8 @@ final class RequestReaderV10 extends RequestReader {
 
   @Override
   A2aRequest listPush(ProtoJsonFieldReader params) {
-    Integer asked = params.count("pageSize");
-    int size = asked == null || asked == 0 ? DEFAULT_PAGE_SIZE : size(params);
+    Integer requested = params.count("pageSize");
+    int size = requested == null || requested == 0 ? DEFAULT_PAGE_SIZE : size(params);
     return new A2aRequest.ListPush(
         tenant(params), params.requiredName("taskId"), size, params.name("pageToken"));
   }
@@ -98,7 +98,7 @@ final class RequestReaderV10 extends RequestReader {
     String url = content(part, "url");
     JsonNode data = part.find("data");
     if (Stream.of(raw, text, url, data).filter(Objects::nonNull).count() != 1) {
-      part.wrong("exactly one of text, raw, url and data is required");
+      part.report("exactly one of text, raw, url and data is required");
       return null;
     }
     return new Part(
@@ -118,7 +118,7 @@ final class RequestReaderV10 extends RequestReader {
       return null;
     }
     if (!found.isTextual()) {
-      part.wrong(name, "must be a text");
+      part.report(name, "must be a text");
     }
     return found.asText();
   }
@@ -138,7 +138,7 @@ final class RequestReaderV10 extends RequestReader {
         return state;
       }
     }
-    params.wrong("status", "is no state of a task, such as TASK_STATE_WORKING");
+    params.report("status", "is no state of a task, such as TASK_STATE_WORKING");
     return null;
   }
 
@@ -148,7 +148,7 @@ final class RequestReaderV10 extends RequestReader {
       return DEFAULT_PAGE_SIZE;
     }
     if (size < 1 || size > MAX_PAGE_SIZE) {
-      params.wrong("pageSize", "must be 1 to " + MAX_PAGE_SIZE);
+      params.report("pageSize", "must be 1 to " + MAX_PAGE_SIZE);
       return DEFAULT_PAGE_SIZE;
     }
     return size;
@@ -167,7 +167,7 @@ final class RequestReaderV10 extends RequestReader {
     try {
       return text == null ? null : instant(OffsetDateTime.parse(text));
     } catch (DateTimeException notATime) {
-      params.wrong("statusTimestampAfter", "must be a time such as 2025-10-28T10:30:00.000Z");
+      params.report("statusTimestampAfter", "must be a time such as 2025-10-28T10:30:00.000Z");
       return null;
     }
   }

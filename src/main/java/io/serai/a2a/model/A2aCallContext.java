@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     agent's tasks only
  * @param base address at which the caller reaches the agent, without a trailing slash
  * @param extensions URIs of the extensions that the caller requests
- * @param seen sequence number of the last stream event that the caller received; null if it
+ * @param lastEventId sequence number of the last stream event that the caller received; null if it
  *     received none
  * @param request the HTTP or gRPC request; its departure signal ends waiting for results
  */
@@ -25,7 +25,7 @@ public record A2aCallContext(
     A2aVersion version,
     String base,
     Set<String> extensions,
-    @Nullable Long seen,
+    @Nullable Long lastEventId,
     RequestContext request) {
 
   /** Copies the extensions. */

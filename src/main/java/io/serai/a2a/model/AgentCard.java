@@ -53,10 +53,10 @@ public record AgentCard(
    * A way in which callers authenticate.
    *
    * @param kind the type of scheme
-   * @param place location of an API key: header, query or cookie
+   * @param location location of an API key: header, query or cookie
    * @param name name of the header, parameter or cookie; for HTTP authentication, the HTTP scheme
    */
-  public record SecurityScheme(Kind kind, String place, String name) {
+  public record SecurityScheme(Kind kind, String location, String name) {
 
     /** The types of security scheme that this hub distinguishes. */
     public enum Kind {

@@ -33,9 +33,9 @@ public record PushRetryPolicy(int maxAttempts, Duration firstPause, Duration max
    */
   Duration pause(int number, Throwable failure) {
     Duration doubled = firstPause.multipliedBy(1L << Math.min(number - 1, MAX_DOUBLINGS));
-    Duration asked =
+    Duration requested =
         failure instanceof OutboundException known ? known.retryAfter().orElse(doubled) : doubled;
-    Duration pause = asked.compareTo(doubled) > 0 ? asked : doubled;
+    Duration pause = requested.compareTo(doubled) > 0 ? requested : doubled;
     return pause.compareTo(maxPause) > 0 ? maxPause : pause;
   }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class RemoteRetryBackoff {
   /** The longest pause that an agent may ask for. */
-  static final Duration LONGEST_ASKED = Duration.ofMinutes(5);
+  static final Duration MAX_REQUESTED = Duration.ofMinutes(5);
 
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
@@ -47,12 +47,12 @@ final class RemoteRetryBackoff {
   /**
    * Completes after the next pause.
    *
-   * @param asked pause that the agent asks for; applies if it is longer, up to {@link
-   *     #LONGEST_ASKED}
+   * @param requested pause that the agent asks for; applies if it is longer, up to {@link
+   *     #MAX_REQUESTED}
    */
-  CompletionStage<Void> pause(Duration asked) {
+  CompletionStage<Void> pause(Duration requested) {
     Duration ownPause = nextPause();
-    Duration limited = asked.compareTo(LONGEST_ASKED) > 0 ? LONGEST_ASKED : asked;
+    Duration limited = requested.compareTo(MAX_REQUESTED) > 0 ? MAX_REQUESTED : requested;
     CompletableFuture<Void> elapsed = new CompletableFuture<>();
     try {
       var unused =

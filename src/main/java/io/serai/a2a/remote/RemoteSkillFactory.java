@@ -29,8 +29,8 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
     Set<String> ids = new HashSet<>();
     List<Skill> skills = new ArrayList<>();
     for (CardSkill each : card.skills()) {
-      boolean wanted = agent.skills().isEmpty() || agent.serves(each.id());
-      if (wanted && isReadable(each.id()) && isLocalToAgent(each) && ids.add(each.id())) {
+      boolean selected = agent.skills().isEmpty() || agent.serves(each.id());
+      if (selected && isReadable(each.id()) && isLocalToAgent(each) && ids.add(each.id())) {
         skills.add(skill(agent, each, version));
       }
     }

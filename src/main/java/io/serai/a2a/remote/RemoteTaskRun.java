@@ -167,13 +167,13 @@ final class RemoteTaskRun {
   }
 
   private CompletionStage<TaskOutcome> lost(AgentCallException failure) {
-    boolean begun = remoteTaskFollower.isBegun();
-    if ((!begun && failure.kind() != AgentCallException.Kind.BUSY) || !mayTryAgain(failure)) {
+    boolean started = remoteTaskFollower.isBegun();
+    if ((!started && failure.kind() != AgentCallException.Kind.BUSY) || !mayTryAgain(failure)) {
       return failed(failure);
     }
     return remoteRetryBackoff
         .pause(failure.pause().orElse(Duration.ZERO))
-        .thenCompose(due -> begun ? poll() : sendFirst());
+        .thenCompose(due -> started ? poll() : sendFirst());
   }
 
   private boolean mayTryAgain(AgentCallException failure) {

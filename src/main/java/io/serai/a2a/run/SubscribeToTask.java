@@ -21,7 +21,7 @@ record SubscribeToTask(TaskDispatcher tasks) {
   CompletionStage<A2aResult> subscribe(A2aRequest.Subscribe request, A2aCallContext call) {
     return new TaskVisibility(tasks, call)
         .find(request.id())
-        .thenCompose(task -> snapshot(task, call.seen()))
+        .thenCompose(task -> snapshot(task, call.lastEventId()))
         .thenApply(
             first ->
                 new A2aResult.Stream(
@@ -32,9 +32,9 @@ record SubscribeToTask(TaskDispatcher tasks) {
    * Returns the task that the stream begins with: in its current state, or as it was after the
    * caller's last event.
    */
-  private CompletionStage<Task> snapshot(Task task, @Nullable Long lastSeen) {
-    if (lastSeen != null && lastSeen > 0 && lastSeen < task.sequence()) {
-      return TaskReplay.at(tasks, task.id(), lastSeen);
+  private CompletionStage<Task> snapshot(Task task, @Nullable Long lastEventId) {
+    if (lastEventId != null && lastEventId > 0 && lastEventId < task.sequence()) {
+      return TaskReplay.at(tasks, task.id(), lastEventId);
     }
     if (task.state().isEnd()) {
       return CompletableFuture.failedFuture(
