@@ -1,30 +1,30 @@
 package io.serai.task;
 
-/** Where a task stands in the words of A2A 1.0, the field's common language. */
+/** The state of a task in the vocabulary of A2A 1.0, the common denominator of all protocols. */
 public enum A2aTaskState {
-  /** Accepted; it has not run yet. */
+  /** Accepted, not started yet. */
   SUBMITTED,
-  /** At work. */
+  /** Being worked on. */
   WORKING,
-  /** Waits for data. */
+  /** Waiting for input from the caller. */
   INPUT_REQUIRED,
-  /** Waits for a permission. */
+  /** Waiting for an authorization. */
   AUTH_REQUIRED,
-  /** Done. */
+  /** Ended successfully. */
   COMPLETED,
-  /** Ended by an error. */
+  /** Ended with an error. */
   FAILED,
-  /** Ended by request. */
+  /** Ended on request. */
   CANCELED,
-  /** Refused. */
+  /** Refused by the agent. */
   REJECTED;
 
-  /** Whether nothing can follow. */
+  /** Whether this state is terminal. */
   public boolean isEnd() {
     return this == COMPLETED || this == FAILED || this == CANCELED || this == REJECTED;
   }
 
-  /** Whether the asker must do something before it goes on. */
+  /** Whether the task waits until the caller acts. */
   public boolean isInterrupted() {
     return this == INPUT_REQUIRED || this == AUTH_REQUIRED;
   }

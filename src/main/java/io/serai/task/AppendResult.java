@@ -1,11 +1,14 @@
 package io.serai.task;
 
-/** What became of an append. */
+/** The result of appending events to a task's log. */
 public sealed interface AppendResult {
 
-  /** The events stand; {@code last} is the number of the last of them. */
+  /** The events were written; {@code last} is the sequence number of the last one. */
   record Done(long last) implements AppendResult {}
 
-  /** Others came first, or the task is there already or not at all; nothing was written. */
+  /**
+   * Nothing was written: the task's last sequence number is not the expected one, or the task to
+   * create already exists.
+   */
   record Conflict() implements AppendResult {}
 }

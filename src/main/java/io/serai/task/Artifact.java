@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that a task made. */
+/** An output of a task, as A2A defines it. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Artifact(
     String id,
@@ -21,7 +21,7 @@ public record Artifact(
     extensions = List.copyOf(extensions);
   }
 
-  /** An artifact of nothing but a name and parts. */
+  /** Creates an artifact with only an id, a name and parts. */
   public static Artifact of(String id, @Nullable String name, List<Part> parts) {
     return new Artifact(id, name, null, parts, null, List.of());
   }

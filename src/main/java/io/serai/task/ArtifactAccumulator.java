@@ -3,7 +3,10 @@ package io.serai.task;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An artifact that grows without being copied for each piece. */
+/**
+ * Collects the parts of one artifact that arrives in chunks. Appending a chunk does not copy the
+ * earlier parts. Not thread-safe.
+ */
 final class ArtifactAccumulator {
   private final Artifact first;
   private final List<Part> parts;

@@ -2,14 +2,17 @@ package io.serai.task;
 
 import org.jspecify.annotations.Nullable;
 
-/** A part of a task that another agent took, and whether it has come back. */
+/** A part of a task that was delegated to another agent, and whether that agent has returned it. */
 public record DelegatedSubtask(
     String agent, @Nullable String child, @Nullable String why, boolean returned) {
 
-  /** The same once that has come back; this one where it is another's. */
-  DelegatedSubtask after(TaskEventPayload.Returned back) {
-    boolean mine =
-        agent.equals(back.agent()) && (back.child() == null || back.child().equals(child));
-    return mine && !returned ? new DelegatedSubtask(agent, child, why, true) : this;
+  /**
+   * Returns this subtask marked as returned if the event refers to it; otherwise this subtask
+   * unchanged.
+   */
+  DelegatedSubtask after(TaskEventPayload.Returned event) {
+    boolean matches =
+        agent.equals(event.agent()) && (event.child() == null || event.child().equals(child));
+    return matches && !returned ? new DelegatedSubtask(agent, child, why, true) : this;
   }
 }

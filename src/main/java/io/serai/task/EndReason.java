@@ -1,13 +1,13 @@
 package io.serai.task;
 
-/** Why a task ended early. */
+/** Why a task ended without finishing. */
 public enum EndReason {
-  /** Somebody asked for it. */
+  /** Someone requested it. */
   REQUESTED,
-  /** It failed. */
+  /** The work failed. */
   ERROR,
-  /** Its time was up. */
+  /** The deadline or the time limit passed. */
   TIMEOUT,
-  /** It was refused. */
+  /** The agent refused the task. */
   REJECTED
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task waits for.
+ * The input that a waiting task needs.
  *
- * @param required names that the data must have; where empty, any answer will do
- * @param description for people
+ * @param required names that the input must contain; if empty, any response is accepted
+ * @param description text for people
  * @param urgency high, medium or low
- * @param details more for those who understand it, such as a schema for each name
+ * @param details further information for programs, such as a schema for each name
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record InputRequest(
@@ -25,12 +25,12 @@ public record InputRequest(
     required = List.copyOf(required);
   }
 
-  /** A need of names and words. */
+  /** Creates a request with only names and a description. */
   public static InputRequest of(List<String> required, String description) {
     return new InputRequest(required, description, null, null);
   }
 
-  /** The names that {@code data} does not have. */
+  /** Returns the required names that {@code data} does not contain. */
   public List<String> missing(JsonNode data) {
     return required.stream().filter(name -> !data.has(name)).toList();
   }

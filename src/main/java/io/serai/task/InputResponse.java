@@ -6,31 +6,32 @@ import io.serai.document.JsonMappers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is given to a task that waits.
+ * Input given to a waiting task.
  *
  * @param data values by name
- * @param message what was said with it
- * @param enough whether the task goes on with it even where names are missing: it will ask again
+ * @param message the message that carried the input
+ * @param enough whether the task resumes with this response even if required names are missing; the
+ *     task can then ask again
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record InputResponse(ObjectNode data, @Nullable Message message, boolean enough) {
 
-  /** Values alone; the task goes on once every required name is there. */
+  /** Creates a response of values only; the task resumes once every required name is present. */
   public static InputResponse of(ObjectNode data) {
     return new InputResponse(data, null, false);
   }
 
-  /** A message, with which the task goes on whatever was asked for. */
+  /** Creates a response from a message; the task resumes with it whatever names it required. */
   public static InputResponse of(Message message) {
     return new InputResponse(JsonMappers.object(), message, true);
   }
 
-  /** Whether {@code need} is met by it. */
+  /** Whether this response satisfies {@code inputRequest}. */
   public boolean meets(InputRequest inputRequest) {
     return enough || inputRequest.missing(data).isEmpty();
   }
 
-  /** Both in one: the later value and the later message stand. */
+  /** Merges two responses; values and the message of {@code later} take precedence. */
   public InputResponse and(InputResponse later) {
     ObjectNode both = data.deepCopy();
     both.setAll(later.data);

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that the asker or the agent says about a task.
+ * A message of the user or the agent about a task, as A2A defines it.
  *
- * @param id unique among its sender's messages
- * @param extensions URIs of A2A extensions that it uses
- * @param references ids of other tasks that it is about
+ * @param id unique among the messages of its sender
+ * @param extensions URIs of the A2A extensions that the message uses
+ * @param references ids of other tasks that the message refers to
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Message(
@@ -30,17 +30,17 @@ public record Message(
     references = List.copyOf(references);
   }
 
-  /** A message of nothing but parts. */
+  /** Creates a message with only parts. */
   public static Message of(String id, MessageRole role, List<Part> parts) {
     return new Message(id, role, parts, null, List.of(), List.of());
   }
 
-  /** A message of one text. */
+  /** Creates a message with one text part. */
   public static Message text(String id, MessageRole role, String text) {
     return of(id, role, List.of(Part.ofText(text)));
   }
 
-  /** Its texts, one a line. */
+  /** Returns the text parts, joined by newlines. */
   public String text() {
     return parts.stream()
         .map(Part::text)

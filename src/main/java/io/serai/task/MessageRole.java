@@ -1,9 +1,9 @@
 package io.serai.task;
 
-/** Who says something. */
+/** The role of a message's sender. */
 public enum MessageRole {
-  /** Who asked for the task. */
+  /** The caller that requested the task. */
   USER,
-  /** Who works on it. */
+  /** The agent that works on it. */
   AGENT
 }

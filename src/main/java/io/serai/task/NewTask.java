@@ -7,18 +7,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked for: a task before it is one. Made by {@link #of} and {@link NewTaskBuilder}.
+ * The request from which a task is created. Built by {@link #of} and {@link NewTaskBuilder}.
  *
- * @param owner id of the caller, who alone may see it beside operators
+ * @param owner id of the caller; only the owner and operators can see the task
  * @param agent id of the agent that serves it
- * @param version version of the skill; the newest where absent
- * @param context the conversation that it belongs to
- * @param parent id of the task that delegated it
- * @param input what the skill takes; not to be changed
- * @param message what was said when asking
+ * @param version version of the skill; the newest if absent
+ * @param context id of the conversation that the task belongs to
+ * @param parent id of the task that delegated this one
+ * @param input input of the skill; must not be modified
+ * @param message message that requested the task
  * @param priority 0 to 100
- * @param weight of who asks, 0 to 100
- * @param enforced whether the deadline ends the task; else passing it is only told
+ * @param weight weight of the caller, 0 to 100
+ * @param enforced whether the task is terminated at its deadline; if false, a missed deadline is
+ *     only recorded
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NewTask(
@@ -37,12 +38,12 @@ public record NewTask(
     @Nullable Instant deadline,
     boolean enforced) {
 
-  /** How long each of the ids may be. */
+  /** Maximum length of each id, in characters. */
   public static final int LONGEST_ID = 512;
 
-  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+  private static final Instant LATEST_DEADLINE = Instant.parse("9999-12-31T23:59:59.999Z");
 
-  /** Refuses empty and endless ids, and numbers out of range. */
+  /** Rejects empty or overlong ids and numbers out of range. */
   public NewTask {
     if (id.isBlank() || owner.isBlank() || agent.isBlank()) {
       throw new IllegalArgumentException("a task needs an id, an owner and an agent");
@@ -50,20 +51,21 @@ public record NewTask(
     if (Stream.of(id, owner, agent, skill, context).anyMatch(x -> x.length() > LONGEST_ID)) {
       throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
     }
-    if (deadline != null && (deadline.isBefore(Instant.EPOCH) || deadline.isAfter(LAST))) {
+    if (deadline != null
+        && (deadline.isBefore(Instant.EPOCH) || deadline.isAfter(LATEST_DEADLINE))) {
       throw new IllegalArgumentException("a deadline lies between the years 1970 and 9999");
     }
-    if (outside(priority) || outside(weight)) {
+    if (outOfRange(priority) || outOfRange(weight)) {
       throw new IllegalArgumentException("priority and weight are 0 to 100");
     }
   }
 
-  /** Begins with what every task has. */
+  /** Returns a builder with the values that every task needs. */
   public static NewTaskBuilder of(String id, String owner, String agent, String skill) {
     return new NewTaskBuilder(id, owner, agent, skill);
   }
 
-  private static boolean outside(int value) {
+  private static boolean outOfRange(int value) {
     return value < 0 || value > 100;
   }
 }

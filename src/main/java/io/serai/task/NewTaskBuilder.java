@@ -5,7 +5,10 @@ import io.serai.document.JsonMappers;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a {@link NewTask}; what is not set is empty, zero, or the task's own id as context. */
+/**
+ * Builds a {@link NewTask}. Values that are not set are empty or zero; the context defaults to the
+ * task's own id. Not thread-safe.
+ */
 public final class NewTaskBuilder {
   private final String id;
   private final String owner;
@@ -30,57 +33,57 @@ public final class NewTaskBuilder {
     this.context = id;
   }
 
-  /** That version of the skill, not the newest. */
+  /** Sets the version of the skill; null for the newest. */
   public NewTaskBuilder version(@Nullable String version) {
     this.version = version;
     return this;
   }
 
-  /** The conversation that it belongs to. */
+  /** Sets the conversation that the task belongs to. */
   public NewTaskBuilder context(String context) {
     this.context = context;
     return this;
   }
 
-  /** The task that delegates it. */
+  /** Sets the task that delegates this one. */
   public NewTaskBuilder parent(@Nullable String parent) {
     this.parent = parent;
     return this;
   }
 
-  /** Where it comes from. */
+  /** Sets the protocol that the task came from. */
   public NewTaskBuilder origin(TaskOrigin origin) {
     this.origin = origin;
     return this;
   }
 
-  /** What the skill takes. */
+  /** Sets the input of the skill. */
   public NewTaskBuilder input(JsonNode input) {
     this.input = input;
     return this;
   }
 
-  /** What was said when asking. */
+  /** Sets the message that requested the task. */
   public NewTaskBuilder message(@Nullable Message message) {
     this.message = message;
     return this;
   }
 
-  /** How urgent it is and who asks, 0 to 100 each. */
+  /** Sets the priority of the task and the weight of the caller, 0 to 100 each. */
   public NewTaskBuilder rank(int priority, int weight) {
     this.priority = priority;
     this.weight = weight;
     return this;
   }
 
-  /** When it should be done, and whether it ends then. */
+  /** Sets the deadline, and whether the task is terminated when it passes. */
   public NewTaskBuilder deadline(@Nullable Instant deadline, boolean enforced) {
     this.deadline = deadline;
     this.enforced = enforced;
     return this;
   }
 
-  /** The whole. */
+  /** Builds the request. */
   public NewTask build() {
     return new NewTask(
         id, owner, agent, skill, version, context, parent, origin, input, message, priority, weight,

@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A piece of content: exactly one of text, raw bytes, an address or data; in JSON as A2A 1.0 has
- * it.
+ * A piece of content of a message or artifact, as in A2A 1.0: exactly one of text, raw bytes, a URL
+ * or JSON data.
  *
  * @param raw bytes in base64
- * @param data any JSON value, JSON's null too
+ * @param data any JSON value, including JSON null
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Part(
@@ -22,7 +22,7 @@ public record Part(
     @Nullable String mediaType,
     @Nullable JsonNode metadata) {
 
-  /** Refuses a part with no content, and one with several. */
+  /** Rejects a part that has no content or more than one kind of it. */
   public Part {
     if (Stream.of(text == null, raw == null, url == null, data == null).filter(x -> !x).count()
         != 1) {
@@ -30,22 +30,22 @@ public record Part(
     }
   }
 
-  /** Words. */
+  /** Creates a text part. */
   public static Part ofText(String text) {
     return new Part(text, null, null, null, null, null, null);
   }
 
-  /** A JSON value. */
+  /** Creates a part from a JSON value. */
   public static Part ofData(JsonNode data) {
     return new Part(null, null, null, data, null, null, null);
   }
 
-  /** A file by its bytes, in base64. */
+  /** Creates a file part from its bytes, in base64. */
   public static Part ofRaw(String base64, @Nullable String filename, @Nullable String mediaType) {
     return new Part(null, base64, null, null, filename, mediaType, null);
   }
 
-  /** A file by its address. */
+  /** Creates a file part from the file's URL. */
   public static Part ofUrl(String url, @Nullable String filename, @Nullable String mediaType) {
     return new Part(null, null, url, null, filename, mediaType, null);
   }

@@ -5,18 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task as it stands after some event: the fold of its events, immutable.
+ * An immutable snapshot of a task after one of its events: the fold of all events up to it.
  *
- * @param request what was asked for
- * @param messages what was said, oldest first; the status's own message is not among them
- * @param artifacts what was made, in order of appearance
- * @param need what it waits for; none where it does not wait
- * @param answers what it was given for each of its earlier needs
- * @param given what it was given for the open need so far
- * @param reply the whole answer, where it is no more than a message
- * @param hub the hub that runs it
- * @param sequence number of the last event
- * @param updatedAt when the last event happened
+ * @param request the request that created the task
+ * @param messages messages so far, oldest first, without the current status message
+ * @param artifacts outputs, in order of their first appearance
+ * @param need the open input request; null if the task does not wait
+ * @param answers responses to earlier input requests
+ * @param given the response to the open input request so far
+ * @param reply the complete answer, if it is only a message
+ * @param stopAsked whether a stop was requested
+ * @param hub id of the hub that runs the task
+ * @param sequence sequence number of the last event
+ * @param updatedAt time of the last event
  */
 public record Task(
     NewTask request,
@@ -36,9 +37,9 @@ public record Task(
     Instant updatedAt) {
 
   /**
-   * The task that these events are.
+   * Folds events into a task.
    *
-   * @param events all of them, from the first
+   * @param events all events of the task, from the first
    */
   public static Task fold(Iterable<TaskEvent> events) {
     TaskEventFold fold = new TaskEventFold();
@@ -46,12 +47,12 @@ public record Task(
     return fold.task();
   }
 
-  /** Its id. */
+  /** Returns the task's id. */
   public String id() {
     return request.id();
   }
 
-  /** Its state. */
+  /** Returns the task's state. */
   public TaskState state() {
     return status.state();
   }

@@ -6,12 +6,12 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A place in a list of tasks: behind the task of this id, whose status is of that instant. Its text
- * means nothing to others and is safe in a URL.
+ * A position in a list of tasks: directly after the task with this id and status time. Its text
+ * form is opaque to clients and safe in a URL.
  */
 public record TaskCursor(Instant at, String id) {
 
-  /** Reads a cursor's text; empty where it is none. */
+  /** Parses the text form of a cursor; empty if the text is not a cursor. */
   public static Optional<TaskCursor> parse(String text) {
     try {
       String plain = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);

@@ -4,14 +4,15 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * One thing that happened to a task.
+ * One event of a task.
  *
- * @param sequence its number within the task: 1, 2, 3, without gaps
- * @param at when, to the millisecond
+ * @param sequence number within the task: 1, 2, 3, without gaps
+ * @param at time of the event, to the millisecond
+ * @param fact what happened
  */
 public record TaskEvent(long sequence, Instant at, TaskEventPayload fact) {
 
-  /** Cuts the instant to milliseconds. */
+  /** Truncates the time to milliseconds. */
   public TaskEvent {
     at = at.truncatedTo(ChronoUnit.MILLIS);
   }

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a task of its events, one after the other. Not thread-safe.
+ * Builds the state of a task from its events, applied one by one. Not thread-safe.
  *
- * <p>An event costs the same however many came before; {@link #task} costs a copy where something
- * changed since it was called last.
+ * <p>The cost of an event does not depend on the number of earlier events. {@link #task} copies the
+ * state only if it changed since the previous call.
  */
 public final class TaskEventFold {
   private @Nullable NewTask request;
@@ -19,8 +19,11 @@ public final class TaskEventFold {
   private TaskProgress progress = TaskProgress.NONE;
   private final List<Message> messages = new ArrayList<>();
 
-  /** Where the status's own message belongs among the others. */
-  private int saidAt;
+  /**
+   * Index in {@link #messages} at which the current status message is inserted when the status
+   * changes.
+   */
+  private int statusMessageIndex;
 
   private final Map<String, ArtifactAccumulator> artifacts = new LinkedHashMap<>();
   private @Nullable InputRequest inputRequest;
@@ -33,66 +36,71 @@ public final class TaskEventFold {
   private long sequence;
   private Instant createdAt = Instant.EPOCH;
   private Instant updatedAt = Instant.EPOCH;
-  private @Nullable Task last;
+  private @Nullable Task snapshot;
 
   /**
-   * Takes the next event.
+   * Applies the next event.
    *
-   * @throws IllegalArgumentException where it is not the next one, or its change is not legal
+   * @throws IllegalArgumentException if the event's number is not the next one, or its state change
+   *     is not legal
    */
   public void apply(TaskEvent event) {
     if (event.sequence() != sequence + 1) {
       throw new IllegalArgumentException(
           "event " + event.sequence() + " cannot follow event " + sequence);
     }
-    take(event.fact(), event.at());
+    applyPayload(event.fact(), event.at());
     sequence = event.sequence();
     updatedAt = event.at();
-    last = null;
+    snapshot = null;
   }
 
-  /** The number of the last event; 0 before the first. */
+  /** Returns the number of the last event; 0 before the first. */
   public long sequence() {
     return sequence;
   }
 
-  /** Where the task stands; nothing before the first event. */
+  /** Returns the status; null before the first event. */
   public @Nullable TaskStatus status() {
     return status;
   }
 
-  /** How far it is. */
+  /** Returns the progress. */
   public TaskProgress progress() {
     return progress;
   }
 
-  /** The open need. */
+  /** Returns the open input request; null if there is none. */
   public @Nullable InputRequest need() {
     return inputRequest;
   }
 
-  /** What was given for the open need. */
+  /** Returns the response to the open input request so far. */
   public @Nullable InputResponse given() {
     return given;
   }
 
-  /** Whether somebody asked it to stop. */
+  /** Whether a stop was requested. */
   public boolean stopAsked() {
     return stopAsked;
   }
 
-  /** The hub that runs it. */
+  /** Returns the id of the hub that runs the task. */
   public String hub() {
     return hub;
   }
 
-  /** The task as it stands. */
+  /**
+   * Returns a snapshot of the task.
+   *
+   * @throws IllegalStateException before the first event
+   */
   public Task task() {
     if (request == null || status == null) {
       throw new IllegalStateException("a task begins with the event of its creation");
     }
-    if (last == null) {
-      last =
+    if (snapshot == null) {
+      snapshot =
           new Task(
               request,
               status,
@@ -110,46 +118,46 @@ public final class TaskEventFold {
               createdAt,
               updatedAt);
     }
-    return last;
+    return snapshot;
   }
 
-  private void take(TaskEventPayload taskEventPayload, Instant at) {
-    if (taskEventPayload instanceof TaskEventPayload.Created created) {
+  private void applyPayload(TaskEventPayload payload, Instant at) {
+    if (payload instanceof TaskEventPayload.Created created) {
       create(created, at);
-    } else if (taskEventPayload instanceof TaskEventPayload.Changed changed) {
+    } else if (payload instanceof TaskEventPayload.Changed changed) {
       change(changed, at);
-    } else if (taskEventPayload instanceof TaskEventPayload.Progressed p) {
+    } else if (payload instanceof TaskEventPayload.Progressed p) {
       progress =
           new TaskProgress(
               p.value(), p.note(), p.telemetry() == null ? progress.telemetry() : p.telemetry());
-    } else if (taskEventPayload instanceof TaskEventPayload.Said said) {
+    } else if (payload instanceof TaskEventPayload.Said said) {
       messages.add(said.message());
-    } else if (taskEventPayload instanceof TaskEventPayload.Made made) {
+    } else if (payload instanceof TaskEventPayload.Made made) {
       artifacts.merge(
           made.artifact().id(),
           new ArtifactAccumulator(made.artifact()),
           (old, more) -> made.append() ? old.add(made.artifact()) : more);
-    } else if (taskEventPayload instanceof TaskEventPayload.Needed needed) {
+    } else if (payload instanceof TaskEventPayload.Needed needed) {
       inputRequest = needed.need();
-    } else if (taskEventPayload instanceof TaskEventPayload.Answered answered) {
-      answer(answered.answer());
+    } else if (payload instanceof TaskEventPayload.Answered answered) {
+      addResponse(answered.answer());
     } else {
-      takeRest(taskEventPayload);
+      applyOther(payload);
     }
   }
 
-  private void takeRest(TaskEventPayload taskEventPayload) {
-    if (taskEventPayload instanceof TaskEventPayload.Delegated d) {
+  private void applyOther(TaskEventPayload payload) {
+    if (payload instanceof TaskEventPayload.Delegated d) {
       delegations.add(new DelegatedSubtask(d.agent(), d.child(), d.why(), false));
-    } else if (taskEventPayload instanceof TaskEventPayload.Returned returned) {
+    } else if (payload instanceof TaskEventPayload.Returned returned) {
       delegations.replaceAll(delegatedSubtask -> delegatedSubtask.after(returned));
-    } else if (taskEventPayload instanceof TaskEventPayload.Replied replied) {
+    } else if (payload instanceof TaskEventPayload.Replied replied) {
       reply = replied.message();
-    } else if (taskEventPayload instanceof TaskEventPayload.StopAsked) {
+    } else if (payload instanceof TaskEventPayload.StopAsked) {
       stopAsked = true;
-    } else if (taskEventPayload instanceof TaskEventPayload.Recovered recovered) {
+    } else if (payload instanceof TaskEventPayload.Recovered recovered) {
       hub = recovered.hub();
-    } else if (taskEventPayload instanceof TaskEventPayload.Restarted) {
+    } else if (payload instanceof TaskEventPayload.Restarted) {
       artifacts.clear();
     }
   }
@@ -168,15 +176,15 @@ public final class TaskEventFold {
     if (status == null) {
       throw new IllegalArgumentException("a task begins with the event of its creation");
     }
-    if (!TaskStateTransitions.allowed(status.state(), changed.state()) && !isToldAgain(changed)) {
+    if (!TaskStateTransitions.allowed(status.state(), changed.state()) && !repeatsState(changed)) {
       throw new IllegalArgumentException(
           "a task that is " + status.state() + " cannot become " + changed.state());
     }
     if (status.message() != null) {
-      messages.add(saidAt, status.message());
+      messages.add(statusMessageIndex, status.message());
     }
-    saidAt = messages.size();
-    closeNeed(changed.state());
+    statusMessageIndex = messages.size();
+    closeInputRequest(changed.state());
     status =
         new TaskStatus(changed.state(), changed.reason(), changed.code(), changed.message(), at);
     if (changed.state() == TaskState.FINISHED) {
@@ -184,19 +192,19 @@ public final class TaskEventFold {
     }
   }
 
-  private boolean isToldAgain(TaskEventPayload.Changed changed) {
+  private boolean repeatsState(TaskEventPayload.Changed changed) {
     return status != null && status.state() == changed.state() && !changed.state().isEnd();
   }
 
-  private void answer(InputResponse inputResponse) {
+  private void addResponse(InputResponse inputResponse) {
     given = given == null ? inputResponse : given.and(inputResponse);
     if (inputResponse.message() != null) {
       messages.add(inputResponse.message());
     }
   }
 
-  /** Whoever runs has what it asked for. */
-  private void closeNeed(TaskState next) {
+  /** Closes the input request once the task runs again or has ended. */
+  private void closeInputRequest(TaskState next) {
     if (next == TaskState.RUNNING && given != null) {
       answers.add(given);
     }

@@ -9,60 +9,64 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The log that tasks are: their events, each task's numbered from 1 without gaps.
+ * Stores the events of tasks, numbered from 1 without gaps for each task.
  *
- * <p>Thread-safe; nothing blocks. What a completed append holds is seen by every read that begins
- * after it, and survives whatever the store's kind survives. Stages fail with {@link
- * io.serai.store.StoreException} where the store is the reason.
+ * <p>Thread-safe; no method blocks. Every read that begins after an append has completed returns
+ * its events. Stages fail with {@link io.serai.store.StoreException} if the store fails.
  */
 public interface TaskEventLog {
 
   /**
-   * Adds events to a task: all of them or, where its last event is not {@code expected}, none.
+   * Appends events to a task: all of them, or none if the number of the task's last event is not
+   * {@code expected}.
    *
-   * @param expected number of the task's last event; 0 makes the task, and the first event must
+   * @param expected number of the task's last event; 0 creates the task, whose first event must
    *     then be its creation
    * @param events at least one, numbered from {@code expected + 1}
    */
   CompletionStage<AppendResult> append(String taskId, long expected, List<TaskEvent> events);
 
-  /** Up to {@code limit} events of a task from number {@code from} on; none of an unknown task. */
+  /**
+   * Reads up to {@code limit} events of a task, starting with number {@code from}; an unknown task
+   * has no events.
+   */
   CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit);
 
-  /** The task as it stands. */
+  /** Returns the current state of a task. */
   CompletionStage<Optional<Task>> find(String taskId);
 
-  /** The tasks that the query means, the one whose status is newest first. */
+  /** Lists the tasks that match the query, those with the newest status first. */
   CompletionStage<TaskPage> list(TaskQuery query);
 
-  /** The number of the last event of each of the tasks that are there. */
+  /** Returns the number of the last event of each of these tasks; unknown tasks are left out. */
   CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds);
 
   /**
-   * Says that {@code hub} lives for at least so long; its tasks are nobody else's. It is the log's
-   * clock that counts: those of hubs that share it may differ.
+   * Renews the lease of {@code hub}: other hubs do not take over its tasks until it expires. The
+   * lease is measured by the log's clock, because the clocks of hubs may differ.
    */
   CompletionStage<Void> renew(String hub, Duration lease);
 
   /**
-   * Up to {@code limit} ids of live tasks, oldest first, that belong to another hub than {@code
-   * hub}: in a shared log to one whose lease is over, else to any.
+   * Returns up to {@code limit} ids of live tasks of other hubs than {@code hub}, oldest first. In
+   * a shared log only tasks of hubs whose lease has expired are abandoned; otherwise all are.
    */
   CompletionStage<List<String>> abandoned(String hub, int limit);
 
   /**
-   * Deletes tasks that ended before then, and of those that ended since, the earliest beyond {@code
-   * most}; never a live one. It goes in small steps, between which others write.
+   * Deletes tasks that ended before the given time, and beyond {@code most} ended tasks the oldest
+   * ones. Live tasks are never deleted. Deletes in small batches, so that other writes are not held
+   * up.
    *
-   * @return how many were deleted
+   * @return the number of deleted tasks
    */
   CompletionStage<Integer> prune(Instant endedBefore, int most);
 
-  /** Whether tasks are still there after a restart. */
+  /** Whether tasks survive a restart. */
   default boolean durable() {
     return true;
   }
 
-  /** Whether other hubs write to it at the same time. */
+  /** Whether other hubs write to this log at the same time. */
   boolean shared();
 }

@@ -6,7 +6,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** What happened, without when; the names are those under which it is stored. */
+/**
+ * What happened in a {@link TaskEvent}, without its time. The JSON type names are part of the
+ * storage format.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = TaskEventPayload.Created.class, name = "created"),
@@ -28,25 +31,25 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface TaskEventPayload {
 
-  /** The task was accepted; always its first event. {@code hub} is the hub that took it. */
+  /** The task was accepted by {@code hub}; always the first event. */
   record Created(NewTask task, String hub) implements TaskEventPayload {}
 
-  /** Its state is now this one, or is told again with other words. */
+  /** The state changed, or was repeated with another message. */
   record Changed(
       TaskState state, @Nullable EndReason reason, @Nullable String code, @Nullable Message message)
       implements TaskEventPayload {
 
-    /** A state with nothing to say about it. */
+    /** Creates a state change without a message. */
     public static Changed to(TaskState state) {
       return new Changed(state, null, null, null);
     }
   }
 
-  /** How far it is, 0 to 1; {@code telemetry} as A2W-59 has it. */
+  /** Progress was reported, 0 to 1; {@code telemetry} is as in A2W-59. */
   record Progressed(double value, @Nullable String note, @Nullable JsonNode telemetry)
       implements TaskEventPayload {
 
-    /** Refuses what is not 0 to 1. */
+    /** Rejects values outside of 0 to 1. */
     public Progressed {
       if (!(value >= 0 && value <= 1)) {
         throw new IllegalArgumentException("progress is 0 to 1");
@@ -54,41 +57,44 @@ public sealed interface TaskEventPayload {
     }
   }
 
-  /** A line of its log; {@code level} is debug, info, warn or error. */
+  /** A line was added to the task's log; {@code level} is debug, info, warn or error. */
   record Logged(String level, String text, @Nullable JsonNode data) implements TaskEventPayload {}
 
-  /** Something was said that changes nothing. */
+  /** A message was added that does not change the state. */
   record Said(Message message) implements TaskEventPayload {}
 
-  /** An artifact is there, or more of it: {@code append} adds to the one of its id. */
+  /**
+   * An artifact, or a chunk of one, was produced; {@code append} adds to the artifact of the same
+   * id.
+   */
   record Made(Artifact artifact, boolean append, boolean last) implements TaskEventPayload {}
 
-  /** It asked for data; follows the change to waiting. */
+  /** Input was requested; follows the change to {@link TaskState#WAITING}. */
   record Needed(InputRequest need) implements TaskEventPayload {}
 
-  /** It was given data, whether all or a part of what it needs. */
+  /** Input was given, all or part of what was requested. */
   record Answered(InputResponse answer) implements TaskEventPayload {}
 
-  /** Another agent takes a part of it, as the task {@code child} where that is known. */
+  /** Another agent took over a part of the task, as the task {@code child} if that is known. */
   record Delegated(String agent, @Nullable String child, @Nullable String why)
       implements TaskEventPayload {}
 
-  /** The other agent is done with its part. */
+  /** The other agent has returned its part. */
   record Returned(String agent, @Nullable String child) implements TaskEventPayload {}
 
-  /** The whole answer is this message; where the protocol has that, there is no task to tell of. */
+  /** The complete answer is this message; protocols that can, answer with it instead of a task. */
   record Replied(Message message) implements TaskEventPayload {}
 
-  /** Somebody asked it to stop; its state follows. */
+  /** A stop was requested; a state change follows. */
   record StopAsked(StopMode how, @Nullable String by, @Nullable String why)
       implements TaskEventPayload {}
 
-  /** It has not ended in time. */
+  /** The deadline passed before the task ended. */
   record DeadlinePassed() implements TaskEventPayload {}
 
-  /** {@code hub} took it over from one that is gone. */
+  /** {@code hub} took the task over from a hub that is gone. */
   record Recovered(String hub) implements TaskEventPayload {}
 
-  /** Its work begins anew, with the earlier answers; what it made before no longer counts. */
+  /** The work starts again with the earlier responses; its previous artifacts are discarded. */
   record Restarted() implements TaskEventPayload {}
 }

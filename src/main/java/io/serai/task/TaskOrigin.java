@@ -6,17 +6,17 @@ import io.serai.document.JsonMappers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol in which a task was asked for, and what only that protocol knows of it.
+ * The protocol by which a task was requested, and data that only this protocol understands.
  *
  * @param protocol such as {@code a2a/1.0}
- * @param facts kept as they are, so that a round trip loses nothing; not to be changed
+ * @param facts data kept unchanged, so that a round trip loses nothing; must not be modified
  */
 public record TaskOrigin(String protocol, JsonNode facts) {
 
   private static final String REQUEST = "request";
   private static final String TRACEPARENT = "traceparent";
 
-  /** The same with the request that it came by, and the span of that (W3C Trace Context). */
+  /** Returns a copy with the id of the HTTP request and its span (W3C Trace Context). */
   public TaskOrigin asked(String request, @Nullable String traceparent) {
     ObjectNode more = facts.isObject() ? facts.deepCopy() : JsonMappers.object();
     more.put(REQUEST, request);
@@ -26,17 +26,17 @@ public record TaskOrigin(String protocol, JsonNode facts) {
     return new TaskOrigin(protocol, more);
   }
 
-  /** The id of the request that it came by; {@code -} where it came by none. */
+  /** Returns the id of the HTTP request; {@code -} if there was none. */
   public String request() {
     return facts.path(REQUEST).asText("-");
   }
 
-  /** The span that it came from; none where it is of no trace. */
+  /** Returns the span in which the task was requested; null if it was not traced. */
   public @Nullable String traceparent() {
     return facts.path(TRACEPARENT).textValue();
   }
 
-  /** An origin that has nothing of its own to keep. */
+  /** Creates an origin without protocol data. */
   public static TaskOrigin of(String protocol) {
     ObjectNode none = JsonMappers.object();
     return new TaskOrigin(protocol, none);

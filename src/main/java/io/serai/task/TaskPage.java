@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the tasks that a query means.
+ * One page of the tasks that match a query.
  *
- * @param next where the next page begins; none after the last
- * @param total how many the query means over all pages
+ * @param next start of the next page; null after the last page
+ * @param total number of matching tasks on all pages
  */
 public record TaskPage(List<Task> tasks, @Nullable TaskCursor next, long total) {
 

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tasks are meant, and which page of them; what is absent does not restrict.
+ * Selects tasks and one page of them. Absent values do not restrict the result.
  *
- * @param states any of these in A2A's words; any state at all where empty
- * @param live true for those that have not ended, false for those that have
- * @param since whose status is from then or later
- * @param cursor where the page begins, from the page before
- * @param limit how many to a page, at least 1
+ * @param states A2A states to include; empty for all
+ * @param live true for tasks that have not ended, false for those that have
+ * @param since earliest time of the task's current status
+ * @param cursor start of the page, taken from the previous page
+ * @param limit tasks per page, at least 1
  */
 public record TaskQuery(
     @Nullable String owner,
@@ -25,11 +25,11 @@ public record TaskQuery(
     @Nullable TaskCursor cursor,
     int limit) {
 
-  /** Every task, fifty to a page. */
+  /** Selects every task, fifty per page. */
   public static final TaskQuery ALL =
       new TaskQuery(null, null, null, null, null, Set.of(), null, null, null, 50);
 
-  /** Copies the states. */
+  /** Copies the states and checks the limit. */
   public TaskQuery {
     states = Set.copyOf(states);
     if (limit < 1) {
@@ -37,47 +37,47 @@ public record TaskQuery(
     }
   }
 
-  /** Only that owner's. */
+  /** Restricts to tasks of this owner. */
   public TaskQuery owner(@Nullable String id) {
     return new TaskQuery(id, agent, skill, context, parent, states, live, since, cursor, limit);
   }
 
-  /** Only those that this agent serves. */
+  /** Restricts to tasks that this agent serves. */
   public TaskQuery agent(@Nullable String id) {
     return new TaskQuery(owner, id, skill, context, parent, states, live, since, cursor, limit);
   }
 
-  /** Only those of this skill. */
+  /** Restricts to tasks of this skill. */
   public TaskQuery skill(@Nullable String id) {
     return new TaskQuery(owner, agent, id, context, parent, states, live, since, cursor, limit);
   }
 
-  /** Only those of this conversation. */
+  /** Restricts to tasks of this conversation. */
   public TaskQuery context(@Nullable String id) {
     return new TaskQuery(owner, agent, skill, id, parent, states, live, since, cursor, limit);
   }
 
-  /** Only those that this task delegated. */
+  /** Restricts to tasks that this task delegated. */
   public TaskQuery parent(@Nullable String id) {
     return new TaskQuery(owner, agent, skill, context, id, states, live, since, cursor, limit);
   }
 
-  /** Only those that stand so. */
+  /** Restricts to tasks in one of these states. */
   public TaskQuery states(Set<A2aTaskState> any) {
     return new TaskQuery(owner, agent, skill, context, parent, any, live, since, cursor, limit);
   }
 
-  /** Only those that have not ended, or only those that have. */
+  /** Restricts to live or to ended tasks. */
   public TaskQuery live(@Nullable Boolean yes) {
     return new TaskQuery(owner, agent, skill, context, parent, states, yes, since, cursor, limit);
   }
 
-  /** Only those whose status is from then or later. */
+  /** Restricts to tasks whose status is from this time or later. */
   public TaskQuery since(@Nullable Instant then) {
     return new TaskQuery(owner, agent, skill, context, parent, states, live, then, cursor, limit);
   }
 
-  /** The page that begins there, of so many tasks. */
+  /** Selects the page that starts at this cursor. */
   public TaskQuery page(@Nullable TaskCursor from, int size) {
     return new TaskQuery(owner, agent, skill, context, parent, states, live, since, from, size);
   }

@@ -1,27 +1,30 @@
 package io.serai.task;
 
-/** Where a task stands, as finely as any protocol tells; the names are A2W's (A2W-19). */
+/**
+ * The internal state of a task, named as in A2W (A2W-19). It distinguishes more than any protocol;
+ * {@link TaskStatus#canonical} maps it to A2A.
+ */
 public enum TaskState {
-  /** Accepted; it has not run yet. */
+  /** Accepted, not started yet. */
   INITIALIZING,
-  /** At work. */
+  /** Being worked on. */
   RUNNING,
-  /** Asked for data and goes on when it comes. */
+  /** Waiting for input; resumes when it arrives. */
   WAITING,
-  /** Held up by what no data can clear, such as a missing permission. */
+  /** Held up by something that input cannot resolve, such as a missing permission. */
   BLOCKED,
-  /** Another agent works on a part of it. */
+  /** Another agent works on a part of the task. */
   DELEGATING,
   /** About to finish. */
   FINISHING,
-  /** Done. */
+  /** Ended successfully. */
   FINISHED,
-  /** Ended early, in order. */
+  /** Stopped in an orderly way before it finished. */
   STOPPED,
-  /** Ended early, at once. */
+  /** Ended immediately before it finished. */
   TERMINATED;
 
-  /** Whether nothing can follow (A2W-21). */
+  /** Whether this state is terminal (A2W-21). */
   public boolean isEnd() {
     return this == FINISHED || this == STOPPED || this == TERMINATED;
   }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The one table of legal changes of a task's state (A2W-20, A2W-Q4). */
+/** The table of legal state changes of a task (A2W-20, A2W-Q4). */
 public final class TaskStateTransitions {
   private static final Map<TaskState, Set<TaskState>> NEXT =
       Map.of(
@@ -36,19 +36,19 @@ public final class TaskStateTransitions {
 
   private TaskStateTransitions() {}
 
-  /** Whether one may follow the other at once. */
+  /** Whether {@code to} may directly follow {@code from}. */
   public static boolean allowed(TaskState from, TaskState to) {
     return next(from).contains(to);
   }
 
-  /** What may follow at once. */
+  /** Returns the states that may directly follow. */
   public static Set<TaskState> next(TaskState from) {
     return NEXT.getOrDefault(from, Set.of());
   }
 
   /**
-   * The states to write, one after the other, to come from one to the other; the last is {@code
-   * to}. A state that a task is in may be told again. Empty where no legal way leads there.
+   * Returns the shortest sequence of states that leads from one state to another; the last one is
+   * {@code to}. A live state may be repeated. Empty if no legal path exists.
    */
   public static List<TaskState> steps(TaskState from, TaskState to) {
     return STEPS.getOrDefault(from, Map.of()).getOrDefault(to, List.of());
@@ -62,23 +62,27 @@ public final class TaskStateTransitions {
     return all;
   }
 
-  /** Breadth first, so that each way is the shortest; among equals the earlier states'. */
+  /**
+   * Breadth-first search, so that each path is the shortest; ties go to states that are declared
+   * first.
+   */
   private static Map<TaskState, List<TaskState>> stepsFrom(TaskState from) {
-    Map<TaskState, List<TaskState>> ways = new EnumMap<>(TaskState.class);
+    Map<TaskState, List<TaskState>> paths = new EnumMap<>(TaskState.class);
     if (!from.isEnd()) {
-      ways.put(from, List.of(from));
+      paths.put(from, List.of(from));
     }
     ArrayDeque<TaskState> reached = new ArrayDeque<>(Set.of(from));
     while (!reached.isEmpty()) {
-      TaskState here = reached.remove();
-      List<TaskState> way = here == from ? List.of() : ways.getOrDefault(here, List.of());
-      for (TaskState there : next(here)) {
-        if (ways.putIfAbsent(there, Stream.concat(way.stream(), Stream.of(there)).toList())
+      TaskState current = reached.remove();
+      List<TaskState> path = current == from ? List.of() : paths.getOrDefault(current, List.of());
+      for (TaskState following : next(current)) {
+        if (paths.putIfAbsent(
+                following, Stream.concat(path.stream(), Stream.of(following)).toList())
             == null) {
-          reached.add(there);
+          reached.add(following);
         }
       }
     }
-    return ways;
+    return paths;
   }
 }

@@ -4,10 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a task stands, since when, and what was said about it.
+ * The state of a task with its message and the time it was set.
  *
- * @param reason why it ended early
- * @param code what kind of error ended or holds it, such as {@code E040}
+ * @param reason why the task ended early
+ * @param code code of the error that ended or blocks the task, such as {@code E040}
+ * @param at when this status was set
  */
 public record TaskStatus(
     TaskState state,
@@ -16,10 +17,10 @@ public record TaskStatus(
     @Nullable Message message,
     Instant at) {
 
-  /** The code of whatever is held up for want of a permission. */
+  /** Code of a task that is blocked until a permission is granted. */
   public static final String PERMISSION = "E020";
 
-  /** The same in A2A's words. */
+  /** Returns the corresponding A2A state. */
   public A2aTaskState canonical() {
     return switch (state) {
       case INITIALIZING -> A2aTaskState.SUBMITTED;
@@ -32,7 +33,7 @@ public record TaskStatus(
     };
   }
 
-  /** Whether it has ended, or waits for its asker. */
+  /** Whether the task has ended, or waits for its caller. */
   public boolean isSettled() {
     A2aTaskState canonical = canonical();
     return canonical.isEnd() || canonical.isInterrupted();

@@ -1,7 +1,12 @@
 /**
- * The task: one unit of work on a skill, which is its events. What a task is, which changes of its
- * state are legal, and the log that keeps it; {@code task.log} stores, {@code task.run} runs. It
- * stands above {@code outbound} and below {@code skill}.
+ * The model of a task: one unit of work on a skill, stored as a sequence of events.
+ *
+ * <p>A caller builds a {@link io.serai.task.NewTask}. Everything that happens afterwards is a
+ * {@link io.serai.task.TaskEvent} with a {@link io.serai.task.TaskEventPayload}, appended to the
+ * {@link io.serai.task.TaskEventLog}. {@link io.serai.task.TaskEventFold} folds the events into a
+ * {@link io.serai.task.Task}; {@link io.serai.task.TaskStateTransitions} holds the legal changes of
+ * its {@link io.serai.task.TaskState}, and {@link io.serai.task.TaskStatus} maps that to the state
+ * shown in A2A.
  */
 @NullMarked
 package io.serai.task;
