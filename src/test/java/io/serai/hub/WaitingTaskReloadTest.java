@@ -59,7 +59,7 @@ class WaitingTaskReloadTest {
     assertThat(status.at("/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(status.at("/message/parts/0/text").asText())
         .isEqualTo(
-            "What does it was replaced or removed while it waited, and its work must not run"
+            "Its route was replaced or removed while it waited, and its work must not run"
                 + " twice.");
   }
 
@@ -126,7 +126,8 @@ class WaitingTaskReloadTest {
                 """
                 {"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message":{
                   "messageId":"m1","role":"ROLE_USER","metadata":{"skillId":"%s"},
-                  "parts":[{"data":{}}]}}}"""
+                  "parts":[{"data":{}}]}}}\
+                """
                     .formatted(skill))
             .json();
     assertThat(sent.at("/result/task/status/state").asText())
@@ -140,7 +141,8 @@ class WaitingTaskReloadTest {
             """
             {"jsonrpc":"2.0","id":2,"method":"SendMessage","params":{"message":{
               "messageId":"m2","role":"ROLE_USER","taskId":"%s",
-              "parts":[{"data":{"name":"Ada"}}]}}}"""
+              "parts":[{"data":{"name":"Ada"}}]}}}\
+            """
                 .formatted(task))
         .json();
   }

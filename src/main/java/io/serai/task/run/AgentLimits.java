@@ -1,17 +1,17 @@
 package io.serai.task.run;
 
 /**
- * How much an agent takes.
+ * Concurrency and queue limits of one agent.
  *
- * @param concurrent how many of its tasks are at work at once, at least 1
- * @param queued how many may wait for a place
+ * @param concurrent number of its tasks that may run at once, at least 1
+ * @param queued number of its tasks that may wait for a slot
  */
 public record AgentLimits(int concurrent, int queued) {
 
-  /** Refuses an agent that could do nothing. */
+  /** Rejects an agent without a slot, and a negative queue length. */
   public AgentLimits {
     if (concurrent < 1 || queued < 0) {
-      throw new IllegalArgumentException("an agent has at least one place, and no negative queue");
+      throw new IllegalArgumentException("concurrent must be at least 1 and queued at least 0");
     }
   }
 }

@@ -8,20 +8,21 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of one agent and the line in front of them: first who ranks highest, then whose
- * deadline is nearest, then who came first (A2W-28, A2W-Q21, A2W-Q25). Thread-safe.
+ * The concurrency slots of one agent and the priority queue of tasks that wait for one. Tasks are
+ * ordered by score, then by deadline, then by arrival (A2W-28, A2W-Q21, A2W-Q25). Thread-safe.
  *
- * <p>The line is bounded where tasks are asked for. What was accepted before, by a hub that is gone
- * or before it waited for data, is never turned away and may exceed both bounds for a while.
+ * <p>The queue limit applies only to new submissions. Tasks that were accepted earlier, such as
+ * tasks taken over from another hub or resumed after waiting for input, are never rejected and may
+ * exceed both limits for a while.
  */
 final class AgentQueue {
-  /** When to try again where nothing better is known. */
-  static final Duration SOON = Duration.ofSeconds(1);
+  /** Retry delay to report when there is no better estimate. */
+  static final Duration DEFAULT_RETRY = Duration.ofSeconds(1);
 
-  private static final double LONGEST = 60;
-  private static final double NEWER = 0.2;
+  private static final double MAX_RETRY_SECONDS = 60;
+  private static final double LATEST_WEIGHT = 0.2;
 
-  private final PriorityQueue<QueueEntry> line =
+  private final PriorityQueue<QueueEntry> queue =
       new PriorityQueue<>(
           Comparator.comparing(QueueEntry::score, Comparator.reverseOrder())
               .thenComparing(QueueEntry::deadline)
@@ -29,80 +30,85 @@ final class AgentQueue {
   private int running;
   private int reserved;
   private long arrivals;
-  private double seconds;
+  private double averageSeconds;
 
-  /** Takes a place, or reserves one in the line. */
+  /** Takes a slot, or reserves a place in the queue. */
   synchronized Admission admit(AgentLimits limits) {
     if (running < limits.concurrent() && waiting() == 0) {
       running++;
-      return Admission.PLACE;
+      return Admission.SLOT;
     }
     if (waiting() < limits.queued()) {
       reserved++;
-      return Admission.LINE;
+      return Admission.QUEUED;
     }
     return Admission.FULL;
   }
 
-  /** Gives back what {@link #admit} gave. */
-  synchronized void giveBack(Admission admission) {
-    if (admission == Admission.PLACE) {
+  /** Returns what {@link #admit} granted. */
+  synchronized void cancelAdmission(Admission admission) {
+    if (admission == Admission.SLOT) {
       running--;
-    } else if (admission == Admission.LINE) {
+    } else if (admission == Admission.QUEUED) {
       reserved--;
     }
   }
 
-  /** Puts a task in line; {@code reservation} where {@link #admit} made one for it. */
-  synchronized void enter(QueueEntry queueEntry, boolean reservation) {
+  /**
+   * Adds a task to the queue.
+   *
+   * @param reservation whether {@link #admit} reserved a place for it
+   */
+  synchronized void enqueue(QueueEntry queueEntry, boolean reservation) {
     if (reservation) {
       reserved--;
     }
     queueEntry.arrival = arrivals++;
-    line.add(queueEntry);
+    queue.add(queueEntry);
   }
 
-  /** Takes a task out of the line; false where it is not in it. */
-  synchronized boolean leave(QueueEntry queueEntry) {
-    return line.remove(queueEntry);
+  /** Removes a task from the queue; false if it is not in the queue. */
+  synchronized boolean remove(QueueEntry queueEntry) {
+    return queue.remove(queueEntry);
   }
 
-  /** Gives the next a place; nobody where none is free or nobody waits. */
-  synchronized @Nullable TaskLifecycle next(AgentLimits limits) {
-    if (running >= limits.concurrent() || line.isEmpty()) {
+  /** Takes a slot for the next task in the queue; null if no slot is free or the queue is empty. */
+  synchronized @Nullable TaskLifecycle pollNext(AgentLimits limits) {
+    if (running >= limits.concurrent() || queue.isEmpty()) {
       return null;
     }
     running++;
-    return Objects.requireNonNull(line.poll()).taskLifecycle;
+    return Objects.requireNonNull(queue.poll()).taskLifecycle;
   }
 
-  /** Takes a place where one is free. */
-  synchronized boolean tryTake(AgentLimits limits) {
-    boolean free = running < limits.concurrent();
-    running += free ? 1 : 0;
-    return free;
+  /** Takes a slot if one is free. */
+  synchronized boolean tryTakeSlot(AgentLimits limits) {
+    boolean available = running < limits.concurrent();
+    running += available ? 1 : 0;
+    return available;
   }
 
-  /** Takes a place whether one is free or not. */
-  synchronized void take() {
+  /** Takes a slot even if none is free. */
+  synchronized void takeSlot() {
     running++;
   }
 
-  /** Frees a place. */
-  synchronized void free() {
+  /** Releases a slot. */
+  synchronized void releaseSlot() {
     running--;
   }
 
-  /** Learns how long a task took. */
-  synchronized void took(Duration time) {
+  /** Updates the moving average of task durations, from which {@link #retryAfter} is estimated. */
+  synchronized void recordDuration(Duration time) {
     double last = time.toMillis() / 1000.0;
-    seconds = seconds == 0 ? last : seconds * (1 - NEWER) + last * NEWER;
+    averageSeconds =
+        averageSeconds == 0 ? last : averageSeconds * (1 - LATEST_WEIGHT) + last * LATEST_WEIGHT;
   }
 
-  /** When a place in the line is likely to be free: whole seconds, one to sixty. */
+  /** Estimates when a place in the queue will be free: whole seconds, 1 to 60. */
   synchronized Duration retryAfter(AgentLimits limits) {
-    double wait = Math.ceil(seconds / limits.concurrent());
-    return Duration.ofSeconds((long) Math.max(1, Math.min(LONGEST, wait)));
+    double wait = Math.ceil(averageSeconds / limits.concurrent());
+    return Duration.ofSeconds((long) Math.max(1, Math.min(MAX_RETRY_SECONDS, wait)));
   }
 
   synchronized int running() {
@@ -110,25 +116,25 @@ final class AgentQueue {
   }
 
   synchronized int waiting() {
-    return line.size() + reserved;
+    return queue.size() + reserved;
   }
 
-  /** Since when the task waits that waits longest; none where none waits. */
+  /** Returns when the longest waiting task was accepted; null if none waits. */
   synchronized @Nullable Instant oldest() {
-    return line.stream()
+    return queue.stream()
         .map(queueEntry -> queueEntry.taskLifecycle.began())
         .min(Instant::compareTo)
         .orElse(null);
   }
 
-  /** What became of the wish for a place. */
+  /** The result of {@link #admit}. */
   enum Admission {
-    PLACE,
-    LINE,
+    SLOT,
+    QUEUED,
     FULL
   }
 
-  /** A task in line. */
+  /** A task in the queue. */
   static final class QueueEntry {
     private final TaskLifecycle taskLifecycle;
     private final double score;

@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import java.time.Duration;
 
-/** No place is free and no more may wait; nothing was kept of what was asked for. */
+/** No slot is free and the queue is full; nothing of the request was stored. */
 public final class AgentQueueFullException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class AgentQueueFullException extends TaskException {
     this.retryAfter = retryAfter;
   }
 
-  /** When to try again: whole seconds, at least one. */
+  /** Returns the delay after which to retry: whole seconds, at least one. */
   public Duration retryAfter() {
     return retryAfter;
   }

@@ -15,31 +15,31 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks as one caller may see them: its own; an operator, all. What it may not see is, to it,
- * not there: {@link TaskNotFoundException}.
+ * Gives one caller access to its own tasks, or to all tasks if it is an operator. To the caller, a
+ * task that it may not read does not exist: methods fail with {@link TaskNotFoundException}.
  */
 public final class CallerScopedTasks {
   private final TaskDispatcher tasks;
   private final Caller caller;
 
-  /** The tasks of that dispatcher for that caller. */
+  /** Creates the view of {@code caller} on the tasks of a dispatcher. */
   public CallerScopedTasks(TaskDispatcher tasks, Caller caller) {
     this.tasks = tasks;
     this.caller = caller;
   }
 
-  /** The task as it stands. */
+  /** Returns the current state of a task. */
   public CompletionStage<Task> find(String id) {
     return tasks
         .find(id)
         .thenCompose(
             found ->
-                found.filter(this::sees).isPresent()
+                found.filter(this::mayRead).isPresent()
                     ? CompletableFuture.completedFuture(found.get())
                     : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
   }
 
-  /** Those of the tasks that are meant which it may see. */
+  /** Lists the tasks that match the query and that the caller may read. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return tasks.list(caller.operator() ? query : query.owner(caller.id()));
   }
@@ -49,7 +49,10 @@ public final class CallerScopedTasks {
     return find(id).thenCompose(task -> tasks.read(id, from, limit));
   }
 
-  /** See {@link TaskDispatcher#events}; what it may not see is an error to the subscriber. */
+  /**
+   * See {@link TaskDispatcher#events}. A task that the caller may not read is an error to the
+   * subscriber.
+   */
   public Flow.Publisher<TaskEvent> events(String id, long from) {
     return subscriber ->
         find(id)
@@ -58,7 +61,7 @@ public final class CallerScopedTasks {
                   if (failure == null) {
                     tasks.events(id, from).subscribe(subscriber);
                   } else {
-                    FailedSubscription.tell(subscriber, new TaskNotFoundException(id));
+                    FailedSubscription.fail(subscriber, new TaskNotFoundException(id));
                   }
                 });
   }
@@ -78,7 +81,7 @@ public final class CallerScopedTasks {
     return find(id).thenCompose(task -> tasks.say(id, message));
   }
 
-  private boolean sees(Task task) {
+  private boolean mayRead(Task task) {
     return caller.operator() || task.request().owner().equals(caller.id());
   }
 }

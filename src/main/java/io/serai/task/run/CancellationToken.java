@@ -9,28 +9,30 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells those who work on a task that the work is no longer wanted. Thread-safe. */
+/** Notifies the code that works on a task when the task is cancelled. Thread-safe. */
 public final class CancellationToken {
   private static final Logger LOG = LoggerFactory.getLogger(CancellationToken.class);
 
   private final List<Consumer<StopMode>> listeners = new ArrayList<>();
   private @Nullable StopMode how;
 
-  /** How the work is to end; empty while it is wanted. */
+  /** Returns how the work is to stop; empty if it is not cancelled. */
   public synchronized Optional<StopMode> how() {
     return Optional.ofNullable(how);
   }
 
-  /** Whether the work is no longer wanted. */
+  /** Whether the task is cancelled. */
   public boolean requested() {
     return how().isPresent();
   }
 
   /**
-   * Calls the listener when the work is no longer wanted, again where that becomes more urgent, and
-   * now where it is so already. It must not block.
+   * Registers a listener for cancellation. It is called when the task is cancelled, again if the
+   * cancellation becomes more urgent, and immediately if the task is already cancelled. It must not
+   * block.
    *
-   * @return what ends the listening; to be closed by whoever is done before the task is
+   * @return removes the listener; to be closed if the listener is no longer needed before the task
+   *     ends
    */
   public Registration listen(Consumer<StopMode> listener) {
     StopMode now;
@@ -39,7 +41,7 @@ public final class CancellationToken {
       now = how;
     }
     if (now != null) {
-      tell(listener, now);
+      notifyListener(listener, now);
     }
     return () -> {
       synchronized (this) {
@@ -49,26 +51,26 @@ public final class CancellationToken {
   }
 
   void request(StopMode stop) {
-    List<Consumer<StopMode>> told;
+    List<Consumer<StopMode>> current;
     synchronized (this) {
       if (how != null && how.compareTo(stop) >= 0) {
         return;
       }
       how = stop;
-      told = List.copyOf(listeners);
+      current = List.copyOf(listeners);
     }
-    told.forEach(listener -> tell(listener, stop));
+    current.forEach(listener -> notifyListener(listener, stop));
   }
 
-  private static void tell(Consumer<StopMode> listener, StopMode stop) {
+  private static void notifyListener(Consumer<StopMode> listener, StopMode stop) {
     try {
       listener.accept(stop);
     } catch (RuntimeException e) {
-      LOG.warn("What listens to a task's cancellation failed", e);
+      LOG.warn("A listener for the cancellation of a task failed", e);
     }
   }
 
-  /** One listener's being told. */
+  /** Removes a listener when closed. */
   @FunctionalInterface
   public interface Registration extends AutoCloseable {
     @Override

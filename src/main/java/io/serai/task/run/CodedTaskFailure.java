@@ -1,11 +1,11 @@
 package io.serai.task.run;
 
 /**
- * An exception that says with which code the task that it ends has failed; its message is fit for
- * the asker. Others are known to the log of the hub alone.
+ * An exception that carries the error code of the task that it fails. Its message may be shown to
+ * the caller. The messages of all other exceptions are written only to the hub's log.
  */
 public interface CodedTaskFailure {
 
-  /** Such as {@code E001}; see A2W-25. */
+  /** Returns the code, such as {@code E001}; see A2W-25. */
   String taskCode();
 }

@@ -1,10 +1,10 @@
 package io.serai.task.run;
 
-/** The task to be made was there already. */
+/** A task could not be created because its id is already in the log. */
 final class CreationConflict extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   CreationConflict() {
-    super("the task is there already", null, false, false);
+    super("the task already exists", null, false, false);
   }
 }

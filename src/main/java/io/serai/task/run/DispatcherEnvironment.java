@@ -6,19 +6,19 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 
 /**
- * What the dispatcher needs of the process around it.
+ * The services that the dispatcher needs from the hub process.
  *
- * @param hub the id of this process, which no other has or had
- * @param ids new ids, unique everywhere
- * @param here the executor that brings work back to the kind of thread that asks: an event loop's
- *     own, or one that runs at once
- * @param background where tasks begin that waited or were taken over
- * @param timer one thread is enough: nothing here blocks it
+ * @param hub id of this process, unique among all hubs past and present
+ * @param ids generates globally unique ids
+ * @param currentExecutor returns an executor that runs work in the context of the calling thread:
+ *     on its event loop, or directly
+ * @param background runs the start of tasks that waited in a queue or were taken over
+ * @param timer one thread is enough, since no task blocks it
  */
 public record DispatcherEnvironment(
     String hub,
     Clock clock,
     Supplier<String> ids,
-    Supplier<Executor> here,
+    Supplier<Executor> currentExecutor,
     Executor background,
     ScheduledExecutorService timer) {}

@@ -6,72 +6,73 @@ import io.serai.task.TaskState;
 import java.util.List;
 
 /**
- * What a hub that stops need not wait for: tasks whose work is done elsewhere, those that do
- * nothing but wait for such, and after a grace those whose work may run again. The next start takes
- * them up.
+ * Decides which tasks a stopping hub need not wait for. These are tasks whose work is done outside
+ * this hub, tasks that only wait for such tasks, and, once the grace period is over, tasks whose
+ * work may run again. The next start resumes them.
  */
-record DrainCheck(TaskRuntime works) {
+record DrainCheck(TaskRuntime runtime) {
 
-  /** Whether nothing but such tasks has a place. */
-  boolean isAllLeft() {
-    return notLeft() <= 0;
+  /** Whether no task holds a slot that the stop has to wait for. */
+  boolean isDrained() {
+    return countBlocking() <= 0;
   }
 
-  /** How many others have a place. */
-  long notLeft() {
-    int running = works.running();
+  /** Returns the number of tasks in slots that the stop has to wait for. */
+  long countBlocking() {
+    int running = runtime.running();
     return running == 0
         ? 0
         : running
-            - works.jobs().stream()
-                .filter(taskLifecycle -> taskLifecycle.hasPlace() && mayBeLeft(taskLifecycle))
+            - runtime.lifecycles().stream()
+                .filter(taskLifecycle -> taskLifecycle.hasSlot() && canBeLeft(taskLifecycle))
                 .count();
   }
 
-  /** Whether a task goes on without this hub, be it after its next start. */
-  boolean goesOn(EventSourcedTask live) {
-    TaskLifecycle taskLifecycle = works.job(live.id());
+  /** Whether a task continues without this hub, possibly after the next start. */
+  boolean continuesWithoutHub(EventSourcedTask live) {
+    TaskLifecycle taskLifecycle = runtime.lifecycle(live.id());
     return taskLifecycle == null
-        || (works.log().durable() && (taskLifecycle.isInLine() || mayRunAgain(taskLifecycle)));
+        || (runtime.log().durable() && (taskLifecycle.isQueued() || isRerunnable(taskLifecycle)));
   }
 
-  /** Whether a request that waits for a task need not wait any more. */
-  boolean isLeft(EventSourcedTask live) {
-    TaskLifecycle taskLifecycle = works.job(live.id());
+  /** Whether a request that waits for this task should stop waiting. */
+  boolean endsWait(EventSourcedTask live) {
+    TaskLifecycle taskLifecycle = runtime.lifecycle(live.id());
     return taskLifecycle == null
-        || mayBeLeft(taskLifecycle)
-        || (taskLifecycle.isInLine() && works.log().durable());
+        || canBeLeft(taskLifecycle)
+        || (taskLifecycle.isQueued() && runtime.log().durable());
   }
 
-  private boolean mayBeLeft(TaskLifecycle taskLifecycle) {
-    return works.runner().mayBeLeft(taskLifecycle.request())
-        || waitsForSuch(taskLifecycle)
-        || runsAgain(taskLifecycle);
+  private boolean canBeLeft(TaskLifecycle taskLifecycle) {
+    return runtime.runner().mayBeLeft(taskLifecycle.request())
+        || waitsForLeavableChildren(taskLifecycle)
+        || mayStopNow(taskLifecycle);
   }
 
-  private boolean runsAgain(TaskLifecycle taskLifecycle) {
-    return works.isLeavingWhatMayRunAgain() && mayRunAgain(taskLifecycle);
+  private boolean mayStopNow(TaskLifecycle taskLifecycle) {
+    return runtime.leavesRerunnableWork() && isRerunnable(taskLifecycle);
   }
 
-  private boolean mayRunAgain(TaskLifecycle taskLifecycle) {
-    Task task = taskLifecycle.live().tip();
-    return task != null && works.mayRunAgain(task);
+  private boolean isRerunnable(TaskLifecycle taskLifecycle) {
+    Task task = taskLifecycle.live().snapshot();
+    return task != null && runtime.isRerunnable(task);
   }
 
-  private boolean waitsForSuch(TaskLifecycle taskLifecycle) {
-    Task task = taskLifecycle.live().tip();
+  private boolean waitsForLeavableChildren(TaskLifecycle taskLifecycle) {
+    Task task = taskLifecycle.live().snapshot();
     if (task == null || task.state() != TaskState.DELEGATING) {
       return false;
     }
     List<DelegatedSubtask> open =
         task.delegations().stream().filter(each -> !each.returned()).toList();
-    return !open.isEmpty() && open.stream().allMatch(this::isSuch);
+    return !open.isEmpty() && open.stream().allMatch(this::isLeavable);
   }
 
-  private boolean isSuch(DelegatedSubtask delegatedSubtask) {
+  private boolean isLeavable(DelegatedSubtask delegatedSubtask) {
     String child = delegatedSubtask.child();
-    TaskLifecycle taskLifecycle = child == null ? null : works.job(child);
+    TaskLifecycle taskLifecycle = child == null ? null : runtime.lifecycle(child);
     return taskLifecycle != null
-        && (works.runner().mayBeLeft(taskLifecycle.request()) || waitsForSuch(taskLifecycle));
+        && (runtime.runner().mayBeLeft(taskLifecycle.request())
+            || waitsForLeavableChildren(taskLifecycle));
   }
 }

@@ -8,76 +8,76 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many events a task's work may make. Beyond it nobody hears of more progress, but that the
- * last one is told with the end, nor of log lines, but one that says so; whatever else it reports
- * fails the task. For one run.
+ * Limits the number of events of one run of a task.
+ *
+ * <p>When the limit is reached, progress and log lines are dropped. One log line says so, and the
+ * last dropped progress is written when the run ends. Any other report fails the task.
  */
 final class EventBudget {
-  /** The code of a task that did more than it may. */
+  /** Error code of a task that exceeded its event limit. */
   static final String TOO_MUCH = "E030";
 
-  private final int most;
+  private final int maxEvents;
   private final TaskRuntime taskRuntime;
-  private volatile TaskEventPayload.@Nullable Progressed untold;
+  private volatile TaskEventPayload.@Nullable Progressed droppedProgress;
 
   EventBudget(TaskRuntime taskRuntime) {
     this.taskRuntime = taskRuntime;
-    this.most = taskRuntime.settings().mostEvents();
+    this.maxEvents = taskRuntime.settings().mostEvents();
   }
 
-  /** The move within the bound. */
-  TaskCommand on(TaskCommand taskCommand) {
-    return tip -> within(tip, taskCommand.on(tip));
+  /** Wraps a command so that it respects the limit. */
+  TaskCommand limit(TaskCommand command) {
+    return fold -> check(fold, command.on(fold));
   }
 
-  /** The last progress that was not told; none where all was. */
-  @Nullable TaskCommand rest() {
-    TaskEventPayload.Progressed last = untold;
+  /** Returns a command that writes the last dropped progress; null if none was dropped. */
+  @Nullable TaskCommand droppedProgressReport() {
+    TaskEventPayload.Progressed last = droppedProgress;
     return last == null ? null : TaskCommands.report(last);
   }
 
-  private List<TaskEventPayload> within(TaskEventFold tip, List<TaskEventPayload> facts) {
-    long room = most - tip.sequence();
-    if (facts.size() < room || ends(facts)) {
-      return facts;
+  private List<TaskEventPayload> check(TaskEventFold fold, List<TaskEventPayload> payloads) {
+    long remaining = maxEvents - fold.sequence();
+    if (payloads.size() < remaining || ends(payloads)) {
+      return payloads;
     }
-    if (!facts.stream().allMatch(EventBudget::isPassing)) {
-      return List.of(tooMuch());
+    if (!payloads.stream().allMatch(EventBudget::isDroppable)) {
+      return List.of(limitExceeded());
     }
-    facts.forEach(this::keep);
-    return room > 0 ? List.of(silence()) : List.of();
+    payloads.forEach(this::rememberProgress);
+    return remaining > 0 ? List.of(truncationNotice()) : List.of();
   }
 
-  private void keep(TaskEventPayload taskEventPayload) {
-    if (taskEventPayload instanceof TaskEventPayload.Progressed progress) {
-      untold = progress;
+  private void rememberProgress(TaskEventPayload payload) {
+    if (payload instanceof TaskEventPayload.Progressed progress) {
+      droppedProgress = progress;
     }
   }
 
-  private TaskEventPayload tooMuch() {
+  private TaskEventPayload limitExceeded() {
     return new TaskEventPayload.Changed(
         TaskState.TERMINATED,
         EndReason.ERROR,
         TOO_MUCH,
-        taskRuntime.message("It reported more than the " + most + " events that a task may have."));
+        taskRuntime.message(
+            "It reported more than the " + maxEvents + " events that a task may have."));
   }
 
-  private TaskEventPayload silence() {
+  private TaskEventPayload truncationNotice() {
     return new TaskEventPayload.Logged(
         "warn",
-        "The task has " + most + " events; more progress and log lines are not kept.",
+        "The task has " + maxEvents + " events; more progress and log lines are not kept.",
         null);
   }
 
-  private static boolean isPassing(TaskEventPayload taskEventPayload) {
-    return taskEventPayload instanceof TaskEventPayload.Progressed
-        || taskEventPayload instanceof TaskEventPayload.Logged;
+  private static boolean isDroppable(TaskEventPayload payload) {
+    return payload instanceof TaskEventPayload.Progressed
+        || payload instanceof TaskEventPayload.Logged;
   }
 
-  private static boolean ends(List<TaskEventPayload> facts) {
-    return facts.stream()
-        .anyMatch(
-            taskEventPayload ->
-                taskEventPayload instanceof TaskEventPayload.Changed c && c.state().isEnd());
+  private static boolean ends(List<TaskEventPayload> payloads) {
+    return payloads.stream()
+        .anyMatch(payload -> payload instanceof TaskEventPayload.Changed c && c.state().isEnd());
   }
 }

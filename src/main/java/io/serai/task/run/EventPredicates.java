@@ -5,16 +5,16 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import java.util.List;
 
-/** What some new events of a task, together, say of its work. */
+/** Tests what a batch of new events means for the work on a task. */
 final class EventPredicates {
   private EventPredicates() {}
 
-  /** Whether the task was made just now. */
+  /** Whether the task was created by these events. */
   static boolean isNew(List<TaskEvent> events) {
     return has(events, TaskEventPayload.Created.class);
   }
 
-  /** Whether its work begins, for the first time or anew. */
+  /** Whether the work starts, for the first time or again. */
   static boolean begins(List<TaskEvent> events) {
     return isRestart(events)
         || events.stream()
@@ -24,12 +24,12 @@ final class EventPredicates {
                         && changed.state() == TaskState.RUNNING);
   }
 
-  /** Whether its work begins anew. */
+  /** Whether the work starts again. */
   static boolean isRestart(List<TaskEvent> events) {
     return has(events, TaskEventPayload.Restarted.class);
   }
 
-  /** Whether it was given an answer. */
+  /** Whether input was given. */
   static boolean isAnswered(List<TaskEvent> events) {
     return has(events, TaskEventPayload.Answered.class);
   }

@@ -18,27 +18,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task held in memory, and the one way in which this hub changes it.
+ * The state of one task in memory, and the only way in which this hub changes it. Thread-safe.
  *
- * <p>Moves stand in line. Whoever finds nobody writing takes all of them, asks each for its facts
- * and appends these at once; what comes meanwhile is the next append. So a task's events are
- * written in order, those ready together in one write, and the fold, while nothing is being
- * written, is what the log holds. Where the log says that others wrote first, what they wrote is
- * read and the moves are asked again; where it is busy, they wait.
+ * <p>Commands are queued. The first thread that finds no writer active takes all queued commands,
+ * collects their payloads and appends them in one write; commands that arrive meanwhile form the
+ * next append. Events are therefore written in order and in batches, and the fold equals the log
+ * whenever no write is active. If another hub wrote first, its events are read and the commands are
+ * evaluated again. If the log is busy, the commands wait.
  */
 final class EventSourcedTask {
-  /** How many moves may stand in line. */
-  static final int MOST_WAITING = 4096;
+  /** Maximum number of queued commands. */
+  static final int MAX_PENDING = 4096;
 
   private static final Logger LOG = LoggerFactory.getLogger(EventSourcedTask.class);
-  private static final Executor SOON =
+  private static final Executor DELAYED =
       CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS, Runnable::run);
 
   private final String id;
   private final TaskEventLog log;
   private final Clock clock;
   private final TaskListeners taskListeners = new TaskListeners();
-  private final PendingCommandQueue line = new PendingCommandQueue(MOST_WAITING);
+  private final PendingCommandQueue pendingCommands = new PendingCommandQueue(MAX_PENDING);
   private TaskEventFold fold = new TaskEventFold();
   private boolean stale;
 
@@ -48,7 +48,7 @@ final class EventSourcedTask {
     this.clock = clock;
   }
 
-  /** The task as the log has it; a fold of nothing where there is none. */
+  /** Loads a task from the log; {@link #exists} is false if the log has no such task. */
   static CompletionStage<EventSourcedTask> load(String id, TaskEventLog log, Clock clock) {
     EventSourcedTask task = new EventSourcedTask(id, log, clock);
     return task.reload()
@@ -63,17 +63,20 @@ final class EventSourcedTask {
     return id;
   }
 
-  /** The last events, once they are in the log. */
+  /** Returns the most recent events that are in the log. */
   RecentEventBuffer recent() {
     return taskListeners.recent();
   }
 
-  /** Told of every event once it is in the log, in order, one call at a time. */
+  /**
+   * Sets the function that is called with all new events once they are in the log, in order and
+   * never concurrently.
+   */
   void reaction(TaskListeners.Reaction reaction) {
     taskListeners.reaction(reaction);
   }
 
-  /** Called when there are new events; it must not block. */
+  /** Adds a callback that runs when there are new events; it must not block. */
   void follow(Runnable follower) {
     taskListeners.follow(follower);
   }
@@ -86,7 +89,7 @@ final class EventSourcedTask {
     return !taskListeners.isEmpty();
   }
 
-  synchronized boolean isThere() {
+  synchronized boolean exists() {
     return fold.status() != null;
   }
 
@@ -99,131 +102,131 @@ final class EventSourcedTask {
     return fold.sequence();
   }
 
-  /** The task as it is or is about to be; none where there is none. */
-  synchronized @Nullable Task tip() {
+  /** Returns the task including changes that are being written; null if the task does not exist. */
+  synchronized @Nullable Task snapshot() {
     return fold.status() == null ? null : fold.task();
   }
 
-  /** Makes the change; completes when it is in the log. */
-  CompletionStage<Void> post(TaskCommand taskCommand) {
-    return stand(new PendingCommand(taskCommand, false)).thenAccept(none -> {});
+  /** Runs a command; completes when its events are in the log. */
+  CompletionStage<Void> post(TaskCommand command) {
+    return enqueue(new PendingCommand(command, false)).thenAccept(none -> {});
   }
 
-  /** Makes the change; completes with the task as it then stands in the log. */
-  CompletionStage<Task> change(TaskCommand taskCommand) {
-    return stand(new PendingCommand(taskCommand, true)).thenApply(task -> task);
+  /** Runs a command; completes with the resulting task when its events are in the log. */
+  CompletionStage<Task> change(TaskCommand command) {
+    return enqueue(new PendingCommand(command, true)).thenApply(task -> task);
   }
 
-  /** The task as it stands when everything in line before is written. */
+  /** Returns the task once all commands queued so far are written. */
   CompletionStage<Task> task() {
-    return change(tip -> List.of());
+    return change(fold -> List.of());
   }
 
-  /** Completes when the status is such, now or later; to be cancelled by who gives up. */
+  /**
+   * Completes when the status meets the condition. A caller that stops waiting cancels the future.
+   */
   CompletableFuture<Task> until(Predicate<TaskStatus> condition) {
     TaskListeners.StatusWaiter statusWaiter = taskListeners.watch(condition);
-    task().whenComplete(statusWaiter::look);
+    task().whenComplete(statusWaiter::check);
     return statusWaiter.future();
   }
 
-  /** Runs something whose moves, all together, are to be one write. */
-  void together(Runnable work) {
-    Thread before = line.cork();
+  /** Runs {@code work} and writes all commands that it posts in one append. */
+  void batched(Runnable work) {
+    Thread before = pendingCommands.cork();
     try {
       work.run();
     } finally {
-      if (line.uncork(before)) {
+      if (pendingCommands.uncork(before)) {
         write();
       }
     }
   }
 
-  /** Reads what other hubs wrote. */
+  /** Reads events that other hubs wrote. */
   void catchUp() {
     synchronized (this) {
       stale = true;
     }
-    if (line.add(new PendingCommand(tip -> List.of(), false))) {
+    if (pendingCommands.add(new PendingCommand(fold -> List.of(), false))) {
       write();
     }
   }
 
-  private CompletableFuture<@Nullable Task> stand(PendingCommand pendingCommand) {
-    if (!line.hasRoom()) {
+  private CompletableFuture<@Nullable Task> enqueue(PendingCommand pending) {
+    if (!pendingCommands.hasRoom()) {
       return CompletableFuture.failedFuture(
           new AgentQueueFullException(
-              "Task " + id + " reports faster than its log is written.", AgentQueue.SOON));
+              "Task " + id + " reports faster than its log is written.", AgentQueue.DEFAULT_RETRY));
     }
-    if (line.add(pendingCommand)) {
+    if (pendingCommands.add(pending)) {
       write();
     }
-    return pendingCommand.future();
+    return pending.future();
   }
 
-  /** Only whoever has the turn is here. */
+  /** Writes until the queue is empty; called only by the thread that is the current writer. */
   private void write() {
     boolean more = true;
     while (more) {
       CompletableFuture<Runnable> written = writeOnce().toCompletableFuture();
       if (!written.isDone()) {
-        var unused = written.thenAccept(this::writeOn);
+        var unused = written.thenAccept(this::continueWriting);
         return;
       }
       more = release(written.join());
     }
   }
 
-  private void writeOn(Runnable after) {
+  private void continueWriting(Runnable after) {
     if (release(after)) {
       write();
     }
   }
 
-  /** Lets others write, unless somebody waits; then tells what was written. */
+  /** Passes the writer role on, or keeps it if commands are queued; then runs the notifications. */
   private boolean release(Runnable after) {
-    boolean more = line.release();
+    boolean more = pendingCommands.release();
     try {
       after.run();
     } catch (Throwable e) {
-      LOG.error("What follows from an event of task {} failed", id, e);
+      LOG.error("Handling an event of task {} failed", id, e);
     }
     return more;
   }
 
-  /** One append; never fails, since its result tells those who wait. */
+  /** Performs one append. The stage never fails: errors are reported to the waiting commands. */
   private CompletionStage<Runnable> writeOnce() {
     CompletionStage<List<TaskEvent>> foreign =
         isStale() ? reload() : CompletableFuture.completedFuture(List.of());
     return foreign
         .thenCompose(this::append)
-        .handle((after, failure) -> failure == null ? completed(after) : unread(failure))
+        .handle((after, failure) -> failure == null ? completed(after) : handleReadFailure(failure))
         .thenCompose(stage -> stage);
   }
 
-  private CompletionStage<Runnable> unread(Throwable failure) {
-    if (isThere() && TaskFailureClassifier.passes(failure)) {
-      return later();
+  private CompletionStage<Runnable> handleReadFailure(Throwable failure) {
+    if (exists() && TaskFailureClassifier.passes(failure)) {
+      return afterDelay();
     }
-    List<PendingCommand> posts = line.take();
+    List<PendingCommand> commands = pendingCommands.take();
     return completed(
-        () ->
-            posts.forEach(
-                pendingCommand -> pendingCommand.fail(TaskFailureClassifier.reason(failure))));
+        () -> commands.forEach(pending -> pending.fail(TaskFailureClassifier.reason(failure))));
   }
 
   private CompletionStage<Runnable> append(List<TaskEvent> foreign) {
-    Runnable before = foreign.isEmpty() ? EventSourcedTask::nothing : told(foreign);
-    TaskCommandBatch batch = batch();
+    Runnable before = foreign.isEmpty() ? EventSourcedTask::noEffect : notifications(foreign);
+    TaskCommandBatch batch = nextBatch();
     if (batch.events().isEmpty()) {
-      return completed(both(before, completions(batch)));
+      return completed(inOrder(before, completions(batch)));
     }
-    return toLog(batch)
-        .handle((appendResult, failure) -> settle(batch, appendResult, failure))
+    return appendToLog(batch)
+        .handle((appendResult, failure) -> handleAppendResult(batch, appendResult, failure))
         .thenCompose(stage -> stage)
-        .thenApply(after -> both(before, after));
+        .thenApply(after -> inOrder(before, after));
   }
 
-  private CompletionStage<AppendResult> toLog(TaskCommandBatch batch) {
+  private CompletionStage<AppendResult> appendToLog(TaskCommandBatch batch) {
     try {
       return log.append(id, batch.expected(), batch.events());
     } catch (RuntimeException e) {
@@ -231,67 +234,73 @@ final class EventSourcedTask {
     }
   }
 
-  /** Where others wrote first, or the log is busy, the moves stand in line again. */
-  private CompletionStage<Runnable> settle(
+  /** Completes the commands, or queues them again if another hub wrote first or the log is busy. */
+  private CompletionStage<Runnable> handleAppendResult(
       TaskCommandBatch batch, @Nullable AppendResult appendResult, @Nullable Throwable failure) {
     if (appendResult instanceof AppendResult.Done) {
-      return completed(both(completions(batch), told(batch.events())));
+      return completed(inOrder(completions(batch), notifications(batch.events())));
     }
     synchronized (this) {
       stale = true;
     }
     boolean begun = batch.expected() > 0;
     if (begun && (failure == null || TaskFailureClassifier.passes(failure))) {
-      line.putBack(batch.posts());
-      return failure == null ? completed(EventSourcedTask::nothing) : later();
+      pendingCommands.putBack(batch.commands());
+      return failure == null ? completed(EventSourcedTask::noEffect) : afterDelay();
     }
     Throwable reason =
         failure == null ? new CreationConflict() : TaskFailureClassifier.reason(failure);
     return completed(() -> batch.fail(reason));
   }
 
-  /** A task that was accepted waits for a log that is busy; only new ones are turned away. */
-  private static CompletionStage<Runnable> later() {
-    return CompletableFuture.supplyAsync(() -> EventSourcedTask::nothing, SOON);
+  /**
+   * Delays the next attempt. Commands of accepted tasks wait for a busy log; only new tasks are
+   * rejected.
+   */
+  private static CompletionStage<Runnable> afterDelay() {
+    return CompletableFuture.supplyAsync(() -> EventSourcedTask::noEffect, DELAYED);
   }
 
   private static CompletionStage<Runnable> completed(Runnable after) {
     return CompletableFuture.completedFuture(after);
   }
 
-  private synchronized TaskCommandBatch batch() {
-    return TaskCommandBatch.of(line.take(), fold, clock.instant());
+  private synchronized TaskCommandBatch nextBatch() {
+    return TaskCommandBatch.of(pendingCommands.take(), fold, clock.instant());
   }
 
   private synchronized boolean isStale() {
     return stale;
   }
 
-  /** What those who wait are told; the task itself is copied now, while the log stands so. */
+  /**
+   * Returns the completion of the waiting commands. The task is copied now, while the fold equals
+   * the log.
+   */
   private synchronized Runnable completions(TaskCommandBatch batch) {
     Task task = batch.wantsTask() && fold.status() != null ? fold.task() : null;
-    return () -> batch.posts().forEach(pendingCommand -> pendingCommand.settle(task));
+    return () -> batch.commands().forEach(pending -> pending.settle(task));
   }
 
-  /** What everybody else is told. */
-  private synchronized Runnable told(List<TaskEvent> events) {
-    return taskListeners.hear(events, fold);
+  /** Returns the notification of listeners about these events. */
+  private synchronized Runnable notifications(List<TaskEvent> events) {
+    return taskListeners.onEvents(events, fold);
   }
 
-  /** Reads the task anew; gives the events that are new here. */
+  /** Reads the task again; returns the events that are new to this hub. */
   private CompletionStage<List<TaskEvent>> reload() {
-    return TaskHistory.read(log, id).thenApply(this::take);
+    return TaskHistory.read(log, id).thenApply(this::replaceFold);
   }
 
-  private synchronized List<TaskEvent> take(TaskHistory fresh) {
+  private synchronized List<TaskEvent> replaceFold(TaskHistory fresh) {
     fold = fresh.fold();
     stale = false;
     return fresh.after(taskListeners.recent().last());
   }
 
-  private static void nothing() {}
+  private static void noEffect() {}
 
-  private static Runnable both(Runnable first, Runnable second) {
+  private static Runnable inOrder(Runnable first, Runnable second) {
     return () -> {
       first.run();
       second.run();

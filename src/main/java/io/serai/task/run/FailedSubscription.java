@@ -2,11 +2,11 @@ package io.serai.task.run;
 
 import java.util.concurrent.Flow;
 
-/** The subscription to a task that is not there: it only fails. */
+/** A subscription that fails immediately, for a task that cannot be read. */
 final class FailedSubscription implements Flow.Subscription {
   private FailedSubscription() {}
 
-  static void tell(Flow.Subscriber<?> subscriber, Throwable failure) {
+  static void fail(Flow.Subscriber<?> subscriber, Throwable failure) {
     subscriber.onSubscribe(new FailedSubscription());
     subscriber.onError(failure);
   }

@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** The hub stops before the task is as somebody waits for it to be. */
+/** The hub stops before the task reached the status that a request waits for. */
 public final class HubStoppingException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -20,12 +20,12 @@ public final class HubStoppingException extends TaskException {
     this.goesOn = goesOn;
   }
 
-  /** The task as it stands. */
+  /** Returns the current state of the task. */
   public Task task() {
     return task;
   }
 
-  /** Whether it goes on elsewhere, or after the next start. */
+  /** Whether the task continues on another hub or after the next start. */
   public boolean goesOn() {
     return goesOn;
   }

@@ -11,65 +11,70 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the parts of one task's work ask for. One question stands at a time, so that an answer can
- * only be to that one; those that come meanwhile are put one after the other, the oldest first.
- * Thread-safe.
+ * The input requests of one task run, in order. Only the first is open, so that a response always
+ * belongs to it; the others are asked one after the other. Thread-safe.
  */
 final class InputRequestQueue {
-  /** How many questions may stand in line. */
-  static final int MOST = 256;
+  /** Maximum number of queued requests. */
+  static final int MAX_OPEN = 256;
 
-  private final ArrayDeque<PendingInput> questions = new ArrayDeque<>();
+  private final ArrayDeque<PendingInput> requests = new ArrayDeque<>();
 
   /**
-   * Puts a question in line.
+   * Adds a request.
    *
-   * @return whether it is the one to be put now
+   * @return whether it is the first and has to be asked now
    */
   synchronized boolean add(PendingInput pendingInput) {
-    if (questions.size() >= MOST) {
-      throw new IllegalStateException("a task asks " + MOST + " questions at once at most");
+    if (requests.size() >= MAX_OPEN) {
+      throw new IllegalStateException(
+          "a task can have at most " + MAX_OPEN + " open input requests");
     }
-    questions.add(pendingInput);
-    return questions.size() == 1;
+    requests.add(pendingInput);
+    return requests.size() == 1;
   }
 
-  /** The one that stands; none where nobody asks. */
-  synchronized @Nullable PendingInput standing() {
-    return questions.peek();
+  /** Returns the open request; null if there is none. */
+  synchronized @Nullable PendingInput current() {
+    return requests.peek();
   }
 
-  /** Takes the one that stands out of the line; with it the one that is to be put then. */
+  /** Removes the open request and returns it with the one to ask next. */
   synchronized Turn take() {
-    return new Turn(questions.poll(), questions.peek());
+    return new Turn(requests.poll(), requests.peek());
   }
 
-  /** Takes that one out; where it stood, gives the one that is to be put instead. */
+  /** Removes a request. If it was the open one, returns the one to ask next. */
   synchronized @Nullable PendingInput remove(PendingInput pendingInput) {
-    boolean stood = pendingInput.equals(questions.peek());
-    questions.remove(pendingInput);
-    return stood ? questions.peek() : null;
+    boolean wasCurrent = pendingInput.equals(requests.peek());
+    requests.remove(pendingInput);
+    return wasCurrent ? requests.peek() : null;
   }
 
-  /** Takes all of them out. */
+  /** Removes and returns all requests. */
   synchronized List<PendingInput> takeAll() {
-    List<PendingInput> all = new ArrayList<>(questions);
-    questions.clear();
+    List<PendingInput> all = new ArrayList<>(requests);
+    requests.clear();
     return all;
   }
 
-  /** Whose question stood, and whose is to be put. */
+  /** The answered request and the one to ask next. */
   record Turn(@Nullable PendingInput answered, @Nullable PendingInput next) {}
 
-  /** One who asks by that move, and where it goes on. */
-  record PendingInput(TaskCommand move, CompletableFuture<InputResponse> future, Executor here) {
+  /**
+   * A request: the command that asks, the future of the response, and the executor to resume on.
+   */
+  record PendingInput(
+      TaskCommand command, CompletableFuture<InputResponse> future, Executor executor) {
 
-    /** Makes it stand again after something else held the task up. */
-    TaskCommand again() {
-      return tip -> {
-        TaskStatus now = TaskCommands.status(tip);
-        boolean heldUp = now.state() == TaskState.BLOCKED && !TaskCommands.waits(now);
-        return heldUp ? (tip.need() == null ? move : TaskCommands.resume()).on(tip) : List.of();
+    /** Returns a command that asks again after the task was blocked for another reason. */
+    TaskCommand askAgain() {
+      return fold -> {
+        TaskStatus now = TaskCommands.status(fold);
+        boolean blocked = now.state() == TaskState.BLOCKED && !TaskCommands.isWaiting(now);
+        return blocked
+            ? (fold.need() == null ? command : TaskCommands.resume()).on(fold)
+            : List.of();
       };
     }
   }

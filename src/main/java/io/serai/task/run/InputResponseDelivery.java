@@ -11,25 +11,28 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer on its way to the task that waits for it; one that lets a task with too many events go
- * on is taken all the same.
+ * Delivers an input response to a waiting task. A task that has reached its event limit accepts
+ * only a response that lets it resume.
  */
 final class InputResponseDelivery {
   private InputResponseDelivery() {}
 
-  static CompletionStage<InputResponseReceipt> give(
-      EventSourcedTask live, InputResponse inputResponse, @Nullable Message otherwise, int most) {
+  static CompletionStage<InputResponseReceipt> deliver(
+      EventSourcedTask live,
+      InputResponse inputResponse,
+      @Nullable Message ifIncomplete,
+      int maxEvents) {
     List<String> names = new ArrayList<>();
     inputResponse.data().fieldNames().forEachRemaining(names::add);
     boolean[] wanted = new boolean[1];
     return live.change(
-            tip -> {
-              var facts = TaskCommands.answer(inputResponse, otherwise).on(tip);
-              wanted[0] = !facts.isEmpty();
-              if (!facts.isEmpty() && !goesOn(facts) && tip.sequence() >= most) {
-                throw new TaskEventLimitException(live.id(), most);
+            fold -> {
+              var payloads = TaskCommands.answer(inputResponse, ifIncomplete).on(fold);
+              wanted[0] = !payloads.isEmpty();
+              if (!payloads.isEmpty() && !resumes(payloads) && fold.sequence() >= maxEvents) {
+                throw new TaskEventLimitException(live.id(), maxEvents);
               }
-              return facts;
+              return payloads;
             })
         .thenApply(task -> new InputResponseReceipt(task, names, missing(task), !wanted[0]));
   }
@@ -41,11 +44,11 @@ final class InputResponseDelivery {
     return task.given() == null ? task.need().required() : task.need().missing(task.given().data());
   }
 
-  private static boolean goesOn(List<TaskEventPayload> facts) {
-    return facts.stream()
+  private static boolean resumes(List<TaskEventPayload> payloads) {
+    return payloads.stream()
         .anyMatch(
-            taskEventPayload ->
-                taskEventPayload instanceof TaskEventPayload.Changed changed
+            payload ->
+                payload instanceof TaskEventPayload.Changed changed
                     && changed.state() == TaskState.RUNNING);
   }
 }

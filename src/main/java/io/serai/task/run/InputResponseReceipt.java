@@ -4,12 +4,12 @@ import io.serai.task.Task;
 import java.util.List;
 
 /**
- * What became of an answer (A2W-Q10).
+ * The result of giving input to a task (A2W-Q10).
  *
- * @param task as it stands with it
- * @param accepted names that it gave
- * @param missing names that are still needed
- * @param unsolicited whether the task did not wait for any; nothing was kept then
+ * @param task the task after the response
+ * @param accepted names that the response contained
+ * @param missing names that are still required
+ * @param unsolicited whether the task was not waiting for input; the response was discarded
  */
 public record InputResponseReceipt(
     Task task, List<String> accepted, List<String> missing, boolean unsolicited) {

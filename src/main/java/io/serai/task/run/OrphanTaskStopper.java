@@ -4,28 +4,28 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 
-/** Tasks that come to be here when the one above them has been stopped already. */
+/** Stops tasks that are created or taken over after their parent task was stopped. */
 final class OrphanTaskStopper {
   private OrphanTaskStopper() {}
 
-  /** Stops the task where the one above it ended early, and so did not stop it itself. */
+  /** Stops the task if its parent ended early and therefore did not stop it. */
   static void stop(TaskRuntime taskRuntime, Task child) {
     String parent = child.request().parent();
-    TaskLifecycle above = parent == null ? null : taskRuntime.job(parent);
-    if (parent != null && (above == null || above.live().hasEnded())) {
+    TaskLifecycle parentLifecycle = parent == null ? null : taskRuntime.lifecycle(parent);
+    if (parent != null && (parentLifecycle == null || parentLifecycle.live().hasEnded())) {
       taskRuntime
           .log()
           .find(parent)
           .thenAccept(
               found -> {
-                if (found.map(Task::state).filter(OrphanTaskStopper::isEarly).isPresent()) {
+                if (found.map(Task::state).filter(OrphanTaskStopper::endedEarly).isPresent()) {
                   taskRuntime.stop(child, StopMode.NOW);
                 }
               });
     }
   }
 
-  private static boolean isEarly(TaskState state) {
+  private static boolean endedEarly(TaskState state) {
     return state == TaskState.STOPPED || state == TaskState.TERMINATED;
   }
 }

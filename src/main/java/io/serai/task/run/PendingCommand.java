@@ -4,23 +4,23 @@ import io.serai.task.Task;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A move in line, and who waits for it. */
+/** A queued command and the future of its caller. */
 final class PendingCommand {
-  private final TaskCommand taskCommand;
+  private final TaskCommand command;
   private final boolean wantsTask;
   private final CompletableFuture<@Nullable Task> future = new CompletableFuture<>();
-  private @Nullable RuntimeException refusal;
+  private @Nullable RuntimeException rejection;
 
-  PendingCommand(TaskCommand taskCommand, boolean wantsTask) {
-    this.taskCommand = taskCommand;
+  PendingCommand(TaskCommand command, boolean wantsTask) {
+    this.command = command;
     this.wantsTask = wantsTask;
   }
 
   TaskCommand move() {
-    return taskCommand;
+    return command;
   }
 
-  /** Whether who waits wants the task as it then stands. */
+  /** Whether the caller needs the resulting task. */
   boolean wantsTask() {
     return wantsTask;
   }
@@ -29,17 +29,17 @@ final class PendingCommand {
     return future;
   }
 
-  /** What the move said to the task as it stood; nothing where it may be. */
-  void refused(@Nullable RuntimeException reason) {
-    refusal = reason;
+  /** Records why the command is not possible in the current state; null if it is. */
+  void setRejection(@Nullable RuntimeException reason) {
+    rejection = reason;
   }
 
-  /** Everything before it, and it itself unless it was refused, is in the log. */
+  /** Completes the future, after the events of this command and all earlier ones are in the log. */
   void settle(@Nullable Task task) {
-    if (refusal == null) {
+    if (rejection == null) {
       future.complete(task);
     } else {
-      fail(refusal);
+      fail(rejection);
     }
   }
 

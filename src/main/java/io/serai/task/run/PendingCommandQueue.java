@@ -6,69 +6,74 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moves of a task that stand in line for its next append, and whose turn it is to write: one
- * writer at a time, and nobody while the thread that has corked the line still adds to it. Bounded;
- * thread-safe.
+ * Queues the commands of one task for its next append, and elects the thread that writes. At most
+ * one thread writes at a time. While a thread has corked the queue, its own additions do not start
+ * a write. Bounded; thread-safe.
  */
 final class PendingCommandQueue {
 
-  private final int most;
-  private final ArrayDeque<PendingCommand> posts = new ArrayDeque<>();
+  private final int capacity;
+  private final ArrayDeque<PendingCommand> commands = new ArrayDeque<>();
   private boolean writing;
-  private @Nullable Thread corked;
+  private @Nullable Thread corkedBy;
 
-  PendingCommandQueue(int most) {
-    this.most = most;
+  PendingCommandQueue(int capacity) {
+    this.capacity = capacity;
   }
 
-  /** Whether it takes one more. */
+  /** Whether the queue has room for one more command. */
   synchronized boolean hasRoom() {
-    return posts.size() < most;
+    return commands.size() < capacity;
   }
 
-  /** Puts a move in line; true where it is now the caller's turn to write. */
-  synchronized boolean add(PendingCommand pendingCommand) {
-    posts.add(pendingCommand);
-    return corked != Thread.currentThread() && takeTurn();
+  /** Adds a command; true if the calling thread has to write now. */
+  synchronized boolean add(PendingCommand pending) {
+    commands.add(pending);
+    return corkedBy != Thread.currentThread() && takeTurn();
   }
 
-  /** Lets what this thread adds wait for {@link #uncork}; gives what is to be put back then. */
+  /**
+   * Delays writes for commands that this thread adds until {@link #uncork}.
+   *
+   * @return the value to pass to {@link #uncork}
+   */
   synchronized @Nullable Thread cork() {
     Thread me = Thread.currentThread();
-    Thread before = corked == me ? me : null;
-    corked = me;
+    Thread before = corkedBy == me ? me : null;
+    corkedBy = me;
     return before;
   }
 
   /**
-   * True where it is now the caller's turn to write. The cork of another thread is left to it, and
-   * none is put back on another's behalf: that one may have gone.
+   * Ends the delay; true if the calling thread has to write now. A cork set by another thread
+   * meanwhile is left alone, and an earlier cork of another thread is not restored, because that
+   * thread may have finished.
    */
   synchronized boolean uncork(@Nullable Thread before) {
     Thread me = Thread.currentThread();
-    if (corked == me) {
-      corked = before;
+    if (corkedBy == me) {
+      corkedBy = before;
     }
-    return corked != me && !posts.isEmpty() && takeTurn();
+    return corkedBy != me && !commands.isEmpty() && takeTurn();
   }
 
-  /** The writer has written; true where it keeps its turn, since somebody waits. */
+  /** Ends a write; true if the writer has to continue because commands are queued. */
   synchronized boolean release() {
-    writing = !posts.isEmpty();
+    writing = !commands.isEmpty();
     return writing;
   }
 
-  /** Everybody in line. */
+  /** Removes and returns all commands. */
   synchronized List<PendingCommand> take() {
-    List<PendingCommand> taken = new ArrayList<>(posts);
-    posts.clear();
+    List<PendingCommand> taken = new ArrayList<>(commands);
+    commands.clear();
     return taken;
   }
 
-  /** Puts what was taken in front again, in its order. */
+  /** Puts commands back at the front, in their order. */
   synchronized void putBack(List<PendingCommand> taken) {
     for (int i = taken.size() - 1; i >= 0; i--) {
-      posts.addFirst(taken.get(i));
+      commands.addFirst(taken.get(i));
     }
   }
 

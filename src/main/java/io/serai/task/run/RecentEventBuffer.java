@@ -5,9 +5,9 @@ import io.serai.task.TaskEventPayload;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** The last events of a task, for those who keep up with it. Thread-safe. */
+/** Keeps the most recent events of a task in memory, for subscribers that keep up. Thread-safe. */
 final class RecentEventBuffer {
-  private static final int MOST = 64;
+  private static final int CAPACITY = 64;
 
   private final ArrayDeque<TaskEvent> events = new ArrayDeque<>();
   private long last;
@@ -19,28 +19,31 @@ final class RecentEventBuffer {
       last = event.sequence();
       ended |= event.fact() instanceof TaskEventPayload.Changed changed && changed.state().isEnd();
     }
-    while (events.size() > MOST) {
+    while (events.size() > CAPACITY) {
       events.remove();
     }
   }
 
-  /** Number of the last event that was told of; 0 before the first. */
+  /** Returns the number of the last published event; 0 before the first. */
   synchronized long last() {
     return last;
   }
 
-  /** Whether the last event that was told of ended the task. */
+  /** Whether the last published event ended the task. */
   synchronized boolean hasEnded() {
     return ended;
   }
 
-  /** What was read is known; nobody needs to be told of it. */
+  /** Skips events that were read from the log and need no notification. */
   synchronized void startAfter(long sequence, boolean end) {
     last = sequence;
     ended = end;
   }
 
-  /** Up to {@code limit} events from number {@code from} on; none where that one is gone. */
+  /**
+   * Returns up to {@code limit} events starting with number {@code from}; empty if that event is no
+   * longer in the buffer.
+   */
   synchronized List<TaskEvent> from(long from, int limit) {
     if (events.isEmpty() || events.getFirst().sequence() > from || from > last) {
       return List.of();

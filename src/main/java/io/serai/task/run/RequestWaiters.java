@@ -8,23 +8,27 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who wait for a task in order to answer a request, and who are told where the hub stops
- * first. Thread-safe.
+ * Tracks requests that wait for a task, so that they can be answered when the hub stops first.
+ * Thread-safe.
  */
 final class RequestWaiters {
-  private final Set<Wait> open = ConcurrentHashMap.newKeySet();
+  private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
 
-  /** Takes one in, until its result is complete. */
+  /** Adds a request, which is removed when its result completes. */
   void add(EventSourcedTask live, CompletableFuture<Task> result) {
     Wait wait = new Wait(live, result);
-    open.add(wait);
-    var unused = result.whenComplete((task, failure) -> open.remove(wait));
+    waits.add(wait);
+    var unused = result.whenComplete((task, failure) -> waits.remove(wait));
   }
 
-  /** Ends the waiting for tasks that are such, with {@link HubStoppingException}. */
-  void end(Predicate<EventSourcedTask> such, Predicate<EventSourcedTask> goesOn) {
-    open.stream()
-        .filter(wait -> such.test(wait.live))
+  /**
+   * Fails the requests whose task meets the condition with {@link HubStoppingException}.
+   *
+   * @param goesOn whether a task continues without this hub
+   */
+  void end(Predicate<EventSourcedTask> condition, Predicate<EventSourcedTask> goesOn) {
+    waits.stream()
+        .filter(wait -> condition.test(wait.live))
         .forEach(
             wait ->
                 wait.live
@@ -33,7 +37,7 @@ final class RequestWaiters {
                         (task, failure) -> wait.end(task, failure, goesOn.test(wait.live))));
   }
 
-  /** One who waits; the same only as itself. */
+  /** A waiting request; not a record, since instances are compared by identity. */
   private static final class Wait {
     private final EventSourcedTask live;
     private final CompletableFuture<Task> result;

@@ -1,10 +1,10 @@
 package io.serai.task.run;
 
-/** The task still waits, but this run of its work does not; another will have the answer. */
+/** This run of a task ended while the task waits for input; a new run will receive the input. */
 public final class RunAbandonedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   RunAbandonedException(String id) {
-    super("Task " + id + " will be worked on anew.", null, false, false);
+    super("Task " + id + " will be run again.", null, false, false);
   }
 }

@@ -9,8 +9,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What others write in a log that hubs share: brings it to this hub's tasks, and keeps those of
- * other hubs that somebody here follows. Where the log is not shared there is nothing to do.
+ * Follows a log that several hubs share: reads events that other hubs wrote for this hub's tasks,
+ * and keeps copies of other hubs' tasks while they have subscribers here. Does nothing if the log
+ * is not shared.
  */
 final class SharedLogFollower {
   private final TaskRuntime taskRuntime;
@@ -23,9 +24,9 @@ final class SharedLogFollower {
     this.log = taskRuntime.log();
   }
 
-  /** The task to follow, wherever it runs. */
+  /** Returns the task to subscribe to, whichever hub runs it. */
   CompletionStage<EventSourcedTask> watch(String id) {
-    TaskLifecycle taskLifecycle = taskRuntime.job(id);
+    TaskLifecycle taskLifecycle = taskRuntime.lifecycle(id);
     if (taskLifecycle != null) {
       return CompletableFuture.completedFuture(taskLifecycle.live());
     }
@@ -35,29 +36,32 @@ final class SharedLogFollower {
         : taskRuntime.liveOrLoaded(id).thenCompose(this::mirror);
   }
 
-  /** Reads what is new; completes when it is told. */
-  CompletionStage<Void> look() {
+  /** Reads new events; completes when the tasks that have them are being updated. */
+  CompletionStage<Void> poll() {
     mirrors.values().removeIf(this::isDone);
-    Map<String, EventSourcedTask> known = new HashMap<>(mirrors);
+    Map<String, EventSourcedTask> tasks = new HashMap<>(mirrors);
     taskRuntime
-        .jobs()
-        .forEach(taskLifecycle -> known.put(taskLifecycle.live().id(), taskLifecycle.live()));
-    if (known.isEmpty()) {
+        .lifecycles()
+        .forEach(taskLifecycle -> tasks.put(taskLifecycle.live().id(), taskLifecycle.live()));
+    if (tasks.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
-    return log.sequences(known.keySet())
+    return log.sequences(tasks.keySet())
         .thenAccept(
             sequences ->
                 sequences.forEach(
                     (id, sequence) -> {
-                      EventSourcedTask live = known.get(id);
+                      EventSourcedTask live = tasks.get(id);
                       if (live != null && sequence > live.sequence()) {
                         live.catchUp();
                       }
                     }));
   }
 
-  /** Ended, or followed by nobody at two looks: at one, somebody may be about to. */
+  /**
+   * Whether a copy can be dropped: the task has ended, or had no subscriber in two consecutive
+   * polls. One poll is not enough, because a subscriber may be about to register.
+   */
   private boolean isDone(EventSourcedTask mirror) {
     if (mirror.isFollowed()) {
       idle.remove(mirror.id());
@@ -71,7 +75,7 @@ final class SharedLogFollower {
   }
 
   private CompletionStage<EventSourcedTask> mirror(EventSourcedTask loaded) {
-    if (!loaded.isThere()) {
+    if (!loaded.exists()) {
       return CompletableFuture.failedFuture(new TaskNotFoundException(loaded.id()));
     }
     if (!log.shared() || loaded.hasEnded()) {

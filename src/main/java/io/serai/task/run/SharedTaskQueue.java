@@ -3,8 +3,9 @@ package io.serai.task.run;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The line of tasks that wait for a place, where hubs of one log share it: it holds ids alone, and
- * may hold one several times. Whoever takes an id out {@linkplain TaskDispatcher#claim claims} it.
+ * A queue of waiting tasks that hubs with a shared log use together. It contains only task ids,
+ * possibly more than once. A hub that takes out an id {@linkplain TaskDispatcher#claim claims} the
+ * task.
  */
 @FunctionalInterface
 public interface SharedTaskQueue {
@@ -12,10 +13,10 @@ public interface SharedTaskQueue {
   int HIGHEST = 9;
 
   /**
-   * Puts a task in.
+   * Adds a task.
    *
-   * @param rank 0 to {@value #HIGHEST}; who ranks higher goes first
-   * @return completes when it stands there
+   * @param rank 0 to {@value #HIGHEST}; higher ranks are served first
+   * @return completes when the task is in the queue
    */
   CompletionStage<Void> put(String taskId, int rank);
 }

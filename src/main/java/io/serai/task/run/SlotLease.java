@@ -3,74 +3,74 @@ package io.serai.task.run;
 import java.time.Duration;
 
 /**
- * What one task has of its agent's places: a place, a reservation in the line, or neither; each is
- * given back once. Guarded by its job.
+ * What one task holds of its agent's queue: a slot, a reservation, or neither. Each is returned
+ * only once. Guarded by the lock of the task's lifecycle.
  */
 final class SlotLease {
   private final AgentQueue agentQueue;
-  private final AgentQueue.QueueEntry inLine;
+  private final AgentQueue.QueueEntry entry;
   private boolean held;
   private boolean reserved;
 
-  SlotLease(AgentQueue agentQueue, AgentQueue.QueueEntry inLine) {
+  SlotLease(AgentQueue agentQueue, AgentQueue.QueueEntry entry) {
     this.agentQueue = agentQueue;
-    this.inLine = inLine;
+    this.entry = entry;
   }
 
-  /** What {@link AgentQueue#admit} gave it. */
+  /** Records what {@link AgentQueue#admit} granted. */
   void admitted(AgentQueue.Admission admission) {
-    held = admission == AgentQueue.Admission.PLACE;
-    reserved = admission == AgentQueue.Admission.LINE;
+    held = admission == AgentQueue.Admission.SLOT;
+    reserved = admission == AgentQueue.Admission.QUEUED;
   }
 
   boolean isHeld() {
     return held;
   }
 
-  /** Somebody took a place for it. */
-  void given() {
+  /** Records that a slot was taken for the task. */
+  void markHeld() {
     held = true;
   }
 
-  /** Takes a place, whether one is free or not; it was given up to wait for data. */
-  void take() {
+  /** Takes a slot even if none is free, after the slot was released to wait for input. */
+  void takeSlot() {
     if (!held) {
       held = true;
-      agentQueue.take();
+      agentQueue.takeSlot();
     }
   }
 
-  /** Stands in line, with its reservation if it has one. */
-  void stand() {
-    agentQueue.enter(inLine, reserved);
+  /** Enters the queue, using the reservation if there is one. */
+  void enqueue() {
+    agentQueue.enqueue(entry, reserved);
     reserved = false;
   }
 
-  /** Frees the place. */
-  void leave() {
+  /** Releases the slot. */
+  void releaseSlot() {
     if (held) {
       held = false;
-      agentQueue.free();
+      agentQueue.releaseSlot();
     }
   }
 
-  /** Leaves the line, or gives up the reservation in it. */
-  void leaveLine() {
-    agentQueue.leave(inLine);
-    giveReservationBack();
+  /** Leaves the queue, or cancels the reservation. */
+  void leaveQueue() {
+    agentQueue.remove(entry);
+    cancelReservation();
   }
 
-  void giveReservationBack() {
+  void cancelReservation() {
     if (reserved) {
       reserved = false;
-      agentQueue.giveBack(AgentQueue.Admission.LINE);
+      agentQueue.cancelAdmission(AgentQueue.Admission.QUEUED);
     }
   }
 
-  /** The agent learns how long work in a place takes. */
-  void took(Duration time) {
+  /** Reports to the agent's queue how long the task held a slot. */
+  void recordDuration(Duration time) {
     if (held) {
-      agentQueue.took(time);
+      agentQueue.recordDuration(time);
     }
   }
 }

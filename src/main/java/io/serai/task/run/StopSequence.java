@@ -6,56 +6,56 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The stop of a hub as requests and tasks have it. All work goes on for a short grace. Then what
- * the next start, or who is elsewhere, goes on with is not waited for any more, and requests that
- * wait for such tasks are answered; work that must not run twice, and requests that wait for it,
- * have until shortly before the stop's patience is over. Thread-safe.
+ * Stops the tasks of a hub in phases. During a short grace period all work continues. Then the hub
+ * stops waiting for tasks that continue on another hub or after the next start, and requests that
+ * wait for them are answered. Work that must not run twice continues until shortly before the
+ * stop's timeout. Thread-safe.
  */
 final class StopSequence {
   private static final Logger LOG = LoggerFactory.getLogger(StopSequence.class);
-  private static final Duration LOOK = Duration.ofMillis(50);
+  private static final Duration ANSWER_INTERVAL = Duration.ofMillis(50);
 
-  /** Part of the patience that is left for the last answers. */
-  private static final int LAST_PART = 10;
+  /** The last tenth of the timeout is reserved for answering the remaining requests. */
+  private static final int RESERVED_PART = 10;
 
-  private static final Duration LAST_MOST = Duration.ofMillis(500);
+  private static final Duration MAX_RESERVED = Duration.ofMillis(500);
 
   private final TaskRuntime taskRuntime;
   private final DrainCheck drainCheck;
-  private final RequestWaiters waits;
+  private final RequestWaiters waiters;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  StopSequence(TaskRuntime taskRuntime, RequestWaiters waits) {
+  StopSequence(TaskRuntime taskRuntime, RequestWaiters waiters) {
     this.taskRuntime = taskRuntime;
     this.drainCheck = new DrainCheck(taskRuntime);
-    this.waits = waits;
+    this.waiters = waiters;
   }
 
-  void begin(Duration grace, Duration patience) {
+  void begin(Duration grace, Duration timeout) {
     if (begun.compareAndSet(false, true)) {
-      Duration part = patience.dividedBy(LAST_PART);
-      Duration last = part.compareTo(LAST_MOST) < 0 ? part : LAST_MOST;
-      Duration rest = patience.minus(last);
-      taskRuntime.after(rest, () -> waits.end(live -> true, drainCheck::goesOn));
-      taskRuntime.after(grace, () -> leave(rest.minus(grace)));
+      Duration part = timeout.dividedBy(RESERVED_PART);
+      Duration reserved = part.compareTo(MAX_RESERVED) < 0 ? part : MAX_RESERVED;
+      Duration rest = timeout.minus(reserved);
+      taskRuntime.schedule(rest, () -> waiters.end(live -> true, drainCheck::continuesWithoutHub));
+      taskRuntime.schedule(grace, () -> graceOver(rest.minus(grace)));
     }
   }
 
-  private void leave(Duration rest) {
-    taskRuntime.leaveWhatMayRunAgain();
-    long working = drainCheck.notLeft();
-    if (working > 0 && rest.toMillis() > 0) {
+  private void graceOver(Duration rest) {
+    taskRuntime.stopWaitingForRerunnable();
+    long blocking = drainCheck.countBlocking();
+    if (blocking > 0 && rest.toMillis() > 0) {
       LOG.info(
-          "Tasks at work that must not run twice: {}; the stop waits for them up to {} s",
-          working,
+          "{} running tasks must not run twice; the stop waits for them for up to {} s",
+          blocking,
           rest.toSeconds());
     }
-    answer();
+    answerWaiters();
   }
 
-  /** What is at work may come to wait for what is left. */
-  private void answer() {
-    waits.end(drainCheck::isLeft, drainCheck::goesOn);
-    taskRuntime.after(LOOK, this::answer);
+  /** Repeated, because running tasks may come to wait for tasks that are left. */
+  private void answerWaiters() {
+    waiters.end(drainCheck::endsWait, drainCheck::continuesWithoutHub);
+    taskRuntime.schedule(ANSWER_INTERVAL, this::answerWaiters);
   }
 }

@@ -13,15 +13,15 @@ import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Lines of the log about tasks: all have the keys {@code task}, {@code agent}, {@code skill},
- * {@code caller}, {@code request} and {@code trace}.
+ * Logs the start and end of tasks with the keys {@code task}, {@code agent}, {@code skill}, {@code
+ * caller}, {@code request} and {@code trace}.
  */
 public final class StructuredTaskLogger implements TaskObserver {
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.task");
 
   StructuredTaskLogger() {}
 
-  /** Gives a line the keys of a task. */
+  /** Adds the keys of a task to a log line. */
   public static LoggingEventBuilder of(LoggingEventBuilder line, NewTask task) {
     return line.addKeyValue("task", task.id())
         .addKeyValue("agent", task.agent())
@@ -31,7 +31,7 @@ public final class StructuredTaskLogger implements TaskObserver {
         .addKeyValue("trace", RequestContext.traceOf(task.origin().traceparent()));
   }
 
-  /** What went well is told where debugging is on. */
+  /** Logs tasks that completed at debug level, all others at info level. */
   @Override
   public void ended(NewTask task, TaskStatus end, Duration took) {
     A2aTaskState state = end.canonical();
@@ -52,7 +52,7 @@ public final class StructuredTaskLogger implements TaskObserver {
     }
   }
 
-  /** What stands where a line has nothing to say. */
+  /** Absent values are logged as {@code -}. */
   private static String orNone(@Nullable String value) {
     return Objects.requireNonNullElse(value, "-");
   }

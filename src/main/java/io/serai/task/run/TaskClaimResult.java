@@ -1,11 +1,11 @@
 package io.serai.task.run;
 
-/** What became of an id that a hub took out of the shared line. */
+/** The result of claiming a task from the shared queue. */
 public enum TaskClaimResult {
-  /** The task is this hub's now and begins. */
+  /** This hub owns the task and starts it. */
   TAKEN,
-  /** Nothing is to be done: another hub has it, it has ended, or there is none. */
+  /** Nothing to do: another hub owns the task, it has ended, or it does not exist. */
   VOID,
-  /** Its agent has no free place here; the id belongs back in the line. */
+  /** Its agent has no free slot on this hub; the id has to be put back into the queue. */
   FULL
 }

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a task from the shared line. Several hubs may try the same one: the first to write has it,
- * since the others' expectation no longer holds.
+ * Claims tasks from the shared queue. Several hubs may try to claim the same task: the first to
+ * append to its log wins, and the appends of the others conflict.
  */
 final class TaskClaimer {
   private final TaskRuntime taskRuntime;
@@ -22,27 +22,27 @@ final class TaskClaimer {
   }
 
   CompletionStage<TaskClaimResult> claim(String id) {
-    TaskLifecycle own = taskRuntime.job(id);
+    TaskLifecycle own = taskRuntime.lifecycle(id);
     return own != null
         ? CompletableFuture.completedFuture(claim(own))
-        : EventSourcedTask.load(id, taskRuntime.log(), taskRuntime.surroundings().clock())
+        : EventSourcedTask.load(id, taskRuntime.log(), taskRuntime.environment().clock())
             .thenCompose(this::claim);
   }
 
-  /** It waits on this hub, which put it in. */
+  /** Claims a task that this hub put into the queue itself. */
   private TaskClaimResult claim(TaskLifecycle own) {
-    if (!takePlace(own.request())) {
-      return own.isInLine() ? TaskClaimResult.FULL : TaskClaimResult.VOID;
+    if (!takeSlot(own.request())) {
+      return own.isQueued() ? TaskClaimResult.FULL : TaskClaimResult.VOID;
     }
     if (own.beginOnce()) {
       return TaskClaimResult.TAKEN;
     }
-    freePlace(own.request());
+    releaseSlot(own.request());
     return TaskClaimResult.VOID;
   }
 
   private CompletionStage<TaskClaimResult> claim(EventSourcedTask live) {
-    if (!live.isThere() || live.hasEnded()) {
+    if (!live.exists() || live.hasEnded()) {
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
     return live.task().thenCompose(task -> claim(live, task));
@@ -53,45 +53,45 @@ final class TaskClaimer {
     if (task.state() != TaskState.INITIALIZING) {
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
-    if (!takePlace(request)) {
+    if (!takeSlot(request)) {
       return CompletableFuture.completedFuture(TaskClaimResult.FULL);
     }
     TaskLifecycle taskLifecycle =
-        new TaskLifecycle(request, live, taskRuntime, taskRuntime.surroundings().background());
-    taskLifecycle.claimed();
+        new TaskLifecycle(request, live, taskRuntime, taskRuntime.environment().background());
+    taskLifecycle.markClaimed();
     if (taskRuntime.add(taskLifecycle) != null) {
-      freePlace(request);
+      releaseSlot(request);
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
-    return live.post(tip -> takeover(tip, task.hub()))
+    return live.post(fold -> takeover(fold, task.hub()))
         .handle((done, failure) -> settle(taskLifecycle, failure));
   }
 
-  private List<TaskEventPayload> takeover(TaskEventFold tip, String from) {
+  private List<TaskEventPayload> takeover(TaskEventFold fold, String from) {
     boolean waits =
-        TaskCommands.status(tip).state() == TaskState.INITIALIZING && tip.hub().equals(from);
+        TaskCommands.status(fold).state() == TaskState.INITIALIZING && fold.hub().equals(from);
     return waits
-        ? List.of(new TaskEventPayload.Recovered(taskRuntime.surroundings().hub()))
+        ? List.of(new TaskEventPayload.Recovered(taskRuntime.environment().hub()))
         : List.of();
   }
 
-  /** Another hub was quicker, or the task ended meanwhile. */
+  /** Returns the slot if another hub was faster, or the task ended meanwhile. */
   private TaskClaimResult settle(TaskLifecycle taskLifecycle, @Nullable Throwable failure) {
     if (taskLifecycle.isKnown()) {
       return TaskClaimResult.TAKEN;
     }
-    taskRuntime.gone(taskLifecycle);
-    freePlace(taskLifecycle.request());
+    taskRuntime.remove(taskLifecycle);
+    releaseSlot(taskLifecycle.request());
     return failure == null ? TaskClaimResult.VOID : TaskClaimResult.FULL;
   }
 
-  private boolean takePlace(NewTask task) {
+  private boolean takeSlot(NewTask task) {
     return !taskRuntime.isClosing()
-        && taskRuntime.places(task.agent()).tryTake(taskRuntime.limits(task.agent()));
+        && taskRuntime.queue(task.agent()).tryTakeSlot(taskRuntime.limits(task.agent()));
   }
 
-  private void freePlace(NewTask task) {
-    taskRuntime.places(task.agent()).free();
-    taskRuntime.fill(task.agent());
+  private void releaseSlot(NewTask task) {
+    taskRuntime.queue(task.agent()).releaseSlot();
+    taskRuntime.startQueued(task.agent());
   }
 }

@@ -5,16 +5,16 @@ import io.serai.task.TaskEventPayload;
 import java.util.List;
 
 /**
- * A change of a task, decided where it is written: it sees the task as everything before it leaves
- * it, and is asked again where another hub wrote first.
+ * A change to a task, evaluated against the task's state at the time of writing. It is evaluated
+ * again if another hub wrote first, so it must not have side effects.
  */
 @FunctionalInterface
 interface TaskCommand {
 
   /**
-   * The facts to write; none where nothing is to change.
+   * Returns the payloads of the events to write; empty to change nothing.
    *
-   * @throws TaskException where the change cannot be
+   * @throws TaskException if the change is not possible in this state
    */
-  List<TaskEventPayload> on(TaskEventFold tip);
+  List<TaskEventPayload> on(TaskEventFold fold);
 }

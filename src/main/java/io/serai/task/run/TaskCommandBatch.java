@@ -8,37 +8,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The moves that are written at once, in order, and the events that they came to.
+ * Commands that are written in one append, with their events.
  *
- * @param expected number of the task's last event before them
+ * @param expected number of the task's last event before the batch
  */
-record TaskCommandBatch(long expected, List<PendingCommand> posts, List<TaskEvent> events) {
+record TaskCommandBatch(long expected, List<PendingCommand> commands, List<TaskEvent> events) {
 
-  /** Asks each move for its facts, on the task as those before it leave it. */
-  static TaskCommandBatch of(List<PendingCommand> posts, TaskEventFold fold, Instant now) {
-    TaskCommandBatch batch = new TaskCommandBatch(fold.sequence(), posts, new ArrayList<>());
-    posts.forEach(pendingCommand -> batch.ask(pendingCommand, fold, now));
+  /** Evaluates each command against the state that the earlier ones produce. */
+  static TaskCommandBatch of(List<PendingCommand> commands, TaskEventFold fold, Instant now) {
+    TaskCommandBatch batch = new TaskCommandBatch(fold.sequence(), commands, new ArrayList<>());
+    commands.forEach(pending -> batch.run(pending, fold, now));
     return batch;
   }
 
   boolean wantsTask() {
-    return posts.stream().anyMatch(PendingCommand::wantsTask);
+    return commands.stream().anyMatch(PendingCommand::wantsTask);
   }
 
   void fail(Throwable reason) {
-    posts.forEach(pendingCommand -> pendingCommand.fail(reason));
+    commands.forEach(pending -> pending.fail(reason));
   }
 
-  private void ask(PendingCommand pendingCommand, TaskEventFold fold, Instant now) {
+  private void run(PendingCommand pending, TaskEventFold fold, Instant now) {
     try {
-      for (TaskEventPayload taskEventPayload : pendingCommand.move().on(fold)) {
-        TaskEvent event = new TaskEvent(fold.sequence() + 1, now, taskEventPayload);
+      for (TaskEventPayload payload : pending.command().on(fold)) {
+        TaskEvent event = new TaskEvent(fold.sequence() + 1, now, payload);
         fold.apply(event);
         events.add(event);
       }
-      pendingCommand.refused(null);
+      pending.setRejection(null);
     } catch (RuntimeException e) {
-      pendingCommand.refused(e);
+      pending.setRejection(e);
     }
   }
 }

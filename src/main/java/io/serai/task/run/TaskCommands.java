@@ -16,40 +16,43 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The changes that the dispatcher and the work make, in facts. */
+/** The commands with which the dispatcher and running work change a task. */
 final class TaskCommands {
-  /** The code of a task whose time was up (A2W-25). */
+  /** Code of a task that ran out of time (A2W-25). */
   static final String TIMEOUT = "E040";
 
   private TaskCommands() {}
 
-  /** Facts that leave the state as it is. */
-  static TaskCommand report(TaskEventPayload... facts) {
-    return tip -> {
-      refuseEnded(tip);
-      return List.of(facts);
+  /** Adds events that do not change the state. */
+  static TaskCommand report(TaskEventPayload... payloads) {
+    return fold -> {
+      requireLive(fold);
+      return List.of(payloads);
     };
   }
 
-  /** The move, so long as the task has room for one more event. */
-  static TaskCommand within(int most, TaskCommand taskCommand) {
-    return tip -> {
-      if (tip.sequence() >= most && !status(tip).state().isEnd()) {
-        throw new TaskEventLimitException(tip.task().id(), most);
+  /** Runs the command if the task has not reached its event limit. */
+  static TaskCommand ifBelowLimit(int maxEvents, TaskCommand command) {
+    return fold -> {
+      if (fold.sequence() >= maxEvents && !status(fold).state().isEnd()) {
+        throw new TaskEventLimitException(fold.task().id(), maxEvents);
       }
-      return taskCommand.on(tip);
+      return command.on(fold);
     };
   }
 
-  /** To that state by every step between; facts before it and after it in the same write. */
+  /**
+   * Changes the state, through all intermediate states; other events are written before and after
+   * it.
+   */
   static TaskCommand to(
       TaskEventPayload.Changed last, List<TaskEventPayload> before, List<TaskEventPayload> after) {
-    return tip -> {
-      refuseEnded(tip);
-      List<TaskEventPayload> facts = new ArrayList<>(before);
-      facts.addAll(steps(status(tip).state(), last));
-      facts.addAll(after);
-      return facts;
+    return fold -> {
+      requireLive(fold);
+      List<TaskEventPayload> payloads = new ArrayList<>(before);
+      payloads.addAll(steps(status(fold).state(), last));
+      payloads.addAll(after);
+      return payloads;
     };
   }
 
@@ -57,30 +60,31 @@ final class TaskCommands {
     return to(new TaskEventPayload.Changed(state, null, null, message), List.of(before), List.of());
   }
 
-  /** To that state; where the task waits, only the fact: an answer is to find it waiting. */
-  static TaskCommand unlessItWaits(TaskState state, TaskEventPayload taskEventPayload) {
-    TaskCommand change = to(state, null, taskEventPayload);
-    return tip ->
-        waits(status(tip)) || tip.need() != null
-            ? report(taskEventPayload).on(tip)
-            : change.on(tip);
+  /**
+   * Changes the state. If the task waits for input, only the event is written, so that the response
+   * still finds it waiting.
+   */
+  static TaskCommand unlessWaiting(TaskState state, TaskEventPayload payload) {
+    TaskCommand change = to(state, null, payload);
+    return fold ->
+        isWaiting(status(fold)) || fold.need() != null ? report(payload).on(fold) : change.on(fold);
   }
 
-  /** Back to work, or to waiting where another part of the work still waits. */
+  /** Back to running, or to waiting if another part of the work still waits for input. */
   static TaskCommand resume() {
-    return tip -> to(tip.need() == null ? TaskState.RUNNING : TaskState.WAITING, null).on(tip);
+    return fold -> to(fold.need() == null ? TaskState.RUNNING : TaskState.WAITING, null).on(fold);
   }
 
-  /** The current state again, with a message. */
-  static TaskCommand tellAgain(Message message) {
-    return tip -> {
-      refuseEnded(tip);
-      TaskStatus now = status(tip);
+  /** Repeats the current state with another message. */
+  static TaskCommand repeatStatus(Message message) {
+    return fold -> {
+      requireLive(fold);
+      TaskStatus now = status(fold);
       return List.of(new TaskEventPayload.Changed(now.state(), now.reason(), now.code(), message));
     };
   }
 
-  static TaskCommand need(InputRequest inputRequest, @Nullable Message message) {
+  static TaskCommand requestInput(InputRequest inputRequest, @Nullable Message message) {
     return to(
         new TaskEventPayload.Changed(TaskState.WAITING, null, null, message),
         List.of(),
@@ -93,96 +97,100 @@ final class TaskCommands {
   }
 
   /**
-   * @param otherwise what is told again where the answer is not enough
+   * Adds an input response, and resumes the task if it is complete.
+   *
+   * @param ifIncomplete status message to write if the response is not complete
    */
-  static TaskCommand answer(InputResponse inputResponse, @Nullable Message otherwise) {
-    return tip -> {
-      refuseEnded(tip);
-      if (!waits(status(tip))) {
+  static TaskCommand answer(InputResponse inputResponse, @Nullable Message ifIncomplete) {
+    return fold -> {
+      requireLive(fold);
+      if (!isWaiting(status(fold))) {
         return List.of();
       }
-      List<TaskEventPayload> facts =
+      List<TaskEventPayload> payloads =
           new ArrayList<>(List.of(new TaskEventPayload.Answered(inputResponse)));
-      if (isEnough(tip, inputResponse)) {
-        facts.addAll(steps(status(tip).state(), TaskEventPayload.Changed.to(TaskState.RUNNING)));
-      } else if (otherwise != null) {
-        facts.addAll(tellAgain(otherwise).on(tip));
+      if (isEnough(fold, inputResponse)) {
+        payloads.addAll(
+            steps(status(fold).state(), TaskEventPayload.Changed.to(TaskState.RUNNING)));
+      } else if (ifIncomplete != null) {
+        payloads.addAll(repeatStatus(ifIncomplete).on(fold));
       }
-      return facts;
+      return payloads;
     };
   }
 
   static TaskCommand stop(StopMode how, @Nullable String by, @Nullable String why) {
-    return tip -> {
-      refuseEnded(tip);
-      List<TaskEventPayload> facts = new ArrayList<>();
-      if (!tip.stopAsked()) {
-        facts.add(new TaskEventPayload.StopAsked(how, by, why));
+    return fold -> {
+      requireLive(fold);
+      List<TaskEventPayload> payloads = new ArrayList<>();
+      if (!fold.stopAsked()) {
+        payloads.add(new TaskEventPayload.StopAsked(how, by, why));
       }
-      if (how != StopMode.GRACEFUL || !isAtWork(status(tip))) {
-        facts.add(new TaskEventPayload.Changed(how.state(), EndReason.REQUESTED, null, null));
+      if (how != StopMode.GRACEFUL || !isAtWork(status(fold))) {
+        payloads.add(new TaskEventPayload.Changed(how.state(), EndReason.REQUESTED, null, null));
       }
-      return facts;
+      return payloads;
     };
   }
 
-  /** Ends it early, unless it has ended. */
+  /** Terminates the task unless it has ended. */
   static TaskCommand terminate(EndReason reason, String code, Message message) {
-    return tip ->
-        status(tip).state().isEnd()
+    return fold ->
+        status(fold).state().isEnd()
             ? List.of()
             : List.of(new TaskEventPayload.Changed(TaskState.TERMINATED, reason, code, message));
   }
 
-  /** Ends it as its work did; where it was asked to stop, it has stopped. */
+  /** Ends the task with the outcome of its work; a task that was asked to stop ends as stopped. */
   static TaskCommand end(TaskOutcome outcome) {
-    return tip -> {
-      TaskState state = status(tip).state();
+    return fold -> {
+      TaskState state = status(fold).state();
       if (state.isEnd()) {
         return List.of();
       }
-      List<TaskEventPayload> facts = new ArrayList<>();
-      Message message = results(outcome, facts);
-      if (tip.stopAsked()) {
-        facts.add(
+      List<TaskEventPayload> payloads = new ArrayList<>();
+      Message message = addResults(outcome, payloads);
+      if (fold.stopAsked()) {
+        payloads.add(
             new TaskEventPayload.Changed(TaskState.STOPPED, EndReason.REQUESTED, null, message));
       } else if (outcome instanceof TaskOutcome.Failed failed) {
-        facts.add(terminated(EndReason.ERROR, failed.code(), message));
+        payloads.add(terminated(EndReason.ERROR, failed.code(), message));
       } else if (outcome instanceof TaskOutcome.Rejected) {
-        facts.add(terminated(EndReason.REJECTED, null, message));
+        payloads.add(terminated(EndReason.REJECTED, null, message));
       } else {
-        facts.addAll(
+        payloads.addAll(
             steps(state, new TaskEventPayload.Changed(TaskState.FINISHED, null, null, message)));
       }
-      return facts;
+      return payloads;
     };
   }
 
-  /** Whether the task waits for an answer. */
-  static boolean waits(TaskStatus status) {
+  /** Whether the task waits for input. */
+  static boolean isWaiting(TaskStatus status) {
     return status.state() == TaskState.WAITING
         || (status.state() == TaskState.BLOCKED && TaskStatus.PERMISSION.equals(status.code()));
   }
 
-  static TaskStatus status(TaskEventFold tip) {
-    return Objects.requireNonNull(tip.status(), "a task has a status from its first event on");
+  static TaskStatus status(TaskEventFold fold) {
+    return Objects.requireNonNull(fold.status(), "a task has a status from its first event on");
   }
 
-  /** The state's steps; what is said goes with the last. */
+  /** Returns the state changes that lead to {@code last}; only the last one carries the message. */
   static List<TaskEventPayload> steps(TaskState from, TaskEventPayload.Changed last) {
-    List<TaskState> way = TaskStateTransitions.steps(from, last.state());
-    if (way.isEmpty()) {
+    List<TaskState> path = TaskStateTransitions.steps(from, last.state());
+    if (path.isEmpty()) {
       throw new IllegalStateException("a task that is " + from + " cannot become " + last.state());
     }
-    List<TaskEventPayload> facts = new ArrayList<>();
-    way.subList(0, way.size() - 1).forEach(state -> facts.add(TaskEventPayload.Changed.to(state)));
-    facts.add(last);
-    return facts;
+    List<TaskEventPayload> payloads = new ArrayList<>();
+    path.subList(0, path.size() - 1)
+        .forEach(state -> payloads.add(TaskEventPayload.Changed.to(state)));
+    payloads.add(last);
+    return payloads;
   }
 
-  private static boolean isEnough(TaskEventFold tip, InputResponse inputResponse) {
-    InputResponse all = tip.given() == null ? inputResponse : tip.given().and(inputResponse);
-    return tip.need() == null || all.meets(tip.need());
+  private static boolean isEnough(TaskEventFold fold, InputResponse inputResponse) {
+    InputResponse all = fold.given() == null ? inputResponse : fold.given().and(inputResponse);
+    return fold.need() == null || all.meets(fold.need());
   }
 
   private static boolean isAtWork(TaskStatus status) {
@@ -192,15 +200,16 @@ final class TaskCommands {
     };
   }
 
-  private static @Nullable Message results(TaskOutcome outcome, List<TaskEventPayload> facts) {
+  private static @Nullable Message addResults(
+      TaskOutcome outcome, List<TaskEventPayload> payloads) {
     if (outcome instanceof TaskOutcome.Finished finished) {
       for (Artifact artifact : finished.artifacts()) {
-        facts.add(new TaskEventPayload.Made(artifact, false, true));
+        payloads.add(new TaskEventPayload.Made(artifact, false, true));
       }
       return finished.message();
     }
     if (outcome instanceof TaskOutcome.Replied replied) {
-      facts.add(new TaskEventPayload.Replied(replied.message()));
+      payloads.add(new TaskEventPayload.Replied(replied.message()));
       return replied.message();
     }
     return outcome instanceof TaskOutcome.Failed failed
@@ -213,9 +222,9 @@ final class TaskCommands {
     return new TaskEventPayload.Changed(TaskState.TERMINATED, reason, code, message);
   }
 
-  private static void refuseEnded(TaskEventFold tip) {
-    if (status(tip).state().isEnd()) {
-      throw new TaskEndedException(tip.task());
+  private static void requireLive(TaskEventFold fold) {
+    if (status(fold).state().isEnd()) {
+      throw new TaskEndedException(fold.task());
     }
   }
 }

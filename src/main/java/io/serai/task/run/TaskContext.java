@@ -11,79 +11,78 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running task in the hands of its work: what it was asked for, and how to report on it.
+ * A running task as its work uses it: the request, and methods to report on it.
  *
- * <p>Thread-safe; nothing blocks. Reports take effect in the order in which they are made, those
- * that are made while one is being written share the next write. A stage completes when its report
- * is in the log; it need not be waited for. It fails with {@link TaskEndedException} once the task
- * has ended.
+ * <p>Thread-safe; no method blocks. Reports take effect in the order of the calls; reports made
+ * during a write share the next write. Each stage completes when its report is in the log; callers
+ * need not wait for it. Once the task has ended, stages fail with {@link TaskEndedException}.
  */
 public interface TaskContext {
 
-  /** What was asked for. */
+  /** Returns the request that created the task. */
   NewTask request();
 
-  /** The task as it stands when every report before this call is in the log. */
+  /** Returns the task once all earlier reports are in the log. */
   CompletionStage<Task> task();
 
-  /** Tells when the work is no longer wanted. */
+  /** Returns the token that signals cancellation. */
   CancellationToken cancellation();
 
-  /** A message of the agent with a new id. */
+  /** Creates a message of the agent with a new id. */
   Message message(String text);
 
-  /** How far it is, 0 to 1. */
+  /** Reports progress, 0 to 1. */
   CompletionStage<Void> progress(double value, @Nullable String note, @Nullable JsonNode telemetry);
 
-  /** Says how it goes; how far it is stays as it was. */
+  /** Reports a progress note without changing the value. */
   CompletionStage<Void> note(String note);
 
-  /** A line for the task's log; {@code level} is debug, info, warn or error. */
+  /** Adds a line to the task's log; {@code level} is debug, info, warn or error. */
   CompletionStage<Void> log(String level, String text, @Nullable JsonNode data);
 
-  /** Says something that changes nothing. */
+  /** Adds a message that does not change the state. */
   CompletionStage<Void> say(Message message);
 
-  /** Tells the current state again, with a message. */
+  /** Repeats the current state with a message. */
   CompletionStage<Void> status(Message message);
 
-  /** Gives an artifact out, in place of an earlier one of its id. */
+  /** Publishes an artifact; it replaces an earlier one with the same id. */
   CompletionStage<Void> artifact(Artifact artifact);
 
-  /** Gives a piece of an artifact out; {@code append} adds it to what is there of its id. */
+  /** Publishes a chunk of an artifact; {@code append} adds it to the artifact of the same id. */
   CompletionStage<Void> artifact(Artifact piece, boolean append, boolean last);
 
   /**
-   * Waits for data without holding a thread or the agent's place.
+   * Requests input. Waiting holds neither a thread nor a slot of the agent.
    *
-   * @param message what the asker is told
-   * @return what was given, all of it together; the same again where the task is run anew after a
-   *     crash. Fails where the task ends while it waits
+   * @param message status message for the caller
+   * @return the complete input; if the task runs again after a crash, earlier responses are
+   *     replayed. Fails if the task ends while it waits
    */
   CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message);
 
   /**
-   * Gives up waiting, where it waits: what it waited for fails with {@link RunAbandonedException},
-   * and the work begins anew once the answer is there. Work that must not run twice ends as an
-   * error.
+   * Abandons this run if it waits for input: its pending input requests fail with {@link
+   * RunAbandonedException}, and a new run starts when the input arrives. Work that must not run
+   * twice fails the task.
    */
   void leave();
 
-  /** Waits likewise for a permission that the asker must see to (AUTH_REQUIRED). */
+  /** Requests an authorization from the caller (AUTH_REQUIRED) and waits like {@link #need}. */
   CompletionStage<InputResponse> authorization(Message message);
 
-  /** Says that something holds it up, until anything else is reported by {@link #resume}. */
+  /** Reports that the work is blocked, until {@link #resume} or another state is reported. */
   CompletionStage<Void> block(String code, Message message);
 
-  /** Says that it is at work again after {@link #block}. */
+  /** Reports that the work continues after {@link #block}. */
   CompletionStage<Void> resume();
 
-  /** Says that it is about to finish. */
+  /** Reports that the work is about to finish. */
   CompletionStage<Void> finishing(@Nullable Message message);
 
-  /** Says that another agent takes a part of it, as the task {@code child} where it is known. */
+  /** Reports that another agent works on a part, as the task {@code child} if that is known. */
   CompletionStage<Void> delegated(String agent, @Nullable String child, @Nullable String why);
 
-  /** Says that this agent is done with its part. */
+  /** Reports that the other agent has finished its part. */
   CompletionStage<Void> returned(String agent, @Nullable String child);
 }

@@ -25,26 +25,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in for tasks: takes them, runs them within the limits of their agents, and is where they
- * are asked about, answered, stopped and followed. Thread-safe; nothing blocks.
+ * The entry point for tasks: accepts them, runs them within the limits of their agents, and lets
+ * callers query, answer, stop and follow them. Thread-safe; no method blocks.
  *
- * <p>It knows no callers: {@link CallerScopedTasks} stands before it where somebody asks. Stages
- * fail with {@link TaskException}, or with {@link io.serai.store.StoreException} where the log is
- * the reason.
+ * <p>It does not check permissions; {@link CallerScopedTasks} does. Stages fail with {@link
+ * TaskException}, or with {@link io.serai.store.StoreException} if the log fails.
  */
 public final class TaskDispatcher implements AutoCloseable {
   private final TaskRuntime taskRuntime;
   private final TaskHousekeeping taskHousekeeping;
   private final SharedLogFollower sharedLogFollower;
-  private final RequestWaiters waits = new RequestWaiters();
+  private final RequestWaiters requestWaiters = new RequestWaiters();
   private final StopSequence stopSequence;
 
   /**
-   * Makes a dispatcher; {@link #recover} must complete before the first task is taken.
+   * Creates a dispatcher; {@link #recover} must complete before the first task is submitted.
    *
    * @param runner does the work of every task
-   * @param limits of an agent, asked each time
-   * @param rerunnable whether a task's work may run again, after a crash or where its route changed
+   * @param limits returns the current limits of an agent
+   * @param rerunnable whether a task's work may run again, after a crash or after its route changed
    */
   public TaskDispatcher(
       TaskEventLog log,
@@ -52,39 +51,38 @@ public final class TaskDispatcher implements AutoCloseable {
       Function<String, AgentLimits> limits,
       Predicate<Task> rerunnable,
       TaskSettings settings,
-      DispatcherEnvironment dispatcherEnvironment) {
-    this.taskRuntime =
-        new TaskRuntime(log, runner, limits, rerunnable, settings, dispatcherEnvironment);
+      DispatcherEnvironment environment) {
+    this.taskRuntime = new TaskRuntime(log, runner, limits, rerunnable, settings, environment);
     this.sharedLogFollower = new SharedLogFollower(taskRuntime);
-    this.stopSequence = new StopSequence(taskRuntime, waits);
+    this.stopSequence = new StopSequence(taskRuntime, requestWaiters);
     taskRuntime.observers().add(new StructuredTaskLogger());
     this.taskHousekeeping =
         new TaskHousekeeping(taskRuntime, sharedLogFollower, new TaskRecovery(taskRuntime));
   }
 
   /**
-   * Takes up what an earlier process, or a hub that is gone, left: tasks that waited for a place
-   * wait again; those at work run again where they may, else they end as errors; those that wait
-   * for an answer go on waiting where they may run again. Then this goes on by itself, as does the
-   * deletion of old tasks.
+   * Takes over the tasks of an earlier process or of a hub that is gone. Queued tasks are queued
+   * again. Running tasks run again if they may, otherwise they fail. Tasks that wait for input
+   * continue to wait if they may run again. Afterwards, recovery and the deletion of old tasks run
+   * periodically.
    *
-   * @return completes when every task that was left is known here
+   * @return completes when every abandoned task is known to this hub
    */
   public CompletionStage<Void> recover() {
     return taskHousekeeping.begin();
   }
 
-  /** A new id for a task, a message or an artifact. */
+  /** Returns a new id for a task, a message or an artifact. */
   public String newId() {
-    return taskRuntime.surroundings().ids().get();
+    return taskRuntime.environment().ids().get();
   }
 
   /**
-   * Takes a task: it runs at once where its agent has a free place, else it waits in line.
+   * Submits a task: it runs immediately if its agent has a free slot, otherwise it is queued.
    *
-   * @return the task once it is in the log, before its work begins. Fails with {@link
-   *     AgentQueueFullException} where too many wait, {@link TaskExistsException} where the id is
-   *     taken
+   * @return the task once it is in the log, before its work starts. Fails with {@link
+   *     AgentQueueFullException} if too many tasks wait, with {@link TaskExistsException} if the id
+   *     is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
     return new TaskSubmission(taskRuntime, task)
@@ -92,17 +90,18 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * Takes a task for a request that waits for it; completes with it once its status is such, or it
-   * has ended. Whoever no longer waits cancels it, which changes nothing for the task.
+   * Submits a task for a request that waits for it. A caller that stops waiting cancels the future;
+   * that does not affect the task.
    *
-   * @return fails with {@link HubStoppingException} where the hub stops first
+   * @return completes with the task once its status meets the condition or it has ended. Fails with
+   *     {@link HubStoppingException} if the hub stops first
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
     new TaskSubmission(taskRuntime, task)
         .run(
             (live, made) -> {
-              waits.add(live, result);
+              requestWaiters.add(live, result);
               await(live, condition, result);
               return result;
             })
@@ -115,7 +114,10 @@ public final class TaskDispatcher implements AutoCloseable {
     return result;
   }
 
-  /** Takes a task and gives all its events to the subscriber, who hears of nothing if it fails. */
+  /**
+   * Submits a task and publishes all its events to the subscriber. If the submission fails, the
+   * subscriber is not called.
+   */
   public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
     return new TaskSubmission(taskRuntime, task)
         .run(
@@ -125,40 +127,40 @@ public final class TaskDispatcher implements AutoCloseable {
             });
   }
 
-  /** The task as it stands; empty where there is none. */
+  /** Returns the current state of a task; empty if it does not exist. */
   public CompletionStage<Optional<Task>> find(String id) {
-    TaskLifecycle taskLifecycle = taskRuntime.job(id);
+    TaskLifecycle taskLifecycle = taskRuntime.lifecycle(id);
     return taskLifecycle == null
         ? taskRuntime.log().find(id)
         : taskLifecycle.live().task().thenApply(Optional::ofNullable);
   }
 
-  /** The tasks that are meant, the newest status first. */
+  /** Lists the tasks that match the query, those with the newest status first. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return taskRuntime.log().list(query);
   }
 
-  /** Up to {@code limit} events of a task from number {@code from} on. */
+  /** Reads up to {@code limit} events of a task, starting with number {@code from}. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
     return taskRuntime.log().read(id, from, limit);
   }
 
   /**
-   * Completes when the task's status is such, now or later. Whoever no longer waits cancels it,
-   * which changes nothing for the task. Where the task ends without being such, it completes too.
+   * Waits for a task until its status meets the condition or it has ended. A caller that stops
+   * waiting cancels the future; that does not affect the task.
    */
   public CompletableFuture<Task> until(String id, Predicate<TaskStatus> condition) {
     return until(id, condition, live -> {}, new CompletableFuture<>());
   }
 
   /**
-   * The same for a request that waits for it.
+   * Like {@link #until}, for a request that waits.
    *
-   * @return fails with {@link HubStoppingException} where the hub stops first
+   * @return fails with {@link HubStoppingException} if the hub stops first
    */
   public CompletableFuture<Task> untilOrLeft(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    return until(id, condition, live -> waits.add(live, result), result);
+    return until(id, condition, live -> requestWaiters.add(live, result), result);
   }
 
   private CompletableFuture<Task> until(
@@ -181,9 +183,9 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * The task's events from number {@code from} on: those that are there, then those to come,
-   * without gap or repeat, completed behind the last. Each subscriber reads on its own and may be
-   * as slow as it likes. A task that is not there is an error.
+   * Publishes the events of a task starting with number {@code from}: those in the log, then new
+   * ones, without gaps or repetitions, and completes after the last. Each subscriber reads at its
+   * own speed. A task that does not exist is an error.
    */
   public Flow.Publisher<TaskEvent> events(String id, long from) {
     return subscriber ->
@@ -195,50 +197,52 @@ public final class TaskDispatcher implements AutoCloseable {
                     new TaskSubscription(live, taskRuntime.log(), Math.max(1, from), subscriber)
                         .begin();
                   } else {
-                    FailedSubscription.tell(subscriber, TaskFailureClassifier.reason(failure));
+                    FailedSubscription.fail(subscriber, TaskFailureClassifier.reason(failure));
                   }
                 });
   }
 
   /**
-   * Ends a task from outside; its work and the tasks that it delegated are told.
+   * Stops a task from outside; its work and the tasks that it delegated are notified.
    *
-   * @param by who asks
-   * @return the task as it then stands: with {@link StopMode#GRACEFUL} its work may still wind
-   *     down. Fails with {@link TaskEndedException}, {@link TaskNotFoundException}
+   * @param by id of the caller
+   * @return the task after the request; with {@link StopMode#GRACEFUL} its work may still wind
+   *     down. Fails with {@link TaskEndedException} or {@link TaskNotFoundException}
    */
   public CompletionStage<Task> cancel(
       String id, StopMode how, @Nullable String by, @Nullable String why) {
-    return there(id).thenCompose(live -> live.change(TaskCommands.stop(how, by, why)));
+    return require(id).thenCompose(live -> live.change(TaskCommands.stop(how, by, why)));
   }
 
   /**
-   * Gives a task what it waits for; it goes on once all that is required is there.
+   * Gives a task the input that it waits for; it resumes once all required names are present.
    *
-   * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}
+   * @return fails with {@link TaskEndedException} or {@link TaskNotFoundException}
    */
   public CompletionStage<InputResponseReceipt> answer(String id, InputResponse inputResponse) {
     return answer(id, inputResponse, null);
   }
 
   /**
-   * The same with words for an answer that is not enough.
+   * Like {@link #answer(String, InputResponse)}, with a status message for an incomplete response.
    *
-   * @param otherwise what the task then asks
+   * @param ifIncomplete text of that message; null for none
    */
   public CompletionStage<InputResponseReceipt> answer(
-      String id, InputResponse inputResponse, @Nullable String otherwise) {
-    Message again = otherwise == null ? null : Message.text(newId(), MessageRole.AGENT, otherwise);
-    int most = taskRuntime.settings().mostEvents();
-    return there(id)
-        .thenCompose(live -> InputResponseDelivery.give(live, inputResponse, again, most))
-        .thenCompose(this::movedOn);
+      String id, InputResponse inputResponse, @Nullable String ifIncomplete) {
+    Message again =
+        ifIncomplete == null ? null : Message.text(newId(), MessageRole.AGENT, ifIncomplete);
+    int maxEvents = taskRuntime.settings().mostEvents();
+    return require(id)
+        .thenCompose(live -> InputResponseDelivery.give(live, inputResponse, again, maxEvents))
+        .thenCompose(this::awaitResume);
   }
 
   /**
-   * An answer that is enough is in the log before the task goes on; so its question is waited out.
+   * Waits until the task has left the status in which it asked. A complete response is in the log
+   * before the task resumes, so the receipt would otherwise show the old status.
    */
-  private CompletionStage<InputResponseReceipt> movedOn(InputResponseReceipt receipt) {
+  private CompletionStage<InputResponseReceipt> awaitResume(InputResponseReceipt receipt) {
     TaskStatus asked = receipt.task().status();
     if (receipt.unsolicited() || !receipt.missing().isEmpty() || !asked.isSettled()) {
       return CompletableFuture.completedFuture(receipt);
@@ -249,76 +253,77 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * Adds what the asker says to a task that does not wait for it.
+   * Adds a message of the caller to a task that does not wait for input.
    *
-   * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException}, {@link
+   * @return fails with {@link TaskEndedException}, {@link TaskNotFoundException} or {@link
    *     TaskEventLimitException}
    */
   public CompletionStage<Task> say(String id, Message message) {
     TaskCommand said =
-        TaskCommands.within(
+        TaskCommands.ifBelowLimit(
             taskRuntime.settings().mostEvents(),
             TaskCommands.report(new TaskEventPayload.Said(message)));
-    return there(id).thenCompose(live -> live.change(said));
+    return require(id).thenCompose(live -> live.change(said));
   }
 
-  /** How many tasks of the agent are at work here, and how many wait for a place. */
+  /** Returns how many tasks of the agent run on this hub, and how many are queued. */
   public Load load(String agent) {
-    AgentQueue agentQueue = taskRuntime.places(agent);
+    AgentQueue agentQueue = taskRuntime.queue(agent);
     return new Load(agentQueue.running(), agentQueue.waiting());
   }
 
-  /** What the agent has room for, and how long its line is in time. */
+  /** Returns the limits of an agent and the age of its oldest queued task. */
   public AgentCapacity room(String agent) {
     AgentLimits limits = taskRuntime.limits(agent);
-    Instant oldest = taskRuntime.places(agent).oldest();
-    Instant now = taskRuntime.surroundings().clock().instant();
+    Instant oldest = taskRuntime.queue(agent).oldest();
+    Instant now = taskRuntime.environment().clock().instant();
     Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
     return new AgentCapacity(limits.concurrent(), limits.queued(), age);
   }
 
   /**
-   * Lets tasks that wait for a place stand in a line that hubs of one log share; to be called
-   * before {@link #recover}. Work that was broken off and runs anew waits on its own hub all the
-   * same.
+   * Uses a queue that is shared with other hubs for tasks that wait for a slot. To be called before
+   * {@link #recover}. Tasks whose interrupted work runs again are still queued in memory.
    */
-  public void share(SharedTaskQueue line) {
-    taskRuntime.sharedLine(line);
+  public void share(SharedTaskQueue queue) {
+    taskRuntime.sharedQueue(queue);
   }
 
-  /** Takes a task that stood in the shared line, where its agent has a free place here. */
+  /** Claims a task taken from the shared queue, if its agent has a free slot on this hub. */
   public CompletionStage<TaskClaimResult> claim(String id) {
     return new TaskClaimer(taskRuntime).claim(id);
   }
 
-  /** Tells the observer of every task of this hub from now on. */
+  /** Registers an observer for all tasks of this hub from now on. */
   public void observe(TaskObserver observer) {
     taskRuntime.observers().add(observer);
   }
 
   /**
-   * Begins to stop: tasks are still taken and begun. After the grace, requests that wait for tasks
-   * which go on without this hub are told so, and {@link #drain} waits no more for work that may
-   * run again; before the patience is over all that still wait are told. A second call does
-   * nothing.
+   * Begins to stop while tasks are still accepted and started. After the grace period, requests
+   * that wait for tasks which continue without this hub are failed, and {@link #drain} no longer
+   * waits for work that may run again. Shortly before the timeout all remaining requests are
+   * failed. A second call does nothing.
    *
-   * @param patience of the stop as a whole, from now on
+   * @param timeout of the whole stop, from now
    */
-  public void beginStop(Duration grace, Duration patience) {
-    stopSequence.begin(grace, patience);
+  public void beginStop(Duration grace, Duration timeout) {
+    stopSequence.begin(grace, timeout);
   }
 
   /**
-   * Begins no more tasks and takes none; completes when nothing is at work here but what
-   * {@linkplain TaskRunner#mayBeLeft may be left}, or waits for such.
+   * Stops accepting and starting tasks.
+   *
+   * @return completes when the only tasks still running here are those that {@linkplain
+   *     TaskRunner#mayBeLeft may be left} or wait for such tasks
    */
   public CompletionStage<Void> drain() {
     return taskRuntime.drain();
   }
 
   /**
-   * Lets go of everything at once. What is still at work is taken up by the next process, as after
-   * a crash.
+   * Releases everything immediately. Tasks that still run are recovered by the next process, as
+   * after a crash.
    */
   @Override
   public void close() {
@@ -326,12 +331,12 @@ public final class TaskDispatcher implements AutoCloseable {
     taskHousekeeping.close();
   }
 
-  private CompletionStage<EventSourcedTask> there(String id) {
+  private CompletionStage<EventSourcedTask> require(String id) {
     return taskRuntime
         .liveOrLoaded(id)
         .thenCompose(
             live ->
-                live.isThere()
+                live.exists()
                     ? CompletableFuture.completedFuture(live)
                     : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
   }
@@ -353,14 +358,14 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * How many tasks an agent takes.
+   * Limits and backlog of an agent.
    *
-   * @param places how many may be at work
-   * @param line how many may wait for a place
-   * @param oldest how long the one waits that waits longest; zero where none does
+   * @param places maximum number of running tasks
+   * @param line maximum number of queued tasks
+   * @param oldest how long the oldest queued task has waited; zero if none waits
    */
-  public record AgentCapacity(int places, int line, Duration oldest) {}
+  public record AgentCapacity(int places, int queue, Duration oldest) {}
 
-  /** How busy an agent is. */
+  /** The number of running and queued tasks of an agent. */
   public record Load(int running, int waiting) {}
 }

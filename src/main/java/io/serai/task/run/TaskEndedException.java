@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** The task has ended already, so that nothing can happen to it. */
+/** The task has already ended and cannot be changed. */
 public final class TaskEndedException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class TaskEndedException extends TaskException {
     this.task = task;
   }
 
-  /** The task as it ended. */
+  /** Returns the ended task. */
   public Task task() {
     return task;
   }

@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** The task has as many events as it may; nothing more can be said to it. */
+/** The task has reached its event limit and accepts no further messages or input. */
 public final class TaskEventLimitException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class TaskEventLimitException extends TaskException {
     this.id = id;
   }
 
-  /** The task. */
+  /** Returns the id of the task. */
   public String id() {
     return id;
   }

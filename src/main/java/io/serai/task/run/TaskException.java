@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** What a task cannot do, in one line for people. */
+/** An operation on a task failed; the message is one line for people. Without a stack trace. */
 public abstract sealed class TaskException extends RuntimeException
     permits AgentQueueFullException,
         TaskEndedException,

@@ -2,18 +2,18 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** A task of this id is there already; it may be another owner's. */
+/** A task with this id already exists, possibly of another owner. */
 public final class TaskExistsException extends TaskException {
   private static final long serialVersionUID = 1;
 
   private final transient Task task;
 
   TaskExistsException(Task task) {
-    super("There is a task " + task.id() + " already.");
+    super("Task " + task.id() + " already exists.");
     this.task = task;
   }
 
-  /** The task that is there. */
+  /** Returns the existing task. */
   public Task task() {
     return task;
   }

@@ -8,27 +8,29 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A task as it was read from the log: all its events and their fold. */
+/** All events of a task as read from the log, with their fold. */
 record TaskHistory(TaskEventFold fold, List<TaskEvent> events) {
   private static final int PAGE = 512;
 
-  /** Reads it page by page; a fold of nothing where there is no such task. */
+  /** Reads a task page by page; without events if there is no such task. */
   static CompletionStage<TaskHistory> read(TaskEventLog log, String id) {
-    return new TaskHistory(new TaskEventFold(), new ArrayList<>()).readOn(log, id);
+    return new TaskHistory(new TaskEventFold(), new ArrayList<>()).readPages(log, id);
   }
 
-  /** Those behind that number. */
+  /** Returns the events after the given number. */
   List<TaskEvent> after(long sequence) {
     return events.stream().filter(event -> event.sequence() > sequence).toList();
   }
 
-  private CompletionStage<TaskHistory> readOn(TaskEventLog log, String id) {
+  private CompletionStage<TaskHistory> readPages(TaskEventLog log, String id) {
     return log.read(id, fold.sequence() + 1, PAGE)
         .thenCompose(
             page -> {
               page.forEach(fold::apply);
               events.addAll(page);
-              return page.size() < PAGE ? CompletableFuture.completedFuture(this) : readOn(log, id);
+              return page.size() < PAGE
+                  ? CompletableFuture.completedFuture(this)
+                  : readPages(log, id);
             });
   }
 }

@@ -10,15 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What goes on by itself: old tasks are deleted; in a log that hubs share, this one's lease is
- * renewed, what others wrote is read, and what others left is taken over.
+ * Runs the periodic jobs of a dispatcher: deletes old tasks and starts queued ones. With a shared
+ * log it also renews this hub's lease, reads the events of other hubs, and takes over abandoned
+ * tasks.
  */
 final class TaskHousekeeping implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TaskHousekeeping.class);
-  private static final Duration PRUNE = Duration.ofSeconds(5);
+  private static final Duration PRUNE_INTERVAL = Duration.ofSeconds(5);
 
-  /** How soon those in line notice that their agent may do more at once. */
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  /** How often queues are checked, since the limits of an agent may have been raised. */
+  private static final Duration QUEUE_CHECK_INTERVAL = Duration.ofSeconds(1);
 
   private final TaskRuntime taskRuntime;
   private final TaskEventLog log;
@@ -39,58 +40,58 @@ final class TaskHousekeeping implements AutoCloseable {
         .thenCompose(done -> recovery.run())
         .thenRun(
             () -> {
-              every(PRUNE, this::prune);
-              every(LOOK, this::fill);
+              repeat(PRUNE_INTERVAL, this::prune);
+              repeat(QUEUE_CHECK_INTERVAL, this::startQueued);
               if (log.shared()) {
                 Duration lease = taskRuntime.settings().lease();
-                every(lease.dividedBy(3), this::renew);
-                every(lease.dividedBy(2), recovery::run);
-                every(taskRuntime.settings().poll(), sharedLogFollower::look);
+                repeat(lease.dividedBy(3), this::renew);
+                repeat(lease.dividedBy(2), recovery::run);
+                repeat(taskRuntime.settings().poll(), sharedLogFollower::poll);
               }
             });
   }
 
-  /** Gives the lease back, so that others need not wait for its end. */
+  /** Releases the lease, so that other hubs need not wait until it expires. */
   @Override
   public void close() {
     closed = true;
     if (log.shared()) {
-      log.renew(taskRuntime.surroundings().hub(), Duration.ZERO);
+      log.renew(taskRuntime.environment().hub(), Duration.ZERO);
     }
   }
 
   private CompletionStage<Void> renew() {
     return log.shared()
-        ? log.renew(taskRuntime.surroundings().hub(), taskRuntime.settings().lease())
+        ? log.renew(taskRuntime.environment().hub(), taskRuntime.settings().lease())
         : CompletableFuture.completedFuture(null);
   }
 
   private CompletionStage<Void> prune() {
     var before =
-        taskRuntime.surroundings().clock().instant().minus(taskRuntime.settings().keepFor());
+        taskRuntime.environment().clock().instant().minus(taskRuntime.settings().keepFor());
     return log.prune(before, taskRuntime.settings().keepMost()).thenAccept(deleted -> {});
   }
 
-  private CompletionStage<Void> fill() {
-    taskRuntime.fill();
+  private CompletionStage<Void> startQueued() {
+    taskRuntime.startQueued();
     return CompletableFuture.completedFuture(null);
   }
 
-  private void every(Duration pause, Supplier<CompletionStage<Void>> work) {
-    taskRuntime.after(
+  private void repeat(Duration pause, Supplier<CompletionStage<Void>> work) {
+    taskRuntime.schedule(
         pause,
         () -> {
           if (!closed) {
-            work.get().whenComplete((done, failure) -> again(pause, work, failure));
+            work.get().whenComplete((done, failure) -> repeatAfter(pause, work, failure));
           }
         });
   }
 
-  private void again(
+  private void repeatAfter(
       Duration pause, Supplier<CompletionStage<Void>> work, @Nullable Throwable failure) {
     if (failure != null && !closed) {
-      LOG.warn("Looking after tasks failed and will be tried again: {}", failure.getMessage());
+      LOG.warn("A periodic job for tasks failed and will be retried: {}", failure.getMessage());
     }
-    every(pause, work);
+    repeat(pause, work);
   }
 }

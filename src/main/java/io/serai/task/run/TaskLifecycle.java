@@ -20,16 +20,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task of this hub that has not ended: where it is between the line, its agent's place and
- * waiting for data. It does what it does because of events in the log, whoever wrote them; so an
- * answer or a stop that another hub wrote works as one of this hub does.
+ * Controls one live task of this hub: queued, running in a slot of its agent, or waiting for input.
+ * It acts only on events that are in the log, whichever hub wrote them, so that an input response
+ * or a stop from another hub has the same effect as a local one. Guarded by the lock of its {@link
+ * EventSourcedTask}.
  */
 final class TaskLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(TaskLifecycle.class);
-  private static final Duration SOON = Duration.ofMillis(100);
-  private static final Duration LATE = Duration.ofSeconds(5);
-  private static final String REPLACED =
-      "What does it was replaced or removed while it waited, and its work must not run twice.";
+  private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(100);
+  private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
+  private static final String REPLACED_MESSAGE =
+      "Its route was replaced or removed while it waited, and its work must not run twice.";
 
   private final NewTask request;
   private final EventSourcedTask live;
@@ -37,23 +38,24 @@ final class TaskLifecycle {
   private final CancellationToken cancellation = new CancellationToken();
   private final TaskTimers taskTimers;
   private final SlotLease slotLease;
-  private final Executor here;
+  private final Executor executor;
   private final Instant began;
   private Phase phase = Phase.NEW;
   private boolean claimed;
   private @Nullable TaskRun run;
 
-  TaskLifecycle(NewTask request, EventSourcedTask live, TaskRuntime taskRuntime, Executor here) {
+  TaskLifecycle(
+      NewTask request, EventSourcedTask live, TaskRuntime taskRuntime, Executor executor) {
     this.request = request;
     this.live = live;
     this.taskRuntime = taskRuntime;
-    this.here = here;
+    this.executor = executor;
     this.taskTimers = new TaskTimers(this, taskRuntime);
     this.slotLease =
         new SlotLease(
-            taskRuntime.places(request.agent()),
+            taskRuntime.queue(request.agent()),
             new AgentQueue.QueueEntry(this, taskRuntime.score(request), deadlineMillis(request)));
-    this.began = taskRuntime.surroundings().clock().instant();
+    this.began = taskRuntime.environment().clock().instant();
     live.reaction(this::react);
   }
 
@@ -61,7 +63,7 @@ final class TaskLifecycle {
     return request;
   }
 
-  /** When this hub took it. */
+  /** Returns when this hub accepted the task. */
   Instant began() {
     return began;
   }
@@ -74,38 +76,40 @@ final class TaskLifecycle {
     return cancellation;
   }
 
-  TaskRuntime works() {
+  TaskRuntime runtime() {
     return taskRuntime;
   }
 
-  /** What {@link AgentQueue#admit} gave it. */
+  /** Records what {@link AgentQueue#admit} granted. */
   void admitted(AgentQueue.Admission admission) {
     slotLease.admitted(admission);
   }
 
-  /** It has a place, taken for it by who claimed it. */
-  void claimed() {
+  /** Records that the claimer has taken a slot for the task. */
+  void markClaimed() {
     claimed = true;
   }
 
-  /** Whether it waits for a place. */
-  boolean isInLine() {
+  /** Whether the task waits for a slot. */
+  boolean isQueued() {
     synchronized (live) {
-      return phase == Phase.LINE && !claimed;
+      return phase == Phase.QUEUED && !claimed;
     }
   }
 
-  /** Whether it is at work in a place of its agent. */
-  boolean hasPlace() {
+  /** Whether the task is running in a slot of its agent. */
+  boolean hasSlot() {
     synchronized (live) {
-      return phase == Phase.WORK && slotLease.isHeld();
+      return phase == Phase.RUNNING && slotLease.isHeld();
     }
   }
 
-  /** Uses the place that was taken for it; false where it is not in line, or has begun already. */
+  /**
+   * Starts the task in a slot taken for it; false if it is not queued or has already been started.
+   */
   boolean beginOnce() {
     synchronized (live) {
-      if (phase != Phase.LINE || claimed) {
+      if (phase != Phase.QUEUED || claimed) {
         return false;
       }
       claimed = true;
@@ -114,49 +118,53 @@ final class TaskLifecycle {
     return true;
   }
 
-  /** Whether it is this hub's: its first events are in the log. */
+  /** Whether this hub owns the task: its first events are in the log. */
   boolean isKnown() {
     synchronized (live) {
       return phase != Phase.NEW;
     }
   }
 
-  /** Uses the place that became free for it. */
+  /** Starts the task in the slot that became free for it. */
   void begin() {
     synchronized (live) {
-      slotLease.given();
+      slotLease.markHeld();
       if (phase == Phase.GONE) {
-        slotLease.leave();
+        slotLease.releaseSlot();
         return;
       }
     }
-    live.post(ours(this::firstStep)).whenComplete((done, failure) -> reportUnbegun(failure));
+    live.post(ifOwned(this::firstPayloads)).whenComplete((done, failure) -> retryBegin(failure));
   }
 
-  /** Ends the task as its work did, however often that must be tried. */
+  /** Ends the task with the outcome of its work, retrying until the log accepts it. */
   void end(TaskOutcome outcome) {
-    end(outcome, SOON);
+    end(outcome, FIRST_RETRY_DELAY);
   }
 
   private void end(TaskOutcome outcome, Duration pause) {
-    live.post(ours(TaskCommands.end(outcome)))
+    live.post(ifOwned(TaskCommands.end(outcome)))
         .whenComplete(
             (done, failure) -> {
               if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
-                warn(failure, "The end of a task is not in the log yet");
+                warn(
+                    failure,
+                    "The end of a task could not be written to the log; it will be retried");
                 Duration next = pause.multipliedBy(2);
-                taskRuntime.after(
-                    pause, () -> end(outcome, next.compareTo(LATE) > 0 ? LATE : next));
+                taskRuntime.schedule(
+                    pause,
+                    () ->
+                        end(outcome, next.compareTo(MAX_RETRY_DELAY) > 0 ? MAX_RETRY_DELAY : next));
               }
             });
   }
 
-  /** The run waits, and the route that it waits on is to go. */
-  void leave(TaskRun waiting) {
-    live.task().thenAccept(task -> leave(waiting, taskRuntime.mayRunAgain(task)));
+  /** Abandons a run that waits for input, because its route is about to be removed. */
+  void abandonRun(TaskRun waiting) {
+    live.task().thenAccept(task -> abandonRun(waiting, taskRuntime.isRerunnable(task)));
   }
 
-  private void leave(TaskRun waiting, boolean again) {
+  private void abandonRun(TaskRun waiting, boolean again) {
     synchronized (live) {
       if (phase != Phase.PARKED || run != waiting) {
         return;
@@ -164,20 +172,22 @@ final class TaskLifecycle {
       run = again ? null : waiting;
     }
     if (again) {
-      waiting.left();
+      waiting.abandon();
     } else {
       live.post(
-          ours(TaskCommands.terminate(EndReason.ERROR, "E001", taskRuntime.message(REPLACED))));
+          ifOwned(
+              TaskCommands.terminate(
+                  EndReason.ERROR, "E001", taskRuntime.message(REPLACED_MESSAGE))));
     }
   }
 
-  /** The move, so long as the task is this hub's. */
-  TaskCommand ours(TaskCommand taskCommand) {
-    return tip -> {
-      if (!tip.hub().equals(taskRuntime.surroundings().hub())) {
-        throw new TaskEndedException(tip.task());
+  /** Wraps a command so that it is refused if this hub no longer owns the task. */
+  TaskCommand ifOwned(TaskCommand command) {
+    return fold -> {
+      if (!fold.hub().equals(taskRuntime.environment().hub())) {
+        throw new TaskEndedException(fold.task());
       }
-      return taskCommand.on(tip);
+      return command.on(fold);
     };
   }
 
@@ -186,10 +196,10 @@ final class TaskLifecycle {
     TaskStatus status = TaskCommands.status(fold);
     if (status.state().isEnd()) {
       end(status, effects);
-    } else if (!fold.hub().equals(taskRuntime.surroundings().hub())) {
-      lose(effects);
+    } else if (!fold.hub().equals(taskRuntime.environment().hub())) {
+      handOver(effects);
     } else {
-      events.forEach(event -> noteStop(event.fact(), effects));
+      events.forEach(event -> handleStopRequest(event.fact(), effects));
       proceed(events, fold, status, effects);
     }
     return () -> effects.forEach(Runnable::run);
@@ -197,66 +207,70 @@ final class TaskLifecycle {
 
   private void proceed(
       List<TaskEvent> events, TaskEventFold fold, TaskStatus status, List<Runnable> effects) {
-    boolean waits = TaskCommands.waits(status);
+    boolean waits = TaskCommands.isWaiting(status);
     if (phase == Phase.NEW) {
-      taskTimers.set(fold.task());
-      appear(status.state(), waits, EventPredicates.isNew(events), effects);
-    } else if (phase == Phase.LINE && EventPredicates.begins(events)) {
-      phase = Phase.WORK;
-      slotLease.giveReservationBack();
+      taskTimers.start(fold.task());
+      enterFirstPhase(status.state(), waits, EventPredicates.isNew(events), effects);
+    } else if (phase == Phase.QUEUED && EventPredicates.begins(events)) {
+      phase = Phase.RUNNING;
+      slotLease.cancelReservation();
       effects.add(() -> start(fold.task(), events));
-    } else if (phase == Phase.WORK && waits) {
+    } else if (phase == Phase.RUNNING && waits) {
       phase = Phase.PARKED;
-      leavePlace(effects);
+      releaseSlot(effects);
     } else if (phase == Phase.PARKED && !waits) {
-      phase = Phase.WORK;
-      slotLease.take();
+      phase = Phase.RUNNING;
+      slotLease.takeSlot();
     }
-    if (phase == Phase.WORK && !waits) {
-      goOn(events, fold, effects);
+    if (phase == Phase.RUNNING && !waits) {
+      resumeRun(events, fold, effects);
     }
   }
 
-  /** The first that is known of it: made just now, or taken over. */
-  private void appear(TaskState state, boolean waits, boolean made, List<Runnable> effects) {
-    if (made && state == TaskState.RUNNING) {
-      phase = Phase.WORK;
-      effects.add(() -> here.execute(() -> work(List.of())));
+  /** Sets the phase from the first events: a new task, or one that was taken over. */
+  private void enterFirstPhase(
+      TaskState state, boolean waits, boolean isNew, List<Runnable> effects) {
+    if (isNew && state == TaskState.RUNNING) {
+      phase = Phase.RUNNING;
+      effects.add(() -> executor.execute(() -> startRun(List.of())));
     } else if (waits) {
       phase = Phase.PARKED;
     } else {
-      phase = Phase.LINE;
-      stand(state, effects);
+      phase = Phase.QUEUED;
+      enqueue(state, effects);
     }
   }
 
-  /** What is claimed begins; what has not begun yet stands in the shared line, if there is one. */
-  private void stand(TaskState state, List<Runnable> effects) {
-    SharedTaskQueue shared = taskRuntime.sharedLine();
+  /**
+   * Starts a claimed task. A task that has never run goes to the shared queue if there is one, any
+   * other to the queue in memory.
+   */
+  private void enqueue(TaskState state, List<Runnable> effects) {
+    SharedTaskQueue shared = taskRuntime.sharedQueue();
     if (claimed) {
       effects.add(this::begin);
     } else if (shared != null && state == TaskState.INITIALIZING) {
-      effects.add(() -> put(shared));
+      effects.add(() -> putInSharedQueue(shared));
     } else {
-      slotLease.stand();
-      effects.add(() -> taskRuntime.fill(request.agent()));
+      slotLease.enqueue();
+      effects.add(() -> taskRuntime.startQueued(request.agent()));
     }
   }
 
-  private void put(SharedTaskQueue shared) {
+  private void putInSharedQueue(SharedTaskQueue shared) {
     shared
         .put(live.id(), taskRuntime.rank(request))
         .whenComplete(
             (done, failure) -> {
-              if (failure != null && isInLine()) {
-                warn(failure, "A task does not stand in the shared line yet");
-                taskRuntime.after(LATE, () -> put(shared));
+              if (failure != null && isQueued()) {
+                warn(failure, "A task could not be put into the shared queue; it will be retried");
+                taskRuntime.schedule(MAX_RETRY_DELAY, () -> putInSharedQueue(shared));
               }
             });
   }
 
-  /** Gives the work what it asked for; where there is none since a crash, begins it anew. */
-  private void goOn(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
+  /** Delivers the input to the run; if there is none since a crash, starts a new run. */
+  private void resumeRun(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
     if (!EventPredicates.isAnswered(events)) {
       return;
     }
@@ -265,26 +279,26 @@ final class TaskLifecycle {
     if (current == null) {
       effects.add(
           () -> {
-            live.post(ours(TaskCommands.report(new TaskEventPayload.Restarted())));
-            taskRuntime.surroundings().background().execute(() -> work(answers));
+            live.post(ifOwned(TaskCommands.report(new TaskEventPayload.Restarted())));
+            taskRuntime.environment().background().execute(() -> startRun(answers));
           });
     } else {
-      effects.add(() -> current.answered(answers.get(answers.size() - 1)));
+      effects.add(() -> current.deliver(answers.get(answers.size() - 1)));
     }
   }
 
   private void start(Task task, List<TaskEvent> events) {
     List<InputResponse> answers = EventPredicates.isRestart(events) ? task.answers() : List.of();
-    taskRuntime.surroundings().background().execute(() -> work(answers));
+    taskRuntime.environment().background().execute(() -> startRun(answers));
   }
 
-  private void work(List<InputResponse> answers) {
+  private void startRun(List<InputResponse> answers) {
     TaskRun begun = new TaskRun(this, answers);
     synchronized (live) {
       run = begun;
     }
-    taskRuntime.observers().tell(each -> each.began(request));
-    live.together(() -> begun.begin(taskRuntime.runner()));
+    taskRuntime.observers().forEach(each -> each.began(request));
+    live.batched(() -> begun.begin(taskRuntime.runner()));
   }
 
   private void end(TaskStatus status, List<Runnable> effects) {
@@ -296,64 +310,64 @@ final class TaskLifecycle {
       effects.add(() -> cancellation.request(how));
       effects.add(() -> taskRuntime.stopChildren(live.id(), how));
     }
-    Duration took = Duration.between(began, taskRuntime.surroundings().clock().instant());
-    slotLease.took(took);
-    effects.add(() -> taskRuntime.observers().tell(each -> each.ended(request, status, took)));
-    leave(effects);
+    Duration took = Duration.between(began, taskRuntime.environment().clock().instant());
+    slotLease.recordDuration(took);
+    effects.add(() -> taskRuntime.observers().forEach(each -> each.ended(request, status, took)));
+    detach(effects);
   }
 
-  /** Another hub has it: this one was silent for too long. */
-  private void lose(List<Runnable> effects) {
-    effects.add(() -> taskRuntime.observers().tell(each -> each.lost(request)));
-    if (phase == Phase.LINE) {
-      leave(effects);
+  /** Releases the task because another hub has taken it over: this hub's lease had expired. */
+  private void handOver(List<Runnable> effects) {
+    effects.add(() -> taskRuntime.observers().forEach(each -> each.lost(request)));
+    if (phase == Phase.QUEUED) {
+      detach(effects);
     } else if (phase != Phase.GONE) {
-      warn(null, "Another hub has taken a task over; its work here is stopped");
+      warn(null, "Another hub has taken over a task; its work on this hub is stopped");
       effects.add(() -> cancellation.request(StopMode.TERMINATE));
-      leave(effects);
+      detach(effects);
     }
   }
 
-  private void leave(List<Runnable> effects) {
+  private void detach(List<Runnable> effects) {
     phase = Phase.GONE;
-    taskTimers.callOff();
-    slotLease.leaveLine();
+    taskTimers.cancelAll();
+    slotLease.leaveQueue();
     TaskRun current = run;
     if (current != null) {
-      effects.add(() -> live.task().thenAccept(current::gone));
+      effects.add(() -> live.task().thenAccept(current::onTaskEnd));
     }
-    effects.add(() -> taskRuntime.gone(this));
-    leavePlace(effects);
+    effects.add(() -> taskRuntime.remove(this));
+    releaseSlot(effects);
   }
 
-  private void leavePlace(List<Runnable> effects) {
-    slotLease.leave();
-    effects.add(() -> taskRuntime.fill(request.agent()));
+  private void releaseSlot(List<Runnable> effects) {
+    slotLease.releaseSlot();
+    effects.add(() -> taskRuntime.startQueued(request.agent()));
   }
 
-  private void noteStop(TaskEventPayload taskEventPayload, List<Runnable> effects) {
-    if (taskEventPayload instanceof TaskEventPayload.StopAsked asked) {
+  private void handleStopRequest(TaskEventPayload payload, List<Runnable> effects) {
+    if (payload instanceof TaskEventPayload.StopAsked asked) {
       effects.add(() -> cancellation.request(asked.how()));
-      taskTimers.setGrace();
+      taskTimers.startGrace();
     }
   }
 
-  private void reportUnbegun(@Nullable Throwable failure) {
+  private void retryBegin(@Nullable Throwable failure) {
     if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
-      warn(failure, "A task could not begin yet");
-      taskRuntime.after(LATE, this::begin);
+      warn(failure, "A task could not be started; it will be retried");
+      taskRuntime.schedule(MAX_RETRY_DELAY, this::begin);
     }
   }
 
-  private void warn(@Nullable Throwable failure, String words) {
-    StructuredTaskLogger.of(LOG.atWarn(), request).setCause(failure).log(words);
+  private void warn(@Nullable Throwable failure, String message) {
+    StructuredTaskLogger.of(LOG.atWarn(), request).setCause(failure).log(message);
   }
 
-  private List<TaskEventPayload> firstStep(TaskEventFold tip) {
-    if (TaskCommands.status(tip).state() == TaskState.INITIALIZING) {
+  private List<TaskEventPayload> firstPayloads(TaskEventFold fold) {
+    if (TaskCommands.status(fold).state() == TaskState.INITIALIZING) {
       return List.of(TaskEventPayload.Changed.to(TaskState.RUNNING));
     }
-    return TaskCommands.status(tip).state().isEnd()
+    return TaskCommands.status(fold).state().isEnd()
         ? List.of()
         : List.of(new TaskEventPayload.Restarted());
   }
@@ -364,8 +378,8 @@ final class TaskLifecycle {
 
   private enum Phase {
     NEW,
-    LINE,
-    WORK,
+    QUEUED,
+    RUNNING,
     PARKED,
     GONE
   }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Who is told of a task's events once they are in the log. Thread-safe. */
+/** Notifies listeners of a task's events once they are in the log. Thread-safe. */
 final class TaskListeners {
   private static final Logger LOG = LoggerFactory.getLogger(TaskListeners.class);
 
   private final RecentEventBuffer recent = new RecentEventBuffer();
-  private final Set<StatusWaiter> watches = ConcurrentHashMap.newKeySet();
+  private final Set<StatusWaiter> statusWaiters = ConcurrentHashMap.newKeySet();
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
   private volatile Reaction reaction = (events, fold) -> () -> {};
 
@@ -39,50 +39,53 @@ final class TaskListeners {
   }
 
   boolean isEmpty() {
-    return followers.isEmpty() && watches.isEmpty();
+    return followers.isEmpty() && statusWaiters.isEmpty();
   }
 
   StatusWaiter watch(Predicate<TaskStatus> condition) {
     StatusWaiter statusWaiter = new StatusWaiter(condition, new CompletableFuture<>());
-    watches.add(statusWaiter);
-    var unused = statusWaiter.future.whenComplete((task, failure) -> watches.remove(statusWaiter));
+    statusWaiters.add(statusWaiter);
+    var unused =
+        statusWaiter.future.whenComplete((task, failure) -> statusWaiters.remove(statusWaiter));
     return statusWaiter;
   }
 
   /**
-   * Notes the events and reacts; what it returns tells everybody, outside any lock. It may run when
-   * the task has gone on already: who begins to watch after this is not told of how it stood.
+   * Stores the events and computes the reaction.
+   *
+   * @return notifies everyone; to be run outside any lock. The task may have moved on by then:
+   *     waiters registered after this call are not notified of the older state
    */
-  Runnable hear(List<TaskEvent> events, TaskEventFold fold) {
+  Runnable onEvents(List<TaskEvent> events, TaskEventFold fold) {
     recent.add(events);
     Runnable effects = reaction.to(events, fold);
-    List<StatusWaiter> watching = List.copyOf(watches);
-    Task task = watching.isEmpty() ? null : fold.task();
+    List<StatusWaiter> current = List.copyOf(statusWaiters);
+    Task task = current.isEmpty() ? null : fold.task();
     return () -> {
-      followers.forEach(TaskListeners::tell);
-      watching.forEach(statusWaiter -> statusWaiter.look(task, null));
+      followers.forEach(TaskListeners::notifyFollower);
+      current.forEach(statusWaiter -> statusWaiter.check(task, null));
       effects.run();
     };
   }
 
-  /** A follower that fails disturbs nobody else. */
-  private static void tell(Runnable follower) {
+  /** A follower that fails does not affect the others. */
+  private static void notifyFollower(Runnable follower) {
     try {
       follower.run();
     } catch (Throwable e) {
-      LOG.warn("Who follows a task failed", e);
+      LOG.warn("A follower of a task failed", e);
     }
   }
 
-  /** What the hub does about events that are in the log; what it returns runs outside any lock. */
+  /** Decides what the hub does about events in the log; the result is run outside any lock. */
   @FunctionalInterface
   interface Reaction {
     Runnable to(List<TaskEvent> events, TaskEventFold fold);
   }
 
-  /** One who waits for a status. */
+  /** A caller that waits for a status. */
   record StatusWaiter(Predicate<TaskStatus> condition, CompletableFuture<Task> future) {
-    void look(@Nullable Task task, @Nullable Throwable failure) {
+    void check(@Nullable Task task, @Nullable Throwable failure) {
       if (failure != null) {
         future.completeExceptionally(failure);
       } else if (task != null && condition.test(task.status())) {

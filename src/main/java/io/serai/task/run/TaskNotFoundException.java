@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** There is no such task, or it is not the asker's to see: the two look the same. */
+/** The task does not exist, or the caller may not read it; the two are indistinguishable. */
 public final class TaskNotFoundException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class TaskNotFoundException extends TaskException {
     this.id = id;
   }
 
-  /** The id that was asked for. */
+  /** Returns the requested id. */
   public String id() {
     return id;
   }

@@ -5,21 +5,21 @@ import io.serai.task.TaskStatus;
 import java.time.Duration;
 
 /**
- * Told what becomes of the tasks of this hub, such as for counts. It may be called on any thread,
- * for several tasks at once, and must return at once.
+ * Receives the start and end of every task of this hub, for metrics for example. Called on any
+ * thread, concurrently for different tasks; methods must return immediately.
  */
 public interface TaskObserver {
 
-  /** Work on the task begins, at first or anew. */
+  /** Work on the task starts, for the first time or again. */
   default void began(NewTask task) {}
 
-  /** Another hub has the task now. */
+  /** Another hub has taken over the task. */
   default void lost(NewTask task) {}
 
   /**
    * The task has ended.
    *
-   * @param took since this hub took it
+   * @param took time since this hub accepted the task
    */
   default void ended(NewTask task, TaskStatus end, Duration took) {}
 }

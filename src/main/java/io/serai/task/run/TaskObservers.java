@@ -6,20 +6,20 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Those who are told of tasks; what one of them does wrong harms no task. Thread-safe. */
+/** Notifies all observers of tasks; an observer that fails affects no task. Thread-safe. */
 final class TaskObservers {
   private static final Logger LOG = LoggerFactory.getLogger(TaskObservers.class);
 
-  private final List<TaskObserver> all = new CopyOnWriteArrayList<>();
+  private final List<TaskObserver> observers = new CopyOnWriteArrayList<>();
 
   void add(TaskObserver observer) {
-    all.add(observer);
+    observers.add(observer);
   }
 
-  void tell(Consumer<TaskObserver> what) {
-    for (TaskObserver observer : all) {
+  void forEach(Consumer<TaskObserver> action) {
+    for (TaskObserver observer : observers) {
       try {
-        what.accept(observer);
+        action.accept(observer);
       } catch (RuntimeException fault) {
         LOG.warn("An observer of tasks failed", fault);
       }

@@ -5,10 +5,10 @@ import io.serai.task.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the work on a task ended. */
+/** The outcome of the work on a task. */
 public sealed interface TaskOutcome {
 
-  /** Done, with these artifacts beside those that were reported before. */
+  /** The work succeeded, with these artifacts in addition to those already reported. */
   record Finished(List<Artifact> artifacts, @Nullable Message message) implements TaskOutcome {
 
     /** Copies the artifacts. */
@@ -17,12 +17,12 @@ public sealed interface TaskOutcome {
     }
   }
 
-  /** It went wrong; {@code code} says what kind of error, such as {@code E001}. */
+  /** The work failed; {@code code} is the kind of error, such as {@code E001}. */
   record Failed(String code, Message message) implements TaskOutcome {}
 
-  /** The work was refused. */
+  /** The agent refused the task. */
   record Rejected(Message message) implements TaskOutcome {}
 
-  /** The whole answer is a message, for protocols that tell of no task then. */
+  /** The complete answer is a message; protocols that can, answer with it instead of a task. */
   record Replied(Message message) implements TaskOutcome {}
 }

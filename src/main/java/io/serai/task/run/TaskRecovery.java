@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes over tasks of hubs that are gone. Two hubs may try the same one: the first to write has it,
- * since the other's expectation no longer holds.
+ * Takes over tasks of hubs that are gone. Two hubs may try to take over the same task: the first to
+ * append to its log wins, and the append of the other conflicts.
  */
 final class TaskRecovery {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRecovery.class);
@@ -28,11 +28,11 @@ final class TaskRecovery {
     this.taskRuntime = taskRuntime;
   }
 
-  /** Takes over everything that is abandoned now. */
+  /** Takes over all tasks that are abandoned now. */
   CompletionStage<Void> run() {
     return taskRuntime
         .log()
-        .abandoned(taskRuntime.surroundings().hub(), PAGE)
+        .abandoned(taskRuntime.environment().hub(), PAGE)
         .thenCompose(this::takeAll)
         .thenCompose(page -> page == PAGE ? run() : CompletableFuture.<Void>completedFuture(null));
   }
@@ -46,40 +46,40 @@ final class TaskRecovery {
   }
 
   private CompletionStage<Void> take(String id) {
-    return EventSourcedTask.load(id, taskRuntime.log(), taskRuntime.surroundings().clock())
+    return EventSourcedTask.load(id, taskRuntime.log(), taskRuntime.environment().clock())
         .thenCompose(live -> live.task().thenCompose(task -> take(live, task)));
   }
 
   private CompletionStage<Void> take(EventSourcedTask live, Task task) {
     TaskLifecycle taskLifecycle =
         new TaskLifecycle(
-            task.request(), live, taskRuntime, taskRuntime.surroundings().background());
+            task.request(), live, taskRuntime, taskRuntime.environment().background());
     if (task.state().isEnd() || taskRuntime.add(taskLifecycle) != null) {
       return CompletableFuture.completedFuture(null);
     }
-    return live.post(tip -> takeover(tip, task.hub())).thenRun(() -> taken(taskLifecycle, task));
+    return live.post(fold -> takeover(fold, task.hub())).thenRun(() -> taken(taskLifecycle, task));
   }
 
-  private List<TaskEventPayload> takeover(TaskEventFold tip, String from) {
-    if (TaskCommands.status(tip).state().isEnd() || !tip.hub().equals(from)) {
+  private List<TaskEventPayload> takeover(TaskEventFold fold, String from) {
+    if (TaskCommands.status(fold).state().isEnd() || !fold.hub().equals(from)) {
       return List.of();
     }
-    List<TaskEventPayload> facts = new ArrayList<>();
-    facts.add(new TaskEventPayload.Recovered(taskRuntime.surroundings().hub()));
-    facts.addAll(rest(tip));
-    return facts;
+    List<TaskEventPayload> payloads = new ArrayList<>();
+    payloads.add(new TaskEventPayload.Recovered(taskRuntime.environment().hub()));
+    payloads.addAll(nextState(fold));
+    return payloads;
   }
 
-  private List<TaskEventPayload> rest(TaskEventFold tip) {
-    TaskStatus status = TaskCommands.status(tip);
-    if (tip.stopAsked()) {
+  private List<TaskEventPayload> nextState(TaskEventFold fold) {
+    TaskStatus status = TaskCommands.status(fold);
+    if (fold.stopAsked()) {
       return List.of(
           new TaskEventPayload.Changed(StopMode.NOW.state(), EndReason.REQUESTED, null, null));
     }
     if (status.state() == TaskState.INITIALIZING) {
       return List.of();
     }
-    if (!taskRuntime.mayRunAgain(tip.task())) {
+    if (!taskRuntime.isRerunnable(fold.task())) {
       return List.of(
           new TaskEventPayload.Changed(
               TaskState.TERMINATED,
@@ -88,24 +88,24 @@ final class TaskRecovery {
               taskRuntime.message(
                   "It was interrupted by a restart, and its work must not run twice.")));
     }
-    return runsOn(status)
+    return keepsState(status)
         ? List.of()
         : TaskCommands.steps(status.state(), TaskEventPayload.Changed.to(TaskState.RUNNING));
   }
 
-  private static boolean runsOn(TaskStatus status) {
-    return TaskCommands.waits(status)
+  private static boolean keepsState(TaskStatus status) {
+    return TaskCommands.isWaiting(status)
         || status.state() == TaskState.RUNNING
         || status.state() == TaskState.FINISHING;
   }
 
-  /** Where it is not here: another hub was quicker, or the task ended meanwhile. */
+  /** Registers the task, or drops it if another hub was faster or the task ended meanwhile. */
   private void taken(TaskLifecycle taskLifecycle, Task task) {
     if (taskLifecycle.isKnown()) {
       OrphanTaskStopper.stop(taskRuntime, task);
     } else {
       LOG.debug("Task {} was taken over by another hub", taskLifecycle.live().id());
-      taskRuntime.gone(taskLifecycle);
+      taskRuntime.remove(taskLifecycle);
     }
   }
 }

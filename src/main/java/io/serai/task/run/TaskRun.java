@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One run of a task's work, from its beginning to its outcome. */
+/** One run of a task's work, from its start to its outcome. Thread-safe. */
 final class TaskRun implements TaskContext {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRun.class);
 
@@ -30,57 +30,63 @@ final class TaskRun implements TaskContext {
   private final Queue<InputResponse> replay;
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
   private final EventBudget eventBudget;
-  private volatile boolean lost;
+  private volatile boolean reportLost;
 
-  /** A run that is given these answers again before it has to wait for new ones. */
+  /**
+   * Creates a run.
+   *
+   * @param answers earlier responses, replayed to the work before it waits for new input
+   */
   TaskRun(TaskLifecycle taskLifecycle, List<InputResponse> answers) {
     this.taskLifecycle = taskLifecycle;
     this.live = taskLifecycle.live();
     this.replay = new ArrayDeque<>(answers);
-    this.eventBudget = new EventBudget(taskLifecycle.works());
+    this.eventBudget = new EventBudget(taskLifecycle.runtime());
   }
 
   void begin(TaskRunner runner) {
     started(runner)
         .whenComplete(
             (outcome, failure) -> {
-              TaskCommand rest = eventBudget.rest();
+              TaskCommand rest = eventBudget.droppedProgressReport();
               if (rest != null) {
-                live.post(taskLifecycle.ours(rest));
+                live.post(taskLifecycle.ifOwned(rest));
               }
-              taskLifecycle.end(outcome == null ? failed(failure) : honest(outcome));
+              taskLifecycle.end(outcome == null ? failed(failure) : checkReports(outcome));
             });
   }
 
-  /** Work whose report did not get into the log has not succeeded. */
-  private TaskOutcome honest(TaskOutcome outcome) {
-    return lost && outcome instanceof TaskOutcome.Finished
-        ? new TaskOutcome.Failed("E001", message("What the work reported could not be kept."))
+  /** Fails work whose reports could not be written. */
+  private TaskOutcome checkReports(TaskOutcome outcome) {
+    return reportLost && outcome instanceof TaskOutcome.Finished
+        ? new TaskOutcome.Failed("E001", message("The reports of the work could not be stored."))
         : outcome;
   }
 
-  /** The work has what it waited for. */
-  void answered(InputResponse inputResponse) {
+  /** Delivers input to the work that waits for it. */
+  void deliver(InputResponse inputResponse) {
     InputRequestQueue.Turn turn = inputRequestQueue.take();
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
-      asked.here().execute(() -> live.together(() -> goOn(asked, inputResponse, turn.next())));
+      asked
+          .executor()
+          .execute(() -> live.batched(() -> resumeWith(asked, inputResponse, turn.next())));
     }
   }
 
-  /** The next question stands as soon as the work that has its answer has begun to use it. */
-  private void goOn(
+  /** Asks the next request once the work has started to use the response to the previous one. */
+  private void resumeWith(
       InputRequestQueue.PendingInput asked,
       InputResponse inputResponse,
       InputRequestQueue.@Nullable PendingInput next) {
     asked.future().complete(inputResponse);
     if (next != null) {
-      ask(next);
+      requestInput(next);
     }
   }
 
-  /** The task has ended, and with it the waiting. */
-  void gone(Task task) {
+  /** Fails the open input requests because the task has ended. */
+  void onTaskEnd(Task task) {
     inputRequestQueue
         .takeAll()
         .forEach(asked -> asked.future().completeExceptionally(new TaskEndedException(task)));
@@ -88,17 +94,17 @@ final class TaskRun implements TaskContext {
 
   @Override
   public void leave() {
-    taskLifecycle.leave(this);
+    taskLifecycle.abandonRun(this);
   }
 
-  /** This run's part of {@link #leave}. */
-  void left() {
+  /** Fails the open input requests so that this run ends; part of {@link #leave}. */
+  void abandon() {
     inputRequestQueue
         .takeAll()
         .forEach(
             asked ->
                 asked
-                    .here()
+                    .executor()
                     .execute(
                         () ->
                             asked
@@ -123,7 +129,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public Message message(String text) {
-    return taskLifecycle.works().message(text);
+    return taskLifecycle.runtime().message(text);
   }
 
   @Override
@@ -135,9 +141,10 @@ final class TaskRun implements TaskContext {
   @Override
   public CompletionStage<Void> note(String note) {
     return post(
-        tip ->
-            TaskCommands.report(new TaskEventPayload.Progressed(tip.progress().value(), note, null))
-                .on(tip));
+        fold ->
+            TaskCommands.report(
+                    new TaskEventPayload.Progressed(fold.progress().value(), note, null))
+                .on(fold));
   }
 
   @Override
@@ -152,7 +159,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CompletionStage<Void> status(Message message) {
-    return post(TaskCommands.tellAgain(message));
+    return post(TaskCommands.repeatStatus(message));
   }
 
   @Override
@@ -167,7 +174,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message) {
-    return park(TaskCommands.need(inputRequest, message));
+    return park(TaskCommands.requestInput(inputRequest, message));
   }
 
   @Override
@@ -182,8 +189,8 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CompletionStage<Void> resume() {
-    InputRequestQueue.PendingInput asked = inputRequestQueue.standing();
-    return post(asked == null ? TaskCommands.resume() : asked.again());
+    InputRequestQueue.PendingInput asked = inputRequestQueue.current();
+    return post(asked == null ? TaskCommands.resume() : asked.askAgain());
   }
 
   @Override
@@ -195,14 +202,14 @@ final class TaskRun implements TaskContext {
   public CompletionStage<Void> delegated(
       String agent, @Nullable String child, @Nullable String why) {
     return post(
-        TaskCommands.unlessItWaits(
+        TaskCommands.unlessWaiting(
             TaskState.DELEGATING, new TaskEventPayload.Delegated(agent, child, why)));
   }
 
   @Override
   public CompletionStage<Void> returned(String agent, @Nullable String child) {
     return post(
-        TaskCommands.unlessItWaits(TaskState.RUNNING, new TaskEventPayload.Returned(agent, child)));
+        TaskCommands.unlessWaiting(TaskState.RUNNING, new TaskEventPayload.Returned(agent, child)));
   }
 
   private CompletionStage<TaskOutcome> started(TaskRunner runner) {
@@ -226,27 +233,27 @@ final class TaskRun implements TaskContext {
     return new TaskOutcome.Failed("E001", message("The work failed."));
   }
 
-  private CompletionStage<Void> report(TaskEventPayload taskEventPayload) {
-    return post(TaskCommands.report(taskEventPayload))
-        .whenComplete((done, failure) -> lose(taskEventPayload, failure));
+  private CompletionStage<Void> report(TaskEventPayload payload) {
+    return post(TaskCommands.report(payload))
+        .whenComplete((done, failure) -> noteLostReport(payload, failure));
   }
 
-  private void lose(TaskEventPayload taskEventPayload, @Nullable Throwable failure) {
+  private void noteLostReport(TaskEventPayload payload, @Nullable Throwable failure) {
     if (failure != null && !(TaskFailureClassifier.reason(failure) instanceof TaskEndedException)) {
       LOG.error(
-          "Task {}: a report of kind {} is not in the log",
+          "Task {}: a report of type {} could not be written to the log",
           live.id(),
-          taskEventPayload.getClass().getSimpleName(),
+          payload.getClass().getSimpleName(),
           failure);
-      lost = true;
+      reportLost = true;
     }
   }
 
-  private CompletionStage<Void> post(TaskCommand taskCommand) {
-    return live.post(taskLifecycle.ours(eventBudget.on(taskCommand)));
+  private CompletionStage<Void> post(TaskCommand command) {
+    return live.post(taskLifecycle.ifOwned(eventBudget.limit(command)));
   }
 
-  private CompletionStage<InputResponse> park(TaskCommand taskCommand) {
+  private CompletionStage<InputResponse> park(TaskCommand command) {
     synchronized (replay) {
       if (!replay.isEmpty()) {
         return CompletableFuture.completedFuture(replay.remove());
@@ -254,21 +261,21 @@ final class TaskRun implements TaskContext {
     }
     var pendingInput =
         new InputRequestQueue.PendingInput(
-            taskCommand, new CompletableFuture<>(), taskLifecycle.works().here());
+            command, new CompletableFuture<>(), taskLifecycle.runtime().currentExecutor());
     if (inputRequestQueue.add(pendingInput)) {
-      ask(pendingInput);
+      requestInput(pendingInput);
     }
     return pendingInput.future();
   }
 
-  private void ask(InputRequestQueue.PendingInput pendingInput) {
-    post(pendingInput.move())
+  private void requestInput(InputRequestQueue.PendingInput pendingInput) {
+    post(pendingInput.command())
         .exceptionally(
             failure -> {
               InputRequestQueue.PendingInput next = inputRequestQueue.remove(pendingInput);
               pendingInput.future().completeExceptionally(failure);
               if (next != null) {
-                ask(next);
+                requestInput(next);
               }
               return null;
             });

@@ -23,27 +23,30 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the jobs of a hub share: the jobs themselves, the agents' places, the timer. */
+/**
+ * The state that the components of a dispatcher share: live tasks, agent queues and the timer.
+ * Thread-safe.
+ */
 final class TaskRuntime {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRuntime.class);
-  private static final int CHILDREN = 100;
+  private static final int CHILD_PAGE_SIZE = 100;
 
-  /** How soon it is seen that what is at work may be left. */
-  private static final Duration LOOK = Duration.ofMillis(100);
+  /** How often a draining hub checks whether the remaining tasks may be left. */
+  private static final Duration DRAIN_CHECK_INTERVAL = Duration.ofMillis(100);
 
   private final TaskEventLog log;
   private final TaskRunner runner;
   private final Function<String, AgentLimits> limits;
   private final Predicate<Task> rerunnable;
   private final TaskSettings settings;
-  private final DispatcherEnvironment dispatcherEnvironment;
-  private final Map<String, TaskLifecycle> jobs = new ConcurrentHashMap<>();
-  private final Map<String, AgentQueue> places = new ConcurrentHashMap<>();
+  private final DispatcherEnvironment environment;
+  private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
+  private final Map<String, AgentQueue> queues = new ConcurrentHashMap<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private final TaskObservers observers = new TaskObservers();
   private volatile @Nullable SharedTaskQueue sharedTaskQueue;
   private volatile boolean closing;
-  private volatile boolean leavingWhatMayRunAgain;
+  private volatile boolean leavesRerunnableWork;
 
   TaskRuntime(
       TaskEventLog log,
@@ -51,13 +54,13 @@ final class TaskRuntime {
       Function<String, AgentLimits> limits,
       Predicate<Task> rerunnable,
       TaskSettings settings,
-      DispatcherEnvironment dispatcherEnvironment) {
+      DispatcherEnvironment environment) {
     this.log = log;
     this.runner = runner;
     this.limits = limits;
     this.rerunnable = rerunnable;
     this.settings = settings;
-    this.dispatcherEnvironment = dispatcherEnvironment;
+    this.environment = environment;
   }
 
   TaskEventLog log() {
@@ -72,44 +75,44 @@ final class TaskRuntime {
     return settings;
   }
 
-  DispatcherEnvironment surroundings() {
-    return dispatcherEnvironment;
+  DispatcherEnvironment environment() {
+    return environment;
   }
 
   TaskObservers observers() {
     return observers;
   }
 
-  Executor here() {
-    return dispatcherEnvironment.here().get();
+  Executor currentExecutor() {
+    return environment.currentExecutor().get();
   }
 
-  AgentQueue places(String agent) {
-    return places.computeIfAbsent(agent, id -> new AgentQueue());
+  AgentQueue queue(String agent) {
+    return queues.computeIfAbsent(agent, id -> new AgentQueue());
   }
 
   AgentLimits limits(String agent) {
     return limits.apply(agent);
   }
 
-  void sharedLine(SharedTaskQueue line) {
-    sharedTaskQueue = line;
+  void sharedQueue(SharedTaskQueue queue) {
+    sharedTaskQueue = queue;
   }
 
-  /** Where tasks that wait for a place stand; none where they stand in memory. */
-  @Nullable SharedTaskQueue sharedLine() {
+  /** Returns the queue shared with other hubs; null if tasks wait in memory. */
+  @Nullable SharedTaskQueue sharedQueue() {
     return sharedTaskQueue;
   }
 
-  /** The place of a score among those that are possible, from 0 to the highest rank. */
+  /** Maps the score of a task to a rank of the shared queue, 0 to the highest. */
   int rank(NewTask task) {
     double most = 100 * (settings.alpha() + settings.beta());
     double part = most <= 0 ? 0 : score(task) / most;
     return (int) Math.round(Math.max(0, Math.min(1, part)) * SharedTaskQueue.HIGHEST);
   }
 
-  /** Whether the work of a task may be done again. */
-  boolean mayRunAgain(Task task) {
+  /** Whether the work of a task may run again. */
+  boolean isRerunnable(Task task) {
     return rerunnable.test(task);
   }
 
@@ -117,43 +120,43 @@ final class TaskRuntime {
     return closing;
   }
 
-  /** How many tasks have a place. */
+  /** Returns the number of occupied slots. */
   int running() {
-    return places.values().stream().mapToInt(AgentQueue::running).sum();
+    return queues.values().stream().mapToInt(AgentQueue::running).sum();
   }
 
-  Collection<TaskLifecycle> jobs() {
-    return jobs.values();
+  Collection<TaskLifecycle> lifecycles() {
+    return lifecycles.values();
   }
 
-  @Nullable TaskLifecycle job(String id) {
-    return jobs.get(id);
+  @Nullable TaskLifecycle lifecycle(String id) {
+    return lifecycles.get(id);
   }
 
-  /** Takes a job in; the one of its id that is there already, where there is one. */
+  /** Adds a lifecycle; returns the existing one of the same id if there is one. */
   @Nullable TaskLifecycle add(TaskLifecycle taskLifecycle) {
-    return jobs.putIfAbsent(taskLifecycle.live().id(), taskLifecycle);
+    return lifecycles.putIfAbsent(taskLifecycle.live().id(), taskLifecycle);
   }
 
-  void gone(TaskLifecycle taskLifecycle) {
-    jobs.remove(taskLifecycle.live().id(), taskLifecycle);
-    lookDrained();
+  void remove(TaskLifecycle taskLifecycle) {
+    lifecycles.remove(taskLifecycle.live().id(), taskLifecycle);
+    checkDrained();
   }
 
-  /** Lets tasks begin as long as the agent has a place and somebody waits. */
-  void fill(String agent) {
-    AgentQueue line = places(agent);
-    TaskLifecycle next = closing ? null : line.next(limits(agent));
+  /** Starts queued tasks while the agent has free slots. */
+  void startQueued(String agent) {
+    AgentQueue queue = queue(agent);
+    TaskLifecycle next = closing ? null : queue.pollNext(limits(agent));
     while (next != null) {
       next.begin();
-      next = closing ? null : line.next(limits(agent));
+      next = closing ? null : queue.pollNext(limits(agent));
     }
-    lookDrained();
+    checkDrained();
   }
 
-  /** The same for every agent: its limits may have changed. */
-  void fill() {
-    places.keySet().forEach(this::fill);
+  /** Starts queued tasks of all agents, since their limits may have changed. */
+  void startQueued() {
+    queues.keySet().forEach(this::startQueued);
   }
 
   double score(NewTask task) {
@@ -161,31 +164,35 @@ final class TaskRuntime {
   }
 
   Message message(String text) {
-    return Message.text(dispatcherEnvironment.ids().get(), MessageRole.AGENT, text);
+    return Message.text(environment.ids().get(), MessageRole.AGENT, text);
   }
 
-  /** Runs something later; what it returns, called, calls that off. Nothing where the hub stops. */
-  Runnable after(Duration delay, Runnable work) {
+  /**
+   * Runs {@code work} after the delay; does nothing once the timer is shut down.
+   *
+   * @return cancels it
+   */
+  Runnable schedule(Duration delay, Runnable work) {
     try {
       long millis = Math.max(0, delay.toMillis());
-      var due = dispatcherEnvironment.timer().schedule(work, millis, TimeUnit.MILLISECONDS);
+      var due = environment.timer().schedule(work, millis, TimeUnit.MILLISECONDS);
       return () -> due.cancel(false);
     } catch (RejectedExecutionException e) {
       return () -> {};
     }
   }
 
-  /** Ends the live tasks that this one delegated. */
+  /** Stops the live tasks that this one delegated. */
   void stopChildren(String parent, StopMode how) {
     stopChildren(parent, how, null);
   }
 
   private void stopChildren(String parent, StopMode how, @Nullable TaskCursor from) {
-    log.list(TaskQuery.ALL.parent(parent).live(true).page(from, CHILDREN))
+    log.list(TaskQuery.ALL.parent(parent).live(true).page(from, CHILD_PAGE_SIZE))
         .whenComplete(
             (page, failure) -> {
               if (page == null) {
-                LOG.warn("The tasks that {} delegated were not stopped", parent, failure);
+                LOG.warn("The tasks delegated by {} could not be stopped", parent, failure);
                 return;
               }
               page.tasks().forEach(child -> stop(child, how));
@@ -195,56 +202,58 @@ final class TaskRuntime {
             });
   }
 
-  /** The task as this hub holds it, even if only since it was read; else as the log has it. */
+  /** Returns the task as this hub holds it, otherwise loads it from the log. */
   CompletionStage<EventSourcedTask> liveOrLoaded(String id) {
-    TaskLifecycle taskLifecycle = jobs.get(id);
+    TaskLifecycle taskLifecycle = lifecycles.get(id);
     return taskLifecycle != null
         ? CompletableFuture.completedFuture(taskLifecycle.live())
-        : EventSourcedTask.load(id, log, dispatcherEnvironment.clock()).thenApply(this::heldOr);
+        : EventSourcedTask.load(id, log, environment.clock()).thenApply(this::heldOrLoaded);
   }
 
-  private EventSourcedTask heldOr(EventSourcedTask loaded) {
-    TaskLifecycle taskLifecycle = jobs.get(loaded.id());
+  private EventSourcedTask heldOrLoaded(EventSourcedTask loaded) {
+    TaskLifecycle taskLifecycle = lifecycles.get(loaded.id());
     return taskLifecycle == null ? loaded : taskLifecycle.live();
   }
 
   void stop(Task child, StopMode how) {
     liveOrLoaded(child.id())
-        .thenCompose(
-            live -> live.post(TaskCommands.stop(how, null, "The task above it has ended.")))
+        .thenCompose(live -> live.post(TaskCommands.stop(how, null, "Its parent task has ended.")))
         .exceptionally(
             failure -> {
-              LOG.debug("Task {} was not stopped with the one above it", child.id(), failure);
+              LOG.debug("Task {} was not stopped with its parent", child.id(), failure);
               return null;
             });
   }
 
-  /** From now on a stop waits no more for work that the next start may do again. */
-  void leaveWhatMayRunAgain() {
-    leavingWhatMayRunAgain = log.durable();
+  /** From now on a stop does not wait for work that the next start may run again. */
+  void stopWaitingForRerunnable() {
+    leavesRerunnableWork = log.durable();
   }
 
-  boolean isLeavingWhatMayRunAgain() {
-    return leavingWhatMayRunAgain;
+  boolean leavesRerunnableWork() {
+    return leavesRerunnableWork;
   }
 
-  /** Begins nothing more; completes when nothing is at work but what may be left. */
+  /** Starts no further tasks; completes when only tasks that may be left are running. */
   CompletionStage<Void> drain() {
     closing = true;
-    lookUntilDrained();
+    pollUntilDrained();
     return drained.copy();
   }
 
-  /** What is at work may come to wait for what is elsewhere, which nothing here tells of. */
-  private void lookUntilDrained() {
-    lookDrained();
+  /**
+   * Polls, because a running task may come to wait for a task that may be left, which triggers no
+   * event here.
+   */
+  private void pollUntilDrained() {
+    checkDrained();
     if (!drained.isDone()) {
-      after(LOOK, this::lookUntilDrained);
+      schedule(DRAIN_CHECK_INTERVAL, this::pollUntilDrained);
     }
   }
 
-  private void lookDrained() {
-    if (closing && !drained.isDone() && new DrainCheck(this).isAllLeft()) {
+  private void checkDrained() {
+    if (closing && !drained.isDone() && new DrainCheck(this).isDrained()) {
       drained.complete(null);
     }
   }

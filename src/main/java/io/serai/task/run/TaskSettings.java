@@ -3,17 +3,17 @@ package io.serai.task.run;
 import java.time.Duration;
 
 /**
- * How tasks are run and kept.
+ * How tasks are run and retained.
  *
- * @param alpha what the asker's weight counts in the order of those that wait (A2W-28)
- * @param beta what the task's priority counts
- * @param grace how long work that is asked to stop may wind down
- * @param timeLimit how long a task may be under way; zero for any time
- * @param lease how long a hub that is silent keeps its tasks
- * @param poll how often a log that hubs share is looked through for what others wrote
- * @param keepFor how long ended tasks are kept
- * @param keepMost how many ended tasks are kept
- * @param mostEvents how many events a task may have before it has to end
+ * @param alpha factor of the caller's weight in a task's queue score (A2W-28)
+ * @param beta factor of the task's priority in that score
+ * @param grace time that work has to wind down after a graceful stop
+ * @param timeLimit maximum duration of a task; zero for no limit
+ * @param lease time after which a silent hub loses its tasks
+ * @param poll how often a shared log is checked for events of other hubs
+ * @param keepFor how long ended tasks are retained
+ * @param keepMost maximum number of ended tasks retained
+ * @param mostEvents maximum number of events of a task
  */
 public record TaskSettings(
     double alpha,
@@ -26,7 +26,7 @@ public record TaskSettings(
     int keepMost,
     int mostEvents) {
 
-  /** What holds where nothing is configured. */
+  /** The defaults. */
   public static final TaskSettings STANDARD =
       new TaskSettings(
           1,

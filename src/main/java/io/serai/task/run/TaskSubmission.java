@@ -17,7 +17,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A task on its way in: from the wish for a place to the first append, or to the refusal. */
+/**
+ * Submits one task: takes a slot or a place in the queue, then appends the first events, or rejects
+ * the task.
+ */
 final class TaskSubmission {
   private final TaskRuntime taskRuntime;
   private final NewTask task;
@@ -26,57 +29,62 @@ final class TaskSubmission {
   TaskSubmission(TaskRuntime taskRuntime, NewTask task) {
     this.taskRuntime = taskRuntime;
     this.task = task;
-    this.agentQueue = taskRuntime.places(task.agent());
+    this.agentQueue = taskRuntime.queue(task.agent());
   }
 
-  /** Takes it, or not; {@code then} says what the submitter gets once it is in the log. */
+  /**
+   * Submits the task.
+   *
+   * @param then computes the submitter's result once the task is in the log
+   */
   CompletionStage<Task> run(BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
     AgentLimits limits = taskRuntime.limits(task.agent());
     EventSourcedTask live =
-        new EventSourcedTask(task.id(), taskRuntime.log(), taskRuntime.surroundings().clock());
-    TaskLifecycle taskLifecycle = new TaskLifecycle(task, live, taskRuntime, taskRuntime.here());
+        new EventSourcedTask(task.id(), taskRuntime.log(), taskRuntime.environment().clock());
+    TaskLifecycle taskLifecycle =
+        new TaskLifecycle(task, live, taskRuntime, taskRuntime.currentExecutor());
     AgentQueue.Admission admission =
         taskRuntime.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(limits);
     if (admission == AgentQueue.Admission.FULL) {
-      return CompletableFuture.failedFuture(busy(limits));
+      return CompletableFuture.failedFuture(queueFull(limits));
     }
     taskLifecycle.admitted(admission);
     TaskLifecycle other = taskRuntime.add(taskLifecycle);
     if (other != null) {
-      agentQueue.giveBack(admission);
+      agentQueue.cancelAdmission(admission);
       return other.live().task().thenCompose(TaskSubmission::exists);
     }
-    return live.change(tip -> facts(admission))
+    return live.change(fold -> initialPayloads(admission))
         .handle(
             (made, failure) ->
                 made == null
-                    ? refused(taskLifecycle, admission, failure)
+                    ? handleFailure(taskLifecycle, admission, failure)
                     : accepted(live, made, then))
         .thenCompose(Function.identity());
   }
 
-  private List<TaskEventPayload> facts(AgentQueue.Admission admission) {
-    List<TaskEventPayload> facts = new ArrayList<>();
-    facts.add(new TaskEventPayload.Created(task, taskRuntime.surroundings().hub()));
+  private List<TaskEventPayload> initialPayloads(AgentQueue.Admission admission) {
+    List<TaskEventPayload> payloads = new ArrayList<>();
+    payloads.add(new TaskEventPayload.Created(task, taskRuntime.environment().hub()));
     if (isLate()) {
-      facts.add(new TaskEventPayload.DeadlinePassed());
+      payloads.add(new TaskEventPayload.DeadlinePassed());
     }
     if (isLate() && task.enforced()) {
-      facts.add(
+      payloads.add(
           new TaskEventPayload.Changed(
               TaskState.TERMINATED,
               EndReason.TIMEOUT,
               TaskCommands.TIMEOUT,
               taskRuntime.message("The deadline has passed.")));
-    } else if (admission == AgentQueue.Admission.PLACE) {
-      facts.add(TaskEventPayload.Changed.to(TaskState.RUNNING));
+    } else if (admission == AgentQueue.Admission.SLOT) {
+      payloads.add(TaskEventPayload.Changed.to(TaskState.RUNNING));
     }
-    return facts;
+    return payloads;
   }
 
   private boolean isLate() {
     Instant deadline = task.deadline();
-    return deadline != null && !deadline.isAfter(taskRuntime.surroundings().clock().instant());
+    return deadline != null && !deadline.isAfter(taskRuntime.environment().clock().instant());
   }
 
   private CompletionStage<Task> accepted(
@@ -87,22 +95,23 @@ final class TaskSubmission {
     return then.apply(live, made);
   }
 
-  private CompletionStage<Task> refused(
+  private CompletionStage<Task> handleFailure(
       TaskLifecycle taskLifecycle, AgentQueue.Admission admission, @Nullable Throwable failure) {
-    taskRuntime.gone(taskLifecycle);
-    agentQueue.giveBack(admission);
-    taskRuntime.fill(task.agent());
+    taskRuntime.remove(taskLifecycle);
+    agentQueue.cancelAdmission(admission);
+    taskRuntime.startQueued(task.agent());
     Throwable reason =
         TaskFailureClassifier.reason(failure == null ? new IllegalStateException() : failure);
     if (reason instanceof CreationConflict) {
       return taskRuntime.log().find(task.id()).thenCompose(this::existing);
     }
     if (reason instanceof CommitOutcomeUnknownException) {
-      new UncertainSubmissionResolver(taskRuntime, task).settle();
+      new UncertainSubmissionResolver(taskRuntime, task).scheduleCheck();
     }
     return CompletableFuture.failedFuture(
         reason instanceof StoreBusyException
-            ? new AgentQueueFullException("The task log is busy. Try again soon.", AgentQueue.SOON)
+            ? new AgentQueueFullException(
+                "The task log is busy. Try again soon.", AgentQueue.DEFAULT_RETRY)
             : reason);
   }
 
@@ -112,9 +121,9 @@ final class TaskSubmission {
         : CompletableFuture.failedFuture(new TaskNotFoundException(task.id()));
   }
 
-  private AgentQueueFullException busy(AgentLimits limits) {
+  private AgentQueueFullException queueFull(AgentLimits limits) {
     return new AgentQueueFullException(
-        "Agent " + task.agent() + " is busy and its line is full. Try again later.",
+        "Agent " + task.agent() + " is busy and its queue is full. Try again later.",
         agentQueue.retryAfter(limits));
   }
 

@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One reader of a task: gives each event from some number on, once, in order, as many as were asked
- * for, then completes behind the task's last. Who keeps up is served from memory, who does not from
- * the log; either way nothing but a page of events is held for it, and no thread.
+ * One subscription to a task: delivers each event once, in order and as demanded, then completes
+ * after the last. A subscriber that keeps up is served from memory, others from the log; either way
+ * it holds at most one page of events and no thread.
  */
 final class TaskSubscription implements Flow.Subscription {
   private static final Logger LOG = LoggerFactory.getLogger(TaskSubscription.class);
@@ -23,10 +23,10 @@ final class TaskSubscription implements Flow.Subscription {
   private final Flow.Subscriber<? super TaskEvent> subscriber;
   private final Runnable follower = this::pump;
   private long next;
-  private long wanted;
-  private boolean serving;
-  private boolean again;
-  private boolean over;
+  private long demand;
+  private boolean active;
+  private boolean recheck;
+  private boolean closed;
 
   TaskSubscription(
       EventSourcedTask live,
@@ -48,11 +48,11 @@ final class TaskSubscription implements Flow.Subscription {
   @Override
   public void request(long n) {
     if (n <= 0) {
-      fail(new IllegalArgumentException("ask for at least one event"));
+      fail(new IllegalArgumentException("request at least one event"));
       return;
     }
     synchronized (this) {
-      wanted = wanted + n < 0 ? Long.MAX_VALUE : wanted + n;
+      demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
     }
     pump();
   }
@@ -62,27 +62,27 @@ final class TaskSubscription implements Flow.Subscription {
     close();
   }
 
-  /** One thread at a time serves; who comes meanwhile makes it look again. */
+  /** Delivers on one thread at a time; concurrent callers make that thread check again. */
   private void pump() {
     synchronized (this) {
-      if (serving) {
-        again = true;
+      if (active) {
+        recheck = true;
         return;
       }
-      serving = true;
+      active = true;
     }
     serve();
   }
 
   private void serve() {
     Turn turn = turn();
-    while (turn != Turn.REST) {
+    while (turn != Turn.IDLE) {
       if (turn == Turn.COMPLETE) {
         close();
         subscriber.onComplete();
         return;
       }
-      if (turn == Turn.GIVE && !giveNext()) {
+      if (turn == Turn.DELIVER && !deliverNext()) {
         return;
       }
       turn = turn();
@@ -91,75 +91,75 @@ final class TaskSubscription implements Flow.Subscription {
 
   private synchronized Turn turn() {
     RecentEventBuffer recent = live.recent();
-    while (!over) {
+    while (!closed) {
       boolean behind = next <= recent.last();
       if (!behind && recent.hasEnded()) {
         return Turn.COMPLETE;
       }
-      if (behind && wanted > 0) {
-        return Turn.GIVE;
+      if (behind && demand > 0) {
+        return Turn.DELIVER;
       }
-      if (!again) {
-        serving = false;
-        return Turn.REST;
+      if (!recheck) {
+        active = false;
+        return Turn.IDLE;
       }
-      again = false;
+      recheck = false;
     }
-    serving = false;
-    return Turn.REST;
+    active = false;
+    return Turn.IDLE;
   }
 
-  /** False where another thread goes on serving, once it has read. */
-  private boolean giveNext() {
-    int most = most();
-    List<TaskEvent> ready = live.recent().from(next(), most);
+  /** Delivers one batch; false if another thread continues after reading from the log. */
+  private boolean deliverNext() {
+    int batchSize = batchSize();
+    List<TaskEvent> ready = live.recent().from(next(), batchSize);
     if (!ready.isEmpty()) {
-      give(ready, null);
+      deliver(ready, null);
       return true;
     }
     CompletableFuture<List<TaskEvent>> read =
-        log.read(live.id(), next(), most).toCompletableFuture();
+        log.read(live.id(), next(), batchSize).toCompletableFuture();
     if (read.isDone() && !read.isCompletedExceptionally()) {
-      give(read.join(), null);
+      deliver(read.join(), null);
       return true;
     }
     var unused =
         read.whenComplete(
             (events, failure) -> {
-              give(events, failure);
+              deliver(events, failure);
               serve();
             });
     return false;
   }
 
-  private void give(@Nullable List<TaskEvent> events, @Nullable Throwable failure) {
+  private void deliver(@Nullable List<TaskEvent> events, @Nullable Throwable failure) {
     if (events == null || events.isEmpty()) {
       fail(failure == null ? new TaskNotFoundException(live.id()) : failure);
       return;
     }
     for (TaskEvent event : events) {
-      if (!take()) {
+      if (!claimNext()) {
         return;
       }
-      tell(event);
+      emit(event);
     }
   }
 
-  private void tell(TaskEvent event) {
+  private void emit(TaskEvent event) {
     try {
       subscriber.onNext(event);
     } catch (RuntimeException e) {
-      LOG.warn("A reader of task {} failed and reads no more", live.id(), e);
+      LOG.warn("A subscriber of task {} failed and its subscription was cancelled", live.id(), e);
       close();
     }
   }
 
-  private synchronized boolean take() {
-    if (over) {
+  private synchronized boolean claimNext() {
+    if (closed) {
       return false;
     }
     next++;
-    wanted = wanted == Long.MAX_VALUE ? wanted : wanted - 1;
+    demand = demand == Long.MAX_VALUE ? demand : demand - 1;
     return true;
   }
 
@@ -167,8 +167,8 @@ final class TaskSubscription implements Flow.Subscription {
     return next;
   }
 
-  private synchronized int most() {
-    return (int) Math.min(PAGE, wanted);
+  private synchronized int batchSize() {
+    return (int) Math.min(PAGE, demand);
   }
 
   private void fail(Throwable failure) {
@@ -180,17 +180,17 @@ final class TaskSubscription implements Flow.Subscription {
   private boolean close() {
     boolean first;
     synchronized (this) {
-      first = !over;
-      over = true;
+      first = !closed;
+      closed = true;
     }
     live.unfollow(follower);
     return first;
   }
 
-  /** What is next to do. */
+  /** The next step. */
   private enum Turn {
-    GIVE,
+    DELIVER,
     COMPLETE,
-    REST
+    IDLE
   }
 }

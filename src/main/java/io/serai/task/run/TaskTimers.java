@@ -11,57 +11,59 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What happens to a task when its time has come: its deadline, its limit, the end of its grace. */
+/**
+ * The timers of one task: its deadline, the time limit, and the end of a grace period. Thread-safe.
+ */
 final class TaskTimers {
-  private static final Duration AGAIN = Duration.ofSeconds(5);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
   private final TaskLifecycle taskLifecycle;
   private final TaskRuntime taskRuntime;
-  private final List<Runnable> calledOff = new ArrayList<>();
+  private final List<Runnable> cancellations = new ArrayList<>();
 
   TaskTimers(TaskLifecycle taskLifecycle, TaskRuntime taskRuntime) {
     this.taskLifecycle = taskLifecycle;
     this.taskRuntime = taskRuntime;
   }
 
-  /** Sets those of a task that is known here from now on. */
-  void set(Task task) {
+  /** Starts the timers of a task that this hub now owns. */
+  void start(Task task) {
     NewTask request = task.request();
     Instant deadline = request.deadline();
     if (deadline != null && (request.enforced() || deadline.isAfter(task.updatedAt()))) {
-      at(deadline, this::deadline);
+      scheduleAt(deadline, this::deadline);
     }
     Duration limit = taskRuntime.settings().timeLimit();
     if (!limit.isZero()) {
-      at(task.createdAt().plus(limit), this::timeLimit);
+      scheduleAt(task.createdAt().plus(limit), this::timeLimit);
     }
   }
 
-  /** Ends the task when its work has had the time to wind down. */
-  void setGrace() {
-    add(taskRuntime.after(taskRuntime.settings().grace(), this::stop));
+  /** Stops the task when the grace period is over. */
+  void startGrace() {
+    add(taskRuntime.schedule(taskRuntime.settings().grace(), this::stop));
   }
 
-  synchronized void callOff() {
-    calledOff.forEach(Runnable::run);
-    calledOff.clear();
+  synchronized void cancelAll() {
+    cancellations.forEach(Runnable::run);
+    cancellations.clear();
   }
 
-  private void at(Instant when, Runnable alarm) {
-    Instant now = taskRuntime.surroundings().clock().instant();
-    add(taskRuntime.after(Duration.between(now, when), alarm));
+  private void scheduleAt(Instant when, Runnable alarm) {
+    Instant now = taskRuntime.environment().clock().instant();
+    add(taskRuntime.schedule(Duration.between(now, when), alarm));
   }
 
-  private synchronized void add(Runnable callingOff) {
-    calledOff.add(callingOff);
+  private synchronized void add(Runnable cancellation) {
+    cancellations.add(cancellation);
   }
 
   private void deadline() {
-    TaskCommand taskCommand =
+    TaskCommand command =
         taskLifecycle.request().enforced()
             ? timeout("The deadline has passed.")
             : TaskCommands.report(new TaskEventPayload.DeadlinePassed());
-    post(taskCommand, this::deadline);
+    post(command, this::deadline);
   }
 
   private void timeLimit() {
@@ -77,16 +79,16 @@ final class TaskTimers {
         EndReason.TIMEOUT, TaskCommands.TIMEOUT, taskRuntime.message(text));
   }
 
-  private void post(TaskCommand taskCommand, Runnable attempt) {
+  private void post(TaskCommand command, Runnable attempt) {
     taskLifecycle
         .live()
-        .post(taskLifecycle.ours(taskCommand))
-        .whenComplete((done, failure) -> tryAgain(failure, attempt));
+        .post(taskLifecycle.ifOwned(command))
+        .whenComplete((done, failure) -> retry(failure, attempt));
   }
 
-  private void tryAgain(@Nullable Throwable failure, Runnable attempt) {
+  private void retry(@Nullable Throwable failure, Runnable attempt) {
     if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
-      add(taskRuntime.after(AGAIN, attempt));
+      add(taskRuntime.schedule(RETRY_DELAY, attempt));
     }
   }
 }

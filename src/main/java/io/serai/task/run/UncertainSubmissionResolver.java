@@ -12,18 +12,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task whose asker was told of a failure, though nobody knew whether it came into the log. It is
- * looked for until the log can be read again; where it is there, it ends as an error, since the
- * asker may have asked anew.
+ * Resolves a submission that was reported as failed although its commit may have succeeded. It
+ * polls the log until it can be read. If the task exists, it is terminated, since the caller may
+ * have submitted it again.
  */
 final class UncertainSubmissionResolver {
   private static final Logger LOG = LoggerFactory.getLogger(UncertainSubmissionResolver.class);
 
-  /** Time for a commit to end that was under way when its connection was lost. */
+  /** Gives a commit time to finish that was in progress when the connection was lost. */
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  private static final String LOST =
-      "The database was lost while this was taken, and its asker was told so. Ask again.";
+  private static final String LOST_MESSAGE =
+      "The database connection was lost while this task was submitted. Submit it again.";
 
   private final TaskRuntime taskRuntime;
   private final NewTask task;
@@ -33,36 +33,38 @@ final class UncertainSubmissionResolver {
     this.task = task;
   }
 
-  /** Looks for the task later, as often as it takes. */
-  void settle() {
-    taskRuntime.after(PAUSE, this::look);
+  /** Checks the log later, until it can be read. */
+  void scheduleCheck() {
+    taskRuntime.schedule(PAUSE, this::check);
   }
 
-  private void look() {
-    EventSourcedTask.load(task.id(), taskRuntime.log(), taskRuntime.surroundings().clock())
+  private void check() {
+    EventSourcedTask.load(task.id(), taskRuntime.log(), taskRuntime.environment().clock())
         .thenCompose(this::end)
         .whenComplete(
             (done, failure) -> {
               if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
-                settle();
+                scheduleCheck();
               }
             });
   }
 
   private CompletionStage<Void> end(EventSourcedTask found) {
-    if (!found.isThere()) {
+    if (!found.exists()) {
       return CompletableFuture.completedFuture(null);
     }
     StructuredTaskLogger.of(LOG.atWarn(), task)
-        .log("A task of unknown fate is in the log and ends");
+        .log("A task whose submission was reported as failed is in the log and will be terminated");
     return found.post(this::end);
   }
 
-  private List<TaskEventPayload> end(TaskEventFold tip) {
-    boolean standsAlone =
-        tip.hub().equals(taskRuntime.surroundings().hub()) && taskRuntime.job(task.id()) == null;
-    return standsAlone
-        ? TaskCommands.terminate(EndReason.ERROR, "E001", taskRuntime.message(LOST)).on(tip)
+  private List<TaskEventPayload> end(TaskEventFold fold) {
+    boolean isUnowned =
+        fold.hub().equals(taskRuntime.environment().hub())
+            && taskRuntime.lifecycle(task.id()) == null;
+    return isUnowned
+        ? TaskCommands.terminate(EndReason.ERROR, "E001", taskRuntime.message(LOST_MESSAGE))
+            .on(fold)
         : List.of();
   }
 }

@@ -5,9 +5,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * New ids: UUIDs of version 7, which begin with the time. Tasks that are made one after the other
- * then stand side by side in a database's indexes, which is what makes writing many of them cheap;
- * the rest is as random as that of any UUID. Thread-safe.
+ * Generates UUIDs of version 7, which start with the time. Consecutive ids are adjacent in database
+ * indexes, which makes inserts cheap. Thread-safe.
  */
 public final class UuidV7Generator implements Supplier<String> {
   private static final int MILLIS_SHIFT = 16;
@@ -16,7 +15,7 @@ public final class UuidV7Generator implements Supplier<String> {
 
   private final Clock clock;
 
-  /** Ids that begin with that clock's time. */
+  /** Creates a generator that takes the time from {@code clock}. */
   public UuidV7Generator(Clock clock) {
     this.clock = clock;
   }

@@ -159,7 +159,7 @@ class QueueTest {
     assertThat(reply.getBody(String.class))
         .isEqualTo(
             "{\"state\":\"REJECTED\",\"code\":\"E050\",\"text\":\"Agent writer is busy and its"
-                + " line is full. Try again later.\",\"retryAfter\":1}");
+                + " queue is full. Try again later.\",\"retryAfter\":1}");
     assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("REJECTED");
   }
 

@@ -133,7 +133,7 @@ class NeedTest {
   @Test
   void aTaskHasABoundedLineOfQuestions() {
     hub.submit("t");
-    for (int i = 0; i < InputRequestQueue.MOST; i++) {
+    for (int i = 0; i < InputRequestQueue.MAX_OPEN; i++) {
       work.task("t").need(TWO, null);
     }
 

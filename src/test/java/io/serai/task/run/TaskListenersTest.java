@@ -33,6 +33,6 @@ class TaskListenersTest {
   private Runnable hear(TaskEventPayload taskEventPayload) {
     TaskEvent event = new TaskEvent(fold.sequence() + 1, Instant.EPOCH, taskEventPayload);
     fold.apply(event);
-    return taskListeners.hear(List.of(event), fold);
+    return taskListeners.onEvents(List.of(event), fold);
   }
 }
