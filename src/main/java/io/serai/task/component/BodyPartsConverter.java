@@ -13,15 +13,21 @@ import org.apache.camel.WrappedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts that a body is: text is a text; bytes, streams and files are a file, of text without a
- * name a text; a {@code URI} is the address of a file; anything else is data, with the same in
- * words behind it.
+ * Converts Camel message bodies to A2A parts.
+ *
+ * <ul>
+ *   <li>A string becomes a text part.
+ *   <li>Bytes, streams and files become a file part, or a text part if they are text without a file
+ *       name.
+ *   <li>A {@code URI} becomes a file part with that URL.
+ *   <li>Anything else becomes a data part, followed by a text part with the same content.
+ * </ul>
  */
 public final class BodyPartsConverter {
 
   private BodyPartsConverter() {}
 
-  /** The parts of a body; none of none. */
+  /** Returns the parts of a body; empty if there is no body. */
   public static List<Part> of(
       @Nullable Object body,
       @Nullable String mediaType,
@@ -41,7 +47,10 @@ public final class BodyPartsConverter {
         : of(body instanceof JsonNode node ? node : JsonMappers.MAPPER.valueToTree(body));
   }
 
-  /** The parts of a value: a text is a text, nothing is none, anything else is data and words. */
+  /**
+   * Returns the parts of a value: a text part for text, none for null, a data part and a text part
+   * for anything else.
+   */
   public static List<Part> of(JsonNode value) {
     if (value.isNull() || value.isMissingNode()) {
       return List.of();
@@ -51,7 +60,7 @@ public final class BodyPartsConverter {
         : List.of(Part.ofData(value), Part.ofText(JsonTextRenderer.of(value)));
   }
 
-  /** Whether it is bytes, by whatever way they come. */
+  /** Whether the body is bytes, a stream or a file. */
   public static boolean isFile(Object body) {
     return body instanceof byte[]
         || body instanceof Buffer

@@ -20,19 +20,19 @@ import org.apache.camel.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work on a task as the exchanges that do it know it: every exchange of a skill's route carries
- * it, those of the skills that it calls too. Thread-safe.
+ * Binds the exchanges that do the work of a task to the task. Every exchange of the skill's route
+ * carries it as a property, as do the exchanges of skills that it calls. Thread-safe.
  *
- * <p>It is over when it has an outcome or is no longer wanted. Then its first exchange stops at its
- * next node, every other one at its next {@code task:} or {@code agent:}, and calls out are broken
- * off.
+ * <p>The work is over once it has an outcome or is cancelled. Then its first exchange stops at the
+ * next node, all others at their next {@code task:} or {@code agent:} endpoint, and outgoing calls
+ * are aborted.
  */
 public final class ExchangeTaskBinding {
 
-  /** The property of exchanges that holds it. */
+  /** The exchange property that holds the binding. */
   public static final String PROPERTY = "SeraiTaskWork";
 
-  private static final int MOST_UNWRITTEN = 64;
+  private static final int MAX_UNWRITTEN = 64;
   private static final String FORBIDDEN = "E020";
 
   private final TaskContext task;
@@ -44,12 +44,14 @@ public final class ExchangeTaskBinding {
   private final OutboundAbortSignal calls = new OutboundAbortSignal();
   private volatile @Nullable Exchange first;
   private volatile boolean over;
-  private volatile boolean gave;
-  private volatile boolean left;
+  private volatile boolean publishedArtifact;
+  private volatile boolean abandoned;
 
   /**
-   * @param rights of the task's owner
-   * @param here brings work back to the kind of thread that asks
+   * Creates the binding of one run.
+   *
+   * @param rights current permissions of the task's owner
+   * @param here returns an executor that resumes work in the context of the calling thread
    */
   public ExchangeTaskBinding(TaskContext task, TaskOwnerRights rights, Supplier<Executor> here) {
     this.task = task;
@@ -58,14 +60,14 @@ public final class ExchangeTaskBinding {
     task.cancellation().listen(how -> stop());
   }
 
-  /** The work that an exchange is part of; empty where no task runs it. */
+  /** Returns the binding of an exchange; empty if no task runs it. */
   public static Optional<ExchangeTaskBinding> of(Exchange exchange) {
     return Optional.ofNullable(exchange.getProperty(PROPERTY, ExchangeTaskBinding.class));
   }
 
   /**
-   * Who calls what an exchange calls: the owner of the task that it is part of, with the rights
-   * that it has now, else who sent the request; null where nobody is known.
+   * Returns the caller for permission checks: the owner of the exchange's task with its current
+   * permissions, otherwise the caller of the HTTP request; null if there is neither.
    */
   public static @Nullable Caller caller(Exchange exchange) {
     ExchangeTaskBinding work = exchange.getProperty(PROPERTY, ExchangeTaskBinding.class);
@@ -75,27 +77,27 @@ public final class ExchangeTaskBinding {
   }
 
   /**
-   * Ends the work as failed where the task's owner lost its rights while it waited.
+   * Fails the work if the owner has lost its permissions since the task started.
    *
-   * @return whether it goes on
+   * @return whether the work continues
    */
   public boolean goesOn() {
     Optional<String> refusal = rights.refusal();
-    refusal.ifPresent(words -> end(new TaskOutcome.Failed(FORBIDDEN, task.message(words))));
+    refusal.ifPresent(reason -> end(new TaskOutcome.Failed(FORBIDDEN, task.message(reason))));
     return refusal.isEmpty();
   }
 
-  /** The task. */
+  /** Returns the task. */
   public TaskContext task() {
     return task;
   }
 
-  /** The executor of the thread that asks. */
+  /** Returns an executor that resumes work in the context of the calling thread. */
   public Executor here() {
     return here.get();
   }
 
-  /** Makes this exchange the one that does the work. */
+  /** Makes this exchange the one that does the work; it is stopped when the work is over. */
   public void begin(Exchange exchange) {
     exchange.setProperty(PROPERTY, this);
     first = exchange;
@@ -103,7 +105,7 @@ public final class ExchangeTaskBinding {
     calls.on(exchange);
   }
 
-  /** Writes into the message's headers which task this is. */
+  /** Sets the headers that identify the task. */
   public void describe(Message message) {
     NewTask asked = task.request();
     message.setHeader(TaskHeaders.TASK_ID, asked.id());
@@ -119,13 +121,11 @@ public final class ExchangeTaskBinding {
     describe(message, asked.message());
   }
 
-  /**
-   * Writes into the message's headers what the task was told last; nothing where it was nothing.
-   */
-  static void describe(Message message, io.serai.task.@Nullable Message told) {
-    if (told != null) {
-      message.setHeader(TaskHeaders.MESSAGE_ID, told.id());
-      message.setHeader(TaskHeaders.MESSAGE_TEXT, told.text());
+  /** Sets the headers of the last message given to the task, if there is one. */
+  static void describe(Message message, io.serai.task.@Nullable Message received) {
+    if (received != null) {
+      message.setHeader(TaskHeaders.MESSAGE_ID, received.id());
+      message.setHeader(TaskHeaders.MESSAGE_TEXT, received.text());
     }
   }
 
@@ -135,56 +135,60 @@ public final class ExchangeTaskBinding {
     stop();
   }
 
-  /** Completes with the outcome; never where the work only stops. */
+  /** Completes with the outcome; never completes if the work is only cancelled or abandoned. */
   public CompletionStage<TaskOutcome> outcome() {
     return outcome;
   }
 
-  /** Whether nothing more is to be done. */
+  /** Whether the work has ended or was cancelled. */
   public boolean isOver() {
     return over;
   }
 
-  /** Whether another exchange does the work anew, so that this one's end is nothing. */
+  /**
+   * Whether the run was abandoned: another exchange does the work again, and the end of this one is
+   * ignored.
+   */
   public boolean isLeft() {
-    return left;
+    return abandoned;
   }
 
-  /** Whether the route has given an artifact out itself. */
+  /** Whether the route has published an artifact itself. */
   public boolean hasGiven() {
-    return gave;
+    return publishedArtifact;
   }
 
   /**
-   * A name for the next task that this one delegates to the agent: the same again where the work is
-   * done anew, so that it finds the task that it made before.
+   * Returns the id of the next task that this one delegates to the agent. The ids are the same when
+   * the work runs again, so that it finds the tasks that it created before.
    */
   public String nextDelegation(String agent) {
     int number = delegations.computeIfAbsent(agent, id -> new AtomicInteger()).incrementAndGet();
     return task.request().id() + "/" + agent + "/" + number;
   }
 
-  /** Stops, and leaves the task to an exchange to come. */
+  /** Stops this run, and leaves the task to a later exchange. */
   void leave() {
-    left = true;
+    abandoned = true;
     stop();
   }
 
-  /** Notes that the work has given an artifact out itself. */
+  /** Records that the route has published an artifact itself. */
   public void given() {
-    gave = true;
+    publishedArtifact = true;
   }
 
   /**
-   * Counts a report that is on its way to the log.
+   * Counts a report that is being written to the log.
    *
-   * @return what to wait for before the next one: nothing, unless too many are on their way
+   * @return the stage to wait for before the next report; already complete unless too many are
+   *     being written
    */
   CompletionStage<?> reported(CompletionStage<Void> report) {
     int waiting = unwritten.incrementAndGet();
     CompletionStage<Void> written =
         report.whenComplete((done, failure) -> unwritten.decrementAndGet());
-    return waiting < MOST_UNWRITTEN ? CompletableFuture.completedFuture(null) : onReturn(written);
+    return waiting < MAX_UNWRITTEN ? CompletableFuture.completedFuture(null) : onReturn(written);
   }
 
   private CompletionStage<?> onReturn(CompletionStage<Void> written) {

@@ -4,12 +4,12 @@ import io.serai.document.JsonMappers;
 import io.serai.task.InputResponse;
 import java.util.LinkedHashMap;
 
-/** What a route that asked gets as body. */
+/** Converts an input response to the message body with which the route continues. */
 final class InputResponseBody {
 
   private InputResponseBody() {}
 
-  /** The values as a Map; where there are none, the words that were said. */
+  /** Returns the values as a map, or the text of the message if there are no values. */
   static Object of(InputResponse inputResponse) {
     if (inputResponse.data().isEmpty() && inputResponse.message() != null) {
       return inputResponse.message().text();

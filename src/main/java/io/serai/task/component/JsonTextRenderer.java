@@ -3,19 +3,19 @@ package io.serai.task.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** A value as lines that people read: {@code name: value}, what stands within it indented. */
+/** Renders JSON as text for people: {@code name: value} lines, nested values indented. */
 final class JsonTextRenderer {
 
-  private static final String STEP = "  ";
+  private static final String INDENT = "  ";
 
   private final StringBuilder text = new StringBuilder();
 
   private JsonTextRenderer() {}
 
   static String of(JsonNode value) {
-    JsonTextRenderer readable = new JsonTextRenderer();
-    readable.add(value, "");
-    return readable.text.toString().strip();
+    JsonTextRenderer renderer = new JsonTextRenderer();
+    renderer.add(value, "");
+    return renderer.text.toString().strip();
   }
 
   private void add(JsonNode value, String indent) {
@@ -34,7 +34,7 @@ final class JsonTextRenderer {
     text.append(head);
     if (value.isContainerNode() && !value.isEmpty()) {
       text.append('\n');
-      add(value, indent + STEP);
+      add(value, indent + INDENT);
     } else {
       text.append(' ').append(value.isContainerNode() ? "none" : value.asText()).append('\n');
     }

@@ -4,92 +4,81 @@ import io.serai.task.InputRequest;
 import io.serai.task.Message;
 import io.serai.task.run.TaskOutcome;
 
-/** What a route can say about its task; the constants are what stands behind {@code task:}. */
-@SuppressWarnings("ImmutableEnumChecker") // what makes the acts has no state
+/** The actions of a {@code task:} endpoint; the constants are the names in its URI. */
+@SuppressWarnings("ImmutableEnumChecker") // the handlers are stateless lambdas
 public enum TaskAction {
-  /** How far it is. */
+  /** Reports progress. */
   progress(
-      (work, taskActionArguments) ->
+      (work, arguments) ->
           TaskActionResult.report(
-              work.task()
-                  .progress(
-                      taskActionArguments.value(), taskActionArguments.text("message"), null))),
+              work.task().progress(arguments.value(), arguments.text("message"), null))),
 
-  /** A line of the task's log. */
+  /** Adds a line to the task's log. */
   log(
-      (work, taskActionArguments) ->
+      (work, arguments) ->
           TaskActionResult.report(
-              work.task().log(taskActionArguments.level(), taskActionArguments.words(), null))),
+              work.task().log(arguments.level(), arguments.messageText(), null))),
 
-  /** Something said that changes nothing. */
-  message(
-      (work, taskActionArguments) ->
-          TaskActionResult.report(work.task().say(taskActionArguments.message(work)))),
+  /** Adds a message that does not change the state. */
+  message((work, arguments) -> TaskActionResult.report(work.task().say(arguments.message(work)))),
 
-  /** Its state again, with words. */
-  status(
-      (work, taskActionArguments) ->
-          TaskActionResult.report(work.task().status(taskActionArguments.message(work)))),
+  /** Repeats the current state with a message. */
+  status((work, arguments) -> TaskActionResult.report(work.task().status(arguments.message(work)))),
 
-  /** Something that it made: the body. */
+  /** Publishes the body as an artifact. */
   artifact(
-      (work, taskActionArguments) -> {
+      (work, arguments) -> {
         work.given();
         return TaskActionResult.report(
             work.task()
                 .artifact(
-                    taskActionArguments.artifact(),
-                    taskActionArguments.flag("append"),
-                    taskActionArguments.flag("last", true)));
+                    arguments.artifact(), arguments.flag("append"), arguments.flag("last", true)));
       }),
 
-  /** Waits for data, which is the body then. */
+  /** Requests input and waits for it; it becomes the body. */
   need(
-      (work, taskActionArguments) -> {
-        InputRequest inputRequest = taskActionArguments.need();
-        Message told = taskActionArguments.messageOr(work, inputRequest.description());
-        return TaskActionResult.ask(work.task().need(inputRequest, told));
+      (work, arguments) -> {
+        InputRequest inputRequest = arguments.need();
+        Message message = arguments.messageOr(work, inputRequest.description());
+        return TaskActionResult.ask(work.task().need(inputRequest, message));
       }),
 
-  /** Waits for a permission. */
+  /** Requests an authorization and waits for it. */
   auth(
-      (work, taskActionArguments) ->
-          TaskActionResult.ask(work.task().authorization(taskActionArguments.message(work)))),
+      (work, arguments) ->
+          TaskActionResult.ask(work.task().authorization(arguments.message(work)))),
 
-  /** Something is in its way. */
+  /** Reports that the task is blocked. */
   block(
-      (work, taskActionArguments) ->
+      (work, arguments) ->
           TaskActionResult.report(
-              work.task()
-                  .block(taskActionArguments.code("E050"), taskActionArguments.message(work)))),
+              work.task().block(arguments.code("E050"), arguments.message(work)))),
 
-  /** Nothing is in its way any more. */
-  resume((work, taskActionArguments) -> TaskActionResult.report(work.task().resume())),
+  /** Reports that the task continues after {@code block}. */
+  resume((work, arguments) -> TaskActionResult.report(work.task().resume())),
 
-  /** It is about to end. */
+  /** Reports that the task is about to finish. */
   finishing(
-      (work, taskActionArguments) ->
-          TaskActionResult.report(work.task().finishing(taskActionArguments.messageOrNone(work)))),
+      (work, arguments) ->
+          TaskActionResult.report(work.task().finishing(arguments.messageOrNone(work)))),
 
-  /** It has failed. */
+  /** Fails the task. */
   fail(
-      (work, taskActionArguments) ->
+      (work, arguments) ->
           TaskActionResult.end(
-              new TaskOutcome.Failed(
-                  taskActionArguments.code("E001"), taskActionArguments.message(work)))),
+              new TaskOutcome.Failed(arguments.code("E001"), arguments.message(work)))),
 
-  /** It is refused. */
+  /** Rejects the task. */
   reject(
-      (work, taskActionArguments) ->
-          TaskActionResult.end(new TaskOutcome.Rejected(taskActionArguments.message(work)))),
+      (work, arguments) -> TaskActionResult.end(new TaskOutcome.Rejected(arguments.message(work)))),
 
-  /** The whole answer is a message: the body. */
+  /** Ends the task with the body as a message. */
   reply(
-      (work, taskActionArguments) ->
-          TaskActionResult.end(new TaskOutcome.Replied(taskActionArguments.bodyAsMessage(work)))),
+      (work, arguments) ->
+          TaskActionResult.end(new TaskOutcome.Replied(arguments.bodyAsMessage(work)))),
 
-  /** Goes on until it is stopped. */
-  hold((work, taskActionArguments) -> TaskActionResult.hold(work.task().cancellation()));
+  /** Waits until the task is stopped. */
+  hold((work, arguments) -> TaskActionResult.hold(work.task().cancellation()));
 
   private final TaskActionResult.ActionHandler actionHandler;
 
@@ -97,7 +86,7 @@ public enum TaskAction {
     this.actionHandler = actionHandler;
   }
 
-  TaskActionResult act(ExchangeTaskBinding work, TaskActionArguments taskActionArguments) {
-    return actionHandler.act(work, taskActionArguments);
+  TaskActionResult act(ExchangeTaskBinding work, TaskActionArguments arguments) {
+    return actionHandler.act(work, arguments);
   }
 }

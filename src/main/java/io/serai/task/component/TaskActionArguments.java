@@ -14,8 +14,8 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@code task:} endpoint is told: by a header for each option, else by the option itself,
- * else by the body. A header that was read is gone.
+ * Resolves the options of a {@code task:} endpoint for one exchange: from a header, otherwise from
+ * the endpoint's URI, otherwise from the body. A header that was read is removed.
  */
 final class TaskActionArguments {
 
@@ -27,7 +27,7 @@ final class TaskActionArguments {
     this.exchange = exchange;
   }
 
-  /** The option's text; null where neither a header nor the URI gives it. */
+  /** Returns the text of an option; null if neither a header nor the URI sets it. */
   @Nullable String text(String option) {
     Object given = given(option);
     return given == null ? null : converted(given, String.class);
@@ -37,20 +37,20 @@ final class TaskActionArguments {
     return flag(option, false);
   }
 
-  boolean flag(String option, boolean otherwise) {
+  boolean flag(String option, boolean defaultValue) {
     String text = text(option);
-    return text == null ? otherwise : Boolean.parseBoolean(text);
+    return text == null ? defaultValue : Boolean.parseBoolean(text);
   }
 
-  String code(String otherwise) {
-    return Objects.requireNonNullElse(text("code"), otherwise);
+  String code(String defaultValue) {
+    return Objects.requireNonNullElse(text("code"), defaultValue);
   }
 
   String level() {
     return Objects.requireNonNullElse(text("level"), "info").toLowerCase(Locale.ROOT);
   }
 
-  /** How far it is, 0 to 1. */
+  /** Returns the progress, 0 to 1. */
   double value() {
     String text = text("value");
     Object given = text == null ? exchange.getMessage().getBody() : text;
@@ -62,14 +62,14 @@ final class TaskActionArguments {
     return value;
   }
 
-  /** The option {@code message}, else the body, as text. */
-  String words() {
+  /** Returns the option {@code message}, otherwise the body, as text. */
+  String messageText() {
     String text = text("message");
     return text == null ? bodyText() : text;
   }
 
   Message message(ExchangeTaskBinding work) {
-    return work.task().message(words());
+    return work.task().message(messageText());
   }
 
   @Nullable Message messageOrNone(ExchangeTaskBinding work) {
@@ -77,18 +77,21 @@ final class TaskActionArguments {
     return text == null ? null : work.task().message(text);
   }
 
-  /** What it waits for; without words of its own the names are the words. */
+  /** Returns the input request; the default description lists the required names. */
   InputRequest need() {
     List<String> required = names("required");
-    String words = text("description");
-    String standard =
+    String description = text("description");
+    String defaultDescription =
         required.isEmpty() ? "More is needed." : "Give " + String.join(", ", required) + ".";
     return new InputRequest(
-        required, Objects.requireNonNullElse(words, standard), text("urgency"), null);
+        required,
+        Objects.requireNonNullElse(description, defaultDescription),
+        text("urgency"),
+        null);
   }
 
-  Message messageOr(ExchangeTaskBinding work, String otherwise) {
-    return work.task().message(Objects.requireNonNullElse(text("message"), otherwise));
+  Message messageOr(ExchangeTaskBinding work, String defaultValue) {
+    return work.task().message(Objects.requireNonNullElse(text("message"), defaultValue));
   }
 
   Artifact artifact() {
@@ -97,9 +100,9 @@ final class TaskActionArguments {
     List<Part> parts =
         BodyPartsConverter.of(
             exchange.getMessage().getBody(), text("mediaType"), text("filename"), exchange);
-    String made = id != null ? id : name != null ? name : "result";
+    String artifactId = id != null ? id : name != null ? name : "result";
     return new Artifact(
-        made, name == null ? made : name, text("description"), parts, null, List.of());
+        artifactId, name == null ? artifactId : name, text("description"), parts, null, List.of());
   }
 
   Message bodyAsMessage(ExchangeTaskBinding work) {

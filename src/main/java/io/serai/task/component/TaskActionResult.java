@@ -6,22 +6,22 @@ import io.serai.task.run.TaskOutcome;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** What a {@code task:} endpoint has set going, and when its exchange goes on. */
+/** The result of a {@link TaskAction}, which determines when its exchange continues. */
 sealed interface TaskActionResult {
 
-  /** Makes it. */
+  /** Performs an action. */
   @FunctionalInterface
   interface ActionHandler {
-    TaskActionResult act(ExchangeTaskBinding work, TaskActionArguments taskActionArguments);
+    TaskActionResult act(ExchangeTaskBinding work, TaskActionArguments arguments);
   }
 
-  /** Something was told; the exchange goes on. */
+  /** Something was reported; the exchange continues. */
   record Report(CompletionStage<Void> written) implements TaskActionResult {}
 
-  /** The exchange waits, without a thread, and goes on with the answer. */
+  /** The exchange waits for input without holding a thread, and continues with it. */
   record AwaitInput(CompletionStage<InputResponse> answer) implements TaskActionResult {}
 
-  /** The exchange stops here, and the task ends. */
+  /** The exchange stops here and the task ends. */
   record End(TaskOutcome outcome) implements TaskActionResult {}
 
   /** The exchange waits until the task is stopped. */

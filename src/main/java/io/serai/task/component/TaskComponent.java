@@ -7,13 +7,16 @@ import org.apache.camel.Endpoint;
 import org.apache.camel.spi.annotations.Component;
 import org.apache.camel.support.DefaultComponent;
 
-/** Camel's {@code task:} endpoints: a route reports on the task that runs it. */
+/**
+ * The Camel component of {@code task:} endpoints, with which a route reports on the task that runs
+ * it.
+ */
 @Component("task")
 public class TaskComponent extends DefaultComponent {
 
   private final WaitingTasksByRoute waiting = new WaitingTasksByRoute();
 
-  /** The works that wait for an answer on a route of this context. */
+  /** Returns the tasks that wait for input on routes of this context. */
   public WaitingTasksByRoute waiting() {
     return waiting;
   }

@@ -12,7 +12,8 @@ import org.apache.camel.support.DefaultEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports on the task that runs the route: progress, needs, artifacts, obstacles, its end.
+ * Reports on the task that runs the route: progress, input requests, artifacts, blockers and
+ * outcomes.
  *
  * <p>Each option can be given by a header too, {@code SeraiTask} and its name in capitals ({@code
  * SeraiTaskMessage}), which stands before the URI's and is removed. {@code need} and {@code auth}
@@ -29,52 +30,55 @@ import org.jspecify.annotations.Nullable;
     headersClass = TaskHeaders.class)
 public class TaskEndpoint extends DefaultEndpoint {
 
-  @UriPath(description = "What is told")
+  @UriPath(description = "The action to perform")
   @Metadata(required = true)
   private final TaskAction action;
 
-  @UriParam(description = "Of progress: how far the task is, 0 to 1; else the body is the number")
+  @UriParam(description = "For progress: the progress, 0 to 1; default is the body")
   private @Nullable String value;
 
-  @UriParam(description = "What is said, in words; else the body, of need the description")
+  @UriParam(description = "The message text; default is the body, for need the description")
   private @Nullable String message;
 
   @UriParam(
       description =
-          "Of need: the names that the answer must have, separated by commas; none is any"
-              + " answer")
+          "For need: comma-separated names that the input must contain; if empty, any input is"
+              + " accepted")
   private @Nullable String required;
 
-  @UriParam(description = "Of need: what is needed, in words; of artifact: what it is")
+  @UriParam(description = "For need: text that describes the input; for artifact: its description")
   private @Nullable String description;
 
-  @UriParam(description = "Of need: high, medium or low", enums = "high,medium,low")
+  @UriParam(description = "For need: high, medium or low", enums = "high,medium,low")
   private @Nullable String urgency;
 
-  @UriParam(description = "Of fail and block: what kind of error, such as E050")
+  @UriParam(description = "For fail and block: the error code, such as E050")
   private @Nullable String code;
 
-  @UriParam(description = "Of log: debug, info, warn or error", enums = "debug,info,warn,error")
+  @UriParam(description = "For log: debug, info, warn or error", enums = "debug,info,warn,error")
   private @Nullable String level;
 
-  @UriParam(description = "Of artifact: its name")
+  @UriParam(description = "For artifact: its name")
   private @Nullable String name;
 
   @UriParam(
       description =
-          "Of artifact: its id, by which a later one replaces it or adds to it; else its name")
+          "For artifact: its id; an artifact with the same id is replaced or appended to."
+              + " Default is the name")
   private @Nullable String artifactId;
 
-  @UriParam(description = "Of artifact: the media type of what the body holds")
+  @UriParam(description = "For artifact: the media type of the body")
   private @Nullable String mediaType;
 
-  @UriParam(description = "Of artifact: the file's name")
+  @UriParam(description = "For artifact: the file name")
   private @Nullable String filename;
 
-  @UriParam(defaultValue = "false", description = "Of artifact: true adds to the one of its id")
+  @UriParam(
+      defaultValue = "false",
+      description = "For artifact: whether to append to the artifact of the same id")
   private boolean append;
 
-  @UriParam(defaultValue = "true", description = "Of artifact: false where more of it will come")
+  @UriParam(defaultValue = "true", description = "For artifact: whether this is the last chunk")
   private boolean last = true;
 
   TaskEndpoint(String uri, TaskComponent component, TaskAction action) {
@@ -90,10 +94,10 @@ public class TaskEndpoint extends DefaultEndpoint {
   @Override
   public Consumer createConsumer(Processor processor) {
     throw new UnsupportedOperationException(
-        "task: can only be sent to; a route that tasks run begins with skill:");
+        "task: endpoints cannot be consumed from; a route that tasks run starts with skill:");
   }
 
-  /** The text of an option; null where the URI does not give it. */
+  /** Returns the text of an option; null if the URI does not set it. */
   @Nullable String option(String option) {
     return switch (option) {
       case "value" -> value;
@@ -113,7 +117,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     };
   }
 
-  /** What is told. */
+  /** The action to perform. */
   public TaskAction getAction() {
     return action;
   }
@@ -123,7 +127,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return value;
   }
 
-  /** Of progress: how far the task is, 0 to 1; else the body is the number. */
+  /** For progress: the progress, 0 to 1; default is the body. */
   public void setValue(@Nullable String value) {
     this.value = value;
   }
@@ -133,7 +137,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return message;
   }
 
-  /** What is said, in words; else the body, of need the description. */
+  /** The message text; default is the body, for need the description. */
   public void setMessage(@Nullable String message) {
     this.message = message;
   }
@@ -143,7 +147,9 @@ public class TaskEndpoint extends DefaultEndpoint {
     return required;
   }
 
-  /** Of need: the names that the answer must have, separated by commas; none is any answer. */
+  /**
+   * For need: comma-separated names that the input must contain; if empty, any input is accepted.
+   */
   public void setRequired(@Nullable String required) {
     this.required = required;
   }
@@ -153,7 +159,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return description;
   }
 
-  /** Of need: what is needed, in words; of artifact: what it is. */
+  /** For need: text that describes the input; for artifact: its description. */
   public void setDescription(@Nullable String description) {
     this.description = description;
   }
@@ -163,7 +169,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return urgency;
   }
 
-  /** Of need: high, medium or low. */
+  /** For need: high, medium or low. */
   public void setUrgency(@Nullable String urgency) {
     this.urgency = urgency;
   }
@@ -173,7 +179,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return code;
   }
 
-  /** Of fail and block: what kind of error, such as E050. */
+  /** For fail and block: the error code, such as E050. */
   public void setCode(@Nullable String code) {
     this.code = code;
   }
@@ -183,7 +189,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return level;
   }
 
-  /** Of log: debug, info, warn or error. */
+  /** For log: debug, info, warn or error. */
   public void setLevel(@Nullable String level) {
     this.level = level;
   }
@@ -193,7 +199,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return name;
   }
 
-  /** Of artifact: its name. */
+  /** For artifact: its name. */
   public void setName(@Nullable String name) {
     this.name = name;
   }
@@ -203,7 +209,10 @@ public class TaskEndpoint extends DefaultEndpoint {
     return artifactId;
   }
 
-  /** Of artifact: its id, by which a later one replaces it or adds to it; else its name. */
+  /**
+   * For artifact: its id; an artifact with the same id is replaced or appended to. Default is the
+   * name.
+   */
   public void setArtifactId(@Nullable String artifactId) {
     this.artifactId = artifactId;
   }
@@ -213,7 +222,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return mediaType;
   }
 
-  /** Of artifact: the media type of what the body holds. */
+  /** For artifact: the media type of the body. */
   public void setMediaType(@Nullable String mediaType) {
     this.mediaType = mediaType;
   }
@@ -223,7 +232,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return filename;
   }
 
-  /** Of artifact: the file's name. */
+  /** For artifact: the file name. */
   public void setFilename(@Nullable String filename) {
     this.filename = filename;
   }
@@ -233,7 +242,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return append;
   }
 
-  /** Of artifact: true adds to the one of its id. */
+  /** For artifact: whether to append to the artifact of the same id. */
   public void setAppend(boolean append) {
     this.append = append;
   }
@@ -243,7 +252,7 @@ public class TaskEndpoint extends DefaultEndpoint {
     return last;
   }
 
-  /** Of artifact: false where more of it will come. */
+  /** For artifact: whether this is the last chunk. */
   public void setLast(boolean last) {
     this.last = last;
   }

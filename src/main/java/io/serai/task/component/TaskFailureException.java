@@ -6,8 +6,8 @@ import io.serai.task.run.CodedTaskFailure;
 import org.apache.camel.RuntimeCamelException;
 
 /**
- * A failure whose words and code are meant for the asker. It is final: the same again fails again.
- * It has no stack trace, and Camel's consumers pass it on as it is.
+ * Fails a task with a code and a message that may be shown to the caller. The failure is final: a
+ * retry would fail again. It has no stack trace, and Camel's consumers pass it on unchanged.
  */
 public class TaskFailureException extends RuntimeCamelException
     implements CodedTaskFailure, HttpErrorCarrier {
@@ -15,7 +15,7 @@ public class TaskFailureException extends RuntimeCamelException
 
   private final String code;
 
-  /** A failure of that kind, such as {@code E050}. */
+  /** Creates a failure with a code such as {@code E050}. */
   public TaskFailureException(String code, String message) {
     super(message);
     this.code = code;
@@ -28,19 +28,19 @@ public class TaskFailureException extends RuntimeCamelException
 
   @Override
   public HttpError error() {
-    String words = String.valueOf(getMessage());
+    String message = String.valueOf(getMessage());
     return switch (code) {
-      case "E010", "E013" -> HttpError.of(400, "INVALID_REQUEST", words);
-      case "E020" -> HttpError.of(403, "FORBIDDEN", words);
-      case "E040" -> HttpError.of(504, "TASK_FAILED", words);
-      case "E050" -> HttpError.of(502, "TASK_FAILED", words);
-      default -> HttpError.of(500, "TASK_FAILED", words);
+      case "E010", "E013" -> HttpError.of(400, "INVALID_REQUEST", message);
+      case "E020" -> HttpError.of(403, "FORBIDDEN", message);
+      case "E040" -> HttpError.of(504, "TASK_FAILED", message);
+      case "E050" -> HttpError.of(502, "TASK_FAILED", message);
+      default -> HttpError.of(500, "TASK_FAILED", message);
     };
   }
 
-  /** Where it was made says nothing about it. */
+  /** Omitted, since the place of creation is of no interest. */
   @Override
-  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // nothing is changed
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // no state is modified
   public Throwable fillInStackTrace() {
     return this;
   }

@@ -3,17 +3,17 @@ package io.serai.task.component;
 import org.apache.camel.spi.Metadata;
 
 /**
- * The headers of messages on a route that a task runs.
+ * The message headers on a route that a task runs.
  *
- * <p>The hub sets them and never reads them back: who writes another id there changes nothing. What
- * {@code task:} itself takes from headers are its options, {@code SeraiTask} with the option's name
- * in capitals behind it ({@code SeraiTaskMessage}, {@code SeraiTaskValue}); such a header stands
- * before the option in the URI and is used up by the endpoint that reads it. None of them leaves
- * the hub by {@code outbound:}.
+ * <p>The hub sets them but never reads them back, so changing an id has no effect. The {@code
+ * task:} endpoints read their options from headers named {@code SeraiTask} and the capitalised
+ * option name ({@code SeraiTaskMessage}, {@code SeraiTaskValue}). Such a header takes precedence
+ * over the URI and is removed by the endpoint that reads it. {@code outbound:} sends none of these
+ * headers.
  */
 public final class TaskHeaders {
 
-  /** What all of them begin with. */
+  /** Common prefix of all these headers. */
   public static final String PREFIX = "Serai";
 
   @Metadata(description = "The id of the task", javaType = "String")
@@ -25,33 +25,33 @@ public final class TaskHeaders {
   @Metadata(description = "The id of the task that delegated it", javaType = "String")
   public static final String PARENT_TASK_ID = "SeraiParentTaskId";
 
-  @Metadata(description = "The id of who asked for it", javaType = "String")
+  @Metadata(description = "The id of the caller that requested it", javaType = "String")
   public static final String CALLER = "SeraiCaller";
 
   @Metadata(description = "The id of the agent that serves it", javaType = "String")
   public static final String AGENT = "SeraiAgent";
 
-  @Metadata(description = "The id of the skill that was asked for", javaType = "String")
+  @Metadata(description = "The id of the requested skill", javaType = "String")
   public static final String SKILL = "SeraiSkill";
 
-  @Metadata(description = "The protocol in which it was asked for", javaType = "String")
+  @Metadata(description = "The protocol by which it was requested", javaType = "String")
   public static final String PROTOCOL = "SeraiProtocol";
 
   @Metadata(
-      description = "Its state in the words of A2A, such as WORKING",
+      description = "Its A2A state, such as WORKING",
       javaType = "String",
       enums = "SUBMITTED,WORKING,INPUT_REQUIRED,AUTH_REQUIRED,COMPLETED,FAILED,CANCELED,REJECTED")
   public static final String STATE = "SeraiTaskState";
 
   @Metadata(
-      description = "The id of the message that it was given last: the first, then each answer",
+      description = "The id of the last message given to it: the request, then each input",
       javaType = "String")
   public static final String MESSAGE_ID = "SeraiMessageId";
 
-  @Metadata(description = "The words of that message", javaType = "String")
+  @Metadata(description = "The text of that message", javaType = "String")
   public static final String MESSAGE_TEXT = "SeraiMessageText";
 
-  /** What the headers that stand for options begin with. */
+  /** Prefix of the headers that set options. */
   static final String OPTION = "SeraiTask";
 
   private TaskHeaders() {}

@@ -3,12 +3,12 @@ package io.serai.task.component;
 import io.serai.security.Caller;
 import java.util.Optional;
 
-/** What the owner of a task may do at the moment in which it is asked for. Thread-safe. */
+/** The permissions of a task's owner at the time of the call. Thread-safe. */
 public interface TaskOwnerRights {
 
-  /** The owner. */
+  /** Returns the owner with its current permissions. */
   Caller caller();
 
-  /** Why the task must not go on; empty where it may. */
+  /** Returns why the task must not continue; empty if it may. */
   Optional<String> refusal();
 }

@@ -13,7 +13,10 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
-/** Does what its endpoint says to the task of the exchange; waits without a thread. */
+/**
+ * Performs the action of a {@code task:} endpoint on the task of the exchange. Waits without
+ * holding a thread.
+ */
 final class TaskProducer extends DefaultAsyncProducer {
 
   private final TaskEndpoint endpoint;
@@ -31,7 +34,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       ExchangeTaskBinding work =
           ExchangeTaskBinding.of(exchange).orElseThrow(() -> new IllegalStateException(noTask()));
       if (!work.isOver()) {
-        return go(
+        return proceed(
             endpoint.getAction().act(work, new TaskActionArguments(endpoint, exchange)),
             work,
             exchange,
@@ -47,28 +50,29 @@ final class TaskProducer extends DefaultAsyncProducer {
 
   private String noTask() {
     return endpoint
-        + " stands on a route that no task runs; call the route by skill: or agent: from a task";
+        + " is used on a route that no task runs; call the route by skill: or agent: from a task";
   }
 
-  private boolean go(
+  private boolean proceed(
       TaskActionResult act, ExchangeTaskBinding work, Exchange exchange, AsyncCallback callback) {
     if (act instanceof TaskActionResult.Report report) {
-      return after(work.reported(report.written()), exchange, callback, (done, failure) -> {});
+      return continueAfter(
+          work.reported(report.written()), exchange, callback, (done, failure) -> {});
     }
     if (act instanceof TaskActionResult.AwaitInput awaitInput) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.INPUT_REQUIRED.name());
-      Runnable leaves = waiting.enter(work, exchange);
-      return after(
+      Runnable removeWaiting = waiting.enter(work, exchange);
+      return continueAfter(
           awaitInput.answer(),
           exchange,
           callback,
           (inputResponse, failure) -> {
-            leaves.run();
-            take(work, exchange, inputResponse, failure);
+            removeWaiting.run();
+            receiveInput(work, exchange, inputResponse, failure);
           });
     }
     if (act instanceof TaskActionResult.AwaitStop awaitStop) {
-      return after(
+      return continueAfter(
           awaitStop.stopped(), exchange, callback, (done, failure) -> exchange.setRouteStop(true));
     }
     work.end(((TaskActionResult.End) act).outcome());
@@ -77,13 +81,13 @@ final class TaskProducer extends DefaultAsyncProducer {
     return true;
   }
 
-  private static <T> boolean after(
+  private static <T> boolean continueAfter(
       CompletionStage<T> stage,
       Exchange exchange,
       AsyncCallback callback,
       BiConsumer<@Nullable T, @Nullable Throwable> then) {
     CompletableFuture<T> future = stage.toCompletableFuture();
-    boolean now = future.isDone();
+    boolean completed = future.isDone();
     var unused =
         future.whenComplete(
             (value, failure) -> {
@@ -92,12 +96,12 @@ final class TaskProducer extends DefaultAsyncProducer {
               } catch (RuntimeException e) {
                 exchange.setException(e);
               }
-              callback.done(now);
+              callback.done(completed);
             });
-    return now;
+    return completed;
   }
 
-  private static void take(
+  private static void receiveInput(
       ExchangeTaskBinding work,
       Exchange exchange,
       @Nullable InputResponse inputResponse,

@@ -11,22 +11,26 @@ import org.apache.camel.Route;
 import org.apache.camel.spi.UnitOfWork;
 
 /**
- * The works that wait for an answer, by the routes that their exchanges are on. Camel counts such
- * an exchange as under way, though nothing happens on it until somebody answers. Thread-safe.
+ * Tracks the tasks that wait for input, by the routes that their exchanges are on. Camel counts
+ * such an exchange as in flight although it does nothing until the input arrives. Thread-safe.
  */
 public final class WaitingTasksByRoute {
 
   private final Map<String, Set<ExchangeTaskBinding>> byRoute = new ConcurrentHashMap<>();
 
   /**
-   * Makes every work that waits on the route leave it: it begins anew, on the route that stands
-   * then, when it is answered; what must not run twice ends as an error.
+   * Abandons the runs of all tasks that wait on the route. Each task runs again, on the route that
+   * then exists, when its input arrives; a task that must not run twice fails.
    */
   public void leave(String routeId) {
     byRoute.getOrDefault(routeId, Set.of()).forEach(work -> work.task().leave());
   }
 
-  /** Takes a work in; what it returns takes it out. */
+  /**
+   * Adds a waiting task.
+   *
+   * @return removes it
+   */
   Runnable enter(ExchangeTaskBinding work, Exchange exchange) {
     List<String> routes = routes(exchange);
     routes.forEach(
@@ -39,17 +43,21 @@ public final class WaitingTasksByRoute {
                   more.add(work);
                   return more;
                 }));
-    return () -> routes.forEach(id -> byRoute.computeIfPresent(id, (same, all) -> less(all, work)));
+    return () ->
+        routes.forEach(id -> byRoute.computeIfPresent(id, (same, all) -> without(all, work)));
   }
 
-  @SuppressWarnings("NullAway") // a map's word for: take the entry out
-  private static Set<ExchangeTaskBinding> less(
+  @SuppressWarnings("NullAway") // returning null removes the map entry
+  private static Set<ExchangeTaskBinding> without(
       Set<ExchangeTaskBinding> works, ExchangeTaskBinding work) {
     works.remove(work);
     return works.isEmpty() ? null : works;
   }
 
-  /** Camel shows the innermost only; taken from the top and put back, all are seen. */
+  /**
+   * Returns all routes of an exchange. Camel exposes only the innermost one, so all are popped and
+   * pushed back.
+   */
   private static List<String> routes(Exchange exchange) {
     UnitOfWork unit = exchange.getUnitOfWork();
     Deque<Route> routes = new ArrayDeque<>();

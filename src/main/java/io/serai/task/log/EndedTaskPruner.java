@@ -7,9 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jdbi.v3.core.Handle;
 
-/** The deletion of tasks that ended long ago, or too many tasks ago, a few in each write. */
+/**
+ * Deletes tasks that ended too long ago, or that exceed the number to retain, in small batches so
+ * that other writes are not held up.
+ */
 final class EndedTaskPruner {
-  private static final int STEP = 100;
+  private static final int BATCH_SIZE = 100;
 
   private final Database database;
 
@@ -19,22 +22,22 @@ final class EndedTaskPruner {
 
   CompletionStage<Integer> run(Instant endedBefore, int most) {
     return database
-        .read(handle -> end(handle, endedBefore, most))
-        .thenCompose(end -> deleteOn(end, 0));
+        .read(handle -> cutoff(handle, endedBefore, most))
+        .thenCompose(cutoff -> deleteBatches(cutoff, 0));
   }
 
-  private CompletionStage<Integer> deleteOn(long end, int before) {
+  private CompletionStage<Integer> deleteBatches(long cutoff, int before) {
     return database
-        .write(handle -> delete(handle, end))
+        .write(handle -> delete(handle, cutoff))
         .thenCompose(
             deleted ->
-                deleted < STEP
+                deleted < BATCH_SIZE
                     ? CompletableFuture.completedFuture(before + deleted)
-                    : deleteOn(end, before + deleted));
+                    : deleteBatches(cutoff, before + deleted));
   }
 
-  /** What ended before this instant is to go; in milliseconds. */
-  private static long end(Handle handle, Instant endedBefore, int most) {
+  /** Returns the time in milliseconds; tasks that ended before it are deleted. */
+  private static long cutoff(Handle handle, Instant endedBefore, int most) {
     long newestBeyond =
         handle
             .createQuery(
@@ -47,14 +50,14 @@ final class EndedTaskPruner {
     return Math.max(endedBefore.toEpochMilli(), newestBeyond + 1);
   }
 
-  private static int delete(Handle handle, long end) {
+  private static int delete(Handle handle, long cutoff) {
     List<String> ids =
         handle
             .createQuery(
                 "select id from task where ended_at is not null and ended_at < :end order by"
                     + " ended_at limit "
-                    + STEP)
-            .bind("end", end)
+                    + BATCH_SIZE)
+            .bind("end", cutoff)
             .mapTo(String.class)
             .list();
     if (ids.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
-/** The table {@code task_event}, as it is read. */
+/** Reads events and tasks from the table {@code task_event}. */
 final class EventTableReader {
   private EventTableReader() {}
 
@@ -28,7 +28,7 @@ final class EventTableReader {
         .list();
   }
 
-  /** The tasks of these ids that are there, in the ids' order. */
+  /** Returns the tasks with these ids that exist, in the order of the ids. */
   static List<Task> tasks(Handle handle, List<String> ids) {
     if (ids.isEmpty()) {
       return List.of();

@@ -24,8 +24,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 
 /**
- * A log that ends with the process. Every stage it returns is complete but that of a list, which
- * looks at every task and so is made where its maker says.
+ * A task log in memory, lost when the process ends. Thread-safe.
+ *
+ * <p>All returned stages are already complete, except that of {@link #list}: it scans every task
+ * and runs on the executor given to the constructor.
  */
 public final class InMemoryTaskEventLog implements TaskEventLog {
   private final Executor lister;
@@ -34,15 +36,15 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private final ConcurrentSkipListSet<Ended> ended =
       new ConcurrentSkipListSet<>(Comparator.comparing(Ended::at).thenComparing(Ended::id));
 
-  /** One whose lists are made by who asks. */
+  /** Creates a log that lists tasks on the calling thread. */
   public InMemoryTaskEventLog() {
     this(Runnable::run);
   }
 
   /**
-   * One for many tasks.
+   * Creates a log for many tasks.
    *
-   * @param lister makes lists; with 50,000 tasks each takes it some milliseconds
+   * @param lister runs lists; a list of 50,000 tasks takes some milliseconds
    */
   public InMemoryTaskEventLog(Executor lister) {
     this.lister = lister;
@@ -76,7 +78,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private TaskPage page(TaskQuery query) {
     TopNCollector topNCollector = new TopNCollector(query);
-    rows(query).forEach(topNCollector::look);
+    rows(query).forEach(topNCollector::offer);
     List<TaskRow> page = topNCollector.rows();
     boolean more = page.size() > query.limit();
     List<TaskRow> shown = more ? page.subList(0, query.limit()) : page;
@@ -165,10 +167,10 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     return new AppendResult.Done(row.sequence());
   }
 
-  /** Those that may be meant: most questions are for the few that have not ended. */
+  /** Returns the candidate rows. Most queries are for the few live tasks, which are indexed. */
   private Stream<TaskRow> rows(TaskQuery query) {
-    boolean few = Boolean.TRUE.equals(query.live());
-    return (few ? live : tasks).values().stream().map(InMemoryTaskEvents::row);
+    boolean liveOnly = Boolean.TRUE.equals(query.live());
+    return (liveOnly ? live : tasks).values().stream().map(InMemoryTaskEvents::row);
   }
 
   private static TaskCursor cursor(List<TaskRow> page) {

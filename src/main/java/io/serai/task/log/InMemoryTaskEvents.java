@@ -7,19 +7,22 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * One task's events; packed when it has ended, since it may stand for long then and is hardly read.
- * Thread-safe.
+ * The events of one task. They are packed as JSON once the task has ended, since ended tasks are
+ * kept for long and rarely read. Thread-safe.
  */
 final class InMemoryTaskEvents {
-  /** How many events are packed at most: more would hold up the thread that reads or ends them. */
-  private static final int PACKED = 1_000;
+  /**
+   * Tasks with more events are not packed, because packing and unpacking would hold up the calling
+   * thread.
+   */
+  private static final int MAX_PACKED = 1_000;
 
   private Supplier<List<TaskEvent>> events;
   private volatile TaskRow row;
 
   InMemoryTaskEvents(List<TaskEvent> first) {
     this.row = TaskRow.created(first);
-    this.events = kept(new ArrayList<>(first), row);
+    this.events = stored(new ArrayList<>(first), row);
   }
 
   TaskRow row() {
@@ -33,7 +36,7 @@ final class InMemoryTaskEvents {
     List<TaskEvent> all = events.get();
     all.addAll(more);
     row = row.after(more);
-    events = kept(all, row);
+    events = stored(all, row);
     return true;
   }
 
@@ -48,8 +51,8 @@ final class InMemoryTaskEvents {
     return Task.fold(events(1, Integer.MAX_VALUE));
   }
 
-  private static Supplier<List<TaskEvent>> kept(List<TaskEvent> events, TaskRow row) {
-    if (row.endedAt() == null || events.size() > PACKED) {
+  private static Supplier<List<TaskEvent>> stored(List<TaskEvent> events, TaskRow row) {
+    if (row.endedAt() == null || events.size() > MAX_PACKED) {
       return () -> events;
     }
     byte[] packed = TaskEventJsonCodec.pack(events);

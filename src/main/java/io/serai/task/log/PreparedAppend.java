@@ -12,16 +12,17 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events ready to be written: encoded where they were made, so that the one writer has no more to
- * do than it must. This is where the hub writes most, so it speaks plain JDBC.
+ * Events encoded for writing. Encoding happens on the calling thread to keep the single writer
+ * thread fast; plain JDBC is used because this is the hub's most frequent write.
  *
- * @param created the new task's row; none where the task is there
+ * @param created row of a new task; null if the task exists
+ * @param move changes to the row of an existing task
  */
 record PreparedAppend(
     String id,
     long expected,
     @Nullable TaskRow created,
-    TaskRow.RowUpdate move,
+    TaskRow.RowUpdate update,
     List<EventRow> rows) {
 
   static PreparedAppend of(String id, long expected, List<TaskEvent> events) {
@@ -36,13 +37,13 @@ record PreparedAppend(
   AppendResult run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
     try {
       AppendStatements statements = connectionCache.of(handle.getConnection());
-      boolean first =
-          created == null ? move(statements.move()) : create(statements.create(), created);
-      if (!first) {
+      boolean applied =
+          created == null ? update(statements.update()) : create(statements.create(), created);
+      if (!applied) {
         return new AppendResult.Conflict();
       }
       addEvents(statements.event());
-      return new AppendResult.Done(move.sequence());
+      return new AppendResult.Done(update.sequence());
     } catch (SQLException e) {
       throw new StoreException("The events of task " + id + " were not written.", e);
     }
@@ -64,15 +65,15 @@ record PreparedAppend(
     return insert.executeUpdate() == 1;
   }
 
-  private boolean move(PreparedStatement update) throws SQLException {
-    update.setString(1, move.hub());
-    update.setString(2, move.state() == null ? null : move.state().name());
-    setInstant(update, 3, move.statusAt());
-    setInstant(update, 4, move.endedAt());
-    update.setLong(5, move.sequence());
-    update.setString(6, id);
-    update.setLong(7, expected);
-    return update.executeUpdate() == 1;
+  private boolean update(PreparedStatement statement) throws SQLException {
+    statement.setString(1, update.hub());
+    statement.setString(2, update.state() == null ? null : update.state().name());
+    setInstant(statement, 3, update.statusAt());
+    setInstant(statement, 4, update.endedAt());
+    statement.setLong(5, update.sequence());
+    statement.setString(6, id);
+    statement.setLong(7, expected);
+    return statement.executeUpdate() == 1;
   }
 
   private void addEvents(PreparedStatement insert) throws SQLException {
@@ -94,7 +95,7 @@ record PreparedAppend(
     }
   }
 
-  /** An event as the table has it. */
+  /** An event as a row of the table. */
   record EventRow(long sequence, long at, String fact) {
     static EventRow of(TaskEvent event) {
       return new EventRow(

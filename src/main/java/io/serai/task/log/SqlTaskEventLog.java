@@ -18,21 +18,21 @@ import java.util.concurrent.CompletionStage;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The log in the hub's database, tables {@code task}, {@code task_event} and {@code hub}: as
- * durable as that is. On PostgreSQL several hubs share it.
+ * A task log in the hub's database, in the tables {@code task}, {@code task_event} and {@code hub}.
+ * On PostgreSQL several hubs can share it. Thread-safe.
  */
 public final class SqlTaskEventLog implements TaskEventLog {
-  /** How many ids one statement names; databases bound that. */
-  private static final int AT_ONCE = 1000;
+  /** Maximum number of ids in one statement, since databases limit the number of parameters. */
+  private static final int MAX_IDS = 1000;
 
-  private static final String LIVING =
+  private static final String LEASE_EXPIRED =
       " and not exists (select 1 from hub where hub.id = task.hub and alive_until >= %s)";
 
   private final Database database;
   private final AppendStatements.ConnectionCache statements =
       new AppendStatements.ConnectionCache();
 
-  /** Keeps tasks in the given database, which its owner closes after everything that uses it. */
+  /** Stores tasks in the given database. The caller closes the database after all its users. */
   public SqlTaskEventLog(Database database) {
     this.database = database;
   }
@@ -81,13 +81,13 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<List<String>> abandoned(String hub, int limit) {
-    String living = shared() ? LIVING.formatted(database.millis()) : "";
+    String leaseExpired = shared() ? LEASE_EXPIRED.formatted(database.millis()) : "";
     return database.read(
         handle ->
             handle
                 .createQuery(
                     "select id from task where ended_at is null and hub <> :hub"
-                        + living
+                        + leaseExpired
                         + " order by created_at, id limit :limit")
                 .bind("hub", hub)
                 .bind("limit", limit)
@@ -108,10 +108,10 @@ public final class SqlTaskEventLog implements TaskEventLog {
   private static Map<String, Long> sequences(Handle handle, Collection<String> ids) {
     Map<String, Long> found = new HashMap<>();
     List<String> all = List.copyOf(ids);
-    for (int from = 0; from < all.size(); from += AT_ONCE) {
+    for (int from = 0; from < all.size(); from += MAX_IDS) {
       handle
           .createQuery("select id, sequence from task where id in (<ids>)")
-          .bindList("ids", all.subList(from, Math.min(all.size(), from + AT_ONCE)))
+          .bindList("ids", all.subList(from, Math.min(all.size(), from + MAX_IDS)))
           .map((rows, context) -> found.put(rows.getString("id"), rows.getLong("sequence")))
           .list();
     }

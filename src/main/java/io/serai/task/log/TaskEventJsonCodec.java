@@ -21,7 +21,10 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
-/** Facts as compact JSON, as the database keeps them; fields of later versions are passed over. */
+/**
+ * Encodes event payloads as the compact JSON that the database stores. Unknown fields of later
+ * versions are ignored when reading.
+ */
 final class TaskEventJsonCodec {
   private static final TypeReference<List<TaskEvent>> EVENTS = new TypeReference<>() {};
   private static final ObjectWriter WRITER;
@@ -43,11 +46,12 @@ final class TaskEventJsonCodec {
 
   private TaskEventJsonCodec() {}
 
-  static String write(TaskEventPayload taskEventPayload) {
+  static String write(TaskEventPayload payload) {
     try {
-      return WRITER.writeValueAsString(taskEventPayload);
+      return WRITER.writeValueAsString(payload);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("an event that is no JSON: " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          "an event cannot be written as JSON: " + e.getMessage(), e);
     }
   }
 
@@ -56,26 +60,27 @@ final class TaskEventJsonCodec {
       return READER.readValue(text);
     } catch (JsonProcessingException e) {
       throw new StoreException(
-          "An event of a task cannot be read. A newer Serai may have written it: start that one.",
+          "A task event cannot be read. A newer version of Serai may have written it: start that"
+              + " version.",
           e);
     }
   }
 
-  /** All events of a task in one piece: a small part of what they take as objects. */
+  /** Encodes all events of a task in one array, which takes much less memory than the objects. */
   static byte[] pack(List<TaskEvent> events) {
     try {
       return EVENTS_WRITER.writeValueAsBytes(events);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("events that are no JSON: " + e.getMessage(), e);
+      throw new IllegalArgumentException("events cannot be written as JSON: " + e.getMessage(), e);
     }
   }
 
-  /** What {@link #pack} made one piece. */
+  /** Decodes the result of {@link #pack}. */
   static List<TaskEvent> unpack(byte[] packed) {
     try {
       return EVENTS_READER.readValue(packed);
     } catch (IOException e) {
-      throw new UncheckedIOException("what was packed here is no JSON", e);
+      throw new UncheckedIOException("packed events cannot be read as JSON", e);
     }
   }
 

@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
-/** A query as SQL: the conditions that it has, and their values. */
+/** Translates a {@link TaskQuery} to SQL and runs it. Values are bound as parameters. */
 final class TaskQuerySql {
   private final TaskQuery query;
   private final List<String> conditions = new ArrayList<>();
@@ -85,7 +85,7 @@ final class TaskQuerySql {
     }
   }
 
-  /** Names of an enum: nothing that a caller wrote. */
+  /** Lists enum names only, so that no text of a caller gets into the SQL. */
   private static String names(TaskQuery query) {
     return query.states().stream()
         .map(A2aTaskState::name)

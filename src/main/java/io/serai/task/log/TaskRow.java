@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What lists go by: a task's facts that never change, and where it stands. */
+/** The indexed columns of a task: its immutable keys and its current status. Used to list tasks. */
 record TaskRow(
     Key key,
     String hub,
@@ -21,7 +21,7 @@ record TaskRow(
     @Nullable Instant endedAt,
     long sequence) {
 
-  /** The newest status first; among equals by id, so that every order is total. */
+  /** Newest status first, then by id, which makes the order total. */
   static final Comparator<TaskRow> NEWEST_FIRST =
       Comparator.comparing(TaskRow::statusAt).thenComparing(TaskRow::id).reversed();
 
@@ -57,22 +57,22 @@ record TaskRow(
         rowUpdate.sequence());
   }
 
-  boolean means(TaskQuery query) {
-    return same(query.owner(), key.owner())
-        && same(query.agent(), key.agent())
-        && same(query.skill(), key.skill())
-        && same(query.context(), key.context())
-        && same(query.parent(), key.parent())
+  boolean matches(TaskQuery query) {
+    return matches(query.owner(), key.owner())
+        && matches(query.agent(), key.agent())
+        && matches(query.skill(), key.skill())
+        && matches(query.context(), key.context())
+        && matches(query.parent(), key.parent())
         && (query.states().isEmpty() || query.states().contains(state))
         && (query.live() == null || query.live() == (endedAt == null))
         && (query.since() == null || !statusAt.isBefore(query.since()));
   }
 
-  private static boolean same(@Nullable String wanted, @Nullable String has) {
+  private static boolean matches(@Nullable String wanted, @Nullable String has) {
     return wanted == null || wanted.equals(has);
   }
 
-  /** What a task is known and found by; nothing that it carries. */
+  /** The columns by which tasks are found; they never change. */
   record Key(
       String id,
       String owner,
@@ -87,7 +87,7 @@ record TaskRow(
     }
   }
 
-  /** What some events change of a row; null where they leave it. */
+  /** The changes that some events make to a row; null for unchanged columns. */
   record RowUpdate(
       @Nullable String hub,
       @Nullable A2aTaskState state,

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The page of a query, found by looking at every row once: no more rows are held, and none sorted,
- * but those of the page and one. Not thread-safe.
+ * Collects one page of a query in a single pass over all rows. It holds only the rows of the page
+ * plus one. Not thread-safe.
  */
 final class TopNCollector {
   private final TaskQuery query;
@@ -19,8 +19,8 @@ final class TopNCollector {
     this.query = query;
   }
 
-  void look(TaskRow row) {
-    if (!row.means(query)) {
+  void offer(TaskRow row) {
+    if (!row.matches(query)) {
       return;
     }
     total++;
@@ -35,12 +35,12 @@ final class TopNCollector {
     }
   }
 
-  /** How many tasks are meant, on whatever page. */
+  /** Returns the number of matching tasks on all pages. */
   long total() {
     return total;
   }
 
-  /** Those of the page, in order; one more where there is a next page. */
+  /** Returns the rows of the page in order, plus one more if there is a next page. */
   List<TaskRow> rows() {
     List<TaskRow> rows = new ArrayList<>(page);
     rows.sort(TaskRow.NEWEST_FIRST);

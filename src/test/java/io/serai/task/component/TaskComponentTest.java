@@ -302,7 +302,7 @@ class TaskComponentTest {
             () -> bus.camel.createProducerTemplate().requestBody("direct:plain", Map.of()))
         .isInstanceOf(CamelExecutionException.class)
         .hasRootCauseMessage(
-            "task://resume stands on a route that no task runs; call the route by skill: or agent:"
+            "task://resume is used on a route that no task runs; call the route by skill: or agent:"
                 + " from a task");
   }
 
