@@ -18,7 +18,7 @@ import java.util.Set;
 import org.apache.camel.CamelContext;
 import org.apache.camel.RoutesBuilder;
 
-/** A2A in the hub, as its settings have it. */
+/** Configures A2A from the settings: the module, push notifications and gRPC. */
 final class A2aSetup implements AutoCloseable {
   private final Optional<PushNotifications> push;
   private final A2aModule a2a;
@@ -40,7 +40,7 @@ final class A2aSetup implements AutoCloseable {
         new A2aModule(
             new A2aModule.A2aDependencies(
                 dependencies.tasks().dispatcher(),
-                dependencies.tasks().intake(),
+                dependencies.tasks().intentResolver(),
                 catalog,
                 agents,
                 push,
@@ -53,8 +53,8 @@ final class A2aSetup implements AutoCloseable {
     }
   }
 
-  /** What it counts. */
-  A2aMetricSources numbers() {
+  /** Returns the sources of A2A metrics. */
+  A2aMetricSources metricSources() {
     return new A2aMetricSources(
         a2a.counts(),
         a2a::openStreams,
@@ -70,7 +70,7 @@ final class A2aSetup implements AutoCloseable {
     return a2a.routes();
   }
 
-  /** Goes on with notifications that were not sent; to be called when the tasks are there. */
+  /** Resumes undelivered push notifications; to be called after the tasks are recovered. */
   void resume() {
     push.ifPresent(PushNotifications::resume);
   }

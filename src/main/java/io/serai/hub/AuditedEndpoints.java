@@ -3,7 +3,10 @@ package io.serai.hub;
 import io.serai.http.AuditRule;
 import java.util.List;
 
-/** Every request that administers the hub; files that do are recorded where they are read. */
+/**
+ * The HTTP requests that the audit log records, namely those that administer the hub.
+ * Administrative changes through files are recorded where the files are read.
+ */
 final class AuditedEndpoints {
   static final List<AuditRule> ALL =
       List.of(

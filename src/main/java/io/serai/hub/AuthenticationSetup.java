@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/** What the settings say of who is believed, and why others may believe the hub. */
+/**
+ * Creates the authentication components from the settings: token validation, trusted proxies, and
+ * the security part of agent cards.
+ */
 final class AuthenticationSetup {
   private static final String ISSUER = "serai.security.jwt.issuer";
   private static final String KEYS = "serai.security.jwt.jwks";
@@ -31,18 +34,19 @@ final class AuthenticationSetup {
   private AuthenticationSetup() {}
 
   /**
-   * What agent cards say of it.
+   * Returns the security schemes and the signing key of agent cards.
    *
-   * @throws HubException where the key that signs them cannot be used
+   * @throws HubException if the signing key cannot be used
    */
   static CardSecurityOptions cards(Settings settings) {
     return new CardSecurityOptions(cardKey(settings), schemes(settings));
   }
 
   /**
-   * Judges the tokens of the issuer that is configured; without one, no token is known.
+   * Returns the validator for tokens of the configured issuer; without an issuer all tokens are
+   * rejected.
    *
-   * @param worker reads a file of keys
+   * @param worker reads a key file, which may block
    */
   static TokenValidator tokens(Settings settings, JwksFetcher fetch, Executor worker, Clock clock) {
     if (settings.text(ISSUER).isEmpty()) {
@@ -63,14 +67,14 @@ final class AuthenticationSetup {
     return new JwtTokenValidator(config, keys(settings, config, fetch, worker), clock);
   }
 
-  /** What is taken from proxies in front of the hub. */
+  /** Returns the filter that accepts forwarded headers from trusted proxies. */
   static TrustedProxyHeaderFilter proxies(Settings settings) {
-    Optional<String> certificate = set(settings, CERTIFICATE);
+    Optional<String> certificate = optional(settings, CERTIFICATE);
     try {
       TrustedProxies proxies = TrustedProxies.parse(settings.list(PROXIES));
       if (certificate.isPresent() && !proxies.any()) {
         throw new HubException(
-            CERTIFICATE + " is believed of trusted proxies alone. Set " + PROXIES + ".");
+            CERTIFICATE + " is accepted from trusted proxies only. Set " + PROXIES + ".");
       }
       return new TrustedProxyHeaderFilter(proxies, certificate);
     } catch (IllegalArgumentException wrong) {
@@ -91,57 +95,60 @@ final class AuthenticationSetup {
     return JwksSourceFactory.at(URI.create(keys), fetch);
   }
 
-  /** Keys that came in the clear could be anybody's. */
+  /**
+   * Requires https, since keys fetched over plain http could be forged; http is accepted for
+   * loopback.
+   */
   private static void requireSecure(Settings settings, String key) {
     try {
       URI uri = URI.create(settings.text(key));
-      boolean near = uri.getHost() != null && LoopbackHosts.isAddress(uri.getHost());
+      boolean loopback = uri.getHost() != null && LoopbackHosts.isAddress(uri.getHost());
       if (uri.getHost() != null
-          && ("https".equals(uri.getScheme()) || (near && "http".equals(uri.getScheme())))) {
+          && ("https".equals(uri.getScheme()) || (loopback && "http".equals(uri.getScheme())))) {
         return;
       }
     } catch (IllegalArgumentException noAddress) {
-      // said below
+      // reported below
     }
     throw settings.wrong(key, "an https:// address");
   }
 
   private static List<CardSecurityScheme> schemes(Settings settings) {
     List<CardSecurityScheme> schemes = new ArrayList<>();
-    Optional<String> issuer = set(settings, ISSUER);
+    Optional<String> issuer = optional(settings, ISSUER);
     if (issuer.isPresent() && settings.text(KEYS).isEmpty()) {
       String base = TextFunctions.withoutTrailing(issuer.get(), '/');
       schemes.add(CardSecurityScheme.openId(base + "/.well-known/openid-configuration"));
     } else if (issuer.isPresent()) {
       schemes.add(CardSecurityScheme.token());
     }
-    if (set(settings, CERTIFICATE).isPresent()) {
+    if (optional(settings, CERTIFICATE).isPresent()) {
       schemes.add(CardSecurityScheme.CERTIFICATE);
     }
     return schemes;
   }
 
   private static Optional<SigningKey> cardKey(Settings settings) {
-    Optional<String> file = set(settings, "serai.a2a.card-key");
+    Optional<String> file = optional(settings, "serai.a2a.card-key");
     if (file.isEmpty()) {
       return Optional.empty();
     }
     if (settings.text("serai.public-base-url").isEmpty()
         && !LoopbackHosts.isAddress(settings.text("serai.host"))) {
       throw new HubException(
-          "serai.a2a.card-key would sign whatever address callers ask at. Set"
-              + " serai.public-base-url to the hub's own.");
+          "serai.a2a.card-key would sign cards with any address that callers use. Set"
+              + " serai.public-base-url to the address of the hub.");
     }
     try {
       return Optional.of(
           SigningKey.read(
-              settings.home().resolve(file.get()), set(settings, "serai.a2a.card-key-id")));
+              settings.home().resolve(file.get()), optional(settings, "serai.a2a.card-key-id")));
     } catch (VaultException unusable) {
       throw new HubException("serai.a2a.card-key: " + unusable.getMessage(), unusable);
     }
   }
 
-  private static Optional<String> set(Settings settings, String key) {
+  private static Optional<String> optional(Settings settings, String key) {
     return Optional.of(settings.text(key)).filter(text -> !text.isEmpty());
   }
 }

@@ -20,18 +20,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The line of tasks as a Camel endpoint, such as a queue of a broker: messages are ids of tasks,
- * with their rank as {@code JMSPriority}. A message is done with once its task is claimed in the
- * log, by whomever; where its agent stays without a free place here, it goes to the end of the
- * line, for another hub to take.
+ * A {@link SharedTaskQueue} on a Camel endpoint, such as a queue of a message broker. A message
+ * contains a task id, with the task's rank as {@code JMSPriority}. It is acknowledged once any hub
+ * has claimed the task. If the task's agent has no free slot on this hub after some retries, the
+ * message is put at the end of the queue for another hub.
  */
 final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQueue {
 
   static final String ROUTE = "serai-tasks-queue";
   private static final Logger LOG = LoggerFactory.getLogger(BrokerTaskQueue.class);
   private static final String PRIORITY = "JMSPriority";
-  private static final long LOOK_MILLIS = 25;
-  private static final int LOOKS = 20;
+  private static final long RETRY_MILLIS = 25;
+  private static final int MAX_RETRIES = 20;
 
   private final CamelContext camel;
   private final String uri;
@@ -41,7 +41,9 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
   private final ScheduledExecutorService timer;
 
   /**
-   * @param background where messages are sent, which may block
+   * Creates the queue.
+   *
+   * @param background sends messages, which may block
    */
   BrokerTaskQueue(
       CamelContext camel,
@@ -57,8 +59,8 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
     this.sender = camel.createProducerTemplate();
   }
 
-  /** Begins to take tasks out. */
-  void begin() {
+  /** Starts to consume tasks. */
+  void startConsuming() {
     try {
       camel.addRoutes(
           new RouteBuilder(camel) {
@@ -73,13 +75,13 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
     }
   }
 
-  /** Takes no more out; what is in hand goes back. */
-  void end() {
+  /** Stops consuming; messages in progress are returned to the broker. */
+  void stopConsuming() {
     try {
       camel.getRouteController().stopRoute(ROUTE);
       sender.stop();
     } catch (Exception failure) {
-      LOG.warn("The queue of tasks was not left in order: {}", failure.toString());
+      LOG.warn("The task queue could not be stopped cleanly: {}", failure.toString());
     }
   }
 
@@ -95,43 +97,44 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    claim(exchange, exchange.getMessage().getBody(String.class), LOOKS, callback);
+    claim(exchange, exchange.getMessage().getBody(String.class), MAX_RETRIES, callback);
     return false;
   }
 
-  private void claim(Exchange exchange, String id, int looks, AsyncCallback callback) {
+  private void claim(Exchange exchange, String id, int retries, AsyncCallback callback) {
     tasks
         .claim(id)
         .whenComplete(
             (claim, failure) -> {
-              if (claim == TaskClaimResult.FULL && looks > 0 && isRunAllowed()) {
-                later(() -> claim(exchange, id, looks - 1, callback), exchange, callback);
+              if (claim == TaskClaimResult.FULL && retries > 0 && isRunAllowed()) {
+                retryLater(() -> claim(exchange, id, retries - 1, callback), exchange, callback);
               } else if (claim == TaskClaimResult.FULL) {
                 int rank = exchange.getMessage().getHeader(PRIORITY, 0, Integer.class);
-                put(id, rank).whenComplete((done, fault) -> end(exchange, fault, callback));
+                put(id, rank).whenComplete((done, fault) -> complete(exchange, fault, callback));
               } else {
-                end(exchange, failure, callback);
+                complete(exchange, failure, callback);
               }
             });
   }
 
-  private void later(Runnable look, Exchange exchange, AsyncCallback callback) {
+  private void retryLater(Runnable attempt, Exchange exchange, AsyncCallback callback) {
     try {
-      var unused = timer.schedule(look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      var unused = timer.schedule(attempt, RETRY_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
-      end(exchange, stopping, callback);
+      complete(exchange, stopping, callback);
     }
   }
 
-  /** A message that fails is the broker's to deliver again. */
-  private static void end(Exchange exchange, @Nullable Throwable failure, AsyncCallback callback) {
+  /** Completes the exchange; a message that fails is redelivered by the broker. */
+  private static void complete(
+      Exchange exchange, @Nullable Throwable failure, AsyncCallback callback) {
     if (failure != null) {
       exchange.setException(failure);
     }
     callback.done(false);
   }
 
-  /** Camel's JMS components take the priority of each message only where they are told to. */
+  /** Camel's JMS components send the priority of a message only with {@code preserveMessageQos}. */
   private String sendingUri() {
     boolean jms = uri.matches("(s?jms2?|activemq\\d?|amqp):.*");
     if (!jms || uri.contains("preserveMessageQos")) {

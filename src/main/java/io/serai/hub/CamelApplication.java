@@ -14,24 +14,24 @@ import org.apache.camel.main.SimpleMainShutdownStrategy;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 
 /**
- * Camel, configured by {@code application.properties} like any Camel Main application, with the
- * front door as its HTTP server. Routes are added once it runs.
+ * The hub's Camel context: a Camel Main application configured by {@code application.properties},
+ * with {@link HubHttpServer} as its HTTP server. Routes are added after the start.
  */
 final class CamelApplication implements AutoCloseable {
 
   /**
-   * What waits in one of Camel's own pools, a {@code delay} or a retry, at most; more hold their
-   * threads.
+   * Queue size of Camel's own thread pools, for {@code delay} and redelivery; beyond it the calling
+   * threads block.
    */
-  private static final String WAITING = "100000";
+  private static final String THREAD_POOL_QUEUE = "100000";
 
   private final Main main = new Main();
 
-  CamelApplication(Settings settings, HubHttpServer door, SkillCatalog catalog) {
+  CamelApplication(Settings settings, HubHttpServer server, SkillCatalog catalog) {
     Properties standard = new Properties();
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");
-    standard.setProperty("camel.threadpool.maxQueueSize", WAITING);
+    standard.setProperty("camel.threadpool.maxQueueSize", THREAD_POOL_QUEUE);
     standard.setProperty("camel.main.startupRecorder", "off");
     standard.setProperty("camel.main.autoConfigurationLogSummary", "false");
     standard.setProperty("camel.rest.component", "platform-http");
@@ -47,8 +47,8 @@ final class CamelApplication implements AutoCloseable {
     main.setInitialProperties(standard);
     main.setDefaultPropertyPlaceholderLocation(
         "file:" + settings.home().resolve("application.properties") + ";optional=true");
-    main.bind("platform-http-engine", door.engine());
-    main.bind("serai-front-door", new HubHttpServerFactory(door));
+    main.bind("platform-http-engine", server.engine());
+    main.bind("serai-front-door", new HubHttpServerFactory(server));
     main.bind("serai-skills", catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
@@ -63,11 +63,13 @@ final class CamelApplication implements AutoCloseable {
     } catch (ServerBindException taken) {
       throw new HubException(String.valueOf(taken.getMessage()), taken);
     } catch (RuntimeException failure) {
-      throw new HubException("Camel does not start: " + rootMessage(failure), failure);
+      throw new HubException("Camel could not be started: " + rootMessage(failure), failure);
     }
   }
 
-  /** A file that declares an error handler of its own has that instead. */
+  /**
+   * Sets the default error handler; a route file that declares its own error handler uses that one.
+   */
   private void logFailuresInOneLine() {
     DefaultErrorHandlerDefinition standard = new DefaultErrorHandlerDefinition();
     standard.setLoggerBean(new RouteFailureLogger());

@@ -5,7 +5,10 @@ import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What was opened, to be closed in the opposite order; one that fails keeps no other open. */
+/**
+ * Closes resources in the reverse order of their opening; a failure to close one does not prevent
+ * the others from closing. Not thread-safe.
+ */
 final class CloseStack implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(CloseStack.class);
@@ -24,7 +27,7 @@ final class CloseStack implements AutoCloseable {
       try {
         part.close();
       } catch (Exception failure) {
-        LOG.warn("{} did not close: {}", part.getClass().getSimpleName(), failure.toString());
+        LOG.warn("{} could not be closed: {}", part.getClass().getSimpleName(), failure.toString());
       }
     }
   }

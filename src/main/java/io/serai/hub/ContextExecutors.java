@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * Executors that bring work back to where it was left: to the event loop that asks, at once where
- * that is the one that runs it; for other threads to the background.
+ * Supplies executors that resume work in the context of the calling thread: on its Vert.x event
+ * loop, running directly if already there, or on the background pool for other threads.
  */
 record ContextExecutors(Executor background) implements Supplier<Executor> {
 

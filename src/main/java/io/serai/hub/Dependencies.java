@@ -17,21 +17,24 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Predicate;
 import org.apache.camel.CamelContext;
 
-/** What every protocol of a hub stands on: the database, routes, the way out, skills, tasks. */
+/**
+ * The components that all protocols of a hub share: database, route cache, outbound gateway, skills
+ * and tasks.
+ */
 record Dependencies(
     Database database,
-    RouteCache slots,
+    RouteCache routeCache,
     OutboundGateway outbound,
     SkillSearchSetup skills,
     RemoteModule remotes,
     TaskEngineSetup tasks) {
 
-  private static final int COMPILES_WAITING = 10_000;
+  private static final int MAX_PENDING_COMPILATIONS = 10_000;
 
   /**
-   * Opens them in their order; {@code parts} closes them in the opposite one.
+   * Opens the components in order of dependency; {@code closeStack} closes them in reverse.
    *
-   * @param operators whether a caller's id is that of an operator now
+   * @param operators whether a caller id currently belongs to an operator
    */
   static Dependencies open(
       Settings settings,
@@ -45,9 +48,10 @@ record Dependencies(
       Tracing tracing,
       Predicate<String> operators,
       Clock clock) {
-    ExecutorService compiler = ThreadPoolFactory.bounded("serai-compiler", 1, COMPILES_WAITING);
+    ExecutorService compiler =
+        ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
     closeStack.add(compiler::shutdownNow);
-    RouteCache slots =
+    RouteCache routeCache =
         closeStack.add(
             new RouteCache(
                 camel,
@@ -55,14 +59,15 @@ record Dependencies(
                 SettingsMapper.routeSteps(settings),
                 compiler));
     OutboundGateway outbound =
-        closeStack.add(new OutboundGateway(camel, vertx, slots, SettingsMapper.outbound(settings)));
+        closeStack.add(
+            new OutboundGateway(camel, vertx, routeCache, SettingsMapper.outbound(settings)));
     outbound.trace(tracing);
     SkillSearchSetup skills =
         new SkillSearchSetup(settings, closeStack, camel, database, catalog, outbound, clock);
-    ScheduledThreadPoolExecutor thread =
+    ScheduledThreadPoolExecutor agentTimer =
         new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-agents"));
-    thread.setRemoveOnCancelPolicy(true);
-    closeStack.add(thread::shutdownNow);
+    agentTimer.setRemoveOnCancelPolicy(true);
+    closeStack.add(agentTimer::shutdownNow);
     TaskOwnerResolver taskOwnerResolver =
         new TaskOwnerResolver(new ServingAgents(agents)::find, operators);
     RemoteModule remoteModule =
@@ -72,7 +77,7 @@ record Dependencies(
             agents,
             vault,
             SettingsMapper.agents(settings),
-            thread,
+            agentTimer,
             taskOwnerResolver,
             clock);
     TaskEngineSetup taskEngineSetup =
@@ -88,6 +93,6 @@ record Dependencies(
                 taskOwnerResolver,
                 tracing,
                 clock));
-    return new Dependencies(database, slots, outbound, skills, remoteModule, taskEngineSetup);
+    return new Dependencies(database, routeCache, outbound, skills, remoteModule, taskEngineSetup);
   }
 }

@@ -8,14 +8,16 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The capabilities among the skills, and the simplest of them to try first. */
+/**
+ * Counts the capabilities among the skills, and finds the simplest one as an example to try first.
+ */
 record ExampleCapabilityFinder(SkillCatalog catalog) {
 
   int capabilities() {
     return (int) served().count();
   }
 
-  /** Of the fewest steps, then of the fewest inputs, then the first by id. */
+  /** Returns the capability with the fewest steps, then the fewest inputs, then the first id. */
   Optional<HubStartupSummary.ExampleCapability> simplest() {
     return served()
         .map(ServedCapability::capability)

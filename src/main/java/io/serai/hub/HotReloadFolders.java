@@ -25,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The hot folders of a home: each is loaded as one change set, then watched. */
+/**
+ * The hot-reload folders of a home: agents, routes and capabilities. Each folder is loaded as one
+ * change set when it is added, then watched until closed.
+ */
 final class HotReloadFolders implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(HotReloadFolders.class);
@@ -61,8 +64,8 @@ final class HotReloadFolders implements AutoCloseable {
     catalog.listen(change -> recheck(reloader, files));
   }
 
-  /** Looks through the agents' folder; completes when its files are applied. */
-  CompletionStage<Void> agentsAgain() {
+  /** Scans the agents folder again; completes when its files are applied. */
+  CompletionStage<Void> rescanAgents() {
     FolderReloader reloader = agentFiles;
     return reloader == null ? CompletableFuture.completedFuture(null) : reloader.rescan();
   }
@@ -71,7 +74,7 @@ final class HotReloadFolders implements AutoCloseable {
     try {
       var unused = reloader.recheck(files::recheck);
     } catch (RejectedExecutionException ended) {
-      LOG.debug("Reloading ended; agents are not looked at any more");
+      LOG.debug("Reloading has ended; agent files are not checked any more");
     }
   }
 
@@ -82,7 +85,7 @@ final class HotReloadFolders implements AutoCloseable {
     routeReloader = watch(routeFolderHandler);
   }
 
-  /** The ids of routes that stand and take no messages yet. */
+  /** Returns the ids of routes that are loaded but do not consume messages yet. */
   List<String> heldRoutes() {
     List<String> ids = new ArrayList<>();
     onRoutes(
@@ -93,17 +96,17 @@ final class HotReloadFolders implements AutoCloseable {
     return ids;
   }
 
-  /** Lets routes take messages, now that all that these may need is there. */
-  void beginMessages() {
+  /** Lets routes consume messages, once everything that these may need is available. */
+  void startConsuming() {
     onRoutes(RouteFolderHandler::beginMessages);
   }
 
-  /** Lets routes take no more messages, and waits for those that they took. */
-  void endMessages() {
+  /** Stops routes from consuming messages, and waits for the messages in flight. */
+  void stopConsuming() {
     onRoutes(RouteFolderHandler::endMessages);
   }
 
-  /** Waits for what is left in the queues that routes have in memory. */
+  /** Waits until the in-memory queues of routes are empty. */
   void awaitQueues() {
     onRoutes(RouteFolderHandler::awaitQueues);
   }
@@ -115,7 +118,8 @@ final class HotReloadFolders implements AutoCloseable {
       try {
         reloader.recheck(() -> work.apply(files)).join();
       } catch (CompletionException | RejectedExecutionException failure) {
-        LOG.error("Routes do not begin or end to take messages as they should", failure);
+        LOG.error(
+            "Routes could not be switched to consume, or to stop consuming, messages", failure);
       }
     }
   }

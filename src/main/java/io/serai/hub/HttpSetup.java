@@ -27,16 +27,23 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.camel.CamelContext;
 
-/** Who comes in, and where: the front door with its access filter. */
+/**
+ * Configures the hub's HTTP server: authentication, rate limits, audit, tracing, gRPC and the
+ * operator console.
+ */
 final class HttpSetup {
 
-  /** Whole paths as they are sent: what only begins so may lead elsewhere, as with {@code ..}. */
+  /**
+   * Public paths. Compared as whole paths as sent, since a path with the same prefix may lead to
+   * another resource, for example by {@code ..}.
+   */
   private static final Set<String> PUBLIC =
       Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
-  private static final Duration USUAL_HEARTBEAT = Duration.ofSeconds(20);
+  /** Heartbeat of gRPC connections if idle connections are never closed. */
+  private static final Duration DEFAULT_HEARTBEAT = Duration.ofSeconds(20);
 
-  private final HubHttpServer door;
+  private final HubHttpServer server;
   private final GrpcServer grpc;
   private final OperatorConsole console;
   private final Authenticator authenticator;
@@ -44,7 +51,9 @@ final class HttpSetup {
   private final OutboundJwksFetcher keys = new OutboundJwksFetcher();
 
   /**
-   * @throws HubException where the settings are not safe whoever has keys
+   * Creates the server, which does not listen yet.
+   *
+   * @throws HubException if the settings are unsafe whatever keys exist
    */
   HttpSetup(
       Settings settings,
@@ -56,82 +65,82 @@ final class HttpSetup {
       Clock clock) {
     SecurityConfig config = SettingsMapper.security(settings);
     this.home = home;
-    refuse(config.startRefusal(true));
+    failIfRefused(config.startRefusal(true));
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     TokenValidator tokenValidator =
         AuthenticationSetup.tokens(settings, keys, work -> onWorker(vertx, work), clock);
     this.authenticator = new Authenticator(config, agents, operators, tokenValidator);
     HttpServerConfig http = SettingsMapper.http(settings);
-    this.door = new HubHttpServer(vertx, http);
-    this.grpc = GrpcServer.in(door, http.bodies().maxSize(), heartbeat(http));
-    this.console = new OperatorConsole(door, reloadHistory);
+    this.server = new HubHttpServer(vertx, http);
+    this.grpc = GrpcServer.in(server, http.bodies().maxSize(), heartbeat(http));
+    this.console = new OperatorConsole(server, reloadHistory);
     if (tracing.isOn()) {
-      door.filter(new TraceFilter(tracing));
+      server.filter(new TraceFilter(tracing));
     }
-    door.filter(new AuditFilter(AuditedEndpoints.ALL));
-    door.filter(AuthenticationSetup.proxies(settings));
-    door.filter(
+    server.filter(new AuditFilter(AuditedEndpoints.ALL));
+    server.filter(AuthenticationSetup.proxies(settings));
+    server.filter(
         new AuthAndRateLimitFilter(
-            authenticator, agents, new RateLimiter(clock), door.errors(), this::isPublic));
-    door.filter(
+            authenticator, agents, new RateLimiter(clock), server.errors(), this::isPublic));
+    server.filter(
         RedactedRequestBody.filter(
             path -> path.startsWith("/api/v1/credentials/") || A2aModule.holdsSecrets(path)));
-    door.page("/health", HttpSetup::answerHealth);
-    RootIndexPage.mount(door);
+    server.page("/health", HttpSetup::answerHealth);
+    RootIndexPage.mount(server);
   }
 
-  HubHttpServer door() {
-    return door;
+  HubHttpServer server() {
+    return server;
   }
 
-  /** Whether a caller's id is that of an operator now. */
+  /** Whether a caller id currently belongs to an operator. */
   boolean isOperator(String id) {
     return authenticator.isOperator(id);
   }
 
-  /** What is served over gRPC. */
+  /** Returns the gRPC server. */
   GrpcServer grpc() {
     return grpc;
   }
 
-  /** What people who run the hub look at; not open yet. */
+  /** Returns the operator console, which is not open yet. */
   OperatorConsole console() {
     return console;
   }
 
-  /** The way out stands, by which the keys of tokens' issuers are got. */
-  void wayOut(CamelContext camel, OutboundGateway outbound) {
+  /** Sets the outbound gateway, through which the keys of token issuers are fetched. */
+  void useOutbound(CamelContext camel, OutboundGateway outbound) {
     keys.open(camel, outbound);
   }
 
   /**
-   * Lets requests in.
+   * Starts to accept requests.
    *
-   * @throws HubException where nobody has a key and everybody needs one
+   * @throws HubException if a key is required but none exists
    */
   void open() {
-    refuse(authenticator.startRefusal());
-    door.open();
+    failIfRefused(authenticator.startRefusal());
+    server.open();
   }
 
-  private void refuse(Optional<String> refusal) {
+  private void failIfRefused(Optional<String> refusal) {
     if (refusal.isPresent()) {
       String command = "serai key create";
       throw new HubException(refusal.get().replace(command, command + home.option()));
     }
   }
 
-  /** Often enough that no connection with a call is idle. */
+  /** Returns an interval short enough that no connection with a call becomes idle. */
   private static Duration heartbeat(HttpServerConfig http) {
     Duration idle = http.idleTimeout();
-    return idle.isZero() ? USUAL_HEARTBEAT : idle.dividedBy(3);
+    return idle.isZero() ? DEFAULT_HEARTBEAT : idle.dividedBy(3);
   }
 
   private boolean isPublic(String path) {
     return PUBLIC.contains(path)
         || A2aModule.isPublic(path)
-        || RootIndexPage.isPublic(door.paths(), path);
+        || RootIndexPage.isPublic(server.paths(), path);
   }
 
   private static void onWorker(Vertx vertx, Runnable work) {

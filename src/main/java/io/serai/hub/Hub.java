@@ -34,16 +34,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One running hub: opens every part in order, and closes them in the opposite one.
+ * A running hub: opens all components in order, and closes them in reverse.
  *
- * <p>The way of a start: home and lock → database → front door → Camel → outbound, skills, tasks,
- * A2S → folders → tasks that were left → open → routes that take messages. Until the end every
+ * <p>Order of the start: home and lock, database, HTTP server, Camel, outbound gateway, skills,
+ * tasks, A2S, folders, recovery of tasks, HTTP requests, consuming routes. Until it is ready every
  * request is answered with 503. Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
-  private static final int REGISTRATIONS_WAITING = 1_000;
+  private static final int MAX_PENDING_REGISTRATIONS = 1_000;
 
   private final Settings settings;
   private final Clock clock = Clock.systemUTC();
@@ -52,15 +52,15 @@ public final class Hub implements AutoCloseable {
   private final ReloadHistory reloadHistory = new ReloadHistory();
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
-  private final HubHttpServer door;
+  private final HubHttpServer server;
   private final CamelApplication camel;
   private final HotReloadFolders folders;
   private final TaskEngineSetup taskEngineSetup;
 
   /**
-   * Starts a hub; returns when it serves.
+   * Starts a hub; returns when it serves requests.
    *
-   * @throws HubException where it cannot, in one line that says what to do
+   * @throws HubException if it cannot start; the message is one line that says what to do
    */
   public static Hub start(Settings settings, HubOptions options) {
     try {
@@ -83,8 +83,8 @@ public final class Hub implements AutoCloseable {
       HttpSetup httpSetup =
           new HttpSetup(settings, home, vertx, agents, reloadHistory, tracing, clock);
       closeStack.add(httpSetup.console());
-      door = httpSetup.door();
-      camel = closeStack.add(new CamelApplication(settings, door, catalog));
+      server = httpSetup.server();
+      camel = closeStack.add(new CamelApplication(settings, server, catalog));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
       Dependencies dependencies =
           Dependencies.open(
@@ -99,22 +99,22 @@ public final class Hub implements AutoCloseable {
               tracing,
               httpSetup::isOperator,
               clock);
-      httpSetup.wayOut(camel.context(), dependencies.outbound());
+      httpSetup.useOutbound(camel.context(), dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
-      door.whenShut(taskEngineSetup::beginStop);
+      server.whenShut(taskEngineSetup::beginStop);
       A2sModule a2s = a2s(dependencies, options, vault);
-      closeStack.add(camel); // before what its routes use; the reloads end before it
-      closeStack.add(dependencies.tasks()); // and before it the tasks that run on them
+      closeStack.add(camel); // closed before what its routes use, after reloading has ended
+      closeStack.add(dependencies.tasks()); // closed before Camel, whose routes the tasks run on
       A2aSetup a2a = closeStack.add(a2a(dependencies, vault, httpSetup.grpc()));
       RemoteAgentSetup registry =
-          new RemoteAgentSetup(home, dependencies, closeStack, agents, catalog, this::agentsAgain);
+          new RemoteAgentSetup(home, dependencies, closeStack, agents, catalog, this::rescanAgents);
       add(registry.routes());
-      httpSetup.console().open(consoleParts(dependencies, vault, a2a, registry));
+      httpSetup.console().open(consoleDependencies(dependencies, vault, a2a, registry));
       ReloadThread thread = closeStack.add(reloadThread());
       folders =
           closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
       ExposedRoutes exposed = closeStack.add(exposed(dependencies));
-      folders.routes(camel.context(), door.paths(), catalog);
+      folders.routes(camel.context(), server.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
       folders.capabilities(a2s.files());
       folders.agents(agents, catalog);
@@ -122,21 +122,21 @@ public final class Hub implements AutoCloseable {
       dependencies.tasks().recover();
       a2a.resume();
       httpSetup.open();
-      folders.beginMessages();
+      folders.startConsuming();
     } catch (RuntimeException failure) {
       closeStack.close();
       throw failure;
     }
   }
 
-  /** The address that callers on this machine use. */
+  /** Returns the address for callers on this machine. */
   public String url() {
     String host = settings.text("serai.host");
     String reachable = Set.of("0.0.0.0", "::").contains(host) ? "localhost" : host;
-    return "http://" + reachable + ":" + door.port();
+    return "http://" + reachable + ":" + server.port();
   }
 
-  /** What the hub has to say of itself after its start. */
+  /** Returns what the hub serves after its start. */
   public HubStartupSummary summary() {
     ExampleCapabilityFinder exampleCapabilityFinder = new ExampleCapabilityFinder(catalog);
     return new HubStartupSummary(
@@ -148,26 +148,29 @@ public final class Hub implements AutoCloseable {
         agents.agents().size(),
         reloadHistory.refused().values(),
         exampleCapabilityFinder.simplest(),
-        new SelfCallPortCheck(exampleCapabilityFinder).elsewhere(settings.homePort(), door.port()));
+        new SelfCallPortCheck(exampleCapabilityFinder)
+            .findMismatch(settings.homePort(), server.port()));
   }
 
   /**
-   * Takes no more messages, lets messages and requests in flight come to their end, both within the
-   * shutdown timeout, then stops everything; a second call does nothing.
+   * Stops consuming messages, waits for messages and requests in flight within the shutdown
+   * timeout, then closes everything. A second call does nothing.
    */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      taskEngineSetup.beginStop(); // or a message that waits for a task would hold all that follows
-      folders.endMessages();
-      door.drain(taskEngineSetup.rest());
+      // Otherwise a message that waits for a task would block the rest of the stop.
+      taskEngineSetup.beginStop();
+      folders.stopConsuming();
+      server.drain(taskEngineSetup.remainingTime());
       folders.awaitQueues();
       closeStack.close();
     }
   }
 
   private A2sModule a2s(Dependencies dependencies, HubOptions options, Vault vault) {
-    ExecutorService worker = ThreadPoolFactory.bounded("serai-registry", 1, REGISTRATIONS_WAITING);
+    ExecutorService worker =
+        ThreadPoolFactory.bounded("serai-registry", 1, MAX_PENDING_REGISTRATIONS);
     closeStack.add(worker::shutdown);
     TaskEngineSetup taskEngineSetup = dependencies.tasks();
     A2sModule a2s =
@@ -179,7 +182,7 @@ public final class Hub implements AutoCloseable {
                 catalog,
                 dependencies.skills().statistics(),
                 dependencies.skills().search(),
-                dependencies.slots(),
+                dependencies.routeCache(),
                 dependencies.outbound(),
                 new VaultSecrets(vault, dependencies.outbound().privateHosts()),
                 taskEngineSetup.dispatcher(),
@@ -192,27 +195,27 @@ public final class Hub implements AutoCloseable {
                 SettingsMapper.isClosed(settings),
                 SettingsMapper.registry(settings)),
             worker);
-    door.errors().shape("/a2s/", A2sModule.ERRORS);
+    server.errors().shape("/a2s/", A2sModule.ERRORS);
     add(a2s.routes());
     add(new CredentialsApi(vault, worker));
     return a2s;
   }
 
-  private CompletionStage<Void> agentsAgain() {
-    return folders.agentsAgain();
+  private CompletionStage<Void> rescanAgents() {
+    return folders.rescanAgents();
   }
 
-  private ConsoleDependencies consoleParts(
+  private ConsoleDependencies consoleDependencies(
       Dependencies dependencies, Vault vault, A2aSetup a2a, RemoteAgentSetup registry) {
     return new ConsoleDependencies(
         camel.context(),
         dependencies.database(),
         catalog,
         dependencies.skills().statistics(),
-        dependencies.slots(),
+        dependencies.routeCache(),
         dependencies.outbound(),
         new AgentTaskLoads(dependencies.tasks().dispatcher(), agents),
-        a2a.numbers(),
+        a2a.metricSources(),
         registry.remotes(),
         vault,
         settings.text("serai.public-base-url"));
@@ -222,8 +225,8 @@ public final class Hub implements AutoCloseable {
     A2aSetup a2a =
         new A2aSetup(
             settings, dependencies, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
-    A2aModule.shape(door.errors());
-    door.whenShut(a2a::endStreams);
+    A2aModule.shape(server.errors());
+    server.whenShut(a2a::endStreams);
     add(a2a.routes());
     return a2a;
   }
@@ -233,14 +236,17 @@ public final class Hub implements AutoCloseable {
       return new ExposedRoutes(
           camel.context(),
           catalog,
-          RouteExposureSettings.read(settings.beginningWith(RouteExposureSettings.PREFIX)),
+          RouteExposureSettings.read(settings.withPrefix(RouteExposureSettings.PREFIX)),
           dependencies.tasks().timer());
     } catch (IllegalArgumentException wrong) {
       throw new HubException(String.valueOf(wrong.getMessage()), wrong);
     }
   }
 
-  /** A route that is not there stops the start, unless the file that has it may be refused. */
+  /**
+   * Fails the start if a route to expose is missing, unless a file was rejected that may contain
+   * it.
+   */
   private void requireExposed(ExposedRoutes exposed) {
     List<String> missing = exposed.missing();
     if (!missing.isEmpty() && reloadHistory.refused().isEmpty()) {
@@ -253,7 +259,8 @@ public final class Hub implements AutoCloseable {
     try {
       camel.context().addRoutes(routes);
     } catch (Exception failure) {
-      throw new HubException("The hub's own routes do not start: " + failure.getMessage(), failure);
+      throw new HubException(
+          "The hub's own routes could not be started: " + failure.getMessage(), failure);
     }
   }
 

@@ -1,6 +1,8 @@
 package io.serai.hub;
 
-/** Why the hub cannot start or go on: one line that says what is wrong and what to do. */
+/**
+ * The hub cannot start or continue; the message is one line that says what is wrong and what to do.
+ */
 public final class HubException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

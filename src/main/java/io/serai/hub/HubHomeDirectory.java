@@ -8,43 +8,46 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The folder that a hub serves: settings, capabilities, routes, agents, data.
+ * The home directory of a hub: settings, capabilities, routes, agents and data.
  *
- * @param path absolute
+ * @param path absolute path
  */
 public record HubHomeDirectory(Path path) {
 
   /**
-   * Opens a home; its data folder is made where there is none.
+   * Opens a home and creates its data folder if it does not exist.
    *
-   * @throws HubException where it is no folder, or cannot be read or written
+   * @throws HubException if the home is not a folder, or cannot be read or written
    */
   public static HubHomeDirectory open(Path folder) {
     Path path = folder.toAbsolutePath().normalize();
     if (!Files.isDirectory(path)) {
       throw new HubException(
-          "There is no home " + path + ". Make one with serai init " + folder + ".");
+          "There is no home folder " + path + ". Create it with serai init " + folder + ".");
     }
     if (!Files.isReadable(path)) {
       throw new HubException(
           FileErrorMessages.sentence(path, new AccessDeniedException(path.toString())));
     }
     HubHomeDirectory home = new HubHomeDirectory(path);
-    home.makeData();
+    home.createData();
     return home;
   }
 
-  /** Where the hub keeps what it writes. */
+  /** Returns the folder for the hub's own data. */
   public Path data() {
     return path.resolve("data");
   }
 
-  /** What a command needs to mean this home, as {@code " --home DIR"}; empty where one stands. */
+  /**
+   * Returns the command line option that selects this home, as {@code " --home DIR"}; empty if it
+   * is the current folder.
+   */
   public String option() {
     return path.equals(Path.of("").toAbsolutePath()) ? "" : " --home " + path;
   }
 
-  private void makeData() {
+  private void createData() {
     try {
       OwnerOnlyFiles.createFolder(data());
     } catch (IOException failure) {

@@ -5,18 +5,18 @@ import io.serai.trace.Tracing;
 import java.util.Optional;
 
 /**
- * What the command line adds to the settings.
+ * Options of a start in addition to the settings.
  *
- * @param dev whether capability files whose checksum does not fit are served, with a warning
- * @param progress is told how far the loading of files has come
- * @param tracing in place of the one that the settings name
+ * @param dev whether capability files with a wrong checksum are served, with a warning
+ * @param progress receives the progress of loading files
+ * @param tracing replaces the tracing that the settings configure
  */
 public record HubOptions(boolean dev, LoadProgressListener progress, Optional<Tracing> tracing) {
 
-  /** No more than the settings. */
+  /** No additional options. */
   public static final HubOptions STANDARD = new HubOptions(false, LoadProgressListener.NONE);
 
-  /** With the tracing that the settings name. */
+  /** Creates options with the tracing that the settings configure. */
   public HubOptions(boolean dev, LoadProgressListener progress) {
     this(dev, progress, Optional.empty());
   }

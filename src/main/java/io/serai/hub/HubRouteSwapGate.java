@@ -5,8 +5,8 @@ import io.serai.reload.routes.SwapGate;
 import io.serai.skill.SkillCatalog;
 
 /**
- * Keeps whoever calls a route from missing it while it is exchanged: requests wait at the front
- * door, and the catalog shows the old skill until the new one stands.
+ * Hides the replacement of a route from its callers: HTTP requests wait in the routing table, and
+ * the catalog keeps the old skill until the new one is ready.
  */
 record HubRouteSwapGate(HttpRoutingTable paths, SkillCatalog catalog) implements SwapGate {
 

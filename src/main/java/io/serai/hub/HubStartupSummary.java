@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a hub serves right after its start.
+ * What a hub serves after its start.
  *
- * @param skills all that can be called, capabilities included
- * @param refused the files that are not served, with the reasons
- * @param example a capability to try first; empty where none is served
- * @param elsewhere capabilities that call the hub of this home where it does not listen
+ * @param skills number of all skills, including capabilities
+ * @param refused files that were rejected, with the reasons
+ * @param example a capability to try first; empty if there is none
+ * @param elsewhere capabilities that call this hub at a port on which it does not listen
  */
 public record HubStartupSummary(
     String url,
@@ -26,18 +26,18 @@ public record HubStartupSummary(
     Optional<PortMismatch> elsewhere) {
 
   /**
-   * A capability that can be tried.
+   * A capability to try.
    *
-   * @param inputs the names of what it must be given
+   * @param inputs names of the required inputs
    */
   public record ExampleCapability(String id, String description, Set<String> inputs) {}
 
   /**
-   * Capabilities that call this machine at the port which the home names, while the hub listens at
-   * another.
+   * Capabilities that call this machine at the home's configured port, while the hub listens on
+   * another port.
    *
-   * @param named what the home names, by {@code application.properties} or as the standard
-   * @param actual where the hub listens
+   * @param named port configured in {@code application.properties}, or the default
+   * @param actual port on which the hub listens
    * @param capabilities their ids, sorted
    */
   public record PortMismatch(int named, int actual, List<String> capabilities) {}

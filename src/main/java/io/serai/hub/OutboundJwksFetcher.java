@@ -19,45 +19,47 @@ import org.apache.camel.support.DefaultExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gets the keys of tokens' issuers by the hub's one way out, never from its cache. The way stands
- * later than the door; until then nothing is got.
+ * Fetches the keys of token issuers through the outbound gateway, bypassing its cache. Fails until
+ * {@link #open} is called, since the gateway starts after the HTTP server. Thread-safe.
  */
 final class OutboundJwksFetcher implements JwksFetcher {
   private static final CallPolicy ONCE =
       new CallPolicy(
           Duration.ofSeconds(10), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
 
-  private volatile @Nullable Way way;
+  private volatile @Nullable Gateway gateway;
 
-  private record Way(CamelContext camel, OutboundGateway outbound) {}
+  private record Gateway(CamelContext camel, OutboundGateway outbound) {}
 
-  /** The way out stands. */
+  /** Sets the gateway to use. */
   void open(CamelContext camel, OutboundGateway outbound) {
-    way = new Way(camel, outbound);
+    gateway = new Gateway(camel, outbound);
   }
 
   @Override
   public CompletionStage<byte[]> get(URI uri) {
-    Way out = way;
-    if (out == null || uri.getHost() == null) {
-      return CompletableFuture.failedFuture(new IllegalStateException("no way to " + uri));
+    Gateway current = gateway;
+    if (current == null || uri.getHost() == null) {
+      return CompletableFuture.failedFuture(
+          new IllegalStateException(
+              "the outbound gateway is not open, or " + uri + " has no host"));
     }
-    Exchange exchange = new DefaultExchange(out.camel);
+    Exchange exchange = new DefaultExchange(current.camel);
     Map<String, String> headers = Map.of("Accept", "application/json, application/jwk-set+json");
     exchange
         .getMessage()
         .setBody(
             new OutboundRequest("GET", uri, headers, null, Set.of(uri.getHost()), ONCE, Set.of()));
-    CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    out.outbound.process(exchange, doneSync -> complete(exchange, answer));
-    return answer;
+    CompletableFuture<byte[]> result = new CompletableFuture<>();
+    current.outbound.process(exchange, doneSync -> complete(exchange, result));
+    return result;
   }
 
-  private static void complete(Exchange exchange, CompletableFuture<byte[]> answer) {
+  private static void complete(Exchange exchange, CompletableFuture<byte[]> result) {
     if (exchange.getException() != null) {
-      answer.completeExceptionally(exchange.getException());
+      result.completeExceptionally(exchange.getException());
     } else {
-      answer.complete(exchange.getMessage().getBody(OutboundResponse.class).body().getBytes());
+      result.complete(exchange.getMessage().getBody(OutboundResponse.class).body().getBytes());
     }
   }
 }

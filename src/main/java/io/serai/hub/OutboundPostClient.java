@@ -13,7 +13,11 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultExchange;
 
-/** POSTs of the hub itself, by the one way out. */
+/**
+ * Sends the hub's own POST requests through the outbound gateway.
+ *
+ * @param secrets values to mask in logs and errors
+ */
 record OutboundPostClient(CamelContext camel, OutboundGateway outbound, Set<String> secrets)
     implements HttpPostClient {
 
@@ -25,16 +29,16 @@ record OutboundPostClient(CamelContext camel, OutboundGateway outbound, Set<Stri
         .setBody(
             new OutboundRequest(
                 "POST", uri, headers, body, Set.of(uri.getHost()), outbound.policy(), secrets));
-    CompletableFuture<Buffer> answer = new CompletableFuture<>();
+    CompletableFuture<Buffer> result = new CompletableFuture<>();
     outbound.process(
         exchange,
         doneSync -> {
           if (exchange.getException() != null) {
-            answer.completeExceptionally(exchange.getException());
+            result.completeExceptionally(exchange.getException());
           } else {
-            answer.complete(exchange.getMessage().getBody(OutboundResponse.class).body());
+            result.complete(exchange.getMessage().getBody(OutboundResponse.class).body());
           }
         });
-    return answer;
+    return result;
   }
 }

@@ -10,14 +10,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
-/** Agents elsewhere in the hub: their skills, and the endpoints at which they are registered. */
+/** Configures remote agents: their skills, and the endpoints that register them. */
 final class RemoteAgentSetup {
-  private static final int WAITING = 1_000;
+  private static final int MAX_PENDING_WRITES = 1_000;
 
   private final RemoteSkillSynchronizer remotes;
   private final AgentsApi routes;
 
-  /** Begins to serve the skills of agents elsewhere. */
+  /** Starts to serve the skills of remote agents. */
   RemoteAgentSetup(
       HubHomeDirectory home,
       Dependencies dependencies,
@@ -29,8 +29,11 @@ final class RemoteAgentSetup {
         closeStack.add(
             dependencies
                 .remotes()
-                .serve(catalog, dependencies.tasks().links(), dependencies.skills().statistics()));
-    ExecutorService worker = ThreadPoolFactory.bounded("serai-agent-files", 1, WAITING);
+                .serve(
+                    catalog,
+                    dependencies.tasks().agentContext(),
+                    dependencies.skills().statistics()));
+    ExecutorService worker = ThreadPoolFactory.bounded("serai-agent-files", 1, MAX_PENDING_WRITES);
     closeStack.add(worker::shutdown);
     AgentListing listing = new AgentListing(agents, catalog, remotes);
     this.routes =
@@ -46,7 +49,7 @@ final class RemoteAgentSetup {
                 worker));
   }
 
-  /** What is known of agents elsewhere. */
+  /** Returns the remote agents and their skills. */
   RemoteSkillSynchronizer remotes() {
     return remotes;
   }

@@ -6,8 +6,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * What stands at {@code /} where no route of the home serves it: the ways in, for everybody, and
- * nothing else.
+ * The public index of the hub's endpoints at {@code /}, unless a route of the home serves that
+ * path.
  */
 final class RootIndexPage {
 
@@ -27,15 +27,15 @@ final class RootIndexPage {
     this.paths = paths;
   }
 
-  /** Whether the page is what a request of this path finds, and needs no key. */
+  /** Whether a request to this path gets the index, and therefore needs no key. */
   static boolean isPublic(HttpRoutingTable paths, String path) {
     return path.equals(PATH) && !paths.serves(PATH);
   }
 
-  /** Mounts the page in front of the routes. */
-  static void mount(HubHttpServer door) {
-    RootIndexPage page = new RootIndexPage(door.paths());
-    door.mount(router -> router.get(PATH).method(HttpMethod.HEAD).handler(page::answer));
+  /** Mounts the page before the routes. */
+  static void mount(HubHttpServer server) {
+    RootIndexPage page = new RootIndexPage(server.paths());
+    server.mount(router -> router.get(PATH).method(HttpMethod.HEAD).handler(page::answer));
   }
 
   private void answer(RoutingContext request) {

@@ -7,12 +7,12 @@ import org.apache.camel.processor.errorhandler.DefaultErrorHandler;
 import org.apache.camel.spi.CamelLogger;
 
 /**
- * How the error handler of routes logs that an exchange failed: what a task or the hub itself said
- * of its failure is one line; all else comes with its stack trace.
+ * Logs failed exchanges for the default error handler of routes. Failures that a task or the hub
+ * reports with a code are logged in one line, all others with a stack trace.
  */
 final class RouteFailureLogger extends CamelLogger {
 
-  private static final int DEEPEST = 20;
+  private static final int MAX_DEPTH = 20;
 
   RouteFailureLogger() {
     super(DefaultErrorHandler.class.getName(), LoggingLevel.ERROR);
@@ -20,7 +20,7 @@ final class RouteFailureLogger extends CamelLogger {
 
   @Override
   public void log(String message, Throwable exception, LoggingLevel level) {
-    if (isTold(exception)) {
+    if (isReported(exception)) {
       log(firstLine(message), level);
     } else {
       super.log(message, exception, level);
@@ -29,16 +29,16 @@ final class RouteFailureLogger extends CamelLogger {
 
   @Override
   public void log(String message, Throwable exception) {
-    if (isTold(exception)) {
+    if (isReported(exception)) {
       log(firstLine(message));
     } else {
       super.log(message, exception);
     }
   }
 
-  private static boolean isTold(Throwable exception) {
+  private static boolean isReported(Throwable exception) {
     Throwable cause = exception;
-    for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+    for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {
       if (cause instanceof CodedTaskFailure || cause instanceof HttpErrorCarrier) {
         return true;
       }
@@ -47,7 +47,7 @@ final class RouteFailureLogger extends CamelLogger {
     return false;
   }
 
-  /** Camel adds a table of the nodes that the exchange has passed. */
+  /** Removes the message history that Camel appends. */
   private static String firstLine(String message) {
     int end = message.indexOf('\n');
     return end < 0 ? message : message.substring(0, end).stripTrailing();

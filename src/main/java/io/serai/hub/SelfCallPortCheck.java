@@ -7,32 +7,37 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Capabilities that call this machine at one port. */
+/** Finds capabilities that call this hub at the wrong port. */
 record SelfCallPortCheck(ExampleCapabilityFinder examples) {
 
-  /** Those that call the port which the home names, where the hub listens at another. */
-  Optional<HubStartupSummary.PortMismatch> elsewhere(int named, int actual) {
-    if (named == actual) {
+  /**
+   * Returns the capabilities that call the port configured in the home; empty if the hub listens on
+   * that port.
+   */
+  Optional<HubStartupSummary.PortMismatch> findMismatch(int configured, int actual) {
+    if (configured == actual) {
       return Optional.empty();
     }
     List<String> callers =
         examples
             .served()
-            .filter(each -> each.capability().steps().stream().anyMatch(step -> calls(step, named)))
+            .filter(
+                each ->
+                    each.capability().steps().stream().anyMatch(step -> calls(step, configured)))
             .map(each -> each.capability().id())
             .distinct()
             .sorted()
             .toList();
     return callers.isEmpty()
         ? Optional.empty()
-        : Optional.of(new HubStartupSummary.PortMismatch(named, actual, callers));
+        : Optional.of(new HubStartupSummary.PortMismatch(configured, actual, callers));
   }
 
   private static boolean calls(Step step, int port) {
-    boolean itself =
-        step instanceof ServiceCallStep direct
-            && direct.call().filter(call -> isHere(call.address(), port)).isPresent();
-    return itself || step.children().stream().anyMatch(child -> calls(child, port));
+    boolean direct =
+        step instanceof ServiceCallStep serviceCall
+            && serviceCall.call().filter(call -> isHere(call.address(), port)).isPresent();
+    return direct || step.children().stream().anyMatch(child -> calls(child, port));
   }
 
   private static boolean isHere(URI server, int port) {

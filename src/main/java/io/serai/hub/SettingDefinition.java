@@ -4,51 +4,56 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One key of {@code application.properties}: the reference of all of them is {@link #ALL}.
+ * The definition of one key of {@code application.properties}; {@link #ALL} lists all of them.
  *
  * @param key such as {@code serai.routes.max}
- * @param type what its value is, in words
- * @param standard the value where none is set, as text; empty for none
- * @param meaning one sentence for the reference
+ * @param type the kind of its value, for the reference
+ * @param standard default value as text; empty for none
+ * @param meaning description for the reference
  */
 public record SettingDefinition(String key, String type, String standard, String meaning) {
 
-  /** Every key that Serai reads, in the order of the reference. */
+  /** All keys that Serai reads, in the order of the reference. */
   public static final List<SettingDefinition> ALL =
       List.of(
-          new SettingDefinition("serai.host", "address", "127.0.0.1", "Where the hub listens."),
           new SettingDefinition(
-              "serai.port", "number", "8080", "The one port; 0 takes any free one."),
+              "serai.host", "address", "127.0.0.1", "The address that the hub listens on."),
+          new SettingDefinition(
+              "serai.port",
+              "number",
+              "8080",
+              "The port that the hub listens on; 0 for any free one."),
           new SettingDefinition(
               "serai.public-base-url",
               "URL",
               "",
-              "How callers reach the hub, where that differs from host and port."),
+              "The URL by which callers reach the hub, if it differs from host and port."),
           new SettingDefinition(
-              "serai.http.max-body-size", "bytes", "10485760", "The largest body of a request."),
+              "serai.http.max-body-size", "bytes", "10485760", "Maximum size of a request body."),
           new SettingDefinition(
               "serai.http.body-budget",
               "bytes",
               "0",
-              "How many bytes of requests' bodies are buffered at once; 0 is an eighth of Java's heap."
-                  + " Beyond, requests are answered 503."),
+              "Maximum size of all request bodies that are buffered at once; 0 for an"
+                  + " eighth of Java's heap. Requests beyond it are answered with 503."),
           new SettingDefinition(
               "serai.http.body-budget-per-caller",
               "bytes",
               "0",
-              "How many of them one caller may have, an agent or an address; 0 is a quarter of the"
-                  + " budget. Beyond, its requests are answered 429."),
+              "Share of that budget that one caller, an agent or an address, may use; 0 for"
+                  + " a quarter. Its requests beyond it are answered with 429."),
           new SettingDefinition(
               "serai.http.body-timeout",
               "duration",
               "30s",
-              "Within which the whole body of a request must have come, else 408; 0s for any time."),
+              "Maximum time to receive a request body, after which the request is answered"
+                  + " with 408; 0s for no limit."),
           new SettingDefinition(
               "serai.http.idle-timeout",
               "duration",
               "60s",
-              "When a connection is closed on which no request is in progress, or whose client takes"
-                  + " nothing of an answer."),
+              "Time after which a connection is closed that has no request in progress, or"
+                  + " whose client does not read the response."),
           new SettingDefinition(
               "serai.http.cors-origins",
               "list",
@@ -58,135 +63,149 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.http.event-loops",
               "number",
               "0",
-              "How many event loops serve; 0 is one for each processor."),
+              "Number of event loops of the HTTP server; 0 for one per processor."),
           new SettingDefinition(
               "serai.security.mode",
               "open or closed",
               "open",
-              "Open serves loopback only and takes who comes without a key for the operator; closed"
-                  + " asks everybody for a key."),
+              "Open listens on loopback only and treats requests without a key as from the"
+                  + " operator; closed requires callers to authenticate."),
           new SettingDefinition(
-              "serai.security.operators", "list", "", "SHA-256 of the operators' keys, in hex."),
+              "serai.security.operators",
+              "list",
+              "",
+              "SHA-256 hashes of the operators' keys, in hex."),
           new SettingDefinition(
               "serai.security.jwt.issuer",
               "URL",
               "",
-              "Issuer whose tokens (JWT) name agents; keys of the hub go on to work."),
+              "Issuer whose tokens (JWT) identify agents; the hub's own keys stay valid."),
           new SettingDefinition(
               "serai.security.jwt.audience",
               "list",
               "",
-              "What the issuer calls this hub: a token's aud must hold one of them."),
+              "Accepted audiences: a token's aud must contain one of them."),
           new SettingDefinition(
               "serai.security.jwt.jwks",
               "URL or file",
               "",
-              "Where the issuer's keys are; where empty, its metadata tell."),
+              "URL or file of the issuer's keys (JWKS); if empty, they are found through"
+                  + " the issuer's metadata."),
           new SettingDefinition(
-              "serai.security.jwt.agent-claim", "text", "sub", "The claim that names the agent."),
+              "serai.security.jwt.agent-claim",
+              "text",
+              "sub",
+              "The claim that contains the id of the agent."),
           new SettingDefinition(
               "serai.security.jwt.algorithms",
               "list",
               "RS256,PS256,ES256",
-              "What may sign tokens; of RS, PS and ES with 256, 384 or 512."),
+              "Accepted signature algorithms of tokens: RS, PS or ES with 256, 384 or 512."),
           new SettingDefinition(
               "serai.security.trusted-proxies",
               "list",
               "",
-              "Addresses and ranges of reverse proxies whose forwarded headers are believed."),
+              "Addresses and ranges of reverse proxies whose forwarded headers are trusted."),
           new SettingDefinition(
               "serai.security.client-cert-header",
               "text",
               "",
-              "Header in which these proxies tell the subject of a client's certificate."),
+              "Header in which these proxies send the subject of the client's certificate."),
           new SettingDefinition(
               "serai.store.url",
               "memory or JDBC URL",
               "jdbc:sqlite:{home}/data/serai.db",
-              "Where tasks, registered capabilities and statistics are kept."),
+              "Where tasks, registered capabilities and statistics are stored."),
           new SettingDefinition(
               "serai.tasks.max-concurrent",
               "number",
               "1000",
-              "How many tasks of an agent run at once, where its file does not say."),
+              "Maximum number of running tasks of an agent whose file does not set one."),
           new SettingDefinition(
               "serai.tasks.max-queued",
               "number",
               "10",
-              "How many tasks of an agent wait for a place, where its file does not say; more are"
-                  + " refused."),
+              "Maximum number of queued tasks of an agent whose file does not set one; more"
+                  + " are rejected."),
           new SettingDefinition(
               "serai.tasks.weight-factor",
               "number 0 to 1",
               "1",
-              "What the asker's weight counts in the order of tasks that wait for a place."),
+              "Factor of the caller's weight in the queue order of tasks."),
           new SettingDefinition(
               "serai.tasks.priority-factor",
               "number 0 to 1",
               "1",
-              "What a task's priority counts in that order."),
+              "Factor of the task's priority in the queue order of tasks."),
           new SettingDefinition(
               "serai.tasks.grace",
               "duration",
               "10s",
-              "How long the work of a task that is asked to stop may wind down."),
+              "Time that the work of a task has to wind down after a graceful stop."),
           new SettingDefinition(
               "serai.tasks.time-limit",
               "duration",
               "0s",
-              "How long a task may take; 0s for any time."),
+              "Maximum duration of a task; 0s for no limit."),
           new SettingDefinition(
               "serai.tasks.lease",
               "duration",
               "15s",
-              "Hubs that share a database: when a hub that is silent loses its tasks to another."),
+              "With a shared database: time after which a hub that does not respond loses"
+                  + " its tasks to another hub."),
           new SettingDefinition(
               "serai.tasks.poll",
               "duration",
               "250ms",
-              "Hubs that share a database: how often one looks for what the others wrote."),
+              "With a shared database: how often a hub checks for events of the other hubs."),
           new SettingDefinition(
               "serai.tasks.keep-for", "duration", "7d", "How long ended tasks are kept."),
           new SettingDefinition(
-              "serai.tasks.keep-most", "number", "50000", "How many ended tasks are kept."),
+              "serai.tasks.keep-most",
+              "number",
+              "50000",
+              "Maximum number of ended tasks that are kept."),
           new SettingDefinition(
               "serai.tasks.max-events",
               "number",
               "100000",
-              "How many events a task may have: progress and log lines beyond are not kept, anything"
-                  + " else fails it with E030."),
+              "Maximum number of events of a task. Progress and log lines beyond it are"
+                  + " dropped; any other report fails the task with E030."),
           new SettingDefinition(
               "serai.tasks.queue",
               "Camel endpoint",
               "",
-              "Where tasks stand that must wait for a place, for hubs that share a database; such as"
-                  + " sjms2:queue:serai.tasks. In memory where empty."),
-          new SettingDefinition(
-              "serai.log.format", "text or json", "text", "How lines of the log are written."),
+              "Queue for waiting tasks that hubs with a shared database use together, such"
+                  + " as sjms2:queue:serai.tasks. If empty, tasks wait in memory."),
+          new SettingDefinition("serai.log.format", "text or json", "text", "Format of the log."),
           new SettingDefinition(
               "serai.telemetry.otlp-endpoint",
               "URL",
               "",
-              "Where spans are sent by OTLP over HTTP, such as http://localhost:4318. None are made"
-                  + " where it is empty and the environment names no OTEL_EXPORTER_OTLP_ENDPOINT."),
+              "Where spans are sent by OTLP over HTTP, such as http://localhost:4318. If"
+                  + " empty, OTEL_EXPORTER_OTLP_ENDPOINT is used; if that is not set either, no"
+                  + " spans are created."),
           new SettingDefinition(
-              "serai.a2a.legacy", "true or false", "true", "Whether A2A 0.3 is served beside 1.0."),
+              "serai.a2a.legacy",
+              "true or false",
+              "true",
+              "Whether A2A 0.3 is served in addition to 1.0."),
           new SettingDefinition(
               "serai.a2a.grpc",
               "true or false",
               "true",
-              "Whether A2A 1.0 is served over gRPC too, on the same port."),
+              "Whether A2A 1.0 is also served over gRPC, on the same port."),
           new SettingDefinition(
               "serai.a2a.push",
               "true or false",
               "true",
-              "Whether A2A clients may have push notifications sent."),
+              "Whether A2A clients can request push notifications."),
           new SettingDefinition(
               "serai.a2a.push.allowed-private-hosts",
               "list",
               "",
               "Hosts, or host:port, on private, loopback or link-local addresses that push"
-                  + " notifications may go to."),
+                  + " notifications may be sent to."),
           new SettingDefinition(
               "serai.a2a.error-table",
               "1.0.1 or 1.0.0",
@@ -196,198 +215,208 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2a.rest-media-type",
               "media type",
               "application/json",
-              "What A2A over HTTP+JSON answers where the request names no type."),
+              "Media type of A2A HTTP+JSON responses to requests that do not accept a"
+                  + " specific one."),
           new SettingDefinition(
               "serai.a2a.input-modes",
               "list",
               "text/plain,application/json",
-              "Media types that parts of A2A messages may have; */* for any."),
+              "Accepted media types of parts of A2A messages; */* for any."),
           new SettingDefinition(
               "serai.a2a.extensions",
               "list",
               "",
-              "URIs of A2A protocol extensions that the agents know."),
+              "URIs of the A2A protocol extensions that the agents support."),
           new SettingDefinition(
               "serai.a2a.required-extensions",
               "list",
               "",
-              "Those of them without which nobody is served."),
+              "Those of them that every request must use."),
           new SettingDefinition(
               "serai.a2a.heartbeat",
               "duration",
               "15s",
-              "How long an A2A stream may be silent before it gets a comment."),
+              "Time without events after which an A2A stream sends a comment."),
           new SettingDefinition(
               "serai.a2a.card-key",
               "file",
               "",
-              "PEM file (PKCS#8, mode 600) of the key that signs agent cards: EC P-256, RSA or"
-                  + " Ed25519."),
+              "PEM file (PKCS#8, mode 600) of the key that signs agent cards: EC P-256, RSA"
+                  + " or Ed25519."),
           new SettingDefinition(
               "serai.a2a.card-key-id",
               "text",
               "",
-              "What that key is called; where empty, its thumbprint."),
+              "Key id (kid) of that key; if empty, its thumbprint."),
           new SettingDefinition(
               "serai.agents.card-refresh",
               "duration",
               "5m",
-              "How often the cards of agents elsewhere are looked at again."),
+              "How often the agent cards of remote agents are fetched again."),
           new SettingDefinition(
               "serai.agents.timeout",
               "duration",
               "5m",
-              "How long an agent elsewhere may take for an answer that is no stream."),
+              "Maximum time for a response of a remote agent that is not a stream."),
           new SettingDefinition(
               "serai.agents.stream-silence",
               "duration",
               "60s",
-              "After which silence a stream of an agent elsewhere is taken for lost."),
+              "Time without events after which a stream of a remote agent is considered"
+                  + " lost."),
           new SettingDefinition(
               "serai.agents.retries",
               "number",
               "5",
-              "How often in a row a task elsewhere that was lost is looked for again."),
+              "How often in a row the hub tries to reconnect to a remote task."),
           new SettingDefinition(
               "serai.agents.retry-delay",
               "duration",
               "500ms",
-              "The pause before it is, doubled each time up to 15s."),
+              "Delay before the first of these retries; doubled each time up to 15s."),
           new SettingDefinition(
-              "serai.agents.max-depth", "number", "8", "Through how many hubs a task may go."),
+              "serai.agents.max-depth",
+              "number",
+              "8",
+              "Maximum number of hubs that a task may be delegated through."),
           new SettingDefinition(
               "serai.intake.min-fit",
               "number 0 to 1",
               "0.3",
-              "How much of somebody's words a skill must be about to be meant by them."),
+              "Minimum share of the words of a message that a skill must cover to be"
+                  + " selected by them."),
           new SettingDefinition(
               "serai.routes.max",
               "number",
               "256",
-              "How many compiled capability routes stand at once; the least used leave first."),
+              "Maximum number of compiled capability routes; the least used are evicted"
+                  + " first."),
           new SettingDefinition(
               "serai.routes.max-steps",
               "number",
               "0",
-              "How many steps they have in sum, each of some 40 KiB of Java's heap; 0 is what an"
-                  + " eighth of the heap holds."),
+              "Maximum number of their steps in total, each about 40 KiB of Java's heap; 0"
+                  + " for as many as fit in an eighth of the heap."),
           new SettingDefinition(
               "serai.registry.max-documents-per-agent",
               "number",
               "1000",
-              "How many capabilities an agent may have registered, at least 1; more are refused"
-                  + " with 409."),
+              "Maximum number of capabilities that one agent may register, at least 1; more"
+                  + " are rejected with 409."),
           new SettingDefinition(
               "serai.registry.max-documents",
               "number",
               "10000",
-              "How many capabilities may be registered by all callers, at least 1; files do not"
-                  + " count."),
+              "Maximum number of capabilities that all callers may register, at least 1;"
+                  + " files do not count."),
           new SettingDefinition(
               "serai.registry.memory-per-agent",
               "bytes",
               "0",
-              "How much of the heap the capabilities that an agent has registered may take; 0 is a"
-                  + " quarter of what all may. More are refused with 409."),
+              "Maximum heap use of the capabilities that one agent has registered; 0 for a"
+                  + " quarter of the total. More are rejected with 409."),
           new SettingDefinition(
               "serai.registry.memory",
               "bytes",
               "0",
-              "How much of the heap all registered capabilities may take; 0 is a quarter of it."
-                  + " Those that do not fit at a start are kept, but not served."),
+              "Maximum heap use of all registered capabilities; 0 for a quarter of the"
+                  + " heap. Capabilities that do not fit at a start are kept, but not served."),
           new SettingDefinition(
               "serai.outbound.allowed-private-hosts",
               "list",
               "",
-              "Hosts, or host:port, on private, loopback or link-local addresses that calls may go"
-                  + " to."),
+              "Hosts, or host:port, on private, loopback or link-local addresses that may"
+                  + " be called."),
           new SettingDefinition(
               "serai.outbound.allowed-hosts",
               "list",
               "",
-              "Where set, calls go to these hosts only; *.example.com covers subdomains."),
+              "If set, only these hosts may be called; *.example.com covers subdomains."),
           new SettingDefinition(
               "serai.outbound.denied-hosts",
               "list",
               "",
               "Hosts that are never called, whatever else allows them."),
           new SettingDefinition(
-              "serai.outbound.timeout", "duration", "30s", "How long one try of a call may take."),
+              "serai.outbound.timeout",
+              "duration",
+              "30s",
+              "Maximum time of one attempt of a call."),
           new SettingDefinition(
               "serai.outbound.max-response-size",
               "bytes",
               "10485760",
-              "The largest answer that is read."),
+              "Maximum size of a response."),
           new SettingDefinition(
               "serai.outbound.connections-per-host",
               "number",
               "256",
-              "How many connections stand to one host at most; the event loops share them."),
+              "Maximum number of connections to one host, over all event loops."),
           new SettingDefinition(
               "serai.outbound.cache-size",
               "bytes",
               "33554432",
-              "How much the response cache holds; 0 turns it off."),
+              "Size of the response cache; 0 turns it off."),
           new SettingDefinition(
-              "serai.retry.max", "number", "3", "How often a failed call is tried again."),
+              "serai.retry.max", "number", "3", "Maximum number of retries of a failed call."),
           new SettingDefinition(
-              "serai.retry.initial-delay",
-              "duration",
-              "100ms",
-              "The pause before the first retry."),
+              "serai.retry.initial-delay", "duration", "100ms", "Delay before the first retry."),
           new SettingDefinition(
-              "serai.retry.max-delay", "duration", "5s", "The longest pause before a retry."),
+              "serai.retry.max-delay", "duration", "5s", "Maximum delay before a retry."),
           new SettingDefinition(
               "serai.throttle.requests",
               "number",
               "0",
-              "How many calls leave for one host in each period; 0 for any number."),
+              "Maximum number of calls to one host in each period; 0 for no limit."),
           new SettingDefinition(
               "serai.throttle.per", "duration", "1s", "The period of the throttle."),
           new SettingDefinition(
               "serai.circuit-breaker.failure-rate",
               "percent",
               "50",
-              "Share of failed calls that opens a host's circuit breaker; 0 for no breaker."),
+              "Percentage of failed calls that opens a host's circuit breaker; 0 for no"
+                  + " circuit breaker."),
           new SettingDefinition(
               "serai.circuit-breaker.minimum-calls",
               "number",
               "20",
-              "How many calls must be counted before the breaker judges."),
+              "Number of calls after which the failure rate is evaluated."),
           new SettingDefinition(
               "serai.circuit-breaker.open-for",
               "duration",
               "30s",
-              "How long a breaker stays open."),
+              "How long a circuit breaker stays open."),
           new SettingDefinition(
               "serai.search.min-similarity",
               "number 0 to 1",
               "0.6",
-              "With embeddings: what is less similar, and shares no word, is no hit."),
+              "With embeddings: minimum similarity of a hit that shares no word with the"
+                  + " query."),
           new SettingDefinition(
               "serai.embeddings.url",
               "URL",
               "",
-              "An OpenAI-compatible endpoint for embeddings; without it search is lexical."),
+              "An OpenAI-compatible embeddings endpoint; without it search is lexical."),
           new SettingDefinition(
               "serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),
           new SettingDefinition(
               "serai.embeddings.key",
               "text",
               "",
-              "The endpoint's key; better set in the environment."),
+              "API key of the endpoint; preferably set in the environment."),
           new SettingDefinition(
               "serai.reload.poll",
               "duration",
               "2s",
-              "How often folders are looked through besides being watched."),
+              "How often folders are scanned in addition to being watched."),
           new SettingDefinition(
               "serai.shutdown-timeout",
               "duration",
               "20s",
-              "How long requests and work that must not run twice may go on when the hub stops."));
+              "How long requests, and work that must not run twice, may continue when the"
+                  + " hub stops."));
 
-  /** The environment variable that sets it too: {@code SERAI_ROUTES_MAX}. */
+  /** Returns the environment variable that also sets this key, such as {@code SERAI_ROUTES_MAX}. */
   public String environmentVariable() {
     return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }

@@ -18,10 +18,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The values of all settings of one home, text by key.
+ * The values of all settings of a home, as text by key. Immutable.
  *
- * <p>A value comes from the command line, else from the environment, else from {@code
- * application.properties}, else it is the standard one. Immutable.
+ * <p>A value comes from the command line, otherwise from the environment, otherwise from {@code
+ * application.properties}, otherwise it is the default of its {@link SettingDefinition}.
  */
 public final class Settings {
 
@@ -50,10 +50,10 @@ public final class Settings {
   }
 
   /**
-   * The settings of a home.
+   * Reads the settings of a home.
    *
-   * @param overrides what the command line says, by key
-   * @throws HubException where the file cannot be read
+   * @param overrides values from the command line, by key
+   * @throws HubException if the file cannot be read
    */
   public static Settings of(
       Path home, Map<String, String> environment, Map<String, String> overrides) {
@@ -69,30 +69,33 @@ public final class Settings {
     return new Settings(home, values, properties, Map.copyOf(environment));
   }
 
-  /** The folder that everything is relative to. */
+  /** Returns the home, to which relative paths refer. */
   public Path home() {
     return home;
   }
 
-  /** One sentence for each key and environment variable that means nothing to this version. */
+  /**
+   * Returns one sentence for each {@code serai.} key and {@code SERAI_} variable that this version
+   * does not know.
+   */
   public List<String> unknown() {
     return UnknownSettingsCheck.of(properties.keySet(), environment.keySet());
   }
 
-  /** The port that the home is made for, wherever this hub listens. */
+  /** Returns the port configured in the home, even if this hub listens on another one. */
   int homePort() {
     String written = text(properties, "serai.port");
     return written.matches("\\d{1,5}") ? Integer.parseInt(written) : port();
   }
 
-  /** What {@code application.properties} says under all keys that begin so. */
-  Map<String, String> beginningWith(String prefix) {
+  /** Returns all values whose keys start with the prefix. */
+  Map<String, String> withPrefix(String prefix) {
     Map<String, String> found = new TreeMap<>(values);
     found.keySet().removeIf(key -> !key.startsWith(prefix));
     return found;
   }
 
-  /** The value as text; empty where there is none. */
+  /** Returns the value as text; empty if it is not set. */
   public String text(String key) {
     return text(values, key).replace("{home}", home.toString());
   }
@@ -105,7 +108,7 @@ public final class Settings {
     return values.getOrDefault(key, setting.standard()).trim();
   }
 
-  /** The value as a list; its entries are separated by commas. */
+  /** Returns the value as a list of comma-separated entries. */
   public List<String> list(String key) {
     return Arrays.stream(text(key).split(","))
         .map(String::trim)
@@ -113,48 +116,49 @@ public final class Settings {
         .toList();
   }
 
-  /** The port to listen on; 0 for any. */
+  /** Returns the port to listen on; 0 for any free one. */
   public int port() {
     return number("serai.port", 0, HIGHEST_PORT);
   }
 
-  /** The value as a number within bounds. */
-  int number(String key, int least, int most) {
-    String bounds = most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most;
-    return within(key, Integer::valueOf, least, most, "a whole number, " + bounds);
+  /** Returns the value as a whole number within the bounds. */
+  int number(String key, int min, int max) {
+    String bounds = max == Integer.MAX_VALUE ? min + " or more" : min + " to " + max;
+    return within(key, Integer::valueOf, min, max, "a whole number, " + bounds);
   }
 
-  /** The value as a number of bytes. */
-  long bytes(String key, long least, long most) {
-    return within(key, Long::valueOf, least, most, "a number of bytes, " + least + " to " + most);
+  /** Returns the value as a number of bytes within the bounds. */
+  long bytes(String key, long min, long max) {
+    return within(key, Long::valueOf, min, max, "a number of bytes, " + min + " to " + max);
   }
 
-  /** The value as a share of one. */
+  /** Returns the value as a number from 0 to 1. */
   double fraction(String key) {
     return within(key, Double::valueOf, 0.0, 1.0, "a number from 0 to 1, such as 0.5");
   }
 
-  /** The value as a duration. */
+  /** Returns the value as a duration. */
   public Duration duration(String key) {
     return parse(key, Settings::requireDuration, "a duration such as 500ms, 30s or 5m");
   }
 
-  /** What to say of a value that does not fit, by the name under which it was set. */
+  /** Returns an exception for an invalid value, which names the key or variable that set it. */
   HubException wrong(String key, String expected) {
-    return new HubException(named(key) + " is \"" + text(key) + "\"; it takes " + expected + ".");
+    return new HubException(
+        sourceName(key) + " is \"" + text(key) + "\"; it takes " + expected + ".");
   }
 
-  /** The name under which the value was set: the key, or the environment variable. */
-  private String named(String key) {
+  /** Returns the name under which the value was set: the key, or the environment variable. */
+  private String sourceName(String key) {
     String variable = Objects.requireNonNull(BY_KEY.get(key)).environmentVariable();
     String set = environment.get(variable);
     return set != null && set.equals(values.get(key)) ? variable : key;
   }
 
   private <T extends Comparable<T>> T within(
-      String key, Function<String, T> parser, T least, T most, String expected) {
+      String key, Function<String, T> parser, T min, T max, String expected) {
     T value = parse(key, parser, expected);
-    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+    if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
       throw wrong(key, expected);
     }
     return value;

@@ -25,13 +25,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Settings as the configuration of each part. */
+/**
+ * Maps settings to the configuration objects of the components. All methods throw {@link
+ * HubException} if a value is invalid.
+ */
 final class SettingsMapper {
 
-  private static final int MOST_LOOPS = 1_000;
-  private static final int HEAP_SHARE = 8;
-  private static final int QUARTER = 4;
-  private static final int STEP_MEMORY = 40 * 1024;
+  private static final int MAX_EVENT_LOOPS = 1_000;
+  private static final int ROUTE_SHARE = 8;
+  private static final int REGISTRY_SHARE = 4;
+  private static final int BYTES_PER_STEP = 40 * 1024;
 
   private SettingsMapper() {}
 
@@ -40,7 +43,7 @@ final class SettingsMapper {
   }
 
   private static int eventLoops(Settings settings) {
-    int loops = settings.number("serai.http.event-loops", 0, MOST_LOOPS);
+    int loops = settings.number("serai.http.event-loops", 0, MAX_EVENT_LOOPS);
     return loops > 0 ? loops : Runtime.getRuntime().availableProcessors();
   }
 
@@ -66,7 +69,7 @@ final class SettingsMapper {
         settings.duration("serai.http.body-timeout"));
   }
 
-  /** A budget that the largest body does not fit in would refuse it for ever. */
+  /** Rejects a budget smaller than the largest body, which could then never be accepted. */
   private static long bodyBudget(Settings settings, String key, long maxSize) {
     long budget = settings.bytes(key, 0, Long.MAX_VALUE);
     if (budget != 0 && budget < maxSize) {
@@ -176,21 +179,21 @@ final class SettingsMapper {
         settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
   }
 
-  /** The most steps that compiled routes may have in sum. */
+  /** Returns the maximum number of steps that compiled routes may have in total. */
   static int routeSteps(Settings settings) {
     int steps = settings.number("serai.routes.max-steps", 0, Integer.MAX_VALUE);
-    long standard = Runtime.getRuntime().maxMemory() / HEAP_SHARE / STEP_MEMORY;
+    long standard = Runtime.getRuntime().maxMemory() / ROUTE_SHARE / BYTES_PER_STEP;
     return steps > 0 ? steps : (int) Math.min(standard, Integer.MAX_VALUE);
   }
 
   static RegistryLimits registry(Settings settings) {
     long memory = settings.bytes("serai.registry.memory", 0, Long.MAX_VALUE);
-    long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / QUARTER;
+    long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / REGISTRY_SHARE;
     long own = settings.bytes("serai.registry.memory-per-agent", 0, Long.MAX_VALUE);
     return new RegistryLimits(
         settings.number("serai.registry.max-documents-per-agent", 1, Integer.MAX_VALUE),
         settings.number("serai.registry.max-documents", 1, Integer.MAX_VALUE),
-        own > 0 ? own : all / QUARTER,
+        own > 0 ? own : all / REGISTRY_SHARE,
         all);
   }
 
@@ -198,7 +201,7 @@ final class SettingsMapper {
     return settings.bytes("serai.outbound.cache-size", 0, Long.MAX_VALUE);
   }
 
-  /** The private hosts that push notifications may go to. */
+  /** Returns the private hosts that push notifications may be sent to. */
   static PrivateHostAllowlist pushHosts(Settings settings) {
     return privateHosts(settings, "serai.a2a.push.allowed-private-hosts");
   }
@@ -222,7 +225,7 @@ final class SettingsMapper {
     return settings.text("serai.security.mode").equalsIgnoreCase("closed");
   }
 
-  /** The address by which callers reach the hub, without a slash at the end, where it is set. */
+  /** Returns the configured public base URL of the hub, without a trailing slash. */
   static Optional<String> publicBase(Settings settings) {
     String base = TextFunctions.withoutTrailing(settings.text("serai.public-base-url"), '/');
     return Optional.of(base).filter(text -> !text.isEmpty());

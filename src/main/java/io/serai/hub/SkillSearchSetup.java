@@ -19,7 +19,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.camel.CamelContext;
 
-/** The statistics of skills, and search over them. */
+/** Configures the statistics of skills and the search over them. */
 final class SkillSearchSetup {
 
   private static final String URL = "a URL such as https://HOST/v1/embeddings";

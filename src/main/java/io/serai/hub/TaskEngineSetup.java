@@ -38,34 +38,34 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tasks in one hub: their log, what runs them, and what says which skill a message is for. */
+/** Configures and runs the tasks of a hub: their log, dispatcher, runner and intent resolver. */
 final class TaskEngineSetup implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskEngineSetup.class);
   private static final int THREADS = 4;
 
-  /** How long work goes on at a stop that could be done again. */
+  /** How long a stop lets work continue that may run again. */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
-  /** How long the end of tasks is waited for where the stop has no time left. */
-  private static final Duration LEAST = Duration.ofMillis(200);
+  /** Minimum time to wait for running tasks, even if the stop has no time left. */
+  private static final Duration MIN_DRAIN = Duration.ofMillis(200);
 
-  /** How long Camel waits for exchanges of tasks that are left. */
-  private static final long LEFT_MILLIS = 250;
+  /** Camel's shutdown timeout if exchanges of abandoned tasks are still in flight. */
+  private static final long ABANDONED_EXCHANGE_MILLIS = 250;
 
   private final CamelContext camel;
-  private final Duration patience;
+  private final Duration shutdownTimeout;
   private final ServingAgents agents;
   private final SkillRunner runner;
   private final TaskDispatcher dispatcher;
   private final SkillIntentResolver skillIntentResolver;
   private final AtomicBoolean closed = new AtomicBoolean();
-  private volatile @Nullable Long stopBegan;
+  private volatile @Nullable Long stopStarted;
   private final ThreadPoolExecutor background;
   private final ScheduledThreadPoolExecutor timer;
   private final String hub;
   private final TaskEventLog log;
-  private final AgentComponentContext links;
+  private final AgentComponentContext agentContext;
   private final RemoteAgentTaskRunner remoteAgentTaskRunner;
   private final Optional<BrokerTaskQueue> queue;
 
@@ -81,16 +81,16 @@ final class TaskEngineSetup implements AutoCloseable {
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
-    this.patience = settings.duration("serai.shutdown-timeout");
+    this.shutdownTimeout = settings.duration("serai.shutdown-timeout");
     this.remoteAgentTaskRunner = remoteAgentTaskRunner;
     this.agents = new ServingAgents(directory);
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
     timer.setRemoveOnCancelPolicy(true);
-    Supplier<Executor> here = new ContextExecutors(background);
+    Supplier<Executor> currentExecutor = new ContextExecutors(background);
     Supplier<String> ids = new UuidV7Generator(clock);
     TaskSpans spans = new TaskSpans(tracing);
-    this.runner = new SkillRunner(camel, catalog, taskOwnerResolver, here, spans);
+    this.runner = new SkillRunner(camel, catalog, taskOwnerResolver, currentExecutor, spans);
     LocalOrRemoteTaskRunner work = new LocalOrRemoteTaskRunner(runner, remoteAgentTaskRunner);
     this.hub = ids.get();
     this.log = log(settings, database, background);
@@ -102,7 +102,7 @@ final class TaskEngineSetup implements AutoCloseable {
             agent -> limits(agent, standard),
             work::mayRunAgain,
             SettingsMapper.tasks(settings),
-            new DispatcherEnvironment(hub, clock, ids, here, background, timer));
+            new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));
     dispatcher.observe(spans);
     this.queue = queue(settings);
     this.skillIntentResolver =
@@ -112,47 +112,47 @@ final class TaskEngineSetup implements AutoCloseable {
                 search,
                 settings.fraction("serai.intake.min-fit"),
                 settings.fraction("serai.search.min-similarity")));
-    this.links =
+    this.agentContext =
         new AgentComponentContext(
             new LocalAndRemoteAgentResolver(agents, dispatcher, skillIntentResolver),
             agents,
             ids,
-            here);
-    camel.getRegistry().bind("serai-agents", AgentComponentContext.class, links);
+            currentExecutor);
+    camel.getRegistry().bind("serai-agents", AgentComponentContext.class, agentContext);
   }
 
   TaskDispatcher dispatcher() {
     return dispatcher;
   }
 
-  SkillIntentResolver intake() {
+  SkillIntentResolver intentResolver() {
     return skillIntentResolver;
   }
 
-  AgentComponentContext links() {
-    return links;
+  AgentComponentContext agentContext() {
+    return agentContext;
   }
 
   ServingAgents agents() {
     return agents;
   }
 
-  /** The id of this process, which no other has or had. */
+  /** Returns the id of this process, unique among all hubs past and present. */
   String hub() {
     return hub;
   }
 
-  /** Whether other hubs have the same tasks. */
+  /** Whether other hubs use the same task log. */
   boolean shared() {
     return log.shared();
   }
 
-  /** Runs what is due later, for parts that belong to tasks. */
+  /** Returns the timer of tasks, for components that depend on tasks. */
   ScheduledThreadPoolExecutor timer() {
     return timer;
   }
 
-  /** Takes up the tasks that were left; to be called when the skills are there. */
+  /** Recovers the tasks of an earlier process; to be called after all skills are loaded. */
   void recover() {
     queue.ifPresent(dispatcher::share);
     try {
@@ -164,35 +164,35 @@ final class TaskEngineSetup implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new HubException("The hub was stopped while it started.", stopped);
     }
-    queue.ifPresent(BrokerTaskQueue::begin);
+    queue.ifPresent(BrokerTaskQueue::startConsuming);
   }
 
   /**
-   * Begins the hub's stop, which is to be over within the shutdown timeout: requests that wait for
-   * tasks are answered in time. A second call does nothing.
+   * Begins the hub's stop, which has to finish within the shutdown timeout: requests that wait for
+   * tasks are answered before. A second call does nothing.
    */
   void beginStop() {
-    if (stopBegan == null) {
-      stopBegan = System.nanoTime();
-      dispatcher.beginStop(GRACE, patience);
+    if (stopStarted == null) {
+      stopStarted = System.nanoTime();
+      dispatcher.beginStop(GRACE, shutdownTimeout);
     }
   }
 
   /**
-   * Waits for what is at work; what waits itself, or takes longer, is left to the next start. A
-   * second call does nothing.
+   * Waits for running tasks within the remaining time. Tasks that wait for input or take longer are
+   * left to the next start. A second call does nothing.
    */
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      queue.ifPresent(BrokerTaskQueue::end);
+      queue.ifPresent(BrokerTaskQueue::stopConsuming);
       beginStop();
       drain();
       remoteAgentTaskRunner.stop();
       dispatcher.close();
       if (runner.size() > 0) {
         camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
-        camel.getShutdownStrategy().setTimeout(LEFT_MILLIS);
+        camel.getShutdownStrategy().setTimeout(ABANDONED_EXCHANGE_MILLIS);
       }
       timer.shutdownNow();
       background.shutdownNow();
@@ -201,20 +201,23 @@ final class TaskEngineSetup implements AutoCloseable {
 
   private void drain() {
     try {
-      dispatcher.drain().toCompletableFuture().get(rest().toMillis(), TimeUnit.MILLISECONDS);
+      dispatcher
+          .drain()
+          .toCompletableFuture()
+          .get(remainingTime().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException late) {
-      LOG.info("Tasks are still at work; they are left to the next start");
+      LOG.info("Tasks are still running; the next start will recover them");
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** What the stop as a whole has left. */
-  Duration rest() {
-    Long began = stopBegan;
-    long gone = began == null ? 0 : System.nanoTime() - began;
-    Duration rest = patience.minusNanos(gone);
-    return rest.compareTo(LEAST) < 0 ? LEAST : rest;
+  /** Returns the remaining time of the stop. */
+  Duration remainingTime() {
+    Long began = stopStarted;
+    long elapsed = began == null ? 0 : System.nanoTime() - began;
+    Duration remainingTime = shutdownTimeout.minusNanos(elapsed);
+    return remainingTime.compareTo(MIN_DRAIN) < 0 ? MIN_DRAIN : remainingTime;
   }
 
   private Optional<BrokerTaskQueue> queue(Settings settings) {

@@ -6,12 +6,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The few threads that may block. */
+/** Creates the hub's daemon threads and bounded pools for blocking work. */
 final class ThreadPoolFactory {
 
   private ThreadPoolFactory() {}
 
-  /** Threads with a bounded queue; what does not fit is rejected. */
+  /** Creates a pool with a bounded queue; tasks beyond it are rejected. */
   static ThreadPoolExecutor bounded(String name, int threads, int queue) {
     ThreadPoolExecutor executor =
         new ThreadPoolExecutor(

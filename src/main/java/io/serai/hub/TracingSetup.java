@@ -4,12 +4,15 @@ import io.serai.trace.OpenTelemetryTracing;
 import io.serai.trace.OtlpCollectorConfig;
 import io.serai.trace.Tracing;
 
-/** The tracing of a hub. */
+/** Creates the tracing of a hub. */
 final class TracingSetup {
 
   private TracingSetup() {}
 
-  /** The one that the options give, else that of the settings and OpenTelemetry's variables. */
+  /**
+   * Returns the tracing of the options, otherwise that of the settings and OpenTelemetry's
+   * environment variables.
+   */
   static Tracing open(Settings settings, HubOptions options) {
     return options
         .tracing()

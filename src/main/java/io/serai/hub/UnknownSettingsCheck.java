@@ -8,18 +8,21 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Names that look like settings and are none, told with the name that was likely meant. */
+/**
+ * Finds keys and environment variables that look like settings but are unknown, and suggests the
+ * closest known name.
+ */
 final class UnknownSettingsCheck {
 
   private static final String PREFIX = "SERAI_";
 
-  /** Read elsewhere: by the vault, the command line, the start script and the container. */
-  private static final Set<String> OTHERS =
+  /** Variables read by the vault, the command line, the start script and the container. */
+  private static final Set<String> OTHER_VARIABLES =
       Set.of("SERAI_VAULT_KEY", "SERAI_KEY", "SERAI_JAVA_OPTIONS", "SERAI_HOME");
 
   private UnknownSettingsCheck() {}
 
-  /** One sentence for each of the keys and environment variables that mean nothing. */
+  /** Returns one sentence for each unknown key or environment variable. */
   static List<String> of(Collection<String> keys, Collection<String> variables) {
     return Stream.concat(
             sentences(
@@ -30,7 +33,7 @@ final class UnknownSettingsCheck {
                 variables,
                 variable -> variable.startsWith(PREFIX),
                 Stream.concat(
-                    OTHERS.stream(),
+                    OTHER_VARIABLES.stream(),
                     SettingDefinition.ALL.stream().map(SettingDefinition::environmentVariable))))
         .toList();
   }

@@ -12,11 +12,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code ${secrets.NAME}} is the credential of that id, for its hosts alone.
+ * Resolves {@code ${secrets.NAME}} in capabilities to the vault credential of that id, and only for
+ * calls to the hosts of the credential.
  *
- * @param clear the private hosts that calls may go to, also by http
+ * @param clear private hosts that calls may go to, also by http
  */
-record VaultSecrets(Vault vault, PrivateHostAllowlist clear) implements CapabilitySecretProvider {
+record VaultSecrets(Vault vault, PrivateHostAllowlist privateHosts)
+    implements CapabilitySecretProvider {
 
   private static final Logger LOG = LoggerFactory.getLogger(VaultSecrets.class);
 
@@ -32,7 +34,7 @@ record VaultSecrets(Vault vault, PrivateHostAllowlist clear) implements Capabili
                             + ". Add it with serai vault set "
                             + id
                             + "."));
-    Optional<String> refusal = credential.refusal(address, clear);
+    Optional<String> refusal = credential.refusal(address, privateHosts);
     if (refusal.isPresent()) {
       throw new SecretException(refusal.get());
     }

@@ -1,7 +1,16 @@
 /**
- * The hub: settings, home folder, and the wiring of all parts into one Camel application.
+ * The hub process: settings, home directory, and the wiring of all components into one Camel
+ * application.
  *
- * <p>Start with {@link io.serai.hub.Hub}.
+ * <p>Start with {@link io.serai.hub.Hub}, which opens everything in order. {@link
+ * io.serai.hub.Settings} reads the values that {@link io.serai.hub.SettingDefinition} lists, from
+ * the {@link io.serai.hub.HubHomeDirectory} and the environment. The package-private {@code *Setup}
+ * classes create the components from them: {@code HttpSetup} the server, {@code CamelApplication}
+ * the Camel context, {@code TaskEngineSetup} the tasks, {@code A2aSetup} A2A, {@code
+ * HotReloadFolders} the watched folders.
+ *
+ * <p>A request passes the filters that {@code HttpSetup} installs, then a Camel route; a changed
+ * file passes {@code HotReloadFolders} to the handler of its folder.
  */
 @NullMarked
 package io.serai.hub;

@@ -12,12 +12,13 @@ import org.apache.camel.support.DefaultEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports on the task that runs the route: progress, input requests, artifacts, blockers and
- * outcomes.
+ * Endpoint that reports on the task that runs the route: progress, input requests, artifacts,
+ * blockers and outcomes.
  *
- * <p>Each option can be given by a header too, {@code SeraiTask} and its name in capitals ({@code
- * SeraiTaskMessage}), which stands before the URI's and is removed. {@code need} and {@code auth}
- * wait for the answer, for days where it must be, without holding a thread; it is the body then.
+ * <p>Each option can also be set by a header named {@code SeraiTask} and the capitalised option
+ * name ({@code SeraiTaskMessage}). The header takes precedence over the URI and is removed. {@code
+ * need} and {@code auth} wait for the input, for days if necessary, without holding a thread; it is
+ * then the body.
  */
 @UriEndpoint(
     firstVersion = "0.1.0",

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * thread fast; plain JDBC is used because this is the hub's most frequent write.
  *
  * @param created row of a new task; null if the task exists
- * @param move changes to the row of an existing task
+ * @param update changes to the row of an existing task
  */
 record PreparedAppend(
     String id,
