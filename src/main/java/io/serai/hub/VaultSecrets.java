@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * Resolves {@code ${secrets.NAME}} in capabilities to the vault credential of that id, and only for
  * calls to the hosts of the credential.
  *
- * @param clear private hosts that calls may go to, also by http
+ * @param privateHosts private hosts that calls may go to, also by http
  */
 record VaultSecrets(Vault vault, PrivateHostAllowlist privateHosts)
     implements CapabilitySecretProvider {

@@ -16,7 +16,7 @@ final class PendingCommand {
     this.wantsTask = wantsTask;
   }
 
-  TaskCommand move() {
+  TaskCommand command() {
     return command;
   }
 

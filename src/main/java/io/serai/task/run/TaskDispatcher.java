@@ -234,7 +234,7 @@ public final class TaskDispatcher implements AutoCloseable {
         ifIncomplete == null ? null : Message.text(newId(), MessageRole.AGENT, ifIncomplete);
     int maxEvents = taskRuntime.settings().mostEvents();
     return require(id)
-        .thenCompose(live -> InputResponseDelivery.give(live, inputResponse, again, maxEvents))
+        .thenCompose(live -> InputResponseDelivery.deliver(live, inputResponse, again, maxEvents))
         .thenCompose(this::awaitResume);
   }
 
@@ -364,7 +364,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * @param line maximum number of queued tasks
    * @param oldest how long the oldest queued task has waited; zero if none waits
    */
-  public record AgentCapacity(int places, int queue, Duration oldest) {}
+  public record AgentCapacity(int places, int line, Duration oldest) {}
 
   /** The number of running and queued tasks of an agent. */
   public record Load(int running, int waiting) {}
