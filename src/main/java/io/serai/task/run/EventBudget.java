@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventBudget {
   /** Error code of a task that exceeded its event limit. */
-  static final String TOO_MUCH = "E030";
+  static final String EVENT_LIMIT_EXCEEDED = "E030";
 
   private final int maxEvents;
   private final TaskRuntime taskRuntime;
@@ -59,7 +59,7 @@ final class EventBudget {
     return new TaskEventPayload.Changed(
         TaskState.TERMINATED,
         EndReason.ERROR,
-        TOO_MUCH,
+        EVENT_LIMIT_EXCEEDED,
         taskRuntime.message(
             "It reported more than the " + maxEvents + " events that a task may have."));
   }

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * What one task holds of its agent's queue: a slot, a reservation, or neither. Each is returned
- * only once. Guarded by the lock of the task's lifecycle.
+ * only once. Guarded by the lock of the task's {@link EventSourcedTask}.
  */
 final class SlotLease {
   private final AgentQueue agentQueue;
