@@ -118,7 +118,7 @@ class RestTest {
     Reply path = hub.get("/a2a/rest/nothing/at/all/here");
 
     assertThat(method.status()).isEqualTo(405);
-    assertThat(method.header("allow")).isEqualTo("GET");
+    assertThat(method.header("allow")).isEqualTo("GET, HEAD, OPTIONS");
     assertThat(path.status()).isEqualTo(404);
     assertThat(path.at("/error/status").asText()).isEqualTo("NOT_FOUND");
   }

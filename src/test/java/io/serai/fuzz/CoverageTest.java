@@ -57,11 +57,7 @@ class CoverageTest {
                         method ->
                             served.add(
                                 method.toUpperCase(Locale.ROOT) + " " + bare(path.getKey()))));
-    Set<String> fuzzed =
-        ENDPOINTS.stream()
-            .map(each -> each.method() + " " + bare(each.path()))
-            .collect(Collectors.toSet());
-    assertThat(served).hasSizeGreaterThan(15).isSubsetOf(fuzzed);
+    assertThat(served).hasSizeGreaterThan(15).isSubsetOf(fuzzed());
   }
 
   @Test
@@ -95,24 +91,29 @@ class CoverageTest {
     for (A2aOperation operation : A2aOperation.values()) {
       assertThat(Tree.parse(Samples.params(operation, rng))).isInstanceOf(Tree.Obj.class);
       assertThat(Tree.parse(Samples.oldParams(operation, rng))).isInstanceOf(Tree.Obj.class);
-      assertThat(operation.patterns(A2aVersion.V1_0)).isNotEmpty();
+      assertThat(operation.endpoints(A2aVersion.V1_0)).isNotEmpty();
     }
   }
 
   private static void requireFuzzed(String served) {
     String path = bare(served);
     String beginning = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
-    boolean below = path.endsWith("*") || path.startsWith("/a2a/");
+    boolean below = path.endsWith("*");
     assertThat(fuzzed())
         .as("paths that are fuzzed")
+        .map(each -> each.substring(each.indexOf(' ') + 1))
         .anyMatch(each -> each.equals(path) || (below && each.startsWith(beginning)));
   }
 
+  /** Each as method and path. */
   private static Set<String> fuzzed() {
     Set<String> fuzzed =
-        ENDPOINTS.stream().map(each -> bare(each.path())).collect(Collectors.toSet());
-    fuzzed.add("/a2a/rpc");
-    fuzzed.addAll(new RestArea().paths());
+        ENDPOINTS.stream()
+            .map(each -> each.method() + " " + bare(each.path()))
+            .collect(Collectors.toSet());
+    fuzzed.add("POST /a2a/rpc");
+    fuzzed.add("POST /a2a/rpc/{}");
+    fuzzed.addAll(new RestArea().endpoints());
     return fuzzed;
   }
 

@@ -4,6 +4,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** HTTP+JSON of A2A, both versions. */
 final class RestArea implements Area {
@@ -15,22 +16,24 @@ final class RestArea implements Area {
   RestArea() {
     for (A2aVersion version : A2aVersion.values()) {
       for (A2aOperation operation : A2aOperation.values()) {
-        for (String pattern : operation.patterns(version)) {
-          int space = pattern.indexOf(' ');
+        for (A2aOperation.HttpEndpoint endpoint : operation.endpoints(version)) {
           ways.add(
-              new Way(
-                  version,
-                  operation,
-                  pattern.substring(0, space),
-                  path(version, pattern.substring(space + 1))));
+              new Way(version, operation, endpoint.method(), path(version, endpoint.path())));
         }
       }
     }
   }
 
-  /** The paths that it sends to, without the names of their places. */
-  List<String> paths() {
-    return ways.stream().map(each -> each.path().replaceAll("\\{[^}]*}", "{}")).toList();
+  /** The endpoints that it sends to, as method and path, without the names of parameters. */
+  List<String> endpoints() {
+    return ways.stream()
+        .flatMap(
+            each -> {
+              String path = each.path().replaceAll("\\{[^}]*}", "{}");
+              String tenant = path.replaceFirst("/a2a/rest(03/v1)?", "$0/{}");
+              return Stream.of(each.method() + " " + path, each.method() + " " + tenant);
+            })
+        .toList();
   }
 
   private static String path(A2aVersion version, String path) {

@@ -46,9 +46,8 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
 
   private AgentHttpRequest request(
       A2aOperation operation, String id, @Nullable String tenant, @Nullable Buffer body) {
-    String pattern = operation.patterns(agentInterface.version()).get(0);
-    int space = pattern.indexOf(' ');
-    String path = pattern.substring(space + 1).replace("{id}", escaped(id));
+    A2aOperation.HttpEndpoint endpoint = operation.endpoints(agentInterface.version()).get(0);
+    String path = endpoint.path().replace("{id}", escaped(id));
     String base = agentInterface.url() + (tenant == null ? "" : "/" + escaped(tenant));
     Map<String, String> headers = new HashMap<>();
     headers.put("A2A-Version", agentInterface.version().text());
@@ -57,7 +56,7 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
       headers.put("Content-Type", "application/json");
     }
     return new AgentHttpRequest(
-        pattern.substring(0, space), URI.create(base + path), headers, body);
+        endpoint.method(), URI.create(base + path), headers, body);
   }
 
   private static String escaped(String segment) {

@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 /** Gives the bindings access to an HTTP request on its exchange. */
 record A2aHttpRequest(Exchange exchange) {
 
-  String method() {
-    return text(Exchange.HTTP_METHOD);
-  }
-
   /** Returns the path without the {@code /agents/{id}} prefix of an agent. */
   String path() {
     return text(Exchange.HTTP_PATH);
+  }
+
+  /** Returns a decoded path parameter; null if the path has none of the name. */
+  @Nullable String pathParameter(String name) {
+    return exchange.getMessage().getHeader(name, String.class);
   }
 
   /**

@@ -2,33 +2,46 @@ package io.serai.a2a.http;
 
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aOperation.HttpEndpoint;
+import io.serai.a2a.model.A2aVersion;
 import io.serai.security.SigningKey;
 import java.util.Optional;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.ChoiceDefinition;
+import org.apache.camel.model.rest.RestDefinition;
 
-/** Camel routes for the HTTP bindings, the agent card and the public signing key. */
+/**
+ * The HTTP endpoints of A2A in Camel's REST DSL: HTTP+JSON of both versions, JSON-RPC, the agent
+ * card and the signing keys.
+ *
+ * <p>Each operation of each binding has a route of its own: {@code a2a-rest-get-task}, {@code
+ * a2a-rest03-get-task}, {@code a2a-rpc-get-task}. A request of JSON-RPC passes through {@code
+ * a2a-rpc}, which decodes it and calls the route of its operation.
+ */
 public final class A2aRoutes extends RouteBuilder {
-  private static final String WITH_SUBPATHS = "?matchOnUriPrefix=true";
-  private static final String GET_ONLY = "?httpMethodRestrict=GET";
+  private static final String REST = "/a2a/rest";
+  private static final String OLD_REST = "/a2a/rest03/v1";
 
-  private final OperationGateway operationGateway;
-  private final AgentCardProvider agentCardProvider;
+  private static final String RPC = "a2a-rpc-";
+
+  private final OperationGateway gateway;
+  private final AgentCardProvider cards;
   private final boolean legacy;
   private final Optional<SigningKey> key;
 
   /**
    * @param legacy whether 0.3 is served too
-   * @param key key that signs the cards, published as a JSON Web Key Set; empty if cards are not
-   *     signed
+   * @param key that signs the cards
    */
   public A2aRoutes(
-      OperationGateway operationGateway,
-      AgentCardProvider agentCardProvider,
+      OperationGateway gateway,
+      AgentCardProvider cards,
       boolean legacy,
       Optional<SigningKey> key) {
-    this.operationGateway = operationGateway;
-    this.agentCardProvider = agentCardProvider;
+    this.gateway = gateway;
+    this.cards = cards;
     this.legacy = legacy;
     this.key = key;
   }
@@ -36,34 +49,116 @@ public final class A2aRoutes extends RouteBuilder {
   @Override
   public void configure() {
     errorHandler(noErrorHandler());
-    route(
-        "a2a-rpc",
-        JsonRpcBinding.PATH + WITH_SUBPATHS + "&httpMethodRestrict=POST",
-        new JsonRpcBinding(operationGateway));
-    route(
-        "a2a-rest",
-        RestBinding.PATH + WITH_SUBPATHS,
-        new RestBinding(operationGateway, RestBinding.PATH, Codec.V1_0));
+    rest("a2a-rest", REST, Codec.V1_0);
     if (legacy) {
-      route(
-          "a2a-rest03",
-          RestBinding.OLD_PATH + WITH_SUBPATHS,
-          new RestBinding(operationGateway, RestBinding.OLD_PATH, Codec.V0_3_HTTP));
+      rest("a2a-rest03", OLD_REST, Codec.V0_3_HTTP);
     }
-    route(
-        "a2a-card",
-        AgentCardEndpoint.PATH + GET_ONLY,
-        new AgentCardEndpoint(operationGateway, agentCardProvider));
-    route(
-        "a2a-card-old",
-        AgentCardEndpoint.OLD_PATH + GET_ONLY,
-        new AgentCardEndpoint(operationGateway, agentCardProvider));
-    key.ifPresent(
-        signingKey ->
-            route("a2a-keys", JwksEndpoint.PATH + GET_ONLY, new JwksEndpoint(signingKey)));
+    rpc();
+    documents();
   }
 
-  private void route(String id, String path, Processor binding) {
-    from("platform-http:" + path).routeId(id).process(binding).id(id + "-binding");
+  private void rest(String prefix, String base, Codec codec) {
+    A2aVersion version = codec.version();
+    RestDefinition rest =
+        rest(base).description("A2A " + version.text() + " over HTTP+JSON: messages and tasks.");
+    for (A2aOperation operation : A2aOperation.values()) {
+      String id = prefix + "-" + operation.id();
+      for (HttpEndpoint endpoint : operation.endpoints(version)) {
+        RestPath path = RestPath.of(endpoint.path());
+        serve(rest, endpoint.method(), path, id, operation, codec);
+        serve(rest, endpoint.method(), path.withTenant(), id + "-of-agent", operation, codec);
+        id += "-2";
+      }
+    }
+  }
+
+  private void serve(
+      RestDefinition rest,
+      String method,
+      RestPath path,
+      String id,
+      A2aOperation operation,
+      Codec codec) {
+    verb(rest, method, path.template())
+        .id(id + "-api")
+        .description(operation.description())
+        .to("direct:" + id);
+    from("direct:" + id)
+        .routeId(id)
+        .process(new RestOperation(gateway, operation, codec, path))
+        .id(id + "-operation");
+  }
+
+  private static RestDefinition verb(RestDefinition rest, String method, String path) {
+    return switch (method) {
+      case "GET" -> rest.get(path);
+      case "POST" -> rest.post(path);
+      case "DELETE" -> rest.delete(path);
+      default -> throw new IllegalArgumentException(method);
+    };
+  }
+
+  private void rpc() {
+    RestDefinition rest =
+        rest("/a2a").description("A2A over JSON-RPC, 1.0 and 0.3 by method.");
+    rest.post("/rpc")
+        .id("a2a-rpc-api")
+        .description("Calls a method of the default agent.")
+        .to("direct:a2a-rpc");
+    rest.post("/rpc/{tenant}")
+        .id("a2a-rpc-of-agent-api")
+        .description("Calls a method of an agent.")
+        .to("direct:a2a-rpc-of-agent");
+    decode("a2a-rpc");
+    decode("a2a-rpc-of-agent");
+    JsonRpcOperation processor = new JsonRpcOperation(gateway);
+    for (A2aOperation operation : A2aOperation.values()) {
+      String id = RPC + operation.id();
+      from("direct:" + id).routeId(id).process(processor).id(id + "-operation");
+    }
+  }
+
+  private void decode(String id) {
+    ChoiceDefinition choice =
+        from("direct:" + id)
+            .routeId(id)
+            .process(new JsonRpcDecoder(gateway))
+            .id(id + "-decode")
+            .choice();
+    choice.id(id + "-method");
+    for (A2aOperation operation : A2aOperation.values()) {
+      choice
+          .when(exchange -> JsonRpcCall.calls(exchange, operation))
+          .id(id + "-when-" + operation.id())
+          .to("direct:" + RPC + operation.id());
+    }
+  }
+
+  private void documents() {
+    RestDefinition rest = rest().description("A2A: who the agents are.");
+    document(rest, AgentCardEndpoint.PATH, "a2a-card", "Reads the agent card.", card());
+    document(rest, AgentCardEndpoint.OLD_PATH, "a2a-card-old", "Reads the card of A2A 0.2.", card());
+    key.ifPresent(
+        signs ->
+            document(
+                rest,
+                JwksEndpoint.PATH,
+                "a2a-keys",
+                "Reads the keys that sign agent cards.",
+                new JwksEndpoint(signs)));
+  }
+
+  private AgentCardEndpoint card() {
+    return new AgentCardEndpoint(gateway, cards);
+  }
+
+  private void document(
+      RestDefinition rest, String path, String id, String description, Processor processor) {
+    rest.get(path)
+        .id(id + "-api")
+        .description(description)
+        .produces("application/json")
+        .to("direct:" + id);
+    from("direct:" + id).routeId(id).process(processor).id(id + "-binding");
   }
 }

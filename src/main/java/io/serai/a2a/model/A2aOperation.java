@@ -8,36 +8,53 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of A2A with their names in each binding: JSON-RPC methods of 1.0 and 0.3, gRPC
- * methods (named as in JSON-RPC 1.0) and HTTP method and path patterns.
+ * methods (named as in JSON-RPC 1.0) and HTTP method and path endpoints.
  */
 public enum A2aOperation {
-  SEND("SendMessage", "message/send", "POST /message:send"),
-  STREAM("SendStreamingMessage", "message/stream", "POST /message:stream"),
-  GET("GetTask", "tasks/get", "GET /tasks/{id}"),
-  LIST("ListTasks", null, "GET /tasks"),
-  CANCEL("CancelTask", "tasks/cancel", "POST /tasks/{id}:cancel"),
+  SEND(
+      "SendMessage",
+      "message/send",
+      "Sends a message and answers with a task or a message.",
+      post("/message:send")),
+  STREAM(
+      "SendStreamingMessage",
+      "message/stream",
+      "Sends a message and streams the updates of its task.",
+      post("/message:stream")),
+  GET("GetTask", "tasks/get", "Reads a task.", get("/tasks/{id}")),
+  LIST("ListTasks", null, "Lists the tasks that the caller may see.", get("/tasks")),
+  CANCEL("CancelTask", "tasks/cancel", "Cancels a task.", post("/tasks/{id}:cancel")),
   SUBSCRIBE(
       "SubscribeToTask",
       "tasks/resubscribe",
-      "GET /tasks/{id}:subscribe",
-      "POST /tasks/{id}:subscribe"),
+      "Streams the further updates of a task.",
+      get("/tasks/{id}:subscribe"),
+      post("/tasks/{id}:subscribe")),
   CREATE_PUSH(
       "CreateTaskPushNotificationConfig",
       "tasks/pushNotificationConfig/set",
-      "POST /tasks/{taskId}/pushNotificationConfigs"),
+      "Registers an address for push notifications of a task.",
+      post("/tasks/{taskId}/pushNotificationConfigs")),
   GET_PUSH(
       "GetTaskPushNotificationConfig",
       "tasks/pushNotificationConfig/get",
-      "GET /tasks/{taskId}/pushNotificationConfigs/{id}"),
+      "Reads a registration for push notifications.",
+      get("/tasks/{taskId}/pushNotificationConfigs/{id}")),
   LIST_PUSH(
       "ListTaskPushNotificationConfigs",
       "tasks/pushNotificationConfig/list",
-      "GET /tasks/{taskId}/pushNotificationConfigs"),
+      "Lists the registrations for push notifications of a task.",
+      get("/tasks/{taskId}/pushNotificationConfigs")),
   DELETE_PUSH(
       "DeleteTaskPushNotificationConfig",
       "tasks/pushNotificationConfig/delete",
-      "DELETE /tasks/{taskId}/pushNotificationConfigs/{id}"),
-  CARD("GetExtendedAgentCard", "agent/getAuthenticatedExtendedCard", "GET /extendedAgentCard");
+      "Removes a registration for push notifications.",
+      new HttpEndpoint("DELETE", "/tasks/{taskId}/pushNotificationConfigs/{id}")),
+  CARD(
+      "GetExtendedAgentCard",
+      "agent/getAuthenticatedExtendedCard",
+      "Reads the agent card for authenticated callers.",
+      get("/extendedAgentCard"));
 
   private static final Map<String, A2aOperation> BY_METHOD = new HashMap<>();
   private static final Map<String, A2aOperation> BY_OLD_METHOD = new HashMap<>();
@@ -53,19 +70,31 @@ public enum A2aOperation {
 
   private final String method;
   private final @Nullable String oldMethod;
-  private final String pattern;
-  private final @Nullable String otherPattern;
-
-  A2aOperation(String method, @Nullable String oldMethod, String pattern) {
-    this(method, oldMethod, pattern, null);
-  }
+  private final String description;
+  private final List<HttpEndpoint> endpoints;
 
   A2aOperation(
-      String method, @Nullable String oldMethod, String pattern, @Nullable String otherPattern) {
+      String method, @Nullable String oldMethod, String description, HttpEndpoint... endpoints) {
     this.method = method;
     this.oldMethod = oldMethod;
-    this.pattern = pattern;
-    this.otherPattern = otherPattern;
+    this.description = description;
+    this.endpoints = List.of(endpoints);
+  }
+
+  /**
+   * One way to call an operation over HTTP+JSON.
+   *
+   * @param method of HTTP, in upper case
+   * @param path below the base of the binding, with its parameters in braces
+   */
+  public record HttpEndpoint(String method, String path) {}
+
+  private static HttpEndpoint get(String path) {
+    return new HttpEndpoint("GET", path);
+  }
+
+  private static HttpEndpoint post(String path) {
+    return new HttpEndpoint("POST", path);
   }
 
   /** Returns the operation of a JSON-RPC method. */
@@ -102,18 +131,28 @@ public enum A2aOperation {
     return method;
   }
 
-  /**
-   * Returns the HTTP+JSON patterns: HTTP method, a space, and the path below the binding's base.
-   */
-  public List<String> patterns(A2aVersion version) {
+  /** Returns the HTTP+JSON endpoints of the operation in a version; empty if the version lacks it. */
+  public List<HttpEndpoint> endpoints(A2aVersion version) {
     boolean old = version == A2aVersion.V0_3;
     if (old && this == LIST) {
       return List.of();
     }
-    if (old && this == CARD) {
-      return List.of("GET /card");
+    return old && this == CARD ? List.of(get("/card")) : endpoints;
+  }
+
+  /** What the operation does, in a sentence. */
+  public String description() {
+    return description;
+  }
+
+  /** The method of 1.0 in the form of a route id: {@code get-task}. */
+  public String id() {
+    StringBuilder id = new StringBuilder();
+    for (int i = 0; i < method.length(); i++) {
+      char each = method.charAt(i);
+      id.append(i > 0 && Character.isUpperCase(each) ? "-" : "").append(Character.toLowerCase(each));
     }
-    return otherPattern == null ? List.of(pattern) : List.of(pattern, otherPattern);
+    return id.toString();
   }
 
   /** Returns whether the response is an event stream. */

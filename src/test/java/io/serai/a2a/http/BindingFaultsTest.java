@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.support.AsyncProcessorConverterHelper;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.Test;
 
@@ -47,13 +48,14 @@ class BindingFaultsTest {
 
   @Test
   void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
-    assertThat(status(new JsonRpcBinding(DESK), "POST", JsonRpcBinding.PATH)).isEqualTo(200);
-    assertThat(
-            status(
-                new RestBinding(DESK, RestBinding.PATH, Codec.V1_0),
-                "GET",
-                RestBinding.PATH + "/tasks"))
-        .isEqualTo(500);
+    JsonRpcDecoder decoder = new JsonRpcDecoder(DESK);
+    RestOperation list =
+        new RestOperation(
+            DESK, A2aOperation.LIST, Codec.V1_0, RestPath.of("/tasks"));
+
+    assertThat(status(AsyncProcessorConverterHelper.convert(decoder), "POST", JsonRpcDecoder.PATH))
+        .isEqualTo(200);
+    assertThat(status(list, "GET", "/a2a/rest/tasks")).isEqualTo(500);
   }
 
   @Test

@@ -1,0 +1,61 @@
+package io.serai.a2a.http;
+
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.run.A2aRequestCounters.Binding;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decoded request of JSON-RPC, on its way from {@link JsonRpcDecoder} to the route of its
+ * operation. It is a property of the exchange.
+ *
+ * @param tenant agent that the path names; null if it names none
+ */
+record JsonRpcCall(
+    A2aHttpRequest request,
+    JsonRpcResponseWriter answer,
+    A2aVersion version,
+    A2aOperation operation,
+    A2aRequest params,
+    @Nullable String tenant) {
+
+  /** Name of the property. */
+  private static final String PROPERTY = "SeraiJsonRpcCall";
+
+  /** The call of an exchange that was decoded. */
+  static JsonRpcCall of(Exchange exchange) {
+    return exchange.getProperty(PROPERTY, JsonRpcCall.class);
+  }
+
+  /** Whether the exchange calls the operation. */
+  static boolean calls(Exchange exchange, A2aOperation operation) {
+    return of(exchange).operation == operation;
+  }
+
+  void keep() {
+    request.exchange().setProperty(PROPERTY, this);
+  }
+
+  /** This call, ended. */
+  CompletedA2aRequest completed(@Nullable A2aException error) {
+    return completed(request, version, operation, error);
+  }
+
+  /** A request that ended, decoded or not. */
+  static CompletedA2aRequest completed(
+      A2aHttpRequest request,
+      A2aVersion version,
+      @Nullable A2aOperation operation,
+      @Nullable A2aException error) {
+    return new CompletedA2aRequest(
+        request.facts(),
+        request.caller().id(),
+        Binding.JSON_RPC,
+        version,
+        operation,
+        error == null ? null : error.error());
+  }
+}
