@@ -17,8 +17,7 @@ final class RestArea implements Area {
     for (A2aVersion version : A2aVersion.values()) {
       for (A2aOperation operation : A2aOperation.values()) {
         for (A2aOperation.HttpEndpoint endpoint : operation.endpoints(version)) {
-          ways.add(
-              new Way(version, operation, endpoint.method(), path(version, endpoint.path())));
+          ways.add(new Way(version, operation, endpoint.method(), path(version, endpoint.path())));
         }
       }
     }

@@ -55,8 +55,7 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
     if (body != null) {
       headers.put("Content-Type", "application/json");
     }
-    return new AgentHttpRequest(
-        endpoint.method(), URI.create(base + path), headers, body);
+    return new AgentHttpRequest(endpoint.method(), URI.create(base + path), headers, body);
   }
 
   private static String escaped(String segment) {

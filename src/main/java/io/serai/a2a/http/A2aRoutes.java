@@ -36,10 +36,7 @@ public final class A2aRoutes extends RouteBuilder {
    * @param key that signs the cards
    */
   public A2aRoutes(
-      OperationGateway gateway,
-      AgentCardProvider cards,
-      boolean legacy,
-      Optional<SigningKey> key) {
+      OperationGateway gateway, AgentCardProvider cards, boolean legacy, Optional<SigningKey> key) {
     this.gateway = gateway;
     this.cards = cards;
     this.legacy = legacy;
@@ -99,8 +96,7 @@ public final class A2aRoutes extends RouteBuilder {
   }
 
   private void rpc() {
-    RestDefinition rest =
-        rest("/a2a").description("A2A over JSON-RPC, 1.0 and 0.3 by method.");
+    RestDefinition rest = rest("/a2a").description("A2A over JSON-RPC, 1.0 and 0.3 by method.");
     rest.post("/rpc")
         .id("a2a-rpc-api")
         .description("Calls a method of the default agent.")
@@ -137,7 +133,8 @@ public final class A2aRoutes extends RouteBuilder {
   private void documents() {
     RestDefinition rest = rest().description("A2A: who the agents are.");
     document(rest, AgentCardEndpoint.PATH, "a2a-card", "Reads the agent card.", card());
-    document(rest, AgentCardEndpoint.OLD_PATH, "a2a-card-old", "Reads the card of A2A 0.2.", card());
+    document(
+        rest, AgentCardEndpoint.OLD_PATH, "a2a-card-old", "Reads the card of A2A 0.2.", card());
     key.ifPresent(
         signs ->
             document(

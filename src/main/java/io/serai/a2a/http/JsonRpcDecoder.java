@@ -52,12 +52,7 @@ final class JsonRpcDecoder implements Processor {
     answer.to(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
     return new JsonRpcCall(
-        request,
-        answer,
-        version,
-        operation,
-        codec.read(operation, rpc.params()),
-        tenant(request));
+        request, answer, version, operation, codec.read(operation, rpc.params()), tenant(request));
   }
 
   private A2aVersion version(Optional<A2aVersion> named, String method) {

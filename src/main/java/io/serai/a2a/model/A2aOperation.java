@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of A2A with their names in each binding: JSON-RPC methods of 1.0 and 0.3, gRPC
- * methods (named as in JSON-RPC 1.0) and HTTP method and path endpoints.
+ * methods (named as in JSON-RPC 1.0), and HTTP+JSON endpoints.
  */
 public enum A2aOperation {
   SEND(
@@ -71,6 +71,8 @@ public enum A2aOperation {
   private final String method;
   private final @Nullable String oldMethod;
   private final String description;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<HttpEndpoint> endpoints;
 
   A2aOperation(
@@ -131,7 +133,9 @@ public enum A2aOperation {
     return method;
   }
 
-  /** Returns the HTTP+JSON endpoints of the operation in a version; empty if the version lacks it. */
+  /**
+   * Returns the HTTP+JSON endpoints of the operation in a version; empty if the version lacks it.
+   */
   public List<HttpEndpoint> endpoints(A2aVersion version) {
     boolean old = version == A2aVersion.V0_3;
     if (old && this == LIST) {
@@ -140,17 +144,18 @@ public enum A2aOperation {
     return old && this == CARD ? List.of(get("/card")) : endpoints;
   }
 
-  /** What the operation does, in a sentence. */
+  /** Returns what the operation does, in a sentence. */
   public String description() {
     return description;
   }
 
-  /** The method of 1.0 in the form of a route id: {@code get-task}. */
+  /** Returns the method of 1.0 in the form of a route id: {@code get-task}. */
   public String id() {
     StringBuilder id = new StringBuilder();
     for (int i = 0; i < method.length(); i++) {
       char each = method.charAt(i);
-      id.append(i > 0 && Character.isUpperCase(each) ? "-" : "").append(Character.toLowerCase(each));
+      id.append(i > 0 && Character.isUpperCase(each) ? "-" : "")
+          .append(Character.toLowerCase(each));
     }
     return id.toString();
   }

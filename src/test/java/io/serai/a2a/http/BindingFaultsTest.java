@@ -50,8 +50,7 @@ class BindingFaultsTest {
   void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
     JsonRpcDecoder decoder = new JsonRpcDecoder(DESK);
     RestOperation list =
-        new RestOperation(
-            DESK, A2aOperation.LIST, Codec.V1_0, RestPath.of("/tasks"));
+        new RestOperation(DESK, A2aOperation.LIST, Codec.V1_0, RestPath.of("/tasks"));
 
     assertThat(status(AsyncProcessorConverterHelper.convert(decoder), "POST", JsonRpcDecoder.PATH))
         .isEqualTo(200);
