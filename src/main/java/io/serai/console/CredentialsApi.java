@@ -8,7 +8,6 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import io.serai.http.HubHttpServer;
 import io.serai.http.RedactedRequestBody;
 import io.serai.security.Caller;
 import io.serai.security.CredentialSummary;
@@ -179,7 +178,7 @@ public final class CredentialsApi extends RouteBuilder {
 
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
-      Caller caller = exchange.getProperty(HubHttpServer.CALLER, Caller.class);
+      Caller caller = exchange.getProperty(Caller.PROPERTY, Caller.class);
       if (!caller.operator()) {
         exchange.setException(refuse(403, "FORBIDDEN", "Only operators administer credentials."));
         callback.done(true);

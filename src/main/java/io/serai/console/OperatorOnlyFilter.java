@@ -2,7 +2,6 @@ package io.serai.console;
 
 import io.serai.http.ErrorResponder;
 import io.serai.http.HttpError;
-import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
@@ -11,7 +10,7 @@ import io.vertx.ext.web.RoutingContext;
 record OperatorOnlyFilter(ErrorResponder errors) implements Handler<RoutingContext> {
 
   static boolean isOperator(RoutingContext request) {
-    return request.get(HubHttpServer.CALLER) instanceof Caller caller && caller.operator();
+    return request.get(Caller.PROPERTY) instanceof Caller caller && caller.operator();
   }
 
   @Override

@@ -44,7 +44,7 @@ public final class AuditFilter implements Handler<RoutingContext> {
   }
 
   private static void record(RoutingContext request, String event, @Nullable String id) {
-    Caller caller = request.get(HubHttpServer.CALLER);
+    Caller caller = request.get(Caller.PROPERTY);
     String requestSubject = request.get(HubHttpServer.SUBJECT);
     String subject = id != null ? id : requestSubject != null ? requestSubject : AuditLog.NONE;
     AuditOutcome outcome =

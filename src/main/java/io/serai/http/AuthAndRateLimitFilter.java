@@ -115,7 +115,7 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
       errors.answer(request, tooMany(quota.get()));
       return;
     }
-    request.put(HubHttpServer.CALLER, caller);
+    request.put(Caller.PROPERTY, caller);
     request.next();
   }
 

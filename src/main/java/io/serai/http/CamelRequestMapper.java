@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -50,7 +51,7 @@ final class CamelRequestMapper {
     headers.put(Exchange.HTTP_QUERY, request.query());
     headers.put(Exchange.HTTP_RAW_QUERY, request.query());
     headers.put(Exchange.HTTP_URL, request.absoluteURI());
-    exchange.setProperty(HubHttpServer.CALLER, context.get(HubHttpServer.CALLER));
+    exchange.setProperty(Caller.PROPERTY, context.get(Caller.PROPERTY));
     exchange.setProperty(HubHttpServer.AGENT, AgentPathPrefixHandler.agent(context));
     String origin = context.get(HubHttpServer.ORIGIN);
     if (origin != null) {

@@ -30,9 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class HubHttpServer extends ServiceSupport {
 
-  /** Exchange property and request key of the authenticated caller. */
-  public static final String CALLER = "serai.caller";
-
   /**
    * Exchange property and request key of the agent's id, for requests under {@code /agents/{id}};
    * absent for others. The path is routed without that prefix.

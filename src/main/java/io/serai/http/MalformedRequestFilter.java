@@ -105,7 +105,7 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
     HostAndPort authority = request.authority();
     return authority == null || authority.host().isEmpty()
         ? "The Host is missing, empty or malformed. Send the host of the URL, such as"
-              + " localhost:8080."
+            + " localhost:8080."
         : null;
   }
 

@@ -54,7 +54,7 @@ public final class RequestBodyReaderFactory {
    * address.
    */
   private static String caller(RoutingContext request) {
-    Caller caller = request.get(HubHttpServer.CALLER);
+    Caller caller = request.get(Caller.PROPERTY);
     boolean keyed =
         caller != null && !caller.equals(Caller.OPERATOR_OPEN) && !caller.equals(Caller.ANONYMOUS);
     return keyed ? caller.id() : TrustedProxyHeaderFilter.client(request);

@@ -170,7 +170,7 @@ public record SettingDefinition(String key, String type, String standard, String
               "number",
               "100000",
               "Maximum number of events of a task. Progress and log lines beyond it are"
-                  + " dropped; any other report fails the task with E030."),
+                  + " dropped; any other report fails the task with E001."),
           new SettingDefinition(
               "serai.tasks.queue",
               "Camel endpoint",

@@ -8,6 +8,9 @@ package io.serai.security;
  * @param permissions what it may use
  */
 public record Caller(String id, boolean operator, Permissions permissions) {
+  /** Name of the exchange property, and of the HTTP request's key, that holds the caller. */
+  public static final String PROPERTY = "serai.caller";
+
   /** The local operator: the caller of requests without credentials in open mode. */
   public static final Caller OPERATOR_OPEN = new Caller("operator:open", true, Permissions.ALL);
 

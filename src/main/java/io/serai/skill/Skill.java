@@ -72,13 +72,6 @@ public record Skill(
     return id.equals(other.id) && SkillVersion.of(version).equals(SkillVersion.of(other.version));
   }
 
-  /** Returns the permissions of this skill that the caller lacks, sorted. */
-  public Set<String> lackedBy(Caller caller) {
-    Set<String> lacking = new TreeSet<>(permissions);
-    lacking.removeIf(permission -> caller.may(PermissionKind.CAPABILITIES, permission));
-    return lacking;
-  }
-
   @Override
   public String toString() {
     return id + ":" + version + " (" + kind + ")";

@@ -18,7 +18,7 @@ public record TaskStatus(
     Instant at) {
 
   /** Code of a task that is blocked until a permission is granted. */
-  public static final String PERMISSION = "E020";
+  public static final String PERMISSION = ErrorCode.PERMISSION_DENIED.code();
 
   /** Returns the corresponding A2A state. */
   public A2aTaskState canonical() {

@@ -8,10 +8,10 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
-import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.time.Instant;
@@ -79,7 +79,7 @@ public final class AgentCardProvider {
         .extended
         .get(
             new Key(agent, base, hybrid, caller.permissions()),
-            key -> card(key, skills.of(agent, skill -> mayUse(caller, skill))));
+            key -> card(key, skills.of(agent, skill -> SkillAccess.isAllowed(caller, skill))));
   }
 
   private JsonNode card(Key key, ArrayNode skills) {
@@ -91,12 +91,6 @@ public final class AgentCardProvider {
 
   private boolean isPublic(Skill skill) {
     return !options.secured() || skill.permissions().isEmpty();
-  }
-
-  private static boolean mayUse(Caller caller, Skill skill) {
-    return caller.mayExecute(skill.id())
-        && skill.permissions().stream()
-            .allMatch(each -> caller.may(PermissionKind.CAPABILITIES, each));
   }
 
   private CachedCards current() {

@@ -1,6 +1,7 @@
 package io.serai.a2a.client;
 
 import io.serai.a2a.model.A2aError;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;
 import java.util.Optional;
@@ -47,7 +48,8 @@ public final class AgentCallException extends RuntimeException implements CodedT
 
   /** Creates a transient failure. */
   public static AgentCallException lost(String message) {
-    return new AgentCallException("E050", message, Kind.LOST, null, null);
+    return new AgentCallException(
+        ErrorCode.EXTERNAL_DEPENDENCY.code(), message, Kind.LOST, null, null);
   }
 
   /**
@@ -59,7 +61,7 @@ public final class AgentCallException extends RuntimeException implements CodedT
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
     return reason instanceof AgentCallException known
         ? known
-        : refused("E001", "Following " + agent + " failed.");
+        : refused(ErrorCode.INTERNAL.code(), "Following " + agent + " failed.");
   }
 
   /** Returns how the caller can proceed. */

@@ -8,6 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.task.ErrorCode;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -34,7 +35,8 @@ final class ClientFailureMapper {
       return of(outbound, agent, binding);
     }
     return AgentCallException.refused(
-        "E001", agent + " could not be called: " + reason.getClass().getSimpleName() + ".");
+        ErrorCode.INTERNAL.code(),
+        agent + " could not be called: " + reason.getClass().getSimpleName() + ".");
   }
 
   /** Returns the exception for an error that the agent reported. */
@@ -54,17 +56,25 @@ final class ClientFailureMapper {
     String message = agent + ": " + failure.getMessage() + ".";
     if (failure.reason() != Reason.STATUS) {
       boolean lost = failure.isTransient() || failure.retryAfter().isPresent();
-      String code = failure.reason() == Reason.TIMEOUT ? "E040" : "E050";
+      String code =
+          failure.reason() == Reason.TIMEOUT
+              ? ErrorCode.TIMEOUT.code()
+              : ErrorCode.EXTERNAL_DEPENDENCY.code();
       return new AgentCallException(
           code, message, lost ? Kind.LOST : Kind.REFUSED, failure.retryAfter().orElse(null), null);
     }
     return switch (failure.status()) {
       case 401, 403 ->
           AgentCallException.refused(
-              "E020", agent + " refused access to this hub (" + failure.status() + ").");
+              ErrorCode.PERMISSION_DENIED.code(),
+              agent + " refused access to this hub (" + failure.status() + ").");
       case 429, 503 ->
           new AgentCallException(
-              "E050", message, Kind.BUSY, failure.retryAfter().orElse(null), null);
+              ErrorCode.EXTERNAL_DEPENDENCY.code(),
+              message,
+              Kind.BUSY,
+              failure.retryAfter().orElse(null),
+              null);
       default ->
           reportedError(failure, binding)
               .map(error -> of(error, agent))
@@ -72,7 +82,8 @@ final class ClientFailureMapper {
                   () ->
                       failure.isTransient()
                           ? AgentCallException.lost(message)
-                          : AgentCallException.refused("E050", message));
+                          : AgentCallException.refused(
+                              ErrorCode.EXTERNAL_DEPENDENCY.code(), message));
     };
   }
 
@@ -101,9 +112,10 @@ final class ClientFailureMapper {
 
   private static String code(A2aError error) {
     return switch (error) {
-      case INVALID_PARAMS, CONTENT_TYPE_NOT_SUPPORTED, INVALID_REQUEST -> "E010";
-      case UNAUTHENTICATED, PERMISSION_DENIED -> "E020";
-      default -> "E050";
+      case INVALID_PARAMS, CONTENT_TYPE_NOT_SUPPORTED, INVALID_REQUEST ->
+          ErrorCode.INVALID_INPUT.code();
+      case UNAUTHENTICATED, PERMISSION_DENIED -> ErrorCode.PERMISSION_DENIED.code();
+      default -> ErrorCode.EXTERNAL_DEPENDENCY.code();
     };
   }
 }

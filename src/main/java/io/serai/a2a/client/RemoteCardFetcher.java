@@ -10,6 +10,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
 import io.serai.security.RemoteAgentCardAddress;
+import io.serai.task.ErrorCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -92,7 +93,8 @@ final class RemoteCardFetcher {
   private RemoteCardState read(OutboundResponse response) {
     if (response.body().length() > options.card()) {
       throw AgentCallException.refused(
-          "E050", "The card is larger than " + options.card() + " octets.");
+          ErrorCode.EXTERNAL_DEPENDENCY.code(),
+          "The card is larger than " + options.card() + " octets.");
     }
     try {
       AgentCard card = CardReader.read(JsonMappers.MAPPER.readTree(response.body().getBytes()));
@@ -101,7 +103,8 @@ final class RemoteCardFetcher {
       return new RemoteCardState(card, etag, now, now.plus(freshness(response)), null);
     } catch (JsonProcessingException malformed) {
       throw AgentCallException.refused(
-          "E050", JsonErrorMessages.sentence("The card", malformed) + ".");
+          ErrorCode.EXTERNAL_DEPENDENCY.code(),
+          JsonErrorMessages.sentence("The card", malformed) + ".");
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

@@ -6,6 +6,7 @@ import io.serai.security.RemoteAgentCardAddress;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
 import io.serai.security.VaultException;
+import io.serai.task.ErrorCode;
 import java.net.URI;
 import java.util.Optional;
 
@@ -28,7 +29,7 @@ public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist private
     URI url = card.interfaces().get(0).url();
     if (remote.credential().isPresent() && isTls(remote.url()) && !isTls(url)) {
       throw AgentCallException.refused(
-          "E020",
+          ErrorCode.PERMISSION_DENIED.code(),
           "The card was read over https but names an http address; the credential would be sent to "
               + url.getHost()
               + " in the clear.");
@@ -61,14 +62,17 @@ public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist private
           vault
               .find(id)
               .orElseThrow(
-                  () -> AgentCallException.refused("E020", "There is no credential " + id + "."));
+                  () ->
+                      AgentCallException.refused(
+                          ErrorCode.PERMISSION_DENIED.code(),
+                          "There is no credential " + id + "."));
     } catch (VaultException unreadable) {
       throw AgentCallException.refused(
-          "E001", "The hub's vault cannot be read now; its log tells why.");
+          ErrorCode.INTERNAL.code(), "The hub's vault cannot be read now; its log tells why.");
     }
     Optional<String> refusal = credential.refusal(url, privateHosts);
     if (refusal.isPresent()) {
-      throw AgentCallException.refused("E020", refusal.get());
+      throw AgentCallException.refused(ErrorCode.PERMISSION_DENIED.code(), refusal.get());
     }
     return credential;
   }

@@ -41,7 +41,7 @@ record A2aHttpRequest(Exchange exchange) {
   }
 
   Caller caller() {
-    return exchange.getProperty(HubHttpServer.CALLER, Caller.class);
+    return exchange.getProperty(Caller.PROPERTY, Caller.class);
   }
 
   RequestContext facts() {

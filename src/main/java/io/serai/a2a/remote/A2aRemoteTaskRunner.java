@@ -12,6 +12,7 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.skill.agent.RemoteAgentTaskRunner;
 import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.TaskOrigin;
 import io.serai.task.run.TaskContext;
@@ -83,11 +84,12 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
     if (remote.isEmpty()) {
       String message = "There is no agent " + request.agent() + " any more.";
       return CompletableFuture.completedFuture(
-          new TaskOutcome.Failed("E010", task.message(message)));
+          new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(message)));
     }
     Optional<String> refusal = taskOwnerResolver.refusal(request);
     if (refusal.isPresent()) {
-      return failed(AgentCallException.refused("E020", refusal.get()), task);
+      return failed(
+          AgentCallException.refused(ErrorCode.PERMISSION_DENIED.code(), refusal.get()), task);
     }
     return DelegationHopLimit.check(request, options.depth())
         .<CompletionStage<TaskOutcome>>map(exception -> failed(exception, task))

@@ -2,7 +2,6 @@ package io.serai.a2a.remote;
 
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -84,7 +83,7 @@ public final class AgentsApi extends RouteBuilder {
   }
 
   static Caller caller(Exchange exchange) {
-    return exchange.getProperty(HubHttpServer.CALLER, Caller.class);
+    return exchange.getProperty(Caller.PROPERTY, Caller.class);
   }
 
   static HttpErrorException refuse(int status, String code, String message) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.client.AgentCallException;
 import io.serai.document.JsonMappers;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import java.util.Optional;
 
@@ -25,7 +26,7 @@ final class DelegationHopLimit {
         ? Optional.empty()
         : Optional.of(
             AgentCallException.refused(
-                "E010",
+                ErrorCode.INVALID_INPUT.code(),
                 "delegation_cycle: this task came through "
                     + limit
                     + " hubs and is not given to "

@@ -2,6 +2,7 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.document.TextFunctions;
+import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
@@ -16,7 +17,9 @@ final class RemoteOutcomeMapper {
       case COMPLETED -> new TaskOutcome.Finished(List.of(), end.message());
       case REJECTED -> new TaskOutcome.Rejected(message(end, task, "It was refused."));
       case CANCELED ->
-          new TaskOutcome.Failed("E050", message(end, task, task.request().agent() + " ended it."));
+          new TaskOutcome.Failed(
+              ErrorCode.EXTERNAL_DEPENDENCY.code(),
+              message(end, task, task.request().agent() + " ended it."));
       default -> new TaskOutcome.Failed(code(end), message(end, task, "It failed."));
     };
   }
@@ -24,7 +27,7 @@ final class RemoteOutcomeMapper {
   /** Returns the error code that another Serai hub reports; else the code of a failed service. */
   private static String code(RemoteTaskStatus end) {
     String code = end.metadata().path("code").asText();
-    return isCode(code) ? code : "E050";
+    return isCode(code) ? code : ErrorCode.EXTERNAL_DEPENDENCY.code();
   }
 
   private static boolean isCode(String text) {

@@ -5,6 +5,7 @@ import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.TaskContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -177,7 +178,8 @@ final class RemoteTaskFollower {
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask) {
       throw AgentCallException.refused(
-          "E050", agent + " answered with another task than the one meant.");
+          ErrorCode.EXTERNAL_DEPENDENCY.code(),
+          agent + " answered with another task than the one meant.");
     }
     return CompletableFuture.completedFuture(null);
   }

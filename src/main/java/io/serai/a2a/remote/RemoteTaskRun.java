@@ -5,6 +5,7 @@ import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputResponse;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
@@ -63,7 +64,7 @@ final class RemoteTaskRun {
     if (before.isUnknown()) {
       return failed(
           AgentCallException.refused(
-              "E050",
+              ErrorCode.EXTERNAL_DEPENDENCY.code(),
               "The hub stopped while the task was being sent to "
                   + task.request().agent()
                   + "; it is unknown whether the agent received it."));
@@ -138,7 +139,8 @@ final class RemoteTaskRun {
       InputResponse inputResponse, RemoteTaskStatus remoteTaskStatus) {
     Optional<String> forbidden = refusal.get();
     if (forbidden.isPresent()) {
-      return failed(AgentCallException.refused("E020", forbidden.get()));
+      return failed(
+          AgentCallException.refused(ErrorCode.PERMISSION_DENIED.code(), forbidden.get()));
     }
     int number = answersSent.incrementAndGet();
     return deliver(remoteMessageFactory.answer(number, inputResponse, remoteTaskStatus.taskId()));

@@ -6,6 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import java.util.List;
 
@@ -70,10 +71,13 @@ public final class A2sException extends Exception implements CodedTaskFailure, H
   @Override
   public String taskCode() {
     return switch (status) {
-      case 400, 404 -> "E010";
-      case 403 -> "E020";
-      case 422 -> code.equals("MISSING_INPUT") ? "E013" : "E010";
-      default -> "E001";
+      case 400, 404 -> ErrorCode.INVALID_INPUT.code();
+      case 403 -> ErrorCode.PERMISSION_DENIED.code();
+      case 422 ->
+          code.equals("MISSING_INPUT")
+              ? ErrorCode.MISSING_DATA.code()
+              : ErrorCode.INVALID_INPUT.code();
+      default -> ErrorCode.INTERNAL.code();
     };
   }
 

@@ -8,10 +8,10 @@ import io.serai.a2s.model.CapabilityDependency;
 import io.serai.document.DocumentFault;
 import io.serai.document.JsonMappers;
 import io.serai.security.Caller;
-import io.serai.security.PermissionKind;
+import io.serai.skill.SkillAccess;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +44,8 @@ final class RunPreconditions {
    * capability must be listed, not the ones that it uses.
    */
   static void checkNamed(ServedCapability served, @Nullable Caller caller) throws A2sException {
-    String id = served.capability().id();
-    if (caller != null && !caller.mayExecute(id)) {
-      throw A2sException.of(
-          403,
-          "FORBIDDEN",
-          "%s may not execute %s. An operator grants it in agents/%s.yaml, permissions.skills."
-              .formatted(caller.id(), id, caller.id()));
+    if (caller != null) {
+      refuse(SkillAccess.requestRefusal(caller, served.capability().id()));
     }
   }
 
@@ -109,17 +104,14 @@ final class RunPreconditions {
     if (caller.isRemoved()) {
       throw A2sException.of(403, "FORBIDDEN", caller.id() + " was removed and may run nothing.");
     }
-    if (capability.header().permissions().isEmpty()) {
-      return;
-    }
-    TreeSet<String> lacking = new TreeSet<>(capability.header().permissions());
-    lacking.removeIf(permission -> caller.may(PermissionKind.CAPABILITIES, permission));
-    if (!lacking.isEmpty()) {
-      throw A2sException.of(
-          403,
-          "FORBIDDEN",
-          "%s needs the permission %s. An operator grants it in agents/%s.yaml."
-              .formatted(capability.name(), String.join(", ", lacking), caller.id()));
+    refuse(
+        SkillAccess.permissionRefusal(
+            caller, capability.name(), capability.header().permissions()));
+  }
+
+  private static void refuse(Optional<String> refusal) throws A2sException {
+    if (refusal.isPresent()) {
+      throw A2sException.of(403, "FORBIDDEN", refusal.get());
     }
   }
 }

@@ -6,7 +6,6 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
-import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +136,7 @@ final class A2sRequestReader {
   }
 
   static Caller caller(Exchange exchange) {
-    return exchange.getProperty(HubHttpServer.CALLER, Caller.class);
+    return exchange.getProperty(Caller.PROPERTY, Caller.class);
   }
 
   /** Removes all headers but those that are forwarded to the calls that the request causes. */

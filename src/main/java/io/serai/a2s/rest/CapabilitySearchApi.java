@@ -8,6 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.route.ExchangeExceptionCapture;
 import io.serai.security.Caller;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import io.serai.skill.search.InvalidSearchException;
 import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchHit;
@@ -76,7 +77,7 @@ public final class CapabilitySearchApi {
 
   private SearchRequest request(JsonNode body, Caller caller) throws A2sException {
     try {
-      Predicate<Skill> permitted = skill -> NotFoundMessages.mayExecute(caller, skill);
+      Predicate<Skill> permitted = skill -> SkillAccess.isAllowed(caller, skill);
       return new SearchRequest(
               intents(body),
               weights(body),

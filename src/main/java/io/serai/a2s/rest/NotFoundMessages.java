@@ -2,9 +2,9 @@ package io.serai.a2s.rest;
 
 import io.serai.document.TextFunctions;
 import io.serai.security.Caller;
-import io.serai.security.PermissionKind;
 import io.serai.skill.SimilarNameFinder;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,7 +34,7 @@ final class NotFoundMessages {
       Stream<Skill> skills,
       Caller caller,
       String fallbackRemedy) {
-    List<Skill> known = skills.filter(skill -> mayExecute(caller, skill)).toList();
+    List<Skill> known = skills.filter(skill -> SkillAccess.isAllowed(caller, skill)).toList();
     List<String> versions =
         known.stream()
             .filter(skill -> skill.id().equals(id) || skill.name().equals(id))
@@ -54,11 +54,5 @@ final class NotFoundMessages {
     return similar.isEmpty()
         ? (sentence + ". " + fallbackRemedy).strip()
         : sentence + ". Did you mean " + String.join(", ", similar) + "?";
-  }
-
-  /** Returns whether the caller may execute the skill. */
-  static boolean mayExecute(Caller caller, Skill skill) {
-    return caller.mayExecute(skill.id())
-        && skill.permissions().stream().allMatch(p -> caller.may(PermissionKind.CAPABILITIES, p));
   }
 }

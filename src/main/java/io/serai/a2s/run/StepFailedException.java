@@ -1,6 +1,7 @@
 package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 
 /**
@@ -40,7 +41,9 @@ public final class StepFailedException extends Exception implements CodedTaskFai
 
   @Override
   public String taskCode() {
-    return details.path("reason").asText().equals("TIMEOUT") ? "E040" : "E050";
+    return details.path("reason").asText().equals("TIMEOUT")
+        ? ErrorCode.TIMEOUT.code()
+        : ErrorCode.EXTERNAL_DEPENDENCY.code();
   }
 
   /**

@@ -132,7 +132,7 @@ final class GrpcCallExecution {
     HttpServerRequest http = request.request();
     String origin = request.get(HubHttpServer.ORIGIN);
     return new GrpcCall(
-        Objects.requireNonNull(request.<Caller>get(HubHttpServer.CALLER)),
+        Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY)),
         request.get(HubHttpServer.AGENT),
         origin == null ? http.scheme() + "://" + http.authority() : origin,
         http.headers(),

@@ -1,6 +1,7 @@
 package io.serai.skill.agent;
 
 import io.serai.store.StoreException;
+import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.HubStoppingException;
@@ -34,7 +35,7 @@ final class AgentExceptionMapper {
       return AgentFailedException.refused(refused.taskCode(), message(refused));
     }
     if (reason instanceof TaskNotFoundException || reason instanceof TaskEndedException) {
-      return AgentFailedException.refused("E010", message(reason));
+      return AgentFailedException.refused(ErrorCode.INVALID_INPUT.code(), message(reason));
     }
     return mapTransient(reason);
   }

@@ -2,6 +2,7 @@ package io.serai.skill.agent;
 
 import io.serai.http.HttpError;
 import io.serai.task.A2aTaskState;
+import io.serai.task.ErrorCode;
 import io.serai.task.Task;
 import io.serai.task.component.TaskFailureException;
 import java.util.Objects;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentFailedException extends TaskFailureException {
   private static final long serialVersionUID = 1L;
-  private static final String STANDARD_CODE = "E050";
+  private static final String STANDARD_CODE = ErrorCode.EXTERNAL_DEPENDENCY.code();
 
   private final A2aTaskState state;
   private final @Nullable String reported;

@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.task.ErrorCode;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
@@ -62,7 +63,7 @@ final class AgentProducer extends DefaultAsyncProducer {
               .orElseThrow(
                   () ->
                       new TaskFailureException(
-                          "E010", "There is no agent " + endpoint.getAgentId() + "."));
+                          ErrorCode.INVALID_INPUT.code(), "There is no agent " + endpoint.getAgentId() + "."));
       return binding.isPresent()
           ? delegate(callableAgent, binding.get(), exchange)
           : ask(callableAgent, exchange);

@@ -2,6 +2,7 @@ package io.serai.skill.agent;
 
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;
 import org.apache.camel.RuntimeCamelException;
@@ -59,7 +60,7 @@ public final class AgentUnavailableException extends RuntimeCamelException
 
   @Override
   public String taskCode() {
-    return "E050";
+    return ErrorCode.EXTERNAL_DEPENDENCY.code();
   }
 
   @Override

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
+import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.TaskOrigin;
@@ -72,7 +73,7 @@ final class DelegationContext {
                 + (skill == null ? "ID" : skill)
             : callee + " waits for this task already: let another agent do it";
     throw new TaskFailureException(
-        "E010",
+        ErrorCode.INVALID_INPUT.code(),
         "delegation_cycle: " + String.join(" to ", chain) + " to " + callee + ". " + remedy + ".");
   }
 

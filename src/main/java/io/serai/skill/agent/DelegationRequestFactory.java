@@ -3,6 +3,7 @@ package io.serai.skill.agent;
 import io.serai.http.RequestContext;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
+import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
@@ -42,14 +43,15 @@ final class DelegationRequestFactory {
             .orElseThrow(
                 () ->
                     new TaskFailureException(
-                        "E020",
+                        ErrorCode.PERMISSION_DENIED.code(),
                         "There is no agent "
                             + parent.agent()
                             + " any more, so it may not delegate to "
                             + callee
                             + "."));
     if (!agent.mayDelegateTo(callee)) {
-      throw new TaskFailureException("E020", agent.id() + " may not delegate to " + callee + ".");
+      throw new TaskFailureException(
+          ErrorCode.PERMISSION_DENIED.code(), agent.id() + " may not delegate to " + callee + ".");
     }
     return DelegationContext.request(
         binding,
@@ -97,7 +99,8 @@ final class DelegationRequestFactory {
       return text == null ? 0 : Integer.parseInt(text.strip());
     } catch (NumberFormatException none) {
       throw new TaskFailureException(
-          "E010", "The priority is a number from 0 to 100, not " + text + ".");
+          ErrorCode.INVALID_INPUT.code(),
+          "The priority is a number from 0 to 100, not " + text + ".");
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.task.ErrorCode;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.intake.SkillIntent;
@@ -57,7 +58,7 @@ final class HubTaskCallableAgent implements CallableAgent {
   public CompletionStage<Task> give(DelegationRequest delegationRequest) {
     if (!agent.admits(delegationRequest.caller())) {
       return refused(
-          "E020",
+          ErrorCode.PERMISSION_DENIED.code(),
           delegationRequest.caller().id()
               + " may not call the agent "
               + agent.id()
@@ -107,7 +108,7 @@ final class HubTaskCallableAgent implements CallableAgent {
 
   private CompletionStage<Task> give(DelegationRequest delegationRequest, SkillIntent intent) {
     if (intent instanceof SkillIntent.UnclearIntent unclear) {
-      return refused("E010", unclear.words());
+      return refused(ErrorCode.INVALID_INPUT.code(), unclear.words());
     }
     return tasks
         .submit(task(delegationRequest, (SkillIntent.SkillCall) intent))
@@ -141,7 +142,7 @@ final class HubTaskCallableAgent implements CallableAgent {
       boolean isOwner = existing.request().owner().equals(delegationRequest.caller().id());
       return isOwner
           ? CompletableFuture.completedFuture(existing)
-          : refused("E010", "There is a task " + delegationRequest.id() + " of another caller.");
+          : refused(ErrorCode.INVALID_INPUT.code(), "There is a task " + delegationRequest.id() + " of another caller.");
     }
     return CompletableFuture.failedFuture(reason);
   }

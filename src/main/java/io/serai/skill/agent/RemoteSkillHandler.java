@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.task.ErrorCode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
@@ -84,7 +85,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
               .callees()
               .find(agent)
               .orElseThrow(
-                  () -> new TaskFailureException("E010", "There is no agent " + agent + "."));
+                  () -> new TaskFailureException(ErrorCode.INVALID_INPUT.code(), "There is no agent " + agent + "."));
       Message message = message(exchange, binding);
       Caller known = ExchangeTaskBinding.caller(exchange);
       Caller caller = known == null ? Caller.HUB : known;
@@ -154,7 +155,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
               if (task.status().canonical().isInterrupted()) {
                 callableAgent.cancel(task.id(), StopMode.NOW, caller.id());
                 throw new TaskFailureException(
-                    "E010",
+                    ErrorCode.INVALID_INPUT.code(),
                     agent
                         + " needs more: "
                         + TaskResultToBody.words(task)

@@ -1,6 +1,6 @@
 package io.serai.skill.agent;
 
-import io.serai.http.HubHttpServer;
+import io.serai.task.ErrorCode;
 import io.serai.security.Caller;
 import io.serai.task.component.TaskFailureException;
 import org.apache.camel.Exchange;
@@ -30,13 +30,13 @@ record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
     if (configured != null) {
       return configured.equals(OPERATOR) ? Caller.HUB : agent(configured);
     }
-    return require(exchange.getProperty(HubHttpServer.CALLER, Caller.class));
+    return require(exchange.getProperty(Caller.PROPERTY, Caller.class));
   }
 
   private Caller require(@Nullable Caller caller) {
     if (caller == null) {
       throw new TaskFailureException(
-          "E020",
+          ErrorCode.PERMISSION_DENIED.code(),
           "agent:"
               + endpoint.getAgentId()
               + " does not know who calls, for nobody sent this message to the hub with a key."
@@ -51,6 +51,6 @@ record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
         .find(id)
         .map(Caller::of)
         .orElseThrow(
-            () -> new TaskFailureException("E020", "There is no agent " + id + " to call as."));
+            () -> new TaskFailureException(ErrorCode.PERMISSION_DENIED.code(), "There is no agent " + id + " to call as."));
   }
 }

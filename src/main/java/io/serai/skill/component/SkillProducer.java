@@ -1,5 +1,7 @@
 package io.serai.skill.component;
 
+import io.serai.skill.SkillAccess;
+import io.serai.task.ErrorCode;
 import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
@@ -70,16 +72,14 @@ final class SkillProducer extends DefaultAsyncProducer {
    * every skill.
    */
   private static void checkPermissions(Skill skill, @Nullable Caller caller) {
-    if (caller == null || skill.permissions().isEmpty()) {
+    if (caller == null) {
       return;
     }
-    Set<String> lacking = skill.lackedBy(caller);
-    if (!lacking.isEmpty()) {
-      throw new TaskFailureException(
-          "E020",
-          "%s needs the permission %s. An operator grants it in agents/%s.yaml."
-              .formatted(skill.name(), String.join(", ", lacking), caller.id()));
-    }
+    SkillAccess.permissionRefusal(caller, skill.name(), skill.permissions())
+        .ifPresent(
+            refusal -> {
+              throw new TaskFailureException(ErrorCode.PERMISSION_DENIED.code(), refusal);
+            });
   }
 
   private Exchange call(Exchange exchange) {

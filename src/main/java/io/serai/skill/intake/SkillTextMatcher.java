@@ -3,10 +3,10 @@ package io.serai.skill.intake;
 import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
-import io.serai.security.PermissionKind;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.SimilarNameFinder;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchHit;
 import io.serai.skill.search.SearchRequest;
@@ -70,7 +70,7 @@ public final class SkillTextMatcher {
       String name, AgentDefinition agent, Caller caller, CatalogSnapshot now) {
     List<String> all =
         now.newest()
-            .filter(skill -> agent.serves(skill.id()) && mayCall(caller, skill))
+            .filter(skill -> agent.serves(skill.id()) && SkillAccess.isAllowed(caller, skill))
             .map(Skill::id)
             .sorted()
             .toList();
@@ -97,13 +97,7 @@ public final class SkillTextMatcher {
         .weights(SIMILARITY_ONLY)
         .limit(MAX_SUGGESTIONS)
         .minSimilarity(minSimilarity)
-        .caller(skill -> agent.serves(skill.id()), skill -> mayCall(caller, skill));
-  }
-
-  private static boolean mayCall(Caller caller, Skill skill) {
-    return caller.mayExecute(skill.id())
-        && skill.permissions().stream()
-            .allMatch(name -> caller.may(PermissionKind.CAPABILITIES, name));
+        .caller(skill -> agent.serves(skill.id()), skill -> SkillAccess.isAllowed(caller, skill));
   }
 
   private SkillMatch decide(SearchResult result, String words) {

@@ -3,6 +3,7 @@ package io.serai.skill.run;
 import io.serai.outbound.OutboundException;
 import io.serai.route.RouteCapacityException;
 import io.serai.skill.Skill;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import io.serai.task.run.StructuredTaskLogger;
 import io.serai.task.run.TaskContext;
@@ -39,7 +40,8 @@ final class SkillFailureMapper {
         .setCause(failure)
         .log("The skill {} failed", skill.id());
     String kind = failure.getClass().getSimpleName();
-    return new TaskOutcome.Failed("E001", task.message(skill.name() + " failed: " + kind + "."));
+    return new TaskOutcome.Failed(
+        ErrorCode.INTERNAL.code(), task.message(skill.name() + " failed: " + kind + "."));
   }
 
   private static Optional<TaskOutcome> known(Throwable cause, TaskContext task) {
@@ -49,13 +51,18 @@ final class SkillFailureMapper {
     }
     if (cause instanceof OutboundException outbound) {
       boolean late = outbound.reason() == OutboundException.Reason.TIMEOUT;
-      return Optional.of(new TaskOutcome.Failed(late ? "E040" : "E050", task.message(words)));
+      return Optional.of(
+          new TaskOutcome.Failed(
+              late ? ErrorCode.TIMEOUT.code() : ErrorCode.EXTERNAL_DEPENDENCY.code(),
+              task.message(words)));
     }
     if (cause instanceof RouteCapacityException) {
-      return Optional.of(new TaskOutcome.Failed("E050", task.message(words)));
+      return Optional.of(
+          new TaskOutcome.Failed(ErrorCode.EXTERNAL_DEPENDENCY.code(), task.message(words)));
     }
     return cause instanceof ExchangeTimedOutException || cause instanceof TimeoutException
-        ? Optional.of(new TaskOutcome.Failed("E040", task.message("It took too long.")))
+        ? Optional.of(
+            new TaskOutcome.Failed(ErrorCode.TIMEOUT.code(), task.message("It took too long.")))
         : Optional.empty();
   }
 }

@@ -6,6 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.intake.SkillInputRequirements;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.component.TaskFailureException;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class SkillInputCollector {
 
-  private static final String INVALID = "E010";
+  private static final String INVALID = ErrorCode.INVALID_INPUT.code();
 
   private final JsonSchemaValidator validator;
 

@@ -22,17 +22,6 @@ record SkillResolver(SkillCatalog catalog) {
     }
   }
 
-  /** Returns why the caller may not run the skill; empty if it may. */
-  static String refusal(Skill skill, Caller caller) {
-    if (!caller.mayExecute(skill.id())) {
-      return caller.id() + " may not execute " + skill.id() + ".";
-    }
-    Set<String> lacking = skill.lackedBy(caller);
-    return lacking.isEmpty()
-        ? ""
-        : skill.name() + " needs the permission " + String.join(", ", lacking) + ".";
-  }
-
   static String unknown(NewTask request) {
     String version = request.version() == null ? "" : " " + request.version();
     return "There is no skill " + request.skill() + version + ".";

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.task.Artifact;
+import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.component.BodyPartsConverter;
 import io.serai.task.component.ExchangeTaskBinding;
@@ -42,7 +43,8 @@ final class SkillResultMapper {
     String faults = validator.faults(skill.outputSchema(), result);
     if (!faults.isEmpty()) {
       throw new TaskFailureException(
-          "E001", "The result of " + skill.name() + " is not what it promises: " + faults + ".");
+          ErrorCode.INTERNAL.code(),
+          "The result of " + skill.name() + " is not what it promises: " + faults + ".");
     }
     Artifact artifact = Artifact.of(RESULT, RESULT, BodyPartsConverter.of(result));
     return new TaskOutcome.Finished(List.of(artifact), words);

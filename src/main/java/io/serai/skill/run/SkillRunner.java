@@ -1,7 +1,8 @@
 package io.serai.skill.run;
 
+import io.serai.skill.SkillAccess;
+import io.serai.task.ErrorCode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.http.HubHttpServer;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.JsonSchemaValidator;
@@ -36,7 +37,7 @@ import org.apache.camel.support.DefaultExchange;
  * outcome. Thread-safe; holds no thread while a skill waits.
  *
  * <p>The exchange of a skill carries the task as {@link ExchangeTaskBinding} and the task's owner
- * as {@link HubHttpServer#CALLER}. What the skill calls is therefore subject to the owner's rights.
+ * as {@link Caller#PROPERTY}. What the skill calls is therefore subject to the owner's rights.
  */
 public final class SkillRunner implements TaskRunner {
 
@@ -91,13 +92,12 @@ public final class SkillRunner implements TaskRunner {
     }
     Optional<Skill> skill = skills.find(request);
     if (skill.isEmpty()) {
-      return done(new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(request))));
+      return done(new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(request))));
     }
     Caller caller = owners.of(request.owner());
-    String refusal = SkillResolver.refusal(skill.get(), caller);
-    return refusal.isEmpty()
-        ? run(task, skill.get())
-        : done(new TaskOutcome.Rejected(task.message(refusal)));
+    return SkillAccess.refusal(caller, skill.get())
+        .map(refusal -> done(new TaskOutcome.Rejected(task.message(refusal))))
+        .orElseGet(() -> run(task, skill.get()));
   }
 
   /**
@@ -166,7 +166,7 @@ public final class SkillRunner implements TaskRunner {
     Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
       binding.end(
-          new TaskOutcome.Failed("E010", task.message(SkillResolver.unknown(task.request()))));
+          new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(task.request()))));
     } else if (binding.goesOn() && now.get().equals(before)) {
       call(binding, before, input);
     } else if (!binding.isOver()) {
@@ -176,7 +176,7 @@ public final class SkillRunner implements TaskRunner {
 
   private void call(ExchangeTaskBinding binding, Skill skill, ObjectNode input) {
     Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
-    exchange.setProperty(HubHttpServer.CALLER, owners.of(binding.task().request().owner()));
+    exchange.setProperty(Caller.PROPERTY, owners.of(binding.task().request().owner()));
     exchange.getMessage().setBody(input);
     Span span = spans.run(binding.task().request(), skill.id());
     exchange.setProperty(RequestContext.TRACEPARENT, span.traceparent());
@@ -214,7 +214,7 @@ public final class SkillRunner implements TaskRunner {
   }
 
   private static TaskOutcome forbidden(TaskContext task, String words) {
-    return new TaskOutcome.Failed("E020", task.message(words));
+    return new TaskOutcome.Failed(ErrorCode.PERMISSION_DENIED.code(), task.message(words));
   }
 
   private static CompletionStage<TaskOutcome> done(TaskOutcome outcome) {
@@ -248,8 +248,7 @@ public final class SkillRunner implements TaskRunner {
           ? gone
           : skills
               .find(request)
-              .map(skill -> SkillResolver.refusal(skill, caller()))
-              .filter(refusal -> !refusal.isEmpty());
+              .flatMap(skill -> SkillAccess.refusal(caller(), skill));
     }
   }
 }

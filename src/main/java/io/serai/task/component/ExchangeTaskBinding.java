@@ -1,9 +1,9 @@
 package io.serai.task.component;
 
-import io.serai.http.HubHttpServer;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.security.Caller;
 import io.serai.task.A2aTaskState;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
@@ -33,7 +33,7 @@ public final class ExchangeTaskBinding {
   public static final String PROPERTY = "SeraiTaskWork";
 
   private static final int MAX_UNWRITTEN = 64;
-  private static final String FORBIDDEN = "E020";
+  private static final String FORBIDDEN = ErrorCode.PERMISSION_DENIED.code();
 
   private final TaskContext task;
   private final TaskOwnerRights rights;
@@ -72,7 +72,7 @@ public final class ExchangeTaskBinding {
   public static @Nullable Caller caller(Exchange exchange) {
     ExchangeTaskBinding work = exchange.getProperty(PROPERTY, ExchangeTaskBinding.class);
     return work == null
-        ? exchange.getProperty(HubHttpServer.CALLER, Caller.class)
+        ? exchange.getProperty(Caller.PROPERTY, Caller.class)
         : work.rights.caller();
   }
 

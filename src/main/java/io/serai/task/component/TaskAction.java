@@ -1,5 +1,6 @@
 package io.serai.task.component;
 
+import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.Message;
 import io.serai.task.run.TaskOutcome;
@@ -52,7 +53,10 @@ public enum TaskAction {
   block(
       (work, arguments) ->
           TaskActionResult.report(
-              work.task().block(arguments.code("E050"), arguments.message(work)))),
+              work.task()
+                  .block(
+                      arguments.code(ErrorCode.EXTERNAL_DEPENDENCY.code()),
+                      arguments.message(work)))),
 
   /** Reports that the task continues after {@code block}. */
   resume((work, arguments) -> TaskActionResult.report(work.task().resume())),
@@ -66,7 +70,8 @@ public enum TaskAction {
   fail(
       (work, arguments) ->
           TaskActionResult.end(
-              new TaskOutcome.Failed(arguments.code("E001"), arguments.message(work)))),
+              new TaskOutcome.Failed(
+                  arguments.code(ErrorCode.INTERNAL.code()), arguments.message(work)))),
 
   /** Rejects the task. */
   reject(

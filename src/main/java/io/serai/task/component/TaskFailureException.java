@@ -2,6 +2,7 @@ package io.serai.task.component;
 
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
+import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import org.apache.camel.RuntimeCamelException;
 
@@ -29,13 +30,17 @@ public class TaskFailureException extends RuntimeCamelException
   @Override
   public HttpError error() {
     String message = String.valueOf(getMessage());
-    return switch (code) {
-      case "E010", "E013" -> HttpError.of(400, "INVALID_REQUEST", message);
-      case "E020" -> HttpError.of(403, "FORBIDDEN", message);
-      case "E040" -> HttpError.of(504, "TASK_FAILED", message);
-      case "E050" -> HttpError.of(502, "TASK_FAILED", message);
-      default -> HttpError.of(500, "TASK_FAILED", message);
-    };
+    return ErrorCode.of(code)
+        .map(
+            known ->
+                switch (known) {
+                  case INVALID_INPUT, MISSING_DATA -> HttpError.of(400, "INVALID_REQUEST", message);
+                  case PERMISSION_DENIED -> HttpError.of(403, "FORBIDDEN", message);
+                  case TIMEOUT -> HttpError.of(504, "TASK_FAILED", message);
+                  case EXTERNAL_DEPENDENCY -> HttpError.of(502, "TASK_FAILED", message);
+                  case INTERNAL -> HttpError.of(500, "TASK_FAILED", message);
+                })
+        .orElseGet(() -> HttpError.of(500, "TASK_FAILED", message));
   }
 
   /** Omitted, since the place of creation is of no interest. */

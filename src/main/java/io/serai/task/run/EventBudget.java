@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventBudget {
   /** Error code of a task that exceeded its event limit. */
-  static final String EVENT_LIMIT_EXCEEDED = "E030";
+  static final String EVENT_LIMIT_EXCEEDED = ErrorCode.INTERNAL.code();
 
   private final int maxEvents;
   private final TaskRuntime taskRuntime;

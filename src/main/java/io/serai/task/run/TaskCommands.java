@@ -2,6 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Artifact;
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The commands with which the dispatcher and running work change a task. */
 final class TaskCommands {
   /** Code of a task that ran out of time (A2W-25). */
-  static final String TIMEOUT = "E040";
+  static final String TIMEOUT = ErrorCode.TIMEOUT.code();
 
   private TaskCommands() {}
 

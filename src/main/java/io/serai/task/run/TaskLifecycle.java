@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputResponse;
 import io.serai.task.NewTask;
 import io.serai.task.StopMode;
@@ -177,7 +178,9 @@ final class TaskLifecycle {
       live.post(
           ifOwned(
               TaskCommands.terminate(
-                  EndReason.ERROR, "E001", taskRuntime.message(REPLACED_MESSAGE))));
+                  EndReason.ERROR,
+                  ErrorCode.INTERNAL.code(),
+                  taskRuntime.message(REPLACED_MESSAGE))));
     }
   }
 

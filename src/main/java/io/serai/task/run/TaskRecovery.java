@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEventFold;
@@ -84,7 +85,7 @@ final class TaskRecovery {
           new TaskEventPayload.Changed(
               TaskState.TERMINATED,
               EndReason.ERROR,
-              "E001",
+              ErrorCode.INTERNAL.code(),
               taskRuntime.message(
                   "It was interrupted by a restart, and its work must not run twice.")));
     }

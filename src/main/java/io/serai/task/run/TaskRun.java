@@ -2,6 +2,7 @@ package io.serai.task.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.Artifact;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -59,7 +60,8 @@ final class TaskRun implements TaskContext {
   /** Fails work whose reports could not be written. */
   private TaskOutcome checkReports(TaskOutcome outcome) {
     return reportLost && outcome instanceof TaskOutcome.Finished
-        ? new TaskOutcome.Failed("E001", message("The reports of the work could not be stored."))
+        ? new TaskOutcome.Failed(
+            ErrorCode.INTERNAL.code(), message("The reports of the work could not be stored."))
         : outcome;
   }
 
@@ -230,7 +232,7 @@ final class TaskRun implements TaskContext {
           .setCause(reason)
           .log("The work on a task failed");
     }
-    return new TaskOutcome.Failed("E001", message("The work failed."));
+    return new TaskOutcome.Failed(ErrorCode.INTERNAL.code(), message("The work failed."));
   }
 
   private CompletionStage<Void> report(TaskEventPayload payload) {

@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.task.EndReason;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
@@ -63,7 +64,8 @@ final class UncertainSubmissionResolver {
         fold.hub().equals(taskRuntime.environment().hub())
             && taskRuntime.lifecycle(task.id()) == null;
     return isUnowned
-        ? TaskCommands.terminate(EndReason.ERROR, "E001", taskRuntime.message(LOST_MESSAGE))
+        ? TaskCommands.terminate(
+                EndReason.ERROR, ErrorCode.INTERNAL.code(), taskRuntime.message(LOST_MESSAGE))
             .on(fold)
         : List.of();
   }

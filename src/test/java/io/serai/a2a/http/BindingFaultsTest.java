@@ -18,7 +18,6 @@ import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.run.A2aRequestCounters;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonMappers;
-import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -75,7 +74,7 @@ class BindingFaultsTest {
 
   private static Object status(AsyncProcessor binding, String method, String path) {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
-    exchange.setProperty(HubHttpServer.CALLER, Caller.OPERATOR_OPEN);
+    exchange.setProperty(Caller.PROPERTY, Caller.OPERATOR_OPEN);
     exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method);
     exchange.getMessage().setHeader(Exchange.HTTP_PATH, path);
     exchange.getMessage().setHeader(A2aVersionNegotiation.HEADER, new Overflowing());

@@ -2,7 +2,6 @@ package io.serai.a2s.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.vertx.core.buffer.Buffer;
@@ -88,7 +87,7 @@ class RegistryWorkerTest {
 
   private Exchange ask(String caller, String what) {
     Exchange exchange = new DefaultExchange(camel);
-    exchange.setProperty(HubHttpServer.CALLER, new Caller(caller, false, Permissions.NONE));
+    exchange.setProperty(Caller.PROPERTY, new Caller(caller, false, Permissions.NONE));
     ApiOperationProcessor registering =
         ApiOperationProcessor.immediate(
             here -> {

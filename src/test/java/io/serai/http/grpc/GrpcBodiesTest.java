@@ -57,7 +57,7 @@ class GrpcBodiesTest {
   void start() {
     door.filter(
         request -> {
-          request.put(HubHttpServer.CALLER, Caller.OPERATOR_OPEN);
+          request.put(Caller.PROPERTY, Caller.OPERATOR_OPEN);
           request.next();
         });
     GrpcServer grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(10));

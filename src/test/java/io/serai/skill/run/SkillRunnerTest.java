@@ -5,7 +5,6 @@ import static io.serai.skill.Skills.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.serai.http.HubHttpServer;
 import io.serai.hub.CapturedLog;
 import io.serai.route.RouteCapacityException;
 import io.serai.security.AgentDefinition;
@@ -104,7 +103,7 @@ class SkillRunnerTest {
     AtomicReference<Caller> caller = new AtomicReference<>();
     serve(
         skill("who")
-            .handler(doing(e -> caller.set(e.getProperty(HubHttpServer.CALLER, Caller.class))))
+            .handler(doing(e -> caller.set(e.getProperty(Caller.PROPERTY, Caller.class))))
             .build());
 
     bus.run("who", "{}");

@@ -54,7 +54,7 @@ class EventBudgetTest {
     }
 
     assertThat(hub.ended("t").status().canonical()).isEqualTo(A2aTaskState.FAILED);
-    assertThat(hub.find("t").status().code()).isEqualTo("E030");
+    assertThat(hub.find("t").status().code()).isEqualTo("E001");
     assertThat(hub.find("t").status().message().text())
         .isEqualTo("It reported more than the 20 events that a task may have.");
     assertThat(hub.facts("t")).hasSizeLessThanOrEqualTo(MOST);
