@@ -120,9 +120,9 @@ class CoverageTest {
   /** What is served beside Camel, by the handlers that the hub mounts. */
   @SuppressWarnings("unchecked")
   private static List<String> mounted() throws ReflectiveOperationException {
-    HubHttpServer door = (HubHttpServer) field(Hub.class, "door").get(hub.hub());
+    HubHttpServer server = (HubHttpServer) field(Hub.class, "server").get(hub.hub());
     List<Consumer<Router>> mounts =
-        (List<Consumer<Router>>) field(HubHttpServer.class, "mounts").get(door);
+        (List<Consumer<Router>>) field(HubHttpServer.class, "mounts").get(server);
     Vertx vertx = Vertx.vertx();
     Router router = Router.router(vertx);
     mounts.forEach(each -> each.accept(router));
