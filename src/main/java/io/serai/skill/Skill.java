@@ -1,11 +1,8 @@
 package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.security.Caller;
-import io.serai.security.PermissionKind;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.apache.camel.AsyncProcessor;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.serai.skill.agent;
 
-import io.serai.task.ErrorCode;
 import io.serai.task.A2aTaskState;
+import io.serai.task.ErrorCode;
 import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
@@ -63,7 +63,8 @@ final class AgentProducer extends DefaultAsyncProducer {
               .orElseThrow(
                   () ->
                       new TaskFailureException(
-                          ErrorCode.INVALID_INPUT.code(), "There is no agent " + endpoint.getAgentId() + "."));
+                          ErrorCode.INVALID_INPUT.code(),
+                          "There is no agent " + endpoint.getAgentId() + "."));
       return binding.isPresent()
           ? delegate(callableAgent, binding.get(), exchange)
           : ask(callableAgent, exchange);

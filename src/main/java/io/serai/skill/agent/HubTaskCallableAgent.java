@@ -1,10 +1,10 @@
 package io.serai.skill.agent;
 
-import io.serai.task.ErrorCode;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
@@ -142,7 +142,9 @@ final class HubTaskCallableAgent implements CallableAgent {
       boolean isOwner = existing.request().owner().equals(delegationRequest.caller().id());
       return isOwner
           ? CompletableFuture.completedFuture(existing)
-          : refused(ErrorCode.INVALID_INPUT.code(), "There is a task " + delegationRequest.id() + " of another caller.");
+          : refused(
+              ErrorCode.INVALID_INPUT.code(),
+              "There is a task " + delegationRequest.id() + " of another caller.");
     }
     return CompletableFuture.failedFuture(reason);
   }

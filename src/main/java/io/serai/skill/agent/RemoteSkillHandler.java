@@ -1,6 +1,5 @@
 package io.serai.skill.agent;
 
-import io.serai.task.ErrorCode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
@@ -8,6 +7,7 @@ import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.A2aTaskState;
+import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.Part;
@@ -85,7 +85,9 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
               .callees()
               .find(agent)
               .orElseThrow(
-                  () -> new TaskFailureException(ErrorCode.INVALID_INPUT.code(), "There is no agent " + agent + "."));
+                  () ->
+                      new TaskFailureException(
+                          ErrorCode.INVALID_INPUT.code(), "There is no agent " + agent + "."));
       Message message = message(exchange, binding);
       Caller known = ExchangeTaskBinding.caller(exchange);
       Caller caller = known == null ? Caller.HUB : known;

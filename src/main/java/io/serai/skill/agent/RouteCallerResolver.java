@@ -1,7 +1,7 @@
 package io.serai.skill.agent;
 
-import io.serai.task.ErrorCode;
 import io.serai.security.Caller;
+import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +51,9 @@ record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
         .find(id)
         .map(Caller::of)
         .orElseThrow(
-            () -> new TaskFailureException(ErrorCode.PERMISSION_DENIED.code(), "There is no agent " + id + " to call as."));
+            () ->
+                new TaskFailureException(
+                    ErrorCode.PERMISSION_DENIED.code(),
+                    "There is no agent " + id + " to call as."));
   }
 }

@@ -1,15 +1,14 @@
 package io.serai.skill.component;
 
-import io.serai.skill.SkillAccess;
-import io.serai.task.ErrorCode;
 import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.task.ErrorCode;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;

@@ -1,11 +1,9 @@
 package io.serai.skill.run;
 
-import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.task.NewTask;
 import java.util.Optional;
-import java.util.Set;
 
 /** Looks up the skills of tasks in the current catalog and checks whether a caller may run them. */
 record SkillResolver(SkillCatalog catalog) {

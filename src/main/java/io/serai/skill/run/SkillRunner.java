@@ -1,13 +1,13 @@
 package io.serai.skill.run;
 
-import io.serai.skill.SkillAccess;
-import io.serai.task.ErrorCode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
@@ -92,7 +92,9 @@ public final class SkillRunner implements TaskRunner {
     }
     Optional<Skill> skill = skills.find(request);
     if (skill.isEmpty()) {
-      return done(new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(request))));
+      return done(
+          new TaskOutcome.Failed(
+              ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(request))));
     }
     Caller caller = owners.of(request.owner());
     return SkillAccess.refusal(caller, skill.get())
@@ -166,7 +168,8 @@ public final class SkillRunner implements TaskRunner {
     Optional<Skill> now = skills.find(task.request());
     if (now.isEmpty()) {
       binding.end(
-          new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(task.request()))));
+          new TaskOutcome.Failed(
+              ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(task.request()))));
     } else if (binding.goesOn() && now.get().equals(before)) {
       call(binding, before, input);
     } else if (!binding.isOver()) {
@@ -246,9 +249,7 @@ public final class SkillRunner implements TaskRunner {
       Optional<String> gone = owners.refusal(request);
       return gone.isPresent()
           ? gone
-          : skills
-              .find(request)
-              .flatMap(skill -> SkillAccess.refusal(caller(), skill));
+          : skills.find(request).flatMap(skill -> SkillAccess.refusal(caller(), skill));
     }
   }
 }
