@@ -66,7 +66,7 @@ class EntriesTest {
     HttpResponse<String> answer = hub.get("/hawtio", NOBODY);
 
     assertThat(answer.statusCode()).isEqualTo(401);
-    assertThat(answer.body()).contains("the key is the password");
+    assertThat(answer.body()).contains("enter the key as the password");
     assertThat(hub.get("/openapi.json", NOBODY).body()).doesNotContain("password");
   }
 
@@ -76,7 +76,7 @@ class EntriesTest {
       HttpResponse<String> answer = hub.post("/observe/jolokia", OPERATOR, broken);
 
       assertThat(answer.statusCode()).as(broken).isEqualTo(400);
-      assertThat(answer.body()).contains("no JSON").doesNotContain("Exception");
+      assertThat(answer.body()).contains("not valid JSON").doesNotContain("Exception");
     }
   }
 
