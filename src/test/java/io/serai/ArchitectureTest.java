@@ -38,7 +38,8 @@ class ArchitectureTest {
           "security",
           "store",
           "document",
-          "trace");
+          "trace",
+          "concurrent");
 
   private static JavaClasses code;
 

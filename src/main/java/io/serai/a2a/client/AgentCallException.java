@@ -1,11 +1,11 @@
 package io.serai.a2a.client;
 
 import io.serai.a2a.model.A2aError;
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +58,7 @@ public final class AgentCallException extends RuntimeException implements CodedT
    * @param agent id of the agent in this hub
    */
   public static AgentCallException of(Throwable failure, String agent) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable reason = CompletionCause.of(failure);
     return reason instanceof AgentCallException known
         ? known
         : refused(ErrorCode.INTERNAL.code(), "Following " + agent + " failed.");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.client.AgentCallException.Kind;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.OutboundException;
@@ -11,7 +12,6 @@ import io.serai.outbound.OutboundException.Reason;
 import io.serai.task.ErrorCode;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 
 /** Maps the failure of a call to an {@link AgentCallException}. */
 final class ClientFailureMapper {
@@ -21,10 +21,7 @@ final class ClientFailureMapper {
 
   /** Returns the exception for a failure; {@code agent} is the agent's id in this hub. */
   static AgentCallException of(Throwable failure, String agent, ClientBinding binding) {
-    Throwable reason =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
+    Throwable reason = CompletionCause.of(failure);
     if (reason instanceof AgentCallException known) {
       return known;
     }

@@ -3,12 +3,12 @@ package io.serai.a2a.client;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2a.model.AgentCard;
+import io.serai.concurrent.CompletionCause;
 import io.serai.security.RemoteAgentCardAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ public final class RemoteCardCache {
   }
 
   private static String message(@Nullable Throwable failure) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable reason = CompletionCause.ofNullable(failure);
     return reason == null ? "the reason is unknown" : String.valueOf(reason.getMessage());
   }
 }

@@ -3,6 +3,7 @@ package io.serai.a2a.client;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.a2a.json.CardReader;
 import io.serai.a2a.model.AgentCard;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -159,7 +159,7 @@ final class RemoteCardFetcher {
   }
 
   private static Optional<OutboundException> outbound(Throwable failure) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable reason = CompletionCause.of(failure);
     return reason instanceof OutboundException known ? Optional.of(known) : Optional.empty();
   }
 }

@@ -2,13 +2,13 @@ package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.store.StoreException;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.BiConsumer;
@@ -102,7 +102,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
    */
   @Override
   public void onError(Throwable failure) {
-    if (unwrapped(failure) instanceof StoreException) {
+    if (CompletionCause.of(failure) instanceof StoreException) {
       warning(failure).log("A push notification waits for the database");
       if (markStopped()) {
         ended.accept(this, true);
@@ -133,7 +133,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
               if (failure == null) {
                 delivered(update);
               } else {
-                retry(update, number, unwrapped(failure));
+                retry(update, number, CompletionCause.of(failure));
               }
             });
   }
@@ -222,11 +222,5 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
         .addKeyValue("task", entry.taskId())
         .addKeyValue("push", entry.id())
         .setCause(failure);
-  }
-
-  private static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
   }
 }

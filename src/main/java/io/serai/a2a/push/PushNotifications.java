@@ -5,6 +5,7 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.stream.TaskReplay;
 import io.serai.a2a.stream.TaskStream;
+import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.VaultTextEncryptor;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -99,10 +99,7 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   private static CompletionStage<Void> refused(Throwable failure) {
-    Throwable reason =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
+    Throwable reason = CompletionCause.of(failure);
     return reason instanceof OutboundException known && known.reason() == Reason.REFUSED
         ? CompletableFuture.failedFuture(
             A2aException.invalid("url", String.valueOf(known.getMessage())))

@@ -7,6 +7,7 @@ import io.serai.a2a.client.ClientTransport;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
+import io.serai.concurrent.CompletionCause;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteAgentCardAddress;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -153,7 +153,7 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
   }
 
   private static CompletionStage<TaskOutcome> failed(Throwable failure, TaskContext task) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable reason = CompletionCause.of(failure);
     return reason instanceof AgentCallException fault
         ? CompletableFuture.completedFuture(
             new TaskOutcome.Failed(

@@ -1,10 +1,10 @@
 package io.serai.a2a.remote;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.security.Caller;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
@@ -115,9 +115,7 @@ public final class AgentsApi extends RouteBuilder {
       handled.whenComplete(
           (done, failure) -> {
             if (failure != null) {
-              boolean wrapped =
-                  failure instanceof CompletionException && failure.getCause() != null;
-              exchange.setException(wrapped ? failure.getCause() : failure);
+              exchange.setException(CompletionCause.of(failure));
             }
             callback.done(synchronous);
           });

@@ -2,6 +2,7 @@ package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.concurrent.CompletionCause;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.store.StoreBusyException;
@@ -12,7 +13,6 @@ import io.serai.task.run.TaskEventLimitException;
 import io.serai.task.run.TaskNotFoundException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +28,7 @@ public final class A2aExceptionMapper {
    * <p>An unexpected failure is logged, and its error has no details.
    */
   public static A2aException of(Throwable failure) {
-    Throwable reason = unwrapped(failure);
+    Throwable reason = CompletionCause.of(failure);
     if (reason instanceof A2aException known) {
       return known;
     }
@@ -63,12 +63,6 @@ public final class A2aExceptionMapper {
     }
     LOG.error("An A2A operation failed", reason);
     return A2aException.of(A2aError.INTERNAL_ERROR, "The hub failed; its log tells why.");
-  }
-
-  static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
   }
 
   /**

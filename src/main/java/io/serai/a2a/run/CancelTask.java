@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
@@ -32,7 +33,7 @@ record CancelTask(TaskDispatcher tasks) {
   }
 
   private static CompletionStage<Task> resultIfEnded(Throwable failure, A2aVersion version) {
-    if (!(A2aExceptionMapper.unwrapped(failure) instanceof TaskEndedException ended)) {
+    if (!(CompletionCause.of(failure) instanceof TaskEndedException ended)) {
       return CompletableFuture.failedFuture(failure);
     }
     Task task = ended.task();

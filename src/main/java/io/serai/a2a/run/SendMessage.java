@@ -9,6 +9,7 @@ import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.stream.CancelableDelay;
 import io.serai.a2a.stream.SingleUpdatePublisher;
 import io.serai.a2a.stream.TaskStream;
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
@@ -49,8 +50,7 @@ record SendMessage(
    * restart.
    */
   private static CompletionStage<A2aResult> resultIfStopping(Send request, Throwable failure) {
-    return A2aExceptionMapper.unwrapped(failure) instanceof HubStoppingException stopping
-            && stopping.goesOn()
+    return CompletionCause.of(failure) instanceof HubStoppingException stopping && stopping.goesOn()
         ? CompletableFuture.completedFuture(result(request, stopping.task()))
         : CompletableFuture.failedFuture(failure);
   }

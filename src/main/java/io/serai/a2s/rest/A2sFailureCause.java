@@ -1,6 +1,6 @@
 package io.serai.a2s.rest;
 
-import java.util.concurrent.CompletionException;
+import io.serai.concurrent.CompletionCause;
 import org.jspecify.annotations.Nullable;
 
 /** Unwraps the cause of a failed {@link java.util.concurrent.CompletionStage}. */
@@ -12,7 +12,6 @@ final class A2sFailureCause {
     if (failure == null) {
       return new IllegalStateException("it neither succeeded nor failed");
     }
-    Throwable cause = failure.getCause();
-    return failure instanceof CompletionException && cause != null ? cause : failure;
+    return CompletionCause.of(failure);
   }
 }

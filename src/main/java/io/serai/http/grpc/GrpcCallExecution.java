@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
 import io.serai.http.BodyMemoryLease;
 import io.serai.http.HttpErrorException;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -224,10 +224,7 @@ final class GrpcCallExecution {
   }
 
   private GrpcException toGrpcException(@Nullable Throwable failure) {
-    Throwable reason =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
+    Throwable reason = CompletionCause.ofNullable(failure);
     if (reason instanceof GrpcException known) {
       return known;
     }

@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.store.StoreException;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
@@ -7,7 +8,6 @@ import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.HubStoppingException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskNotFoundException;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,10 +24,7 @@ final class AgentExceptionMapper {
    * which are faults of the hub or the route, are returned unchanged.
    */
   static Throwable of(Throwable failure) {
-    Throwable reason =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
+    Throwable reason = CompletionCause.of(failure);
     if (reason instanceof AgentFailedException) {
       return reason;
     }

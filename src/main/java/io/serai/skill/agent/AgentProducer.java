@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.A2aTaskState;
 import io.serai.task.ErrorCode;
 import io.serai.task.Task;
@@ -9,7 +10,6 @@ import io.serai.task.component.TaskHeaders;
 import io.serai.task.run.TaskEndedException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.apache.camel.AsyncCallback;
@@ -118,9 +118,7 @@ final class AgentProducer extends DefaultAsyncProducer {
   }
 
   private static boolean isEnd(@Nullable Throwable failure) {
-    return failure instanceof TaskEndedException
-        || (failure instanceof CompletionException
-            && failure.getCause() instanceof TaskEndedException);
+    return failure != null && CompletionCause.of(failure) instanceof TaskEndedException;
   }
 
   private void fail(Exchange exchange, boolean standalone, Throwable failure) {

@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.intake.SkillIntent;
@@ -18,7 +19,6 @@ import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskExistsException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
@@ -136,7 +136,7 @@ final class HubTaskCallableAgent implements CallableAgent {
    */
   private static CompletionStage<Task> existingTask(
       Throwable failure, DelegationRequest delegationRequest) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable reason = CompletionCause.of(failure);
     if (reason instanceof TaskExistsException exists) {
       Task existing = exists.task();
       boolean isOwner = existing.request().owner().equals(delegationRequest.caller().id());

@@ -1,6 +1,7 @@
 package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.JsonSchemaValidator;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -134,7 +134,7 @@ public final class SkillRunner implements TaskRunner {
           if (binding.isOver()) {
             binding.end(NOTHING);
           } else if (failure != null) {
-            binding.end(SkillFailureMapper.of(unwrapped(failure), skill, binding.task()));
+            binding.end(SkillFailureMapper.of(CompletionCause.of(failure), skill, binding.task()));
           } else {
             failOnException(
                 binding,
@@ -222,12 +222,6 @@ public final class SkillRunner implements TaskRunner {
 
   private static CompletionStage<TaskOutcome> done(TaskOutcome outcome) {
     return CompletableFuture.completedFuture(outcome);
-  }
-
-  private static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
   }
 
   /** The current rights of a task's owner. */

@@ -1,11 +1,11 @@
 package io.serai.task.component;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
 import io.serai.task.run.RunAbandonedException;
 import io.serai.task.run.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.apache.camel.AsyncCallback;
@@ -106,7 +106,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       Exchange exchange,
       @Nullable InputResponse inputResponse,
       @Nullable Throwable failure) {
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
+    Throwable reason = CompletionCause.ofNullable(failure);
     if (reason instanceof RunAbandonedException) {
       work.leave();
       exchange.setRouteStop(true);

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.AppendResult;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -210,8 +211,7 @@ final class EventSourcedTask {
       return afterDelay();
     }
     List<PendingCommand> commands = pendingCommands.take();
-    return completed(
-        () -> commands.forEach(pending -> pending.fail(TaskFailureClassifier.reason(failure))));
+    return completed(() -> commands.forEach(pending -> pending.fail(CompletionCause.of(failure))));
   }
 
   private CompletionStage<Runnable> append(List<TaskEvent> foreign) {
@@ -248,8 +248,7 @@ final class EventSourcedTask {
       pendingCommands.putBack(batch.commands());
       return failure == null ? completed(EventSourcedTask::noEffect) : afterDelay();
     }
-    Throwable reason =
-        failure == null ? new CreationConflict() : TaskFailureClassifier.reason(failure);
+    Throwable reason = failure == null ? new CreationConflict() : CompletionCause.of(failure);
     return completed(() -> batch.fail(reason));
   }
 

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.Task;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -51,7 +52,7 @@ final class RequestWaiters {
       if (task != null) {
         result.completeExceptionally(new HubStoppingException(task, goesOn));
       } else if (failure != null) {
-        result.completeExceptionally(TaskFailureClassifier.reason(failure));
+        result.completeExceptionally(CompletionCause.of(failure));
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
@@ -108,7 +109,7 @@ public final class TaskDispatcher implements AutoCloseable {
         .whenComplete(
             (done, failure) -> {
               if (failure != null) {
-                result.completeExceptionally(TaskFailureClassifier.reason(failure));
+                result.completeExceptionally(CompletionCause.of(failure));
               }
             });
     return result;
@@ -173,7 +174,7 @@ public final class TaskDispatcher implements AutoCloseable {
         .whenComplete(
             (live, failure) -> {
               if (failure != null) {
-                result.completeExceptionally(TaskFailureClassifier.reason(failure));
+                result.completeExceptionally(CompletionCause.of(failure));
               } else {
                 found.accept(live);
                 await(live, condition, result);
@@ -197,7 +198,7 @@ public final class TaskDispatcher implements AutoCloseable {
                     new TaskSubscription(live, taskRuntime.log(), Math.max(1, from), subscriber)
                         .begin();
                   } else {
-                    FailedSubscription.fail(subscriber, TaskFailureClassifier.reason(failure));
+                    FailedSubscription.fail(subscriber, CompletionCause.of(failure));
                   }
                 });
   }
@@ -351,7 +352,7 @@ public final class TaskDispatcher implements AutoCloseable {
               if (failure == null) {
                 result.complete(task);
               } else {
-                result.completeExceptionally(TaskFailureClassifier.reason(failure));
+                result.completeExceptionally(CompletionCause.of(failure));
               }
             });
     var unusedEnd = result.whenComplete((task, failure) -> watch.cancel(false));

@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -223,10 +223,7 @@ final class TaskRun implements TaskContext {
   }
 
   private TaskOutcome failed(@Nullable Throwable failure) {
-    Throwable reason =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
+    Throwable reason = CompletionCause.ofNullable(failure);
     if (!(reason instanceof TaskEndedException)) {
       StructuredTaskLogger.of(LOG.atWarn(), request())
           .setCause(reason)
@@ -241,7 +238,7 @@ final class TaskRun implements TaskContext {
   }
 
   private void noteLostReport(TaskEventPayload payload, @Nullable Throwable failure) {
-    if (failure != null && !(TaskFailureClassifier.reason(failure) instanceof TaskEndedException)) {
+    if (failure != null && !(CompletionCause.ofNullable(failure) instanceof TaskEndedException)) {
       LOG.error(
           "Task {}: a report of type {} could not be written to the log",
           live.id(),

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.store.CommitOutcomeUnknownException;
 import io.serai.store.StoreBusyException;
 import io.serai.task.EndReason;
@@ -100,8 +101,7 @@ final class TaskSubmission {
     taskRuntime.remove(taskLifecycle);
     agentQueue.cancelAdmission(admission);
     taskRuntime.startQueued(task.agent());
-    Throwable reason =
-        TaskFailureClassifier.reason(failure == null ? new IllegalStateException() : failure);
+    Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
     if (reason instanceof CreationConflict) {
       return taskRuntime.log().find(task.id()).thenCompose(this::existing);
     }

@@ -1,0 +1,10 @@
+/**
+ * Helpers for asynchronous code.
+ *
+ * <p>{@link io.serai.concurrent.CompletionCause} finds the failure that a future reports. This
+ * package is at the bottom of the package order: it depends on no other.
+ */
+@NullMarked
+package io.serai.concurrent;
+
+import org.jspecify.annotations.NullMarked;
