@@ -123,7 +123,7 @@ public final class A2sModule {
             verifiedReader,
             new CapabilityStore(a2sDependencies.database(), a2sDependencies.clock()),
             options.registry(),
-            unblocked -> a2sDependencies.reloads().tell(files.unblocked(unblocked)));
+            unblocked -> a2sDependencies.reloads().record(files.unblocked(unblocked)));
     registrar.restore();
     RegistryWorker registryWorker = new RegistryWorker(worker);
     CapabilityCatalog capabilityCatalog = new CapabilityCatalog(a2sDependencies.catalog());

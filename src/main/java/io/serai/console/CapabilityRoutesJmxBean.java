@@ -8,11 +8,11 @@ record CapabilityRoutesJmxBean(RouteCache routes) implements CapabilityRoutesMXB
 
   @Override
   public int getStanding() {
-    return routes.standing().size();
+    return routes.loadedIds().size();
   }
 
   @Override
   public List<String> getIds() {
-    return routes.standing().stream().sorted().toList();
+    return routes.loadedIds().stream().sorted().toList();
   }
 }

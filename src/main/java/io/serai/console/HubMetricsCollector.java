@@ -50,7 +50,7 @@ final class HubMetricsCollector implements MultiCollector {
         MetricSeries.gauge(
             "serai_compiled_routes",
             "Compiled routes of capabilities.",
-            parts.slots().standing().size()));
+            parts.slots().loadedIds().size()));
     return new MetricSnapshots(all);
   }
 

@@ -83,7 +83,7 @@ final class CamelHttpConsumer extends DefaultConsumer
   }
 
   @Override
-  public int inside() {
+  public int inflight() {
     return inside.get();
   }
 

@@ -8,5 +8,5 @@ package io.serai.http;
 public interface InflightCountingConsumer {
 
   /** Returns the number of requests in progress; may be called on any thread. */
-  int inside();
+  int inflight();
 }

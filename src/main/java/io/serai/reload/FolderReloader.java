@@ -109,7 +109,7 @@ public final class FolderReloader implements AutoCloseable {
   }
 
   private void report(List<FileReloadOutcome> outcomes) {
-    reloadHistory.tell(settlingFilter.filter(outcomes));
+    reloadHistory.record(settlingFilter.filter(outcomes));
     settlingFilter.nextRetry().ifPresent(delay -> thread.schedule(guarded(this::retryDue), delay));
   }
 

@@ -41,7 +41,7 @@ public final class ReloadHistory {
   }
 
   /** Records and logs the outcomes of one change set and notifies the listeners. */
-  public void tell(List<FileReloadOutcome> outcomes) {
+  public void record(List<FileReloadOutcome> outcomes) {
     outcomes.forEach(this::record);
     ReloadOutcomeLogger.write(outcomes);
     for (FileReloadOutcome outcome : outcomes) {

@@ -31,7 +31,7 @@ final class HotSwapDirectConsumer extends DirectConsumer implements InflightCoun
   }
 
   @Override
-  public int inside() {
+  public int inflight() {
     return countingProcessor.inside();
   }
 

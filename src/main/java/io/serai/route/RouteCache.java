@@ -72,7 +72,7 @@ public final class RouteCache implements AutoCloseable {
   }
 
   /** Returns the ids of the loaded routes, in no particular order. */
-  public List<String> standing() {
+  public List<String> loadedIds() {
     return loaded.stream().map(RouteCacheEntry::id).toList();
   }
 

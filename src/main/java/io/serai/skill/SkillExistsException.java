@@ -20,7 +20,7 @@ public final class SkillExistsException extends RuntimeException {
   }
 
   /** Returns the skill that exists already and continues to be served. */
-  public Skill standing() {
+  public Skill existing() {
     return standing;
   }
 }

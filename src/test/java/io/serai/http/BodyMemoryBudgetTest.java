@@ -237,7 +237,7 @@ class BodyMemoryBudgetTest {
 
   private static int inside(Route route) {
     DefaultPlatformHttpConsumer consumer = (DefaultPlatformHttpConsumer) route.getConsumer();
-    return ((InflightCountingConsumer) consumer.getPlatformHttpConsumer()).inside();
+    return ((InflightCountingConsumer) consumer.getPlatformHttpConsumer()).inflight();
   }
 
   /** Sends a byte each 50 ms until the connection is closed. */

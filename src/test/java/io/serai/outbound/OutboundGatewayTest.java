@@ -108,7 +108,7 @@ class OutboundGatewayTest {
             tuple(
                 "outbound:http://127.0.0.1:" + port + ",timeout-1s,retry-0,no-breaker,no-cache",
                 1L));
-    assertThat(bed.slots.standing()).hasSize(2);
+    assertThat(bed.slots.loadedIds()).hasSize(2);
     assertThat(bed.camel.getRoutes().get(0).getRouteId()).isEqualTo(route(port));
     assertThat(node(port, "cache")).isNotNull();
     assertThat(managed().getManagedRoute(route(port)).getExchangesCompleted()).isEqualTo(2);

@@ -493,7 +493,7 @@ class FolderReloaderTest {
     log.listen(heard::add);
 
     // when
-    log.tell(List.of(FileReloadOutcome.removed("words/a.txt", Clock.systemUTC().instant())));
+    log.record(List.of(FileReloadOutcome.removed("words/a.txt", Clock.systemUTC().instant())));
 
     // then
     assertThat(heard).hasSize(1);
@@ -507,7 +507,7 @@ class FolderReloaderTest {
 
     // when
     for (int n = 0; n < 1_500; n++) {
-      log.tell(List.of(FileReloadOutcome.removed("words/" + n, Clock.systemUTC().instant())));
+      log.record(List.of(FileReloadOutcome.removed("words/" + n, Clock.systemUTC().instant())));
     }
 
     // then

@@ -69,10 +69,10 @@ class HotSwapDirectComponentTest {
         camel.createProducerTemplate().asyncSend("direct:slow", exchange());
     parked.arrived.get(30, TimeUnit.SECONDS);
 
-    assertThat(consumer.inside()).isEqualTo(1);
+    assertThat(consumer.inflight()).isEqualTo(1);
     parked.waiting.forEach(callback -> callback.done(false));
     assertThat(sent.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("slow");
-    assertThat(consumer.inside()).isZero();
+    assertThat(consumer.inflight()).isZero();
   }
 
   private void route(String id, String uri, AsyncProcessor first) throws Exception {

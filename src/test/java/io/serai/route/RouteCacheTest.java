@@ -248,7 +248,7 @@ class RouteCacheTest {
     current.retire();
 
     assertThat(wrong).isEmpty();
-    Awaitility.await().until(() -> slots.standing().isEmpty());
+    Awaitility.await().until(() -> slots.loadedIds().isEmpty());
     assertThat(((ModelCamelContext) camel).getRouteDefinitions()).hasSize(definitions);
     assertThat(camel.getRoutes()).isEmpty();
   }

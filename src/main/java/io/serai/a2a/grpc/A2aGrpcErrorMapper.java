@@ -50,7 +50,7 @@ final class A2aGrpcErrorMapper {
   private static ErrorInfo info(A2aException error) {
     ErrorInfo.Builder info =
         ErrorInfo.newBuilder().setReason(error.error().name()).setDomain("a2a-protocol.org");
-    error.facts().forEach((name, value) -> info.putMetadata(name, cut(value)));
+    error.metadata().forEach((name, value) -> info.putMetadata(name, cut(value)));
     return info.build();
   }
 

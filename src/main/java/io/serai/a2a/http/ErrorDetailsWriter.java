@@ -36,7 +36,7 @@ final class ErrorDetailsWriter {
     out.writeStringField("reason", error.error().name());
     out.writeStringField("domain", "a2a-protocol.org");
     out.writeObjectFieldStart("metadata");
-    for (Map.Entry<String, String> entry : error.facts().entrySet()) {
+    for (Map.Entry<String, String> entry : error.metadata().entrySet()) {
       out.writeStringField(entry.getKey(), entry.getValue());
     }
     out.writeEndObject();

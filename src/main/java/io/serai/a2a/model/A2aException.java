@@ -81,7 +81,7 @@ public final class A2aException extends RuntimeException {
   /**
    * Returns the machine-readable details, which become the metadata of the google.rpc.ErrorInfo.
    */
-  public Map<String, String> facts() {
+  public Map<String, String> metadata() {
     return facts;
   }
 

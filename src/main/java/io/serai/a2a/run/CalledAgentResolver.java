@@ -43,7 +43,7 @@ public final class CalledAgentResolver {
     if (tenant != null) {
       return find(tenant).orElseThrow(() -> A2aException.invalid("tenant", "is no agent here"));
     }
-    return serving.standard();
+    return serving.defaultAgent();
   }
 
   /**

@@ -156,6 +156,6 @@ public final class CapabilityRegistry {
 
   /** Returns whether the conflicting skill is a route, which the next plan takes into account. */
   private static boolean isCausedByRoute(SkillExistsException conflict) {
-    return !conflict.standing().kind().equals(Skill.CAPABILITY);
+    return !conflict.existing().kind().equals(Skill.CAPABILITY);
   }
 }

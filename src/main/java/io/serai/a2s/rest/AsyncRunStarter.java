@@ -48,7 +48,7 @@ public final class AsyncRunStarter {
         NewTask.of(
                 tasks.newId(),
                 A2sRequestReader.caller(exchange).id(),
-                agents.standard().id(),
+                agents.defaultAgent().id(),
                 skill.id())
             .version(skill.version())
             .origin(TaskOrigin.of("a2s/1").asked(requestContext.id(), requestContext.traceparent()))

@@ -20,7 +20,7 @@ public record SkillCallAddress(
   /** Determines the addresses of a skill on this hub. */
   public static SkillCallAddress of(
       String hub, Skill skill, ServingAgents agents, boolean secured) {
-    AgentDefinition standard = agents.standard();
+    AgentDefinition standard = agents.defaultAgent();
     Optional<String> serving =
         Stream.concat(Stream.of(standard), agents.directory().agents().stream())
             .filter(agent -> agent.url().isEmpty() && agent.serves(skill.id()))

@@ -100,7 +100,7 @@ final class RouteDrain {
             : consumer;
     if (countedConsumer instanceof InflightCountingConsumer counted) {
       String id = consumer instanceof RouteIdAware aware ? aware.getRouteId() : "";
-      await(() -> counted.inside() > 0 && releaseWaiters(id), consumer, deadline);
+      await(() -> counted.inflight() > 0 && releaseWaiters(id), consumer, deadline);
     }
   }
 

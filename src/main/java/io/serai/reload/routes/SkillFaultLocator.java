@@ -20,7 +20,7 @@ final class SkillFaultLocator {
               "", "SKILL_SCHEMA", schema.getMessage() + RouteFaultMapper.ADVICE, line));
     }
     if (thrown instanceof SkillExistsException exists) {
-      int line = line(text, skill(text, exists.standing().id()));
+      int line = line(text, skill(text, exists.existing().id()));
       return Optional.of(
           new DocumentFault("", "SKILL_EXISTS", String.valueOf(exists.getMessage()), line));
     }

@@ -108,7 +108,7 @@ final class AgentProducer extends DefaultAsyncProducer {
       @Nullable Task task,
       @Nullable Throwable failure) {
     if (binding.isPresent()
-        && (binding.get().isOver() || isEnd(failure) || !binding.get().goesOn())) {
+        && (binding.get().isOver() || isEnd(failure) || !binding.get().checkOwnerRights())) {
       exchange.setRouteStop(true);
     } else if (failure != null) {
       fail(exchange, binding.isEmpty(), AgentExceptionMapper.of(failure));

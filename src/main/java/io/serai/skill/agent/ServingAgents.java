@@ -37,7 +37,7 @@ public record ServingAgents(AgentDirectory directory) {
           List.of());
 
   /** Returns the default agent, which is used if none is named. */
-  public AgentDefinition standard() {
+  public AgentDefinition defaultAgent() {
     return directory.defaultAgent().orElse(HUB);
   }
 

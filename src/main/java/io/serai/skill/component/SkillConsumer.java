@@ -34,7 +34,7 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Inflig
   }
 
   @Override
-  public int inside() {
+  public int inflight() {
     return handler.inside();
   }
 

@@ -170,7 +170,7 @@ public final class SkillRunner implements TaskRunner {
       binding.end(
           new TaskOutcome.Failed(
               ErrorCode.INVALID_INPUT.code(), task.message(SkillResolver.unknown(task.request()))));
-    } else if (binding.goesOn() && now.get().equals(before)) {
+    } else if (binding.checkOwnerRights() && now.get().equals(before)) {
       call(binding, before, input);
     } else if (!binding.isOver()) {
       runWhenComplete(binding, now.get(), inputCollector.of(task, now.get(), input));
@@ -195,7 +195,7 @@ public final class SkillRunner implements TaskRunner {
   private void end(ExchangeTaskBinding binding, Skill skill, Exchange exchange, Span span) {
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
-    if (binding.isLeft()) {
+    if (binding.isAbandoned()) {
       running.remove(binding);
     } else {
       binding.end(outcome(binding, skill, exchange));

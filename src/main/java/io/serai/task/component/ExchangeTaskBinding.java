@@ -81,7 +81,7 @@ public final class ExchangeTaskBinding {
    *
    * @return whether the work continues
    */
-  public boolean goesOn() {
+  public boolean checkOwnerRights() {
     Optional<String> refusal = rights.refusal();
     refusal.ifPresent(reason -> end(new TaskOutcome.Failed(FORBIDDEN, task.message(reason))));
     return refusal.isEmpty();
@@ -149,7 +149,7 @@ public final class ExchangeTaskBinding {
    * Whether the run was abandoned: another exchange does the work again, and the end of this one is
    * ignored.
    */
-  public boolean isLeft() {
+  public boolean isAbandoned() {
     return abandoned;
   }
 

@@ -114,7 +114,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       exchange.setRouteStop(true);
     } else if (reason != null) {
       exchange.setException(reason);
-    } else if (inputResponse != null && !work.goesOn()) {
+    } else if (inputResponse != null && !work.checkOwnerRights()) {
       exchange.setRouteStop(true);
     } else if (inputResponse != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.WORKING.name());

@@ -202,7 +202,7 @@ class CapabilityRegistryTest {
     registry.change(many, Set.of(), Set.of());
 
     assertThat(catalog.snapshot().size()).isEqualTo(100);
-    Awaitility.await().untilAsserted(() -> assertThat(slots.standing()).hasSize(32));
+    Awaitility.await().untilAsserted(() -> assertThat(slots.loadedIds()).hasSize(32));
   }
 
   private CapabilityRegistry.ChangeResult change(CapabilityCandidate... candidates) {
