@@ -113,7 +113,10 @@ class DocumentedQueueTest {
 
     assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("REJECTED");
     assertThat(json(reply).at("/state").asText()).isEqualTo("REJECTED");
-    assertThat(json(reply).at("/text").asText()).isEqualTo("shop may not execute stock.find.");
+    assertThat(json(reply).at("/text").asText())
+        .isEqualTo(
+            "shop may not execute stock.find. An operator grants it in agents/shop.yaml,"
+                + " permissions.skills.");
     assertThat(json(reply).has("code")).isFalse();
   }
 

@@ -122,7 +122,7 @@ class SkillRunnerTest {
     Task task = bus.ended(id);
 
     assertThat(task.status().canonical()).isEqualTo(A2aTaskState.REJECTED);
-    assertThat(task.status().message().text()).isEqualTo("pay needs the permission payments.make.");
+    assertThat(task.status().message().text()).startsWith("pay needs the permission payments.make.");
   }
 
   @Test
@@ -198,7 +198,7 @@ class SkillRunnerTest {
 
     Bus.await(bus.tasks.submit(NewTask.of(id, "clerk", "writer", "pay").build()));
 
-    assertThat(bus.ended(id).status().message().text()).isEqualTo("clerk may not execute pay.");
+    assertThat(bus.ended(id).status().message().text()).startsWith("clerk may not execute pay.");
   }
 
   @Test
