@@ -122,7 +122,8 @@ class SkillRunnerTest {
     Task task = bus.ended(id);
 
     assertThat(task.status().canonical()).isEqualTo(A2aTaskState.REJECTED);
-    assertThat(task.status().message().text()).startsWith("pay needs the permission payments.make.");
+    assertThat(task.status().message().text())
+        .startsWith("pay needs the permission payments.make.");
   }
 
   @Test
