@@ -64,7 +64,7 @@ class JwtTokenValidatorTest {
     assertThat(JwksSourceFactory.discovered(config, fetch).load())
         .failsWithin(Duration.ofSeconds(1))
         .withThrowableThat()
-        .withMessageContaining("in the clear");
+        .withMessageContaining("is not an https URL");
   }
 
   @Test
