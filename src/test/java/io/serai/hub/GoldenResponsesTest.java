@@ -1,0 +1,74 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The hub's wire is what was recorded: status, headers and body of the answers to a list of calls.
+ *
+ * <p>Each file of {@code src/test/resources/golden} has the calls of one protocol and their
+ * answers; {@link GoldenCalls} says how a call is written. To add calls, write them without {@code
+ * answer}. To record, run the test with {@code -Dserai.golden.record=true}, which rewrites the
+ * answers of the files and checks nothing:
+ *
+ * <pre>mvn test -Dtest=GoldenResponsesTest -DargLine=-Dserai.golden.record=true</pre>
+ *
+ * <p>Read the difference of the files before it is committed: it is what callers will notice.
+ */
+@Timeout(120)
+class GoldenResponsesTest {
+  private static final Path FILES = Path.of("src/test/resources/golden");
+  private static final boolean RECORD = Boolean.getBoolean("serai.golden.record");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a2a-rpc",
+        "a2a-rpc03",
+        "a2a-rest",
+        "a2a-rest03",
+        "a2a-cards",
+        "a2s",
+        "agents",
+        "credentials",
+        "pages"
+      })
+  void answersAreAsRecorded(String protocol) throws IOException {
+    Path file = FILES.resolve(protocol + ".json");
+    ArrayNode recorded = (ArrayNode) GoldenJson.read(Files.readString(file));
+    ArrayNode played = recorded.deepCopy();
+
+    try (GoldenHome home = new GoldenHome(folder)) {
+      new GoldenCalls(home).play(played);
+    }
+
+    if (RECORD) {
+      Files.writeString(file, GoldenJson.pretty(played) + "\n");
+    } else {
+      assertThat(recorded).isNotEmpty();
+      compare(recorded, played);
+    }
+  }
+
+  /** Reports the first call whose answer differs; those behind it may differ as its consequence. */
+  private static void compare(JsonNode recorded, JsonNode played) {
+    for (int i = 0; i < recorded.size(); i++) {
+      JsonNode call = recorded.get(i);
+      compare(call.path("during"), played.get(i).path("during"));
+      assertThat(GoldenJson.pretty(played.get(i).path("answer")))
+          .as(() -> "the answer to " + GoldenJson.pretty(GoldenCalls.request(call)))
+          .isEqualTo(GoldenJson.pretty(call.path("answer")));
+    }
+  }
+}
