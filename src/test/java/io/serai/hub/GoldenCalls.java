@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,8 +38,8 @@ import java.util.Map;
  *   <li>{@code during}: calls that are played after the head of this answer has come and before its
  *       end, which they bring about.
  *   <li>{@code vary}: JSON pointers to values that may differ from run to run.
- *   <li>{@code view}: {@code operations} shows of an OpenAPI document its operations only, {@code metrics}
- *       of metrics their names only.
+ *   <li>{@code view}: {@code operations} shows of an OpenAPI document its operations only, {@code
+ *       metrics} of metrics their names only.
  * </ul>
  */
 final class GoldenCalls {

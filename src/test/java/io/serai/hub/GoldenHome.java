@@ -110,7 +110,12 @@ final class GoldenHome implements AutoCloseable {
               synchronized (pushed) {
                 response
                     .putHeader("content-type", "application/json")
-                    .putHeader("x-count", String.valueOf(pushed.properties().stream().mapToInt(each -> each.getValue().size()).sum()))
+                    .putHeader(
+                        "x-count",
+                        String.valueOf(
+                            pushed.properties().stream()
+                                .mapToInt(each -> each.getValue().size())
+                                .sum()))
                     .end(pushed.toString());
               }
             })

@@ -36,9 +36,7 @@ final class GoldenPlaceholders {
   JsonNode in(JsonNode answer) {
     ObjectNode copy = answer.deepCopy();
     if (copy.path("headers") instanceof ObjectNode headers) {
-      HEADERS.stream()
-          .filter(headers::has)
-          .forEach(name -> headers.put(name, "<" + name + ">"));
+      HEADERS.stream().filter(headers::has).forEach(name -> headers.put(name, "<" + name + ">"));
     }
     return GoldenJson.map(copy, this::text);
   }
