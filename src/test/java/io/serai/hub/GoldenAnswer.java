@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * The answer to a call as JSON, {@code {status, headers, body}}: a JSON body as it is, the events
@@ -19,6 +20,9 @@ final class GoldenAnswer {
   /** Headers of the connection and of the moment. */
   private static final Set<String> LEFT_OUT =
       Set.of("connection", "content-length", "date", "transfer-encoding");
+
+  /** The line that says what a metric is; those of Java depend on its version. */
+  private static final Pattern METRIC = Pattern.compile("# (HELP|TYPE) (serai|camel|http)_");
 
   private GoldenAnswer() {}
 
@@ -60,18 +64,16 @@ final class GoldenAnswer {
     return shown;
   }
 
-  /** The same answer with metrics as the list of those there are, without their values. */
+  /** The same answer with the hub's own metrics only, and without their values. */
   static JsonNode metrics(JsonNode answer) {
     ObjectNode shown = answer.deepCopy();
     ArrayNode names = shown.putArray("body");
-    answer.path("body").forEach(line -> addIf(line.textValue().startsWith("# "), names, line));
-    return shown;
-  }
-
-  private static void addIf(boolean wanted, ArrayNode list, JsonNode element) {
-    if (wanted) {
-      list.add(element);
+    for (JsonNode line : answer.path("body")) {
+      if (METRIC.matcher(line.textValue()).lookingAt()) {
+        names.add(line);
+      }
     }
+    return shown;
   }
 
   private static JsonNode body(String type, String text) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,8 +36,8 @@ import java.util.Map;
  *       values of {@link GoldenHome#values}.
  *   <li>{@code until}: JSON pointers and the values that they must have; the call is repeated until
  *       then.
- *   <li>{@code during}: calls that are played after the head of this answer has come and before its
- *       end, which they bring about.
+ *   <li>{@code during}: calls that are played after the first event of this stream has come and before
+ *       its end, which they bring about.
  *   <li>{@code vary}: JSON pointers to values that may differ from run to run.
  *   <li>{@code view}: {@code operations} shows of an OpenAPI document its operations only, {@code
  *       metrics} of metrics their names only.
@@ -114,10 +115,13 @@ final class GoldenCalls {
     try {
       HttpResponse<InputStream> response = client.send(http(call), BodyHandlers.ofInputStream());
       try (InputStream body = response.body()) {
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
         if (call.path("during") instanceof ArrayNode during) {
+          readEvent(body, read);
           play(during);
         }
-        JsonNode answer = GoldenAnswer.json(response, body.readAllBytes());
+        body.transferTo(read);
+        JsonNode answer = GoldenAnswer.json(response, read.toByteArray());
         return switch (call.path("view").asText()) {
           case "operations" -> GoldenAnswer.operations(answer);
           case "metrics" -> GoldenAnswer.metrics(answer);
@@ -130,6 +134,18 @@ final class GoldenCalls {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(stopped);
     }
+  }
+
+  /** Reads up to the empty line that ends an event. */
+  private static void readEvent(InputStream body, ByteArrayOutputStream read) throws IOException {
+    int before = -1;
+    int next = body.read();
+    while (next >= 0 && !(before == '\n' && next == '\n')) {
+      read.write(next);
+      before = next;
+      next = body.read();
+    }
+    read.write('\n');
   }
 
   private HttpRequest http(JsonNode template) {

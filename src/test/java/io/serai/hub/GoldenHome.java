@@ -71,6 +71,47 @@ final class GoldenHome implements AutoCloseable {
               - to: task:reply
       - route:
           from:
+            uri: direct:gate
+            steps:
+              - setBody: {simple: "${null}"}
+              - to: outbound:{{gate}}
+      - route:
+          from:
+            uri: skill:gated.report
+            parameters: {description: Writes a report in parts once the gate is open}
+            steps:
+              - to: direct:gate
+              - to: task:progress?value=0.5&message=Half of it
+              - setBody: {constant: first part}
+              - to: task:artifact?name=report&artifactId=report&description=The report
+              - setBody: {constant: second part}
+              - to: task:artifact?name=report&artifactId=report&append=true&last=true
+              - setHeader: {name: SeraiTaskMessage, constant: The report is written}
+      - route:
+          from:
+            uri: skill:gated.failure
+            parameters: {description: Fails once the gate is open}
+            steps:
+              - to: direct:gate
+              - to: task:fail?code=E050&message=The service is down
+      - route:
+          from:
+            uri: skill:gated.reply
+            parameters: {description: Answers with a message once the gate is open}
+            steps:
+              - to: direct:gate
+              - setBody: {constant: just a message}
+              - to: task:reply
+      - route:
+          from:
+            uri: skill:gated.question
+            parameters: {description: Asks for a colour once the gate is open}
+            steps:
+              - to: direct:gate
+              - to: task:need?required=colour&description=Which colour&message=I need a colour
+              - setBody: {simple: "painted ${body[colour]}"}
+      - route:
+          from:
             uri: skill:secret
             parameters: {description: Needs a permission, permissions: vault.open}
             steps:
@@ -81,6 +122,7 @@ final class GoldenHome implements AutoCloseable {
       "limits: {requests_per_minute: 10000, requests_per_hour: 10000, requests_per_day: 10000}\n";
 
   private final HttpStub stub = new HttpStub();
+  private final GoldenGate gate = new GoldenGate(stub);
   private final ObjectNode pushed = JsonMappers.object();
   private final HubFixture hub;
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -166,16 +208,20 @@ final class GoldenHome implements AutoCloseable {
         .file(
             "agents/clerk.yaml",
             Keys.agent("clerk", "{capabilities: ['*'], registry: [write]}")
-                + "name: Clerk\nskills: [echo, order]\nallowed_callers: [clerk]\n"
+                + "name: Clerk\nskills: [echo, order]\nallowed_callers: [clerk, a2a-*]\n"
                 + LIMITS)
         .file(
             "agents/guest.yaml",
             Keys.agent("guest", "{}") + "skills: [echo]\ndefault_skill: echo\n" + LIMITS)
         .file("agents/rare.yaml", Keys.agent("rare", "{}") + "limits: {requests_per_minute: 1}\n");
+    for (String binding : List.of("a2a-rpc", "a2a-rpc03", "a2a-rest", "a2a-rest03", "a2a-grpc")) {
+      String rights = Keys.agent(binding, "{capabilities: ['*']}");
+      hub.file("agents/" + binding + ".yaml", rights + LIMITS);
+    }
   }
 
   private void documents() {
-    hub.file("routes/skills.camel.yaml", SKILLS);
+    hub.file("routes/skills.camel.yaml", SKILLS.replace("{{gate}}", gate.url()));
     String value =
         CapabilityText.of("GetValue")
             .get("fetch", stub.url(), "/value", "value: $.value")
@@ -254,6 +300,13 @@ final class GoldenHome implements AutoCloseable {
         .version("\"1.0\"")
         .get("fetch", "http://localhost", "/warned", "value: $.value")
         .yaml();
+  }
+
+  /** Forgets what was pushed. */
+  void forget() {
+    synchronized (pushed) {
+      pushed.removeAll();
+    }
   }
 
   /** Where the hub serves. */

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <pre>mvn test -Dtest=GoldenResponsesTest -DargLine=-Dserai.golden.record=true</pre>
  *
+ * <p>All files are played on one hub, in the order in which the test names them. The calls of one
+ * file see neither the tasks nor the documents of another, since each has its own caller and
+ * removes what it registers.
+ *
  * <p>Read the difference of the files before it is committed: it is what callers will notice.
  */
 @Timeout(120)
@@ -29,17 +35,28 @@ class GoldenResponsesTest {
   private static final Path FILES = Path.of("src/test/resources/golden");
   private static final boolean RECORD = Boolean.getBoolean("serai.golden.record");
 
-  @TempDir Path folder;
+  @TempDir private static Path folder;
+  private static GoldenHome home;
+
+  @BeforeAll
+  static void start() {
+    home = new GoldenHome(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    home.close();
+  }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "a2s",
         "a2a-rpc",
         "a2a-rpc03",
         "a2a-rest",
         "a2a-rest03",
         "a2a-cards",
-        "a2s",
         "agents",
         "credentials",
         "pages"
@@ -49,9 +66,8 @@ class GoldenResponsesTest {
     ArrayNode recorded = (ArrayNode) GoldenJson.read(Files.readString(file));
     ArrayNode played = recorded.deepCopy();
 
-    try (GoldenHome home = new GoldenHome(folder)) {
-      new GoldenCalls(home).play(played);
-    }
+    home.forget();
+    new GoldenCalls(home).play(played);
 
     if (RECORD) {
       Files.writeString(file, GoldenJson.pretty(played) + "\n");
