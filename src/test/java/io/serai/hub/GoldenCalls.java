@@ -36,8 +36,8 @@ import java.util.Map;
  *       values of {@link GoldenHome#values}.
  *   <li>{@code until}: JSON pointers and the values that they must have; the call is repeated until
  *       then.
- *   <li>{@code during}: calls that are played after the first event of this stream has come and before
- *       its end, which they bring about.
+ *   <li>{@code during}: calls that are played after the first event of this stream has come and
+ *       before its end, which they bring about.
  *   <li>{@code vary}: JSON pointers to values that may differ from run to run.
  *   <li>{@code view}: {@code operations} shows of an OpenAPI document its operations only, {@code
  *       metrics} of metrics their names only.

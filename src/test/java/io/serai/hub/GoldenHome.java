@@ -214,7 +214,7 @@ final class GoldenHome implements AutoCloseable {
             "agents/guest.yaml",
             Keys.agent("guest", "{}") + "skills: [echo]\ndefault_skill: echo\n" + LIMITS)
         .file("agents/rare.yaml", Keys.agent("rare", "{}") + "limits: {requests_per_minute: 1}\n");
-    for (String binding : List.of("a2a-rpc", "a2a-rpc03", "a2a-rest", "a2a-rest03", "a2a-grpc")) {
+    for (String binding : List.of("a2a-rpc", "a2a-rpc03", "a2a-rest", "a2a-rest03")) {
       String rights = Keys.agent(binding, "{capabilities: ['*']}");
       hub.file("agents/" + binding + ".yaml", rights + LIMITS);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * answer}. To record, run the test with {@code -Dserai.golden.record=true}, which rewrites the
  * answers of the files and checks nothing:
  *
- * <pre>mvn test -Dtest=GoldenResponsesTest -DargLine=-Dserai.golden.record=true</pre>
+ * <pre>mvn test -Dtest=GoldenResponsesTest -Dserai.golden.record=true</pre>
  *
  * <p>All files are played on one hub, in the order in which the test names them. The calls of one
  * file see neither the tasks nor the documents of another, since each has its own caller and
