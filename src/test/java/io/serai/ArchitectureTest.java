@@ -14,6 +14,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class ArchitectureTest {
           "console",
           "a2a",
           "a2s",
+          "protocol",
           "reload",
           "skill",
           "task",
@@ -40,6 +42,18 @@ class ArchitectureTest {
           "document",
           "trace",
           "concurrent");
+
+  /** Packages of protocols. */
+  private static final List<String> PROTOCOLS = List.of("a2a", "a2s");
+
+  /** Classes of the hub that know no protocol. */
+  private static final Set<String> NAMELESS =
+      Set.of(
+          "io.serai.hub.Hub",
+          "io.serai.hub.HttpSetup",
+          "io.serai.hub.HubOptions",
+          "io.serai.hub.RootIndexPage",
+          "io.serai.hub.HotReloadFolders");
 
   private static JavaClasses code;
 
@@ -72,12 +86,33 @@ class ArchitectureTest {
 
   @Test
   void noProtocolKnowsAnother() {
+    for (String protocol : PROTOCOLS) {
+      for (String other : PROTOCOLS) {
+        if (!protocol.equals(other)) {
+          noClasses()
+              .that()
+              .resideInAPackage(within(protocol))
+              .should()
+              .dependOnClassesThat()
+              .resideInAPackage(within(other))
+              .check(code);
+        }
+      }
+    }
+  }
+
+  /** The hub iterates over its protocols; only their setups know them. */
+  @Test
+  void theHubKnowsNoProtocolByName() {
     noClasses()
-        .that()
-        .resideInAPackage(within("a2a"))
+        .that(
+            resideInAPackage(within("console"))
+                .or(
+                    DescribedPredicate.describe(
+                        "run the hub", type -> NAMELESS.contains(type.getName()))))
         .should()
         .dependOnClassesThat()
-        .resideInAPackage(within("a2s"))
+        .resideInAnyPackage(PROTOCOLS.stream().map(ArchitectureTest::within).toArray(String[]::new))
         .check(code);
   }
 

@@ -3,7 +3,6 @@ package io.serai.a2a;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,8 +10,7 @@ import java.util.Set;
  *
  * @param legacy whether A2A 0.3 is served besides 1.0
  * @param secured whether callers need a key
- * @param publicBase address at which callers reach the hub, without a trailing slash; if empty, the
- *     address of each request is used
+ * @param fixedAddress whether cards always contain the hub's configured public address
  * @param errors edition of the error table (section 5.4 of the specification)
  * @param restMedia media type of HTTP+JSON responses if the request asks for none
  * @param inputModes media types that message parts may have
@@ -24,7 +22,7 @@ import java.util.Set;
 public record A2aOptions(
     boolean legacy,
     boolean secured,
-    Optional<String> publicBase,
+    boolean fixedAddress,
     ErrorTableVersion errors,
     String restMedia,
     List<String> inputModes,
@@ -38,7 +36,7 @@ public record A2aOptions(
       new A2aOptions(
           true,
           false,
-          Optional.empty(),
+          false,
           ErrorTableVersion.V1_0_1,
           "application/json",
           List.of("text/plain", "application/json"),

@@ -1,12 +1,14 @@
 package io.serai.console;
 
-import io.serai.a2a.remote.RemoteSkillSynchronizer;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.Protocol;
 import io.serai.route.RouteCache;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentRegistry;
 import io.serai.store.Database;
+import java.util.List;
 import org.apache.camel.CamelContext;
 
 /**
@@ -23,7 +25,7 @@ public record ConsoleDependencies(
     RouteCache slots,
     OutboundGateway outbound,
     AgentTaskLoads tasks,
-    A2aMetricSources a2a,
-    RemoteSkillSynchronizer remotes,
+    List<Protocol> protocols,
+    AgentRegistry agents,
     Vault vault,
     String publicUrl) {}

@@ -1,29 +1,24 @@
 package io.serai.console;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.http.HttpError;
+import io.serai.http.AuditRule;
+import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpErrorException;
-import io.serai.http.RedactedRequestBody;
-import io.serai.security.Caller;
+import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.rest.JsonOperation;
+import io.serai.protocol.rest.JsonProtocol;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.CredentialSummary;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
-import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import org.apache.camel.AsyncCallback;
-import org.apache.camel.Exchange;
-import org.apache.camel.Processor;
-import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.rest.RestDefinition;
-import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
  * Camel routes of the credentials API: {@code PUT, GET, DELETE /api/v1/credentials/{id}} and {@code
@@ -31,110 +26,129 @@ import org.apache.camel.support.AsyncProcessorSupport;
  *
  * <p>For operators only. A credential's value can be written but never read.
  */
-public final class CredentialsApi extends RouteBuilder {
-
-  private static final String JSON = "application/json";
+public final class CredentialsApi extends JsonProtocol {
 
   private final Vault vault;
-  private final Executor worker;
+  private final BlockingWorker worker;
 
   /**
    * @param worker reads and writes the vault's file
    */
-  public CredentialsApi(Vault vault, Executor worker) {
+  public CredentialsApi(Vault vault, BlockingWorker worker) {
+    super("credentials", "1", ErrorBodyFormat.PROBLEM);
     this.vault = vault;
     this.worker = worker;
   }
 
   @Override
-  public void configure() {
-    errorHandler(noErrorHandler());
+  protected void define() {
     RestDefinition rest = rest("/api/v1/credentials").description("Credentials of the vault.");
-    rest.get().id("credentials-list-api").produces(JSON).to("direct:credentials-list");
-    rest.get("/{id}").id("credentials-read-api").produces(JSON).to("direct:credentials-read");
-    rest.put("/{id}").id("credentials-put-api").consumes(JSON).to("direct:credentials-put");
-    rest.delete("/{id}").id("credentials-delete-api").to("direct:credentials-delete");
-    route("credentials-list", this::list);
-    route("credentials-read", this::read);
-    route("credentials-put", this::put);
-    route("credentials-delete", this::delete);
+    serve(
+        rest.get().produces(JSON),
+        "credentials-list",
+        "Lists the credentials without their values.",
+        forOperators(this::list));
+    serve(
+        rest.get("/{id}").produces(JSON),
+        "credentials-read",
+        "Reads a credential without its value.",
+        forOperators(this::read));
+    serve(
+        rest.put("/{id}").consumes(JSON),
+        "credentials-put",
+        "Creates or replaces a credential.",
+        forOperators(this::put));
+    serve(
+        rest.delete("/{id}"),
+        "credentials-delete",
+        "Removes a credential.",
+        forOperators(this::delete));
   }
 
-  private void route(String id, Processor operation) {
-    from("direct:" + id).routeId(id).process(new OnWorker(operation)).id(id + "-operation");
+  @Override
+  public List<String> secretPaths() {
+    return List.of("/api/v1/credentials/");
   }
 
-  private void list(Exchange exchange) {
+  @Override
+  public List<AuditRule> auditRules() {
+    return List.of(
+        new AuditRule("PUT", "/api/v1/credentials/{id}", "credential.put"),
+        new AuditRule("DELETE", "/api/v1/credentials/{id}", "credential.remove"));
+  }
+
+  private JsonOperation forOperators(BlockingWorker.BlockingOperation operation) {
+    JsonOperation onWorker = worker.on(operation);
+    return request -> {
+      if (!request.caller().operator()) {
+        throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators administer credentials.");
+      }
+      return onWorker.run(request);
+    };
+  }
+
+  private JsonResponse list(JsonRequest request) {
     ObjectNode response = JsonMappers.object();
     ArrayNode array = response.putArray("credentials");
     vault.list().forEach(summary -> array.add(json(summary)));
-    respond(exchange, 200, response);
+    return JsonResponse.ok(response);
   }
 
-  private void read(Exchange exchange) {
-    String id = exchange.getMessage().getHeader("id", String.class);
-    CredentialSummary summary =
-        vault.list().stream()
-            .filter(each -> each.id().equals(id))
-            .findFirst()
-            .orElseThrow(() -> notFound(id));
-    respond(exchange, 200, json(summary));
+  private JsonResponse read(JsonRequest request) {
+    String id = request.pathParameter("id");
+    return vault.list().stream()
+        .filter(each -> each.id().equals(id))
+        .findFirst()
+        .map(summary -> JsonResponse.ok(json(summary)))
+        .orElseThrow(() -> notFound(id));
   }
 
-  private void put(Exchange exchange) {
-    String id = exchange.getMessage().getHeader("id", String.class);
-    JsonNode body = body(exchange);
-    boolean isNew;
+  private JsonResponse put(JsonRequest request) {
+    String id = request.pathParameter("id");
+    JsonNode body = body(request);
     try {
-      isNew =
+      boolean isNew =
           vault.put(
               VaultCredential.toKeep(
                   id, text(body, "type"), text(body, "value"), hosts(body.path("hosts"))));
+      return JsonResponse.empty(isNew ? 201 : 204);
     } catch (IllegalArgumentException invalid) {
-      throw refuse(400, "INVALID_REQUEST", String.valueOf(invalid.getMessage()));
+      throw JsonRequest.invalid(String.valueOf(invalid.getMessage()));
     }
-    exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, isNew ? 201 : 204);
-    exchange.getMessage().setBody(null);
   }
 
-  private void delete(Exchange exchange) {
-    String id = exchange.getMessage().getHeader("id", String.class);
+  private JsonResponse delete(JsonRequest request) {
+    String id = request.pathParameter("id");
     if (!vault.remove(id)) {
       throw notFound(id);
     }
-    exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, 204);
-    exchange.getMessage().setBody(null);
+    return JsonResponse.empty(204);
   }
 
-  private static JsonNode body(Exchange exchange) {
-    String text =
-        exchange.getMessage().getBody() instanceof RedactedRequestBody body ? body.text() : "";
+  private static JsonNode body(JsonRequest request) {
     try {
-      return JsonMappers.read(text);
+      return JsonMappers.read(request.text());
     } catch (DocumentParseException invalid) {
-      throw refuse(
-          400, "INVALID_REQUEST", "The body is not valid JSON. Send {type, value, hosts}.");
+      throw JsonRequest.invalid("The body is not valid JSON. Send {type, value, hosts}.");
     }
   }
 
   private static String text(JsonNode body, String name) {
     JsonNode member = body.path(name);
     if (!member.isTextual() || member.textValue().isEmpty()) {
-      throw refuse(400, "INVALID_REQUEST", name + " is missing. Send {type, value, hosts}.");
+      throw JsonRequest.invalid(name + " is missing. Send {type, value, hosts}.");
     }
     return member.textValue();
   }
 
   private static List<String> hosts(JsonNode member) {
     if (!member.isMissingNode() && !member.isArray()) {
-      throw refuse(400, "INVALID_REQUEST", "hosts is not a list. Send [\"api.example.com\"].");
+      throw JsonRequest.invalid("hosts is not a list. Send [\"api.example.com\"].");
     }
     List<String> hosts = new ArrayList<>();
     for (JsonNode host : member) {
       if (!host.isTextual()) {
-        throw refuse(
-            400,
-            "INVALID_REQUEST",
+        throw JsonRequest.invalid(
             "hosts contains an element that is not a text. Send [\"api.example.com\"].");
       }
       hosts.add(host.textValue());
@@ -149,59 +163,7 @@ public final class CredentialsApi extends RouteBuilder {
     return json.put("updated_at", summary.updatedAt().toString());
   }
 
-  private static void respond(Exchange exchange, int status, JsonNode body) {
-    exchange.getMessage().setHeader(Exchange.HTTP_RESPONSE_CODE, status);
-    exchange.getMessage().setHeader(Exchange.CONTENT_TYPE, JSON);
-    try {
-      exchange.getMessage().setBody(Buffer.buffer(JsonMappers.MAPPER.writeValueAsBytes(body)));
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
   private static HttpErrorException notFound(String id) {
-    return refuse(404, "NOT_FOUND", "There is no credential " + id + ".");
-  }
-
-  private static HttpErrorException refuse(int status, String code, String message) {
-    return new HttpErrorException(HttpError.of(status, code, message));
-  }
-
-  /** Checks that the caller is an operator, and runs the operation on the worker. */
-  private final class OnWorker extends AsyncProcessorSupport {
-
-    private final Processor operation;
-
-    OnWorker(Processor operation) {
-      this.operation = operation;
-    }
-
-    @Override
-    public boolean process(Exchange exchange, AsyncCallback callback) {
-      Caller caller = exchange.getProperty(Caller.PROPERTY, Caller.class);
-      if (!caller.operator()) {
-        exchange.setException(refuse(403, "FORBIDDEN", "Only operators administer credentials."));
-        callback.done(true);
-        return true;
-      }
-      try {
-        worker.execute(() -> run(exchange, callback));
-        return false;
-      } catch (RejectedExecutionException full) {
-        exchange.setException(
-            refuse(503, "UNAVAILABLE", "The hub is busy. Try again in a second."));
-        callback.done(true);
-        return true;
-      }
-    }
-
-    private void run(Exchange exchange, AsyncCallback callback) {
-      try {
-        operation.process(exchange);
-      } catch (Exception failure) {
-        exchange.setException(failure);
-      }
-      callback.done(false);
-    }
+    return JsonRequest.refusal(404, "NOT_FOUND", "There is no credential " + id + ".");
   }
 }

@@ -2,10 +2,10 @@ package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2a.remote.RemoteAgentStatus;
 import io.serai.outbound.OutboundStats;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.VaultException;
+import io.serai.skill.agent.AgentEntry;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -77,13 +77,16 @@ final class HubHealthChecks {
 
   /** Reports the remote agents whose card cannot be used; always up. */
   HealthCheckResult agents() {
-    List<RemoteAgentStatus> all = parts.remotes().all();
+    List<AgentEntry> all = parts.agents().remoteAgents();
     HealthCheckResult check = HealthCheckResult.of("agents", true);
     ObjectNode faults = check.details().putObject("faults");
-    all.stream()
-        .filter(agent -> agent.fault() != null)
-        .forEach(agent -> faults.put(agent.id(), agent.fault()));
-    check.data().put("elsewhere", all.size()).put("unusable", faults.size());
+    for (AgentEntry entry : all) {
+      entry
+          .card()
+          .map(AgentEntry.RemoteCard::fault)
+          .ifPresent(fault -> faults.put(entry.agent().id(), fault));
+    }
+    check.data().put("remote", all.size()).put("unusable", faults.size());
     return check;
   }
 

@@ -33,7 +33,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
     beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts));
     beans.add(context, "Outbound", new OutboundJmxBean(parts.outbound()));
     beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
-    beans.add(context, "A2a", new A2aJmxBean(parts.a2a()));
+    beans.add(context, "Protocols", new ProtocolsJmxBean(parts.protocols()));
     beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.slots()));
     return beans;
   }

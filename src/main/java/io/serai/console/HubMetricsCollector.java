@@ -42,7 +42,7 @@ final class HubMetricsCollector implements MultiCollector {
     addReloads(all);
     addAgents(all);
     new TaskGauges(parts.tasks()).addTo(all);
-    new A2aMetrics(parts.a2a()).addTo(all);
+    new ProtocolMetrics(parts.protocols()).addTo(all);
     all.add(
         MetricSeries.gauge(
             "serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
@@ -126,8 +126,10 @@ final class HubMetricsCollector implements MultiCollector {
 
   private void addAgents(List<MetricSnapshot> all) {
     MetricSeries agents =
-        new MetricSeries("serai_agents_elsewhere", "Remote agents by state of their card.", "card");
-    parts.remotes().all().forEach(agent -> agents.add(1L, agent.state()));
+        new MetricSeries("serai_remote_agents", "Remote agents by state of their card.", "card");
+    parts.agents().remoteAgents().stream()
+        .flatMap(agent -> agent.card().stream())
+        .forEach(card -> agents.add(1L, card.state()));
     all.add(agents.gauge());
   }
 

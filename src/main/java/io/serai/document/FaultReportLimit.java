@@ -1,5 +1,7 @@
 package io.serai.document;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,5 +36,18 @@ public final class FaultReportLimit {
     }
     Stream<DocumentFault> first = faults.stream().limit(MOST);
     return Stream.concat(first, Stream.of(more(faults.size() - MOST))).toList();
+  }
+
+  /** Returns these faults as JSON: {@code [{path, code, message, line?}]}. */
+  public static ArrayNode json(Collection<DocumentFault> faults) {
+    ArrayNode array = JsonMappers.array();
+    for (DocumentFault fault : of(faults)) {
+      ObjectNode each = array.addObject();
+      each.put("path", fault.path()).put("code", fault.code()).put("message", fault.message());
+      if (fault.line() > 0) {
+        each.put("line", fault.line());
+      }
+    }
+    return array;
   }
 }

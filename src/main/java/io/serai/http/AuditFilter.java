@@ -7,23 +7,26 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an audit record for every request that matches an {@link AuditRule}. The record is written
- * when the response has ended, also if a later handler rejected the request.
+ * when the response has ended, also if a later handler rejected the request. Thread-safe.
  */
 public final class AuditFilter implements Handler<RoutingContext> {
-  private final Map<String, List<AuditedPath>> byMethod;
+  private final Map<String, List<AuditedPath>> byMethod = new ConcurrentHashMap<>();
 
   private record AuditedPath(AuditRule rule, PathPattern pattern) {}
 
-  public AuditFilter(List<AuditRule> rules) {
-    this.byMethod =
-        rules.stream()
-            .map(rule -> new AuditedPath(rule, PathPattern.parse(rule.path(), false)))
-            .collect(Collectors.groupingBy(auditedPath -> auditedPath.rule.method()));
+  /** Adds rules; they apply to requests from now on. */
+  public void add(List<AuditRule> rules) {
+    for (AuditRule rule : rules) {
+      byMethod
+          .computeIfAbsent(rule.method(), method -> new CopyOnWriteArrayList<>())
+          .add(new AuditedPath(rule, PathPattern.parse(rule.path(), false)));
+    }
   }
 
   @Override

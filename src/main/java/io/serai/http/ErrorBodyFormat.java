@@ -1,6 +1,9 @@
 package io.serai.http;
 
-import io.vertx.core.json.JsonObject;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.FaultReportLimit;
+import io.serai.document.JsonMappers;
+import io.vertx.core.buffer.Buffer;
 
 /** Formats an {@link HttpError} as the JSON body of one protocol. */
 @FunctionalInterface
@@ -9,18 +12,36 @@ public interface ErrorBodyFormat {
   /** RFC 9457 problem details, the default format. */
   ErrorBodyFormat PROBLEM =
       error ->
-          new JsonObject()
-              .put("type", "about:blank")
-              .put("title", HttpStatusNames.phrase(error.status()))
-              .put("status", error.status())
-              .put("code", error.code())
-              .put("detail", error.message());
+          withFacts(
+              JsonMappers.object()
+                  .put("type", "about:blank")
+                  .put("title", HttpStatusNames.phrase(error.status()))
+                  .put("status", error.status())
+                  .put("code", error.code())
+                  .put("detail", error.message()),
+              error);
 
   /** Returns the body for an error. */
-  JsonObject body(HttpError error);
+  ObjectNode body(HttpError error);
 
   /** Returns the media type of the body. */
   default String contentType() {
     return this == PROBLEM ? "application/problem+json" : "application/json";
+  }
+
+  /** Returns the body for an error as UTF-8. */
+  default Buffer bytes(HttpError error) {
+    return Buffer.buffer(JsonMappers.text(body(error)));
+  }
+
+  /** Adds the details and the faults of an error to its body, as far as there are some. */
+  static ObjectNode withFacts(ObjectNode body, HttpError error) {
+    if (!error.details().isEmpty()) {
+      body.set("details", error.details());
+    }
+    if (!error.faults().isEmpty()) {
+      body.set("errors", FaultReportLimit.json(error.faults()));
+    }
+    return body;
   }
 }

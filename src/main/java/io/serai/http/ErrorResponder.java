@@ -67,7 +67,7 @@ public final class ErrorResponder {
     response
         .setStatusCode(error.status())
         .putHeader("content-type", shape.contentType())
-        .end(shape.body(error).toBuffer());
+        .end(shape.bytes(error));
   }
 
   /**

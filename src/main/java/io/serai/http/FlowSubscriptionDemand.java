@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Requests items from a {@link Flow.Publisher} for one streaming response: up to 32 ahead of what
  * was written, in batches. Thread-safe.
  */
-public final class FlowSubscriptionDemand {
+final class FlowSubscriptionDemand {
 
   /** Items that may be requested ahead of what was written. */
   private static final int MAX_OUTSTANDING = 32;
@@ -20,7 +20,7 @@ public final class FlowSubscriptionDemand {
    * Sets the subscription and requests the first items; cancels it if {@link #cancel} or {@link
    * #complete} was called before.
    */
-  public void begin(Flow.Subscription upstream) {
+  void begin(Flow.Subscription upstream) {
     boolean alreadyEnded;
     synchronized (this) {
       subscription = upstream;
@@ -34,12 +34,12 @@ public final class FlowSubscriptionDemand {
   }
 
   /** Counts one received item. */
-  public synchronized void received() {
+  synchronized void received() {
     outstanding--;
   }
 
   /** Requests items up to the limit, if they are at least half of it. */
-  public void requestMore() {
+  void requestMore() {
     Flow.Subscription upstream;
     int more;
     synchronized (this) {
@@ -54,13 +54,13 @@ public final class FlowSubscriptionDemand {
   }
 
   /** Stops requesting, since the publisher has ended. */
-  public synchronized void complete() {
+  synchronized void complete() {
     ended = true;
     subscription = null;
   }
 
   /** Stops requesting and cancels the subscription. */
-  public void cancel() {
+  void cancel() {
     Flow.Subscription upstream;
     synchronized (this) {
       ended = true;

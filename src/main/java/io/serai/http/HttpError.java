@@ -1,6 +1,11 @@
 package io.serai.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DocumentFault;
+import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,24 +15,43 @@ import java.util.Map;
  * @param code a stable code for programs, such as {@code NOT_FOUND}
  * @param message what is wrong and what to do, for people; never a stack trace
  * @param headers additional headers of the response, such as {@code Allow}
+ * @param details further facts for programs; empty if there are none
+ * @param faults the faults of a document that was refused; empty if there is no such document
  */
-public record HttpError(int status, String code, String message, Map<String, String> headers) {
+public record HttpError(
+    int status,
+    String code,
+    String message,
+    Map<String, String> headers,
+    ObjectNode details,
+    List<DocumentFault> faults) {
 
-  /** Truncates the message, since it may repeat what the caller sent, and copies the headers. */
+  /** Truncates the message, since it may repeat what the caller sent, and copies the lists. */
   public HttpError {
     message = TextFunctions.clipped(message, TextFunctions.LONGEST_MESSAGE);
     headers = Map.copyOf(headers);
+    faults = List.copyOf(faults);
   }
 
-  /** Returns an error without additional headers. */
+  /** Creates an error without details and faults. */
+  public HttpError(int status, String code, String message, Map<String, String> headers) {
+    this(status, code, message, headers, JsonMappers.object(), List.of());
+  }
+
+  /** Returns an error without additional headers, details and faults. */
   public static HttpError of(int status, String code, String message) {
     return new HttpError(status, code, message, Map.of());
   }
 
   /** Returns a copy of this error with one more header. */
   public HttpError with(String header, String value) {
-    Map<String, String> more = new java.util.HashMap<>(headers);
+    Map<String, String> more = new HashMap<>(headers);
     more.put(header, value);
-    return new HttpError(status, code, message, more);
+    return new HttpError(status, code, message, more, details, faults);
+  }
+
+  /** Returns a copy of this error with these details and faults instead of its own. */
+  public HttpError with(ObjectNode newDetails, List<DocumentFault> newFaults) {
+    return new HttpError(status, code, message, headers, newDetails, newFaults);
   }
 }

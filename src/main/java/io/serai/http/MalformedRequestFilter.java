@@ -50,7 +50,7 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
             .response()
             .setStatusCode(error.status())
             .putHeader("content-type", ErrorBodyFormat.PROBLEM.contentType());
-    Buffer body = ErrorBodyFormat.PROBLEM.body(error).toBuffer();
+    Buffer body = ErrorBodyFormat.PROBLEM.bytes(error);
     if (request.version() == HttpVersion.HTTP_2) {
       response.end(body);
     } else {

@@ -1,120 +1,64 @@
 package io.serai.hub;
 
-import io.serai.a2a.A2aModule;
 import io.serai.a2a.A2aOptions;
+import io.serai.a2a.A2aProtocol;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.a2a.push.OutboundWebhookClient;
-import io.serai.a2a.push.PushCounts;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.push.PushRetryPolicy;
-import io.serai.console.A2aMetricSources;
-import io.serai.http.grpc.GrpcServer;
-import io.serai.security.AgentDirectory;
-import io.serai.security.VaultTextEncryptor;
-import io.serai.skill.SkillCatalog;
-import java.time.Clock;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.ProtocolFactory;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.camel.CamelContext;
-import org.apache.camel.RoutesBuilder;
 
-/** Configures A2A from the settings: the module, push notifications and gRPC. */
-final class A2aSetup implements AutoCloseable {
-  private final Optional<PushNotifications> push;
-  private final A2aModule a2a;
-
-  A2aSetup(
-      Settings settings,
-      Dependencies dependencies,
-      CamelContext camel,
-      SkillCatalog catalog,
-      AgentDirectory agents,
-      GrpcServer grpc,
-      VaultTextEncryptor vaultTextEncryptor,
-      Clock clock) {
-    this.push =
-        flag(settings, "serai.a2a.push")
-            ? Optional.of(push(settings, dependencies, camel, vaultTextEncryptor, clock))
-            : Optional.empty();
-    this.a2a =
-        new A2aModule(
-            new A2aModule.A2aDependencies(
-                dependencies.tasks().dispatcher(),
-                dependencies.tasks().intentResolver(),
-                catalog,
-                agents,
-                push,
-                dependencies.tasks().timer(),
-                clock),
-            options(settings),
-            AuthenticationSetup.cards(settings));
-    if (flag(settings, "serai.a2a.grpc")) {
-      a2a.serve(grpc);
-    }
-  }
-
-  /** Returns the sources of A2A metrics. */
-  A2aMetricSources metricSources() {
-    return new A2aMetricSources(
-        a2a.counts(),
-        a2a::openStreams,
-        push.map(PushNotifications::counts).orElseGet(PushCounts::new),
-        () -> push.map(PushNotifications::live).orElse(0));
-  }
-
-  void endStreams() {
-    a2a.endStreams();
-  }
-
-  RoutesBuilder routes() {
-    return a2a.routes();
-  }
-
-  /** Resumes undelivered push notifications; to be called after the tasks are recovered. */
-  void resume() {
-    push.ifPresent(PushNotifications::resume);
-  }
+/** Configures A2A from the settings. */
+record A2aSetup(Settings settings) implements ProtocolFactory {
 
   @Override
-  public void close() {
-    push.ifPresent(PushNotifications::close);
+  public Protocol create(ProtocolContext context) {
+    return new A2aProtocol(
+        new A2aProtocol.A2aDependencies(
+            context.tasks(),
+            context.intake(),
+            context.catalog(),
+            context.calls(),
+            flag("serai.a2a.push") ? Optional.of(push(context)) : Optional.empty(),
+            context.timer(),
+            context.clock()),
+        options(context),
+        AuthenticationSetup.cards(settings));
   }
 
-  private static PushNotifications push(
-      Settings settings,
-      Dependencies dependencies,
-      CamelContext camel,
-      VaultTextEncryptor vaultTextEncryptor,
-      Clock clock) {
-    TaskEngineSetup taskEngineSetup = dependencies.tasks();
+  private PushNotifications push(ProtocolContext context) {
     return new PushNotifications(
-        taskEngineSetup.dispatcher(),
-        dependencies.database(),
-        taskEngineSetup.hub(),
-        taskEngineSetup.shared(),
-        vaultTextEncryptor,
+        context.tasks(),
+        context.database(),
+        context.hub(),
+        context.sharedStore(),
+        context.vault().sealer(),
         new OutboundWebhookClient(
-            camel, dependencies.outbound(), SettingsMapper.pushHosts(settings)),
+            context.camel(), context.outbound(), SettingsMapper.pushHosts(settings)),
         PushRetryPolicy.STANDARD,
-        taskEngineSetup.timer(),
-        clock);
+        context.timer(),
+        context.clock());
   }
 
-  private static A2aOptions options(Settings settings) {
+  private A2aOptions options(ProtocolContext context) {
     return new A2aOptions(
-        flag(settings, "serai.a2a.legacy"),
-        SettingsMapper.isClosed(settings),
-        SettingsMapper.publicBase(settings),
-        errors(settings),
+        flag("serai.a2a.legacy"),
+        context.secured(),
+        SettingsMapper.publicBase(settings).isPresent(),
+        errors(),
         settings.text("serai.a2a.rest-media-type"),
         settings.list("serai.a2a.input-modes"),
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
         settings.duration("serai.a2a.heartbeat"),
-        flag(settings, "serai.a2a.grpc"));
+        flag("serai.a2a.grpc"));
   }
 
-  private static ErrorTableVersion errors(Settings settings) {
+  private ErrorTableVersion errors() {
     return switch (settings.text("serai.a2a.error-table")) {
       case "1.0.1" -> ErrorTableVersion.V1_0_1;
       case "1.0.0" -> ErrorTableVersion.V1_0_0;
@@ -122,7 +66,7 @@ final class A2aSetup implements AutoCloseable {
     };
   }
 
-  private static boolean flag(Settings settings, String key) {
+  private boolean flag(String key) {
     return switch (settings.text(key)) {
       case "true" -> true;
       case "false" -> false;

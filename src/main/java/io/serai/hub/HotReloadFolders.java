@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The hot-reload folders of a home: agents, routes and capabilities. Each folder is loaded as one
- * change set when it is added, then watched until closed.
+ * The hot-reload folders of a home: agents, routes and those of the protocols. Each folder is
+ * loaded as one change set when it is added, then watched until closed.
  */
 final class HotReloadFolders implements AutoCloseable {
 
@@ -124,7 +124,8 @@ final class HotReloadFolders implements AutoCloseable {
     }
   }
 
-  void capabilities(FolderChangeHandler files) {
+  /** Loads and watches a further folder. */
+  void add(FolderChangeHandler files) {
     watch(files);
   }
 

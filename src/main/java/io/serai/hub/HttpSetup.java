@@ -1,6 +1,5 @@
 package io.serai.hub;
 
-import io.serai.a2a.A2aModule;
 import io.serai.console.OperatorConsole;
 import io.serai.http.AuditFilter;
 import io.serai.http.AuthAndRateLimitFilter;
@@ -10,6 +9,7 @@ import io.serai.http.RedactedRequestBody;
 import io.serai.http.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.Protocol;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Authenticator;
@@ -22,9 +22,12 @@ import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.camel.CamelContext;
 
 /**
@@ -48,6 +51,10 @@ final class HttpSetup {
   private final OperatorConsole console;
   private final Authenticator authenticator;
   private final HubHomeDirectory home;
+  private final AuditFilter audit = new AuditFilter();
+  private final RootIndexPage index;
+  private final Set<String> publicPaths = ConcurrentHashMap.newKeySet();
+  private final List<String> secretPaths = new CopyOnWriteArrayList<>();
   private final OutboundJwksFetcher keys = new OutboundJwksFetcher();
 
   /**
@@ -78,16 +85,27 @@ final class HttpSetup {
     if (tracing.isOn()) {
       server.filter(new TraceFilter(tracing));
     }
-    server.filter(new AuditFilter(AuditedEndpoints.ALL));
+    server.filter(audit);
     server.filter(AuthenticationSetup.proxies(settings));
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator, agents, new RateLimiter(clock), server.errors(), this::isPublic));
+    publicPaths.addAll(PUBLIC);
     server.filter(
-        RedactedRequestBody.filter(
-            path -> path.startsWith("/api/v1/credentials/") || A2aModule.holdsSecrets(path)));
+        RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
     server.page("/health", HttpSetup::answerHealth);
-    RootIndexPage.mount(server);
+    this.index = RootIndexPage.mount(server);
+  }
+
+  /** Serves what a protocol declares, but for its routes. */
+  void serve(Protocol protocol) {
+    publicPaths.addAll(protocol.publicPaths());
+    secretPaths.addAll(protocol.secretPaths());
+    protocol.errorFormats().forEach(server.errors()::shape);
+    audit.add(protocol.auditRules());
+    index.add(protocol.indexEntries());
+    protocol.grpcMethods().forEach(grpc::serve);
+    server.whenShut(protocol::endStreams);
   }
 
   HubHttpServer server() {
@@ -97,11 +115,6 @@ final class HttpSetup {
   /** Whether a caller id currently belongs to an operator. */
   boolean isOperator(String id) {
     return authenticator.isOperator(id);
-  }
-
-  /** Returns the gRPC server. */
-  GrpcServer grpc() {
-    return grpc;
   }
 
   /** Returns the operator console, which is not open yet. */
@@ -138,9 +151,7 @@ final class HttpSetup {
   }
 
   private boolean isPublic(String path) {
-    return PUBLIC.contains(path)
-        || A2aModule.isPublic(path)
-        || RootIndexPage.isPublic(server.paths(), path);
+    return publicPaths.contains(path) || index.isPublic(path);
   }
 
   private static void onWorker(Vertx vertx, Runnable work) {

@@ -1,17 +1,18 @@
 package io.serai.hub;
 
-import io.serai.a2a.A2aModule;
-import io.serai.a2s.A2sModule;
 import io.serai.console.AgentTaskLoads;
 import io.serai.console.ConsoleDependencies;
-import io.serai.console.CredentialsApi;
 import io.serai.http.HubHttpServer;
-import io.serai.http.grpc.GrpcServer;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.rest.BlockingWorker;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.component.ExposedRoutes;
 import io.serai.skill.component.RouteExposureSettings;
 import io.serai.store.DataFolderLock;
@@ -23,10 +24,12 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.RoutesBuilder;
@@ -37,13 +40,13 @@ import org.slf4j.LoggerFactory;
  * A running hub: opens all components in order, and closes them in reverse.
  *
  * <p>Order of the start: home and lock, database, HTTP server, Camel, outbound gateway, skills,
- * tasks, A2S, folders, recovery of tasks, HTTP requests, consuming routes. Until it is ready every
- * request is answered with 503. Thread-safe.
+ * tasks, protocols, folders, recovery of tasks, HTTP requests, consuming routes. Until it is ready
+ * every request is answered with 503. Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
-  private static final int MAX_PENDING_REGISTRATIONS = 1_000;
+  private static final int MAX_PENDING_WRITES = 1_000;
 
   private final Settings settings;
   private final Clock clock = Clock.systemUTC();
@@ -52,6 +55,7 @@ public final class Hub implements AutoCloseable {
   private final ReloadHistory reloadHistory = new ReloadHistory();
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
+  private final List<Protocol> protocols = new CopyOnWriteArrayList<>();
   private final HubHttpServer server;
   private final CamelApplication camel;
   private final HotReloadFolders folders;
@@ -102,25 +106,27 @@ public final class Hub implements AutoCloseable {
       httpSetup.useOutbound(camel.context(), dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
       server.whenShut(taskEngineSetup::beginStop);
-      A2sModule a2s = a2s(dependencies, options, vault);
       closeStack.add(camel); // closed before what its routes use, after reloading has ended
       closeStack.add(dependencies.tasks()); // closed before Camel, whose routes the tasks run on
-      A2aSetup a2a = closeStack.add(a2a(dependencies, vault, httpSetup.grpc()));
-      RemoteAgentSetup registry =
-          new RemoteAgentSetup(home, dependencies, closeStack, agents, catalog, this::rescanAgents);
-      add(registry.routes());
-      httpSetup.console().open(consoleDependencies(dependencies, vault, a2a, registry));
+      BlockingWorker worker = worker();
+      AgentRegistry registry =
+          RemoteAgentSetup.open(
+              home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
+      ProtocolContext context = context(dependencies, registry, vault, worker);
+      BuiltInProtocols.of(settings, options)
+          .forEach(factory -> install(factory.create(context), httpSetup));
+      httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
       ReloadThread thread = closeStack.add(reloadThread());
       folders =
           closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
       ExposedRoutes exposed = closeStack.add(exposed(dependencies));
       folders.routes(camel.context(), server.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
-      folders.capabilities(a2s.files());
+      protocols.forEach(protocol -> protocol.folders().forEach(folders::add));
       folders.agents(agents, catalog);
       requireExposed(exposed);
       dependencies.tasks().recover();
-      a2a.resume();
+      protocols.forEach(Protocol::resume);
       httpSetup.open();
       folders.startConsuming();
     } catch (RuntimeException failure) {
@@ -168,37 +174,43 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private A2sModule a2s(Dependencies dependencies, HubOptions options, Vault vault) {
-    ExecutorService worker =
-        ThreadPoolFactory.bounded("serai-registry", 1, MAX_PENDING_REGISTRATIONS);
-    closeStack.add(worker::shutdown);
-    TaskEngineSetup taskEngineSetup = dependencies.tasks();
-    A2sModule a2s =
-        new A2sModule(
-            new A2sModule.A2sDependencies(
-                camel.context(),
-                dependencies.database(),
-                reloadHistory,
-                catalog,
-                dependencies.skills().statistics(),
-                dependencies.skills().search(),
-                dependencies.routeCache(),
-                dependencies.outbound(),
-                new VaultSecrets(vault, dependencies.outbound().privateHosts()),
-                taskEngineSetup.dispatcher(),
-                taskEngineSetup.agents(),
-                clock),
-            new A2sModule.A2sOptions(
-                options.dev(),
-                settings.fraction("serai.search.min-similarity"),
-                SettingsMapper.publicBase(settings),
-                SettingsMapper.isClosed(settings),
-                SettingsMapper.registry(settings)),
-            worker);
-    server.errors().shape("/a2s/", A2sModule.ERRORS);
-    add(a2s.routes());
-    add(new CredentialsApi(vault, worker));
-    return a2s;
+  private void install(Protocol protocol, HttpSetup httpSetup) {
+    protocols.add(closeStack.add(protocol));
+    httpSetup.serve(protocol);
+    add(protocol.routes());
+  }
+
+  private BlockingWorker worker() {
+    ExecutorService thread = ThreadPoolFactory.bounded("serai-worker", 1, MAX_PENDING_WRITES);
+    closeStack.add(thread::shutdown);
+    return new BlockingWorker(thread);
+  }
+
+  private ProtocolContext context(
+      Dependencies dependencies, AgentRegistry registry, Vault vault, BlockingWorker worker) {
+    TaskEngineSetup tasks = dependencies.tasks();
+    return new ProtocolContext(
+        tasks.hub(),
+        camel.context(),
+        dependencies.database(),
+        tasks.shared(),
+        catalog,
+        dependencies.skills().statistics(),
+        dependencies.skills().search(),
+        tasks.intentResolver(),
+        tasks.dispatcher(),
+        agents,
+        registry,
+        new CallResolver(agents, SettingsMapper.publicBase(settings)),
+        dependencies.routeCache(),
+        dependencies.outbound(),
+        vault,
+        reloadHistory,
+        worker,
+        tasks.timer(),
+        Collections.unmodifiableList(protocols),
+        SettingsMapper.isClosed(settings),
+        clock);
   }
 
   private CompletionStage<Void> rescanAgents() {
@@ -206,7 +218,7 @@ public final class Hub implements AutoCloseable {
   }
 
   private ConsoleDependencies consoleDependencies(
-      Dependencies dependencies, Vault vault, A2aSetup a2a, RemoteAgentSetup registry) {
+      Dependencies dependencies, Vault vault, AgentRegistry registry) {
     return new ConsoleDependencies(
         camel.context(),
         dependencies.database(),
@@ -215,20 +227,10 @@ public final class Hub implements AutoCloseable {
         dependencies.routeCache(),
         dependencies.outbound(),
         new AgentTaskLoads(dependencies.tasks().dispatcher(), agents),
-        a2a.metricSources(),
-        registry.remotes(),
+        protocols,
+        registry,
         vault,
         settings.text("serai.public-base-url"));
-  }
-
-  private A2aSetup a2a(Dependencies dependencies, Vault vault, GrpcServer grpc) {
-    A2aSetup a2a =
-        new A2aSetup(
-            settings, dependencies, camel.context(), catalog, agents, grpc, vault.sealer(), clock);
-    A2aModule.shape(server.errors());
-    server.whenShut(a2a::endStreams);
-    add(a2a.routes());
-    return a2a;
   }
 
   private ExposedRoutes exposed(Dependencies dependencies) {

@@ -1,31 +1,29 @@
 package io.serai.hub;
 
-import io.serai.a2a.remote.AgentListing;
-import io.serai.a2a.remote.AgentRegistrar;
-import io.serai.a2a.remote.AgentsApi;
+import io.serai.a2a.remote.RemoteAgentRegistry;
 import io.serai.a2a.remote.RemoteSkillSynchronizer;
+import io.serai.protocol.rest.BlockingWorker;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentRegistry;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
-/** Configures remote agents: their skills, and the endpoints that register them. */
+/** Configures remote agents: their skills, and their registry. */
 final class RemoteAgentSetup {
-  private static final int MAX_PENDING_WRITES = 1_000;
 
-  private final RemoteSkillSynchronizer remotes;
-  private final AgentsApi routes;
+  private RemoteAgentSetup() {}
 
-  /** Starts to serve the skills of remote agents. */
-  RemoteAgentSetup(
+  /** Starts to serve the skills of remote agents, and returns the registry of all agents. */
+  static AgentRegistry open(
       HubHomeDirectory home,
       Dependencies dependencies,
       CloseStack closeStack,
       AgentDirectory agents,
       SkillCatalog catalog,
-      Supplier<CompletionStage<Void>> rescan) {
-    this.remotes =
+      Supplier<CompletionStage<Void>> rescan,
+      BlockingWorker worker) {
+    RemoteSkillSynchronizer remotes =
         closeStack.add(
             dependencies
                 .remotes()
@@ -33,28 +31,13 @@ final class RemoteAgentSetup {
                     catalog,
                     dependencies.tasks().agentContext(),
                     dependencies.skills().statistics()));
-    ExecutorService worker = ThreadPoolFactory.bounded("serai-agent-files", 1, MAX_PENDING_WRITES);
-    closeStack.add(worker::shutdown);
-    AgentListing listing = new AgentListing(agents, catalog, remotes);
-    this.routes =
-        new AgentsApi(
-            listing,
-            new AgentRegistrar(
-                home.path().resolve("agents"),
-                agents,
-                dependencies.remotes().cards(),
-                listing,
-                remotes,
-                rescan,
-                worker));
-  }
-
-  /** Returns the remote agents and their skills. */
-  RemoteSkillSynchronizer remotes() {
-    return remotes;
-  }
-
-  AgentsApi routes() {
-    return routes;
+    return new RemoteAgentRegistry(
+        home.path().resolve("agents"),
+        agents,
+        catalog,
+        dependencies.remotes().cards(),
+        remotes,
+        rescan,
+        worker);
   }
 }

@@ -11,6 +11,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.CallResolver;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
@@ -83,13 +84,18 @@ public final class A2aHub implements AutoCloseable {
   final HookRunner runner = new HookRunner();
   final TaskDispatcher tasks;
   final PushNotifications push;
-  final A2aModule a2a;
+  final A2aProtocol a2a;
   private final Vault vault =
       Vault.open(Path.of("target/push-vault"), Optional.empty(), Clock.systemUTC());
   private final String id = "hub-" + UUID.randomUUID();
   private final OutboundGateway outbound;
   private final SkillStatistics statistics;
   private final SkillSearch search;
+
+  /** Open, at a configured public address. */
+  A2aHub(A2aOptions options, String publicBase) {
+    this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0, Optional.of(publicBase));
+  }
 
   /** Open, with the standard options. */
   public A2aHub() {
@@ -102,6 +108,15 @@ public final class A2aHub implements AutoCloseable {
   }
 
   A2aHub(A2aOptions options, TaskEventLog log, Database database, int port) {
+    this(options, log, database, port, Optional.empty());
+  }
+
+  private A2aHub(
+      A2aOptions options,
+      TaskEventLog log,
+      Database database,
+      int port,
+      Optional<String> publicBase) {
     agents.put(agent("worker", List.of("*"), "hooks", List.of("*"), true));
     catalog.update(
         List.of(Skills.skill("hooks").build(), Skills.skill("secret").permissions("vip").build()),
@@ -137,18 +152,18 @@ public final class A2aHub implements AutoCloseable {
             timer,
             Clock.systemUTC());
     a2a =
-        new A2aModule(
-            new A2aModule.A2aDependencies(
+        new A2aProtocol(
+            new A2aProtocol.A2aDependencies(
                 tasks,
                 new SkillIntentResolver(catalog, new SkillTextMatcher(search, 0.5, 0.6)),
                 catalog,
-                agents,
+                new CallResolver(agents, publicBase),
                 Optional.of(push),
                 timer,
                 Clock.systemUTC()),
             options);
-    A2aModule.shape(door.errors());
-    a2a.serve(grpc);
+    a2a.errorFormats().forEach(door.errors()::shape);
+    a2a.grpcMethods().forEach(grpc::serve);
     start();
   }
 
@@ -179,7 +194,7 @@ public final class A2aHub implements AutoCloseable {
             agents,
             new RateLimiter(Clock.systemUTC()),
             door.errors(),
-            A2aModule::isPublic));
+            path -> a2a.publicPaths().contains(path)));
   }
 
   /** The standard, but that a task may have as many events as a reader can be slow for. */

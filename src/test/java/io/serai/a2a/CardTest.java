@@ -7,7 +7,6 @@ import io.serai.a2a.A2aHub.Reply;
 import io.serai.skill.Skill;
 import io.serai.skill.Skills;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +97,7 @@ class CardTest {
 
   @Test
   void thePublicAddressStandsInTheCard() {
-    try (A2aHub hub = new A2aHub(options(false, Optional.of("https://hub.example")))) {
+    try (A2aHub hub = new A2aHub(options(false), "https://hub.example")) {
       assertThat(hub.get(CARD).at("/supportedInterfaces/1/url").asText())
           .isEqualTo("https://hub.example/a2a/rest");
       assertThat(hub.get(CARD).at("/supportedInterfaces/2/url").asText())
@@ -109,7 +108,7 @@ class CardTest {
 
   @Test
   void whereKeysAreWantedTheCardSaysSoAndShowsTheRestToThoseWhoHaveOne() {
-    try (A2aHub hub = new A2aHub(options(true, Optional.empty()))) {
+    try (A2aHub hub = new A2aHub(options(true))) {
       Reply open = hub.get(CARD);
       Reply extended =
           hub.rpc("GetExtendedAgentCard", "{}", "Authorization", "Bearer key-operator");
@@ -133,12 +132,12 @@ class CardTest {
     }
   }
 
-  private static A2aOptions options(boolean secured, Optional<String> base) {
+  private static A2aOptions options(boolean secured) {
     A2aOptions now = A2aOptions.STANDARD;
     return new A2aOptions(
         true,
         secured,
-        base,
+        false,
         now.errors(),
         now.restMedia(),
         now.inputModes(),

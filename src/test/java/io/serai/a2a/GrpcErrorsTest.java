@@ -13,7 +13,6 @@ import io.grpc.stub.ClientCalls;
 import io.serai.a2a.GrpcClient.Refusal;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import lf.a2a.v1.A2AServiceGrpc;
@@ -256,7 +255,7 @@ class GrpcErrorsTest extends GrpcBench {
     return new A2aOptions(
         true,
         false,
-        Optional.empty(),
+        false,
         table,
         now.restMedia(),
         now.inputModes(),

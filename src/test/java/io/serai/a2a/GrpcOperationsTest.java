@@ -12,7 +12,6 @@ import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.Value;
 import java.util.Iterator;
-import java.util.Optional;
 import java.util.Set;
 import lf.a2a.v1.Proto.AgentCard;
 import lf.a2a.v1.Proto.Artifact;
@@ -319,7 +318,7 @@ class GrpcOperationsTest extends GrpcBench {
     return new A2aOptions(
         true,
         true,
-        Optional.empty(),
+        false,
         now.errors(),
         now.restMedia(),
         now.inputModes(),

@@ -79,7 +79,7 @@ class RestTest {
         new A2aOptions(
             now.legacy(),
             now.secured(),
-            now.publicBase(),
+            now.fixedAddress(),
             io.serai.a2a.model.A2aError.ErrorTableVersion.V1_0_0,
             now.restMedia(),
             now.inputModes(),

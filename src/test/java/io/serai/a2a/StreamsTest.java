@@ -10,7 +10,6 @@ import io.serai.task.Part;
 import io.serai.task.run.TaskContext;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -29,7 +28,7 @@ class StreamsTest {
             new A2aOptions(
                 true,
                 false,
-                Optional.empty(),
+                false,
                 standard.errors(),
                 standard.restMedia(),
                 standard.inputModes(),

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.A2aHub.Reply;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -29,7 +28,7 @@ class TasksTest {
             new A2aOptions(
                 true,
                 true,
-                Optional.empty(),
+                false,
                 closed.errors(),
                 closed.restMedia(),
                 closed.inputModes(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2a.A2aHub.Reply;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -123,7 +122,7 @@ class VersionsTest {
     return new A2aOptions(
         legacy,
         false,
-        Optional.empty(),
+        false,
         now.errors(),
         now.restMedia(),
         now.inputModes(),

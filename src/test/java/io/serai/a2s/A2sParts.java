@@ -11,6 +11,8 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.RetryPolicy;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.rest.BlockingWorker;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
@@ -31,6 +33,8 @@ import io.serai.task.run.UuidV7Generator;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -85,9 +89,9 @@ public final class A2sParts implements AutoCloseable {
   }
 
   /** A2S on these parts; a secret's value is its id with {@code @host} behind it. */
-  public A2sModule a2s() {
-    return new A2sModule(
-        new A2sModule.A2sDependencies(
+  public A2sProtocol a2s() {
+    return new A2sProtocol(
+        new A2sProtocol.A2sDependencies(
             camel,
             database,
             reloadHistory,
@@ -99,9 +103,12 @@ public final class A2sParts implements AutoCloseable {
             (id, address) -> id + "@" + address.getHost(),
             tasks,
             new ServingAgents(agents),
+            null,
+            new CallResolver(agents, Optional.empty()),
+            List.of(),
+            new BlockingWorker(compiler),
             Clock.systemUTC()),
-        new A2sModule.A2sOptions(false, 0.6, java.util.Optional.empty(), false, UNLIMITED),
-        compiler);
+        new A2sProtocol.A2sOptions(false, 0.6, false, UNLIMITED));
   }
 
   private TaskDispatcher tasks() {

@@ -9,6 +9,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FolderChangeHandler;
 import io.serai.skill.Skill;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ class ThousandReloadsTest {
 
   private final HttpStub stub = new HttpStub().forgetful();
   private final A2sParts parts = new A2sParts();
-  private final CapabilityFileLoader files = parts.a2s().files();
+  private final FolderChangeHandler files = parts.a2s().folders().get(0);
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger calls = new AtomicInteger();
   private final List<String> texts = new ArrayList<>();

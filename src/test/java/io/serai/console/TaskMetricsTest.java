@@ -106,15 +106,15 @@ class TaskMetricsTest {
 
     assertThat(metrics())
         .contains(
-            "serai_a2a_requests_total{binding=\"json_rpc\",operation=\"send\",outcome=\"ok\","
-                + "version=\"1.0\"} 1.0")
+            "serai_protocol_requests_total{binding=\"json_rpc\",operation=\"send\","
+                + "outcome=\"ok\",protocol=\"a2a\",version=\"1.0\"} 1.0")
         .contains(
-            "serai_a2a_requests_total{binding=\"http_json\",operation=\"get\","
-                + "outcome=\"task_not_found\",version=\"1.0\"} 1.0")
+            "serai_protocol_requests_total{binding=\"http_json\",operation=\"get\","
+                + "outcome=\"task_not_found\",protocol=\"a2a\",version=\"1.0\"} 1.0")
         .contains(
-            "serai_a2a_requests_total{binding=\"json_rpc\",operation=\"unknown\","
-                + "outcome=\"method_not_found\",version=\"1.0\"} 1.0")
-        .contains("serai_a2a_streams 0.0")
+            "serai_protocol_requests_total{binding=\"json_rpc\",operation=\"unknown\","
+                + "outcome=\"method_not_found\",protocol=\"a2a\",version=\"1.0\"} 1.0")
+        .contains("serai_protocol_streams{protocol=\"a2a\"} 0.0")
         .contains("serai_a2a_push_total{outcome=\"delivered\"} 0.0");
   }
 
@@ -122,10 +122,11 @@ class TaskMetricsTest {
   void theBeansTellTheSame() throws Exception {
     send("echo");
 
-    TabularData requests = (TabularData) attribute("A2a", "Requests");
-    CompositeData row = requests.get(new Object[] {"send json_rpc 1.0 ok"});
+    TabularData requests = (TabularData) attribute("Protocols", "Requests");
+    CompositeData row = requests.get(new Object[] {"a2a send json_rpc 1.0 ok"});
     assertThat(row.get("value")).isEqualTo(1L);
-    assertThat(attribute("A2a", "OpenStreams")).isEqualTo(0);
+    TabularData streams = (TabularData) attribute("Protocols", "OpenStreams");
+    assertThat(streams.get(new Object[] {"a2a"}).get("value")).isEqualTo(0);
     assertThat(
             ((TabularData) attribute("Tasks", "Places")).get(new Object[] {"serai"}).get("value"))
         .isEqualTo(1);

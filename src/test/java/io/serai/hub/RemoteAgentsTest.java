@@ -301,7 +301,7 @@ class RemoteAgentsTest {
       Awaitility.await().until(() -> hub.get("/observe/health").text().contains("\"unusable\":1"));
       assertThat(card()).contains("far.ask");
       assertThat(hub.get("/observe/metrics").text())
-          .contains("serai_agents_elsewhere{card=\"fault\"} 1.0");
+          .contains("serai_remote_agents{card=\"fault\"} 1.0");
     }
   }
 

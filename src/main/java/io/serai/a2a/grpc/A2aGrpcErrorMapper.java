@@ -26,7 +26,7 @@ final class A2aGrpcErrorMapper {
   private A2aGrpcErrorMapper() {}
 
   static GrpcException of(A2aException error, ErrorTableVersion table) {
-    GrpcStatus status = GrpcStatus.valueOf(error.error().status(table).grpc());
+    GrpcStatus status = error.error().status(table).grpc();
     String text = cut(error.text());
     Map<String, String> metadata = new HashMap<>(error.headers());
     if (error.error().isOfA2a() || !error.violations().isEmpty()) {

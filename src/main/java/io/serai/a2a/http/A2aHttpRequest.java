@@ -7,7 +7,6 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
-import io.serai.http.HubHttpServer;
 import io.serai.http.RedactedRequestBody;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
@@ -18,8 +17,17 @@ import java.util.Set;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the bindings access to an HTTP request on its exchange. */
-record A2aHttpRequest(Exchange exchange) {
+/**
+ * Gives the bindings access to an HTTP request on its exchange.
+ *
+ * @param context of the request, for logs, traces and cancellation
+ */
+record A2aHttpRequest(Exchange exchange, RequestContext context) {
+
+  /** Reads the context from the exchange, whose message must still have the request's headers. */
+  A2aHttpRequest(Exchange exchange) {
+    this(exchange, RequestContext.of(exchange));
+  }
 
   /** Returns the path without the {@code /agents/{id}} prefix of an agent. */
   String path() {
@@ -44,15 +52,6 @@ record A2aHttpRequest(Exchange exchange) {
     return exchange.getProperty(Caller.PROPERTY, Caller.class);
   }
 
-  RequestContext facts() {
-    return RequestContext.of(exchange);
-  }
-
-  /** Returns the agent that the path names; null if it names none. */
-  @Nullable String agent() {
-    return exchange.getProperty(HubHttpServer.AGENT, String.class);
-  }
-
   /** Returns the URIs of the extensions that the caller requests. */
   Set<String> extensions() {
     return Extensions.requested(header(Extensions.HEADER));
@@ -68,21 +67,6 @@ record A2aHttpRequest(Exchange exchange) {
     } catch (NumberFormatException notANumber) {
       return null;
     }
-  }
-
-  /**
-   * Returns the scheme and authority of the request as the caller sent it, possibly to a proxy in
-   * front of the hub.
-   */
-  String origin() {
-    String origin = exchange.getProperty(HubHttpServer.ORIGIN, String.class);
-    return origin == null ? originOfUrl() : origin;
-  }
-
-  private String originOfUrl() {
-    String url = text(Exchange.HTTP_URL);
-    int path = url.indexOf('/', url.indexOf("://") + 3);
-    return path < 0 ? url : url.substring(0, path);
   }
 
   /**

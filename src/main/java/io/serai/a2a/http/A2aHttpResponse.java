@@ -2,13 +2,12 @@ package io.serai.a2a.http;
 
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.run.Extensions;
-import io.serai.a2a.stream.EncodingPublisher;
 import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamRegistry;
+import io.serai.protocol.stream.MessageStream;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Flow;
 import java.util.function.Function;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
@@ -43,10 +42,9 @@ record A2aHttpResponse(Message message) {
    */
   void stream(
       SseStreamRegistry streams,
-      Flow.Publisher<StreamUpdate> updates,
+      MessageStream<?, StreamUpdate> updates,
       Function<StreamUpdate.Payload, Buffer> encoder) {
-    message.setBody(
-        streams.body(Map.of(), new EncodingPublisher<>(updates, update -> event(update, encoder))));
+    message.setBody(streams.body(Map.of(), updates.map(update -> event(update, encoder))));
   }
 
   private static SseEvent event(

@@ -146,7 +146,7 @@ public final class A2aRoutes extends RouteBuilder {
   }
 
   private AgentCardEndpoint card() {
-    return new AgentCardEndpoint(gateway, cards);
+    return new AgentCardEndpoint(gateway.calls(), cards);
   }
 
   private void document(

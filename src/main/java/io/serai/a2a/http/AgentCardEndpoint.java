@@ -2,13 +2,13 @@ package io.serai.a2a.http;
 
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.SerializedCard;
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
-import io.serai.a2a.run.CalledAgentResolver;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import io.serai.security.AgentDefinition;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.CalledAgentException;
+import io.serai.protocol.ProtocolCall;
 import java.util.Arrays;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
@@ -25,22 +25,19 @@ final class AgentCardEndpoint implements Processor {
   static final String PATH = "/.well-known/agent-card.json";
   static final String OLD_PATH = "/.well-known/agent.json";
 
-  private final OperationGateway operationGateway;
+  private final CallResolver calls;
   private final AgentCardProvider agentCardProvider;
 
-  AgentCardEndpoint(OperationGateway operationGateway, AgentCardProvider agentCardProvider) {
-    this.operationGateway = operationGateway;
+  AgentCardEndpoint(CallResolver calls, AgentCardProvider agentCardProvider) {
+    this.calls = calls;
     this.agentCardProvider = agentCardProvider;
   }
 
   @Override
   public void process(Exchange exchange) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    SerializedCard card =
-        agentCardProvider.text(
-            agent(request, operationGateway.agents()),
-            operationGateway.base(request),
-            version(request));
+    ProtocolCall call = call(exchange);
+    SerializedCard card = agentCardProvider.text(call.agent(), call.base(), version(request));
     boolean notModified = matches(request.header("If-None-Match"), card.etag());
     Message answer = exchange.getMessage();
     answer.getHeaders().clear();
@@ -55,12 +52,12 @@ final class AgentCardEndpoint implements Processor {
     answer.setBody(notModified ? null : card.body());
   }
 
-  private static AgentDefinition agent(
-      A2aHttpRequest request, CalledAgentResolver calledAgentResolver) {
+  private ProtocolCall call(Exchange exchange) {
     try {
-      return calledAgentResolver.resolve(request.agent(), null);
-    } catch (A2aException unknown) {
-      throw new HttpErrorException(HttpError.of(404, "NOT_FOUND", unknown.text()));
+      return calls.resolve(exchange, null);
+    } catch (CalledAgentException unknown) {
+      throw new HttpErrorException(
+          HttpError.of(404, "NOT_FOUND", String.valueOf(unknown.getMessage())));
     }
   }
 

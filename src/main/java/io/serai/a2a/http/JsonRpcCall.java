@@ -1,10 +1,8 @@
 package io.serai.a2a.http;
 
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.run.A2aRequestCounters.Binding;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -37,25 +35,5 @@ record JsonRpcCall(
 
   void keep() {
     request.exchange().setProperty(PROPERTY, this);
-  }
-
-  /** This call, ended. */
-  CompletedA2aRequest completed(@Nullable A2aException error) {
-    return completed(request, version, operation, error);
-  }
-
-  /** A request that ended, decoded or not. */
-  static CompletedA2aRequest completed(
-      A2aHttpRequest request,
-      A2aVersion version,
-      @Nullable A2aOperation operation,
-      @Nullable A2aException error) {
-    return new CompletedA2aRequest(
-        request.facts(),
-        request.caller().id(),
-        Binding.JSON_RPC,
-        version,
-        operation,
-        error == null ? null : error.error());
   }
 }

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
 import java.util.Optional;
 import org.apache.camel.Exchange;
@@ -33,8 +34,8 @@ final class JsonRpcDecoder implements Processor {
     try {
       decode(request, answer).keep();
     } catch (RuntimeException | Error failure) {
-      A2aException error = A2aExceptionMapper.of(failure);
-      gateway.answered(JsonRpcCall.completed(request, answer.version(), null, error));
+      A2aException error = A2aExceptionMapper.of(failure, request.context());
+      gateway.answered(request, A2aBinding.JSON_RPC, answer.version(), null, error);
       answer.error(exchange, error);
       exchange.setRouteStop(true);
     }

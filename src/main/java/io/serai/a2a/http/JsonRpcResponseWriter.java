@@ -8,6 +8,7 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.run.A2aExceptionMapper;
 import java.util.List;
+import java.util.Objects;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -32,17 +33,16 @@ final class JsonRpcResponseWriter {
   }
 
   /** Writes a response in any case: if the result cannot be written, an error. */
-  void write(A2aHttpRequest request, @Nullable A2aResult result, @Nullable Throwable failure) {
+  void write(A2aHttpRequest request, @Nullable A2aResult result, @Nullable A2aException error) {
     Exchange exchange = request.exchange();
-    if (failure != null || result == null) {
-      error(
-          exchange, A2aExceptionMapper.of(failure == null ? new IllegalStateException() : failure));
+    if (error != null) {
+      error(exchange, error);
       return;
     }
     try {
-      write(request, result);
+      write(request, Objects.requireNonNull(result));
     } catch (RuntimeException unwritable) {
-      error(exchange, A2aExceptionMapper.of(unwritable));
+      error(exchange, A2aExceptionMapper.of(unwritable, request.context()));
     }
   }
 

@@ -7,12 +7,13 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
-import io.serai.a2a.run.A2aRequestCounters.Binding;
 import io.serai.document.JsonMappers;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
@@ -45,9 +46,7 @@ final class RestOperation extends AsyncProcessorSupport {
       run(request, answer, callback);
       return false;
     } catch (RuntimeException | Error failure) {
-      A2aException error = A2aExceptionMapper.of(failure);
-      gateway.answered(completed(request, error));
-      answer.error(error);
+      answer.error(Objects.requireNonNull(answered(request, failure)));
       callback.done(true);
       return true;
     }
@@ -63,21 +62,16 @@ final class RestOperation extends AsyncProcessorSupport {
         .run(operation, decoded, request, codec.version(), path.tenant(request))
         .whenComplete(
             (result, failure) -> {
-              A2aException error = failure == null ? null : A2aExceptionMapper.of(failure);
-              gateway.answered(completed(request, error));
-              answer.write(result, error);
+              answer.write(result, answered(request, failure));
               callback.done(false);
             });
   }
 
-  private CompletedA2aRequest completed(A2aHttpRequest request, @Nullable A2aException error) {
-    return new CompletedA2aRequest(
-        request.facts(),
-        request.caller().id(),
-        Binding.HTTP_JSON,
-        codec.version(),
-        operation,
-        error == null ? null : error.error());
+  /** Records the outcome of a request, and returns its error; null if it succeeded. */
+  private @Nullable A2aException answered(A2aHttpRequest request, @Nullable Throwable failure) {
+    A2aException error = failure == null ? null : A2aExceptionMapper.of(failure, request.context());
+    gateway.answered(request, A2aBinding.HTTP_JSON, codec.version(), operation, error);
+    return error;
   }
 
   private static ObjectNode body(A2aHttpRequest request) {

@@ -9,7 +9,7 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.run.A2aExceptionMapper;
 import java.io.IOException;
 import java.util.List;
-import org.apache.camel.Exchange;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param media media type of the response, determined before the request's headers are cleared
  */
 record RestResponseWriter(
-    Exchange exchange,
+    A2aHttpRequest request,
     OperationGateway operationGateway,
     Codec codec,
     String media,
@@ -28,7 +28,7 @@ record RestResponseWriter(
       A2aHttpRequest request, OperationGateway operationGateway, Codec codec) {
     String standard = codec == Codec.V1_0 ? operationGateway.standardMedia() : A2aMediaTypes.JSON;
     return new RestResponseWriter(
-        request.exchange(),
+        request,
         operationGateway,
         codec,
         A2aMediaTypes.of(request, standard),
@@ -36,20 +36,20 @@ record RestResponseWriter(
   }
 
   /** Writes a response in any case: if the result cannot be written, an error. */
-  void write(@Nullable A2aResult result, @Nullable Throwable failure) {
-    if (failure != null || result == null) {
-      error(A2aExceptionMapper.of(failure == null ? new IllegalStateException() : failure));
+  void write(@Nullable A2aResult result, @Nullable A2aException error) {
+    if (error != null) {
+      error(error);
       return;
     }
     try {
-      write(result);
+      write(Objects.requireNonNull(result));
     } catch (RuntimeException unwritable) {
-      error(A2aExceptionMapper.of(unwritable));
+      error(A2aExceptionMapper.of(unwritable, request.context()));
     }
   }
 
   private void write(A2aResult result) {
-    A2aHttpResponse out = A2aHttpResponse.to(exchange, extensions);
+    A2aHttpResponse out = A2aHttpResponse.to(request.exchange(), extensions);
     if (result instanceof A2aResult.Stream stream) {
       out.stream(
           operationGateway.streams(),
@@ -67,7 +67,7 @@ record RestResponseWriter(
   void error(A2aException error) {
     Status status = error.error().status(operationGateway.errors());
     boolean old = codec != Codec.V1_0;
-    A2aHttpResponse.to(exchange, List.of())
+    A2aHttpResponse.to(request.exchange(), List.of())
         .headers(error.headers())
         .json(
             status.http(),
@@ -85,7 +85,7 @@ record RestResponseWriter(
     } else {
       out.writeObjectFieldStart("error");
       out.writeNumberField("code", code);
-      out.writeStringField("status", error.error().status(operationGateway.errors()).grpc());
+      out.writeStringField("status", error.error().status(operationGateway.errors()).grpc().name());
       out.writeStringField("message", error.text());
       details(error, out);
       out.writeEndObject();

@@ -1,5 +1,6 @@
 package io.serai.a2a.model;
 
+import io.serai.http.grpc.GrpcStatus;
 import java.util.stream.Stream;
 
 /**
@@ -83,31 +84,31 @@ public enum A2aError {
     V1_0_0
   }
 
-  /** A gRPC status and the HTTP status that corresponds to it. */
+  /** A gRPC status and the HTTP status that A2A gives with it. */
   public enum Status {
-    INVALID_ARGUMENT("INVALID_ARGUMENT", 400),
-    FAILED_PRECONDITION("FAILED_PRECONDITION", 400),
-    UNIMPLEMENTED("UNIMPLEMENTED", 400),
-    CONFLICTING("FAILED_PRECONDITION", 409),
-    UNSUPPORTED_MEDIA_TYPE("INVALID_ARGUMENT", 415),
-    NOT_FOUND("NOT_FOUND", 404),
-    UNAUTHENTICATED("UNAUTHENTICATED", 401),
-    PERMISSION_DENIED("PERMISSION_DENIED", 403),
-    RESOURCE_EXHAUSTED("RESOURCE_EXHAUSTED", 429),
-    INTERNAL("INTERNAL", 500),
-    BAD_GATEWAY("INTERNAL", 502),
-    UNAVAILABLE("UNAVAILABLE", 503);
+    INVALID_ARGUMENT(GrpcStatus.INVALID_ARGUMENT, 400),
+    FAILED_PRECONDITION(GrpcStatus.FAILED_PRECONDITION, 400),
+    UNIMPLEMENTED(GrpcStatus.UNIMPLEMENTED, 400),
+    CONFLICTING(GrpcStatus.FAILED_PRECONDITION, 409),
+    UNSUPPORTED_MEDIA_TYPE(GrpcStatus.INVALID_ARGUMENT, 415),
+    NOT_FOUND(GrpcStatus.NOT_FOUND, 404),
+    UNAUTHENTICATED(GrpcStatus.UNAUTHENTICATED, 401),
+    PERMISSION_DENIED(GrpcStatus.PERMISSION_DENIED, 403),
+    RESOURCE_EXHAUSTED(GrpcStatus.RESOURCE_EXHAUSTED, 429),
+    INTERNAL(GrpcStatus.INTERNAL, 500),
+    BAD_GATEWAY(GrpcStatus.INTERNAL, 502),
+    UNAVAILABLE(GrpcStatus.UNAVAILABLE, 503);
 
-    private final String grpc;
+    private final GrpcStatus grpc;
     private final int http;
 
-    Status(String grpc, int http) {
+    Status(GrpcStatus grpc, int http) {
       this.grpc = grpc;
       this.http = http;
     }
 
-    /** Returns the name of the gRPC status. */
-    public String grpc() {
+    /** Returns the gRPC status. */
+    public GrpcStatus grpc() {
       return grpc;
     }
 

@@ -3,11 +3,13 @@ package io.serai.a2a.push;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.a2a.stream.TaskReplay;
+import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.stream.TaskStream;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.protocol.stream.MessageStream;
+import io.serai.protocol.stream.TaskReplay;
 import io.serai.security.VaultTextEncryptor;
 import io.serai.store.Database;
 import io.serai.task.Task;
@@ -218,7 +220,7 @@ public final class PushNotifications implements AutoCloseable {
             });
   }
 
-  private TaskStream stream(Task task, boolean fresh) {
+  private MessageStream<?, StreamUpdate> stream(Task task, boolean fresh) {
     var events = dependencies.tasks().events(task.id(), task.sequence() + 1);
     return fresh ? TaskStream.following(task, events) : TaskStream.resuming(task, events);
   }

@@ -54,7 +54,7 @@ final class RegisteredAgentFiles {
     if (!Files.exists(file)) {
       throw directory.find(id).isPresent()
           ? notRegistered(id)
-          : AgentsApi.refuse(404, "NOT_FOUND", "There is no agent " + id + ".");
+          : RemoteAgentRegistry.refusal(404, "NOT_FOUND", "There is no agent " + id + ".");
     }
     if (!isWrittenByHub(file)) {
       throw notRegistered(id);
@@ -68,7 +68,7 @@ final class RegisteredAgentFiles {
 
   private Path file(String id) {
     if (!AgentFileReader.isId(id)) {
-      throw AgentsApi.refuse(
+      throw RemoteAgentRegistry.refusal(
           400, "INVALID_REQUEST", "An agent's id has letters, digits, '.', '_' and '-'.");
     }
     return folder.resolve(id + ".yaml");
@@ -95,7 +95,7 @@ final class RegisteredAgentFiles {
             .filter(url -> !url.equals(registration.remote().url()))
             .isPresent();
     if (otherCard && !registration.isNamed()) {
-      throw AgentsApi.refuse(
+      throw RemoteAgentRegistry.refusal(
           409, "CONFLICT", "There is an agent " + id + " with another card. Send agent_id.");
     }
   }
@@ -105,7 +105,8 @@ final class RegisteredAgentFiles {
         .conflict(agent)
         .ifPresent(
             conflict -> {
-              throw AgentsApi.refuse(409, "CONFLICT", conflict + ". Send another agent_id.");
+              throw RemoteAgentRegistry.refusal(
+                  409, "CONFLICT", conflict + ". Send another agent_id.");
             });
   }
 
@@ -118,11 +119,11 @@ final class RegisteredAgentFiles {
   }
 
   private static RuntimeException invalid(DocumentFault fault) {
-    return AgentsApi.refuse(422, "INVALID_AGENT", fault.message() + ".");
+    return RemoteAgentRegistry.refusal(422, "INVALID_AGENT", fault.message() + ".");
   }
 
   private static RuntimeException notRegistered(String id) {
-    return AgentsApi.refuse(
+    return RemoteAgentRegistry.refusal(
         409,
         "FILE_OWNED",
         "Agent " + id + " is defined by a file of agents/. Change or delete that file.");

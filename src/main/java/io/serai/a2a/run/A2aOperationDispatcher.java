@@ -8,7 +8,8 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.push.PushNotifications;
-import io.serai.a2a.stream.CancelableDelay;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.stream.CancelableDelay;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Optional;
@@ -38,7 +39,7 @@ public final class A2aOperationDispatcher {
    */
   public record OperationDependencies(
       TaskDispatcher tasks,
-      CalledAgentResolver agents,
+      CallResolver calls,
       SkillIntentResolver intake,
       InputModes modes,
       Extensions extensions,
@@ -55,7 +56,7 @@ public final class A2aOperationDispatcher {
             operationDependencies.tasks(),
             new TaskCreation(
                 operationDependencies.tasks(),
-                operationDependencies.agents(),
+                operationDependencies.calls(),
                 operationDependencies.intake()),
             new TaskContinuation(operationDependencies.tasks(), operationDependencies.intake()),
             operationDependencies.modes(),

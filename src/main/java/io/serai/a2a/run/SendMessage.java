@@ -6,10 +6,10 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.model.StreamUpdate;
-import io.serai.a2a.stream.CancelableDelay;
-import io.serai.a2a.stream.SingleUpdatePublisher;
 import io.serai.a2a.stream.TaskStream;
 import io.serai.concurrent.CompletionCause;
+import io.serai.protocol.stream.CancelableDelay;
+import io.serai.protocol.stream.MessageStream;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
@@ -17,7 +17,6 @@ import io.serai.task.run.HubStoppingException;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,9 +108,11 @@ record SendMessage(
         : new A2aResult.SentTask(view(request, task));
   }
 
-  private Flow.Publisher<StreamUpdate> stream(Send request, SendOutcome sendOutcome) {
+  private MessageStream<?, StreamUpdate> stream(Send request, SendOutcome sendOutcome) {
     if (sendOutcome instanceof SendOutcome.DirectReply directReply) {
-      return SingleUpdatePublisher.message(directReply.message(), directReply.contextId());
+      return MessageStream.single(
+          new StreamUpdate(
+              1, new StreamUpdate.MessageReply(directReply.message(), directReply.contextId())));
     }
     Task task = ((SendOutcome.TaskAccepted) sendOutcome).task();
     return TaskStream.ofMessage(

@@ -1,11 +1,12 @@
 package io.serai.a2a.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.CallResolver;
+import io.serai.skill.intake.RequestedPriority;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.Message;
@@ -26,9 +27,7 @@ import java.util.concurrent.CompletionStage;
  * <p>If no skill matches a message, the reply is a message that names similar skills, and no task
  * is created.
  */
-record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillIntentResolver intake) {
-  private static final int DEFAULT_PRIORITY = 50;
-  private static final int MAX_PRIORITY = 100;
+record TaskCreation(TaskDispatcher tasks, CallResolver calls, SkillIntentResolver intake) {
 
   /**
    * Creates a task, or replies with a message.
@@ -67,7 +66,7 @@ record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillInten
         .origin(origin(request, call))
         .input(skillCall.input())
         .message(request.message())
-        .rank(priority(request), agents.weight(call.caller()))
+        .rank(RequestedPriority.of(request.metadata()), calls.weight(call.caller()))
         .build();
   }
 
@@ -101,13 +100,5 @@ record TaskCreation(TaskDispatcher tasks, CalledAgentResolver agents, SkillInten
     }
     return new TaskOrigin("a2a/" + call.version().text(), facts)
         .asked(call.request().id(), call.request().traceparent());
-  }
-
-  /** {@code metadata.a2w.priority}, 0 to 100. */
-  private static int priority(Send request) {
-    JsonNode metadata = request.metadata();
-    JsonNode priority =
-        metadata == null ? JsonMappers.object() : metadata.path("a2w").path("priority");
-    return Math.max(0, Math.min(MAX_PRIORITY, priority.asInt(DEFAULT_PRIORITY)));
   }
 }

@@ -2,13 +2,14 @@ package io.serai.a2a.stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.A2aTaskMetadata;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.stream.MessageProjection;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
-import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
@@ -21,21 +22,56 @@ import org.jspecify.annotations.Nullable;
  * <p>Updates are sent for changes of the A2A state, messages of the agent, progress, required input
  * and artifacts. Other events have no update. Holds the status between events; not thread-safe.
  */
-final class StreamUpdateTranslator {
+final class StreamUpdateTranslator implements MessageProjection<TaskEvent, StreamUpdate> {
+  private final TaskView snapshot;
+  private final boolean snapshotSent;
   private final String taskId;
   private final String contextId;
   private final StreamEnd streamEnd;
   private TaskStatus status;
 
-  StreamUpdateTranslator(Task task, StreamEnd streamEnd) {
-    this.taskId = task.id();
-    this.contextId = task.request().context();
-    this.status = task.status();
+  /**
+   * @param snapshot the task at the beginning of the stream
+   * @param snapshotSent whether the subscriber has it already
+   */
+  StreamUpdateTranslator(TaskView snapshot, boolean snapshotSent, StreamEnd streamEnd) {
+    this.snapshot = snapshot;
+    this.snapshotSent = snapshotSent;
+    this.taskId = snapshot.task().id();
+    this.contextId = snapshot.task().request().context();
+    this.status = snapshot.task().status();
     this.streamEnd = streamEnd;
   }
 
+  @Override
+  public @Nullable StreamUpdate begin() {
+    return snapshotSent
+        ? null
+        : new StreamUpdate(snapshot.task().sequence(), new StreamUpdate.TaskSnapshot(snapshot));
+  }
+
+  @Override
+  public @Nullable StreamUpdate whole(TaskEvent first) {
+    return !snapshotSent && first.fact() instanceof TaskEventPayload.Replied replied
+        ? new StreamUpdate(
+            first.sequence(), new StreamUpdate.MessageReply(replied.message(), contextId))
+        : null;
+  }
+
+  @Override
+  public @Nullable StreamUpdate next(TaskEvent event) {
+    StreamUpdate.Payload payload = translate(event);
+    return payload == null ? null : new StreamUpdate(event.sequence(), payload);
+  }
+
+  @Override
+  public boolean isOver() {
+    A2aTaskState state = status.canonical();
+    return state.isEnd() || (streamEnd == StreamEnd.INPUT && state == A2aTaskState.INPUT_REQUIRED);
+  }
+
   /** Returns the update for an event; null if it has none. */
-  StreamUpdate.@Nullable Payload translate(TaskEvent event) {
+  private StreamUpdate.@Nullable Payload translate(TaskEvent event) {
     TaskEventPayload taskEventPayload = event.fact();
     if (taskEventPayload instanceof TaskEventPayload.Changed changed) {
       return change(changed, event);
@@ -54,12 +90,6 @@ final class StreamUpdateTranslator {
     return taskEventPayload instanceof TaskEventPayload.Progressed progressed
         ? progress(progressed, event)
         : null;
-  }
-
-  /** Returns whether the stream ends with the update that was translated last. */
-  boolean isOver() {
-    A2aTaskState state = status.canonical();
-    return state.isEnd() || (streamEnd == StreamEnd.INPUT && state == A2aTaskState.INPUT_REQUIRED);
   }
 
   /**

@@ -65,7 +65,7 @@ public final class A2sException extends Exception implements CodedTaskFailure, H
 
   @Override
   public HttpError error() {
-    return HttpError.of(status, code, String.valueOf(getMessage()));
+    return HttpError.of(status, code, String.valueOf(getMessage())).with(details, faults);
   }
 
   @Override

@@ -1,125 +1,124 @@
 package io.serai.a2s.rest;
 
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.builder.RouteBuilder;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.rest.JsonApi;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
  * Defines the endpoints of the A2S API below {@code /a2s/v1}, in Camel's REST DSL. Each endpoint
  * leads to the route of its operation, {@code direct:a2s-…} (A2S-Q1).
  */
-public final class A2sRoutes extends RouteBuilder {
+public final class A2sRoutes extends JsonApi {
 
   private static final String DOCUMENTS =
       "application/json,application/yaml,application/x-yaml,text/yaml,text/x-yaml";
-  private static final String JSON = "application/json";
 
-  private final CapabilityRegistrationApi capabilityRegistrationApi;
-  private final CapabilityReadApi capabilityReadApi;
-  private final CapabilitySearchApi capabilitySearchApi;
-  private final CapabilityExecutionApi capabilityExecutionApi;
+  private final CapabilityRegistrationApi registration;
+  private final CapabilityReadApi reading;
+  private final CapabilitySearchApi search;
+  private final CapabilityExecutionApi execution;
   private final RunStatusApi tasks;
-  private final UsageGuideApi usageGuideApi;
+  private final UsageGuideApi usage;
+  private final AgentsApi agents;
 
   public A2sRoutes(
-      CapabilityRegistrationApi capabilityRegistrationApi,
-      CapabilityReadApi capabilityReadApi,
-      CapabilitySearchApi capabilitySearchApi,
-      CapabilityExecutionApi capabilityExecutionApi,
+      CapabilityRegistrationApi registration,
+      CapabilityReadApi reading,
+      CapabilitySearchApi search,
+      CapabilityExecutionApi execution,
       RunStatusApi tasks,
-      UsageGuideApi usageGuideApi) {
-    this.capabilityRegistrationApi = capabilityRegistrationApi;
-    this.capabilityReadApi = capabilityReadApi;
-    this.capabilitySearchApi = capabilitySearchApi;
-    this.capabilityExecutionApi = capabilityExecutionApi;
+      UsageGuideApi usage,
+      AgentsApi agents,
+      ErrorBodyFormat errors,
+      RequestRecorder recorder) {
+    super(errors, recorder, "1");
+    this.registration = registration;
+    this.reading = reading;
+    this.search = search;
+    this.execution = execution;
     this.tasks = tasks;
-    this.usageGuideApi = usageGuideApi;
+    this.usage = usage;
+    this.agents = agents;
   }
 
   @Override
-  public void configure() {
-    errorHandler(noErrorHandler());
-    RestDefinition rest = rest("/a2s/v1").description("Capabilities: register, find, execute.");
-    rest.post("/capabilities")
-        .id("a2s-register-api")
-        .description("Registers a capability.")
-        .consumes(DOCUMENTS)
-        .produces(JSON)
-        .to("direct:a2s-register");
-    rest.get("/capabilities")
-        .id("a2s-list-api")
-        .description("Lists the capabilities.")
-        .produces(JSON)
-        .to("direct:a2s-list");
-    rest.get("/capabilities/{id}")
-        .id("a2s-read-api")
-        .description("Reads a capability as it was registered.")
-        .produces(JSON)
-        .to("direct:a2s-read");
-    rest.get("/capabilities/{id}/usage")
-        .id("a2s-usage-api")
-        .description("The inputs of a skill, and example calls.")
-        .produces(JSON + ",text/markdown")
-        .to("direct:a2s-usage");
-    rest.delete("/capabilities/{id}")
-        .id("a2s-delete-api")
-        .description("Removes a registered capability.")
-        .to("direct:a2s-delete");
-    rest.get("/capabilities/{id}/dependencies")
-        .id("a2s-dependencies-api")
-        .description("Lists the dependencies of a capability.")
-        .produces(JSON)
-        .to("direct:a2s-dependencies");
-    rest.post("/capabilities/{id}/parse")
-        .id("a2s-parse-api")
-        .description("Extracts the inputs of a capability from a text.")
-        .consumes(JSON)
-        .produces(JSON)
-        .to("direct:a2s-parse");
-    rest.post("/capabilities/{id}/execute")
-        .id("a2s-execute-api")
-        .description("Executes a capability.")
-        .consumes(JSON)
-        .produces(JSON)
-        .to("direct:a2s-execute");
-    rest.post("/execute")
-        .id("a2s-execute-by-name-api")
-        .description("Executes the capability that the body names.")
-        .consumes(JSON)
-        .produces(JSON)
-        .to("direct:a2s-execute-by-name");
-    rest.post("/capabilities/search")
-        .id("a2s-search-api")
-        .description("Searches capabilities by intent.")
-        .consumes(JSON)
-        .produces(JSON)
-        .to("direct:a2s-search");
-    rest.get("/tasks/{id}")
-        .id("a2s-task-api")
-        .description("Reads the status of an asynchronous run.")
-        .produces(JSON)
-        .to("direct:a2s-task");
-    rest.get("/reloads")
-        .id("a2s-reloads-api")
-        .description("Lists the latest reloads of files.")
-        .produces(JSON)
-        .to("direct:a2s-reloads");
-
-    route("a2s-register", capabilityRegistrationApi.register());
-    route("a2s-delete", capabilityRegistrationApi.delete());
-    route("a2s-list", capabilityReadApi.list());
-    route("a2s-read", capabilityReadApi.read());
-    route("a2s-usage", usageGuideApi.usage());
-    route("a2s-dependencies", capabilityReadApi.dependencies());
-    route("a2s-parse", capabilityReadApi.parse());
-    route("a2s-reloads", capabilityReadApi.reloads());
-    route("a2s-search", capabilitySearchApi.search());
-    route("a2s-task", tasks.read());
-    route("a2s-execute", capabilityExecutionApi.execute());
-    route("a2s-execute-by-name", capabilityExecutionApi.executeByName());
+  protected void define() {
+    capabilities(rest("/a2s/v1").description("Capabilities: register, find, execute."));
+    agents(rest("/a2s/v1/agents").description("Local and remote agents."));
   }
 
-  private void route(String id, AsyncProcessor operation) {
-    from("direct:" + id).routeId(id).process(operation).id(id + "-operation");
+  private void capabilities(RestDefinition rest) {
+    serve(
+        rest.post("/capabilities").consumes(DOCUMENTS).produces(JSON),
+        "a2s-register",
+        "Registers a capability.",
+        registration.register());
+    serve(
+        rest.get("/capabilities").produces(JSON),
+        "a2s-list",
+        "Lists the capabilities.",
+        reading::list);
+    serve(
+        rest.get("/capabilities/{id}").produces(JSON),
+        "a2s-read",
+        "Reads a capability as it was registered.",
+        reading::read);
+    serve(
+        rest.get("/capabilities/{id}/usage").produces(JSON + ",text/markdown"),
+        "a2s-usage",
+        "The inputs of a skill, and example calls.",
+        usage::usage);
+    serve(
+        rest.delete("/capabilities/{id}"),
+        "a2s-delete",
+        "Removes a registered capability.",
+        registration.delete());
+    serve(
+        rest.get("/capabilities/{id}/dependencies").produces(JSON),
+        "a2s-dependencies",
+        "Lists the dependencies of a capability.",
+        reading::dependencies);
+    serve(
+        rest.post("/capabilities/{id}/parse").consumes(JSON).produces(JSON),
+        "a2s-parse",
+        "Extracts the inputs of a capability from a text.",
+        reading::parse);
+    serve(
+        rest.post("/capabilities/{id}/execute").consumes(JSON).produces(JSON),
+        "a2s-execute",
+        "Executes a capability.",
+        execution::execute);
+    serve(
+        rest.post("/execute").consumes(JSON).produces(JSON),
+        "a2s-execute-by-name",
+        "Executes the capability that the body names.",
+        execution::executeByName);
+    serve(
+        rest.post("/capabilities/search").consumes(JSON).produces(JSON),
+        "a2s-search",
+        "Searches capabilities by intent.",
+        search::search);
+    serve(
+        rest.get("/tasks/{id}").produces(JSON),
+        "a2s-task",
+        "Reads the status of an asynchronous run.",
+        tasks::read);
+    serve(
+        rest.get("/reloads").produces(JSON),
+        "a2s-reloads",
+        "Lists the latest reloads of files.",
+        reading::reloads);
+  }
+
+  private void agents(RestDefinition rest) {
+    serve(rest.get().produces(JSON), "agents-list", "Lists the agents.", agents::list);
+    serve(
+        rest.post().consumes(JSON).produces(JSON),
+        "agents-register",
+        "Registers a remote agent by its card.",
+        agents::register);
+    serve(rest.get("/{id}").produces(JSON), "agents-read", "Reads an agent.", agents::read);
+    serve(rest.delete("/{id}"), "agents-remove", "Removes a registered agent.", agents::remove);
   }
 }

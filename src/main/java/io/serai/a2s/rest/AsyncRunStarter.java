@@ -1,20 +1,17 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.registry.A2sException;
 import io.serai.http.RequestContext;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
 import io.serai.skill.Skill;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.task.NewTask;
-import io.serai.task.Task;
 import io.serai.task.TaskOrigin;
-import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Arrays;
 import java.util.Locale;
-import org.apache.camel.AsyncCallback;
-import org.apache.camel.Exchange;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletionStage;
 
 /**
  * Starts runs as tasks: with {@code Prefer: respond-async} the response is 202 with the task's
@@ -34,47 +31,28 @@ public final class AsyncRunStarter {
   }
 
   /** Returns whether the request prefers an asynchronous response. */
-  static boolean isPreferred(Exchange exchange) {
-    String prefer = A2sRequestReader.parameter(exchange, "Prefer");
+  static boolean isPreferred(JsonRequest request) {
+    String prefer = request.parameter("Prefer");
     return prefer != null
         && Arrays.stream(prefer.split(",", -1))
             .map(each -> each.split(";", -1)[0].strip().toLowerCase(Locale.ROOT))
             .anyMatch(PREFERENCE::equals);
   }
 
-  boolean start(Skill skill, JsonNode inputs, Exchange exchange, AsyncCallback callback) {
-    RequestContext requestContext = RequestContext.of(exchange);
+  CompletionStage<JsonResponse> start(Skill skill, JsonNode inputs, JsonRequest request) {
+    RequestContext context = request.context();
     NewTask task =
-        NewTask.of(
-                tasks.newId(),
-                A2sRequestReader.caller(exchange).id(),
-                agents.defaultAgent().id(),
-                skill.id())
+        NewTask.of(tasks.newId(), request.caller().id(), agents.defaultAgent().id(), skill.id())
             .version(skill.version())
-            .origin(TaskOrigin.of("a2s/1").asked(requestContext.id(), requestContext.traceparent()))
+            .origin(TaskOrigin.of("a2s/1").asked(context.id(), context.traceparent()))
             .input(inputs)
             .build();
-    var unused =
-        tasks
-            .submit(task)
-            .whenComplete(
-                (submitted, failure) -> {
-                  answer(exchange, submitted, failure);
-                  callback.done(false);
-                });
-    return false;
-  }
-
-  private static void answer(Exchange exchange, @Nullable Task task, @Nullable Throwable failure) {
-    if (task != null) {
-      A2sResponses.json(exchange, 202, RunStatusApi.json(task));
-      exchange.getMessage().setHeader("Location", "/a2s/v1/tasks/" + task.id());
-      exchange.getMessage().setHeader("Preference-Applied", PREFERENCE);
-    } else if (A2sFailureCause.of(failure) instanceof AgentQueueFullException busy) {
-      A2sResponses.error(exchange, A2sException.of(503, "BUSY", String.valueOf(busy.getMessage())));
-      exchange.getMessage().setHeader("Retry-After", busy.retryAfter().toSeconds());
-    } else {
-      exchange.setException(A2sFailureCause.of(failure));
-    }
+    return tasks
+        .submit(task)
+        .thenApply(
+            submitted ->
+                JsonResponse.json(202, RunStatusApi.json(submitted))
+                    .with("Location", "/a2s/v1/tasks/" + submitted.id())
+                    .with("Preference-Applied", PREFERENCE));
   }
 }

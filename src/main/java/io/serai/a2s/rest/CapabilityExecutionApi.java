@@ -7,11 +7,12 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.document.ParsedDocument;
-import io.serai.route.ExchangeExceptionCapture;
-import java.util.Objects;
+import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.apache.camel.AsyncCallback;
-import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 
 /**
@@ -29,7 +30,7 @@ public final class CapabilityExecutionApi {
   private final ChecksumVerifyingReader reader;
   private final Function<Capability, ServedCapability> opener;
   private final AsyncRunStarter asyncRuns;
-  private final RegistryWorker worker;
+  private final BlockingWorker worker;
 
   /**
    * @param opener prepares the execution of a document that is not registered
@@ -41,7 +42,7 @@ public final class CapabilityExecutionApi {
       ChecksumVerifyingReader reader,
       Function<Capability, ServedCapability> opener,
       AsyncRunStarter asyncRuns,
-      RegistryWorker worker) {
+      BlockingWorker worker) {
     this.capabilityCatalog = capabilityCatalog;
     this.capabilityExecutor = capabilityExecutor;
     this.reader = reader;
@@ -51,106 +52,81 @@ public final class CapabilityExecutionApi {
   }
 
   /** {@code POST /capabilities/{id}/execute {inputs}}. */
-  AsyncProcessor execute() {
-    return new ApiOperationProcessor(
-        (exchange, callback) -> {
-          JsonNode body = A2sRequestReader.object(exchange);
-          String id = Objects.requireNonNull(A2sRequestReader.parameter(exchange, "id"));
-          return runNamed(named(id, exchange), body, exchange, callback);
-        });
+  CompletionStage<JsonResponse> execute(JsonRequest request) throws A2sException {
+    JsonNode body = request.object();
+    return runNamed(named(request.pathParameter("id"), request), body, request);
   }
 
   /**
    * {@code POST /execute {capability, inputs}}; {@code capability} is an id, a name or a document.
    */
-  AsyncProcessor executeByName() {
-    return new ApiOperationProcessor(
-        (exchange, callback) -> {
-          JsonNode body = A2sRequestReader.object(exchange);
-          JsonNode capability = body.path("capability");
-          if (capability.isObject()) {
-            A2sRequestReader.requireRegistryWriter(exchange);
-            return worker.process(
-                new ApiOperationProcessor(
-                    (here, done) -> runDocument(capability, body, here, done)),
-                exchange,
-                callback);
-          }
-          String id = A2sRequestReader.nameMember(body, "capability");
-          return runNamed(named(id, exchange), body, exchange, callback);
-        });
+  CompletionStage<JsonResponse> executeByName(JsonRequest request) throws A2sException {
+    JsonNode body = request.object();
+    JsonNode capability = body.path("capability");
+    if (capability.isObject()) {
+      CapabilityRegistrationApi.requireRegistryWriter(request.caller());
+      return worker
+          .run(request.caller().id(), () -> runDocument(capability, body, request))
+          .thenCompose(Function.identity());
+    }
+    String id = JsonRequest.nameMember(body, "capability");
+    return runNamed(named(id, request), body, request);
   }
 
-  private ServedCapability named(String id, Exchange exchange) throws A2sException {
-    return capabilityCatalog.get(
-        id, A2sRequestReader.parameter(exchange, "version"), A2sRequestReader.caller(exchange));
+  private ServedCapability named(String id, JsonRequest request) throws A2sException {
+    return capabilityCatalog.get(id, request.parameter("version"), request.caller());
   }
 
   /** Starts a run as a task if the client prefers an asynchronous response (RFC 7240). */
-  private boolean runNamed(
-      ServedCapability served, JsonNode body, Exchange exchange, AsyncCallback callback)
-      throws A2sException {
-    if (!AsyncRunStarter.isPreferred(exchange) || A2sRequestReader.flag(exchange, "dry_run")) {
-      return run(served, body, exchange, callback);
+  private CompletionStage<JsonResponse> runNamed(
+      ServedCapability served, JsonNode body, JsonRequest request) throws A2sException {
+    if (!AsyncRunStarter.isPreferred(request) || request.flag("dry_run")) {
+      return run(served, body, request);
     }
-    JsonNode inputs = A2sRequestReader.objectMember(body, "inputs");
-    capabilityExecutor.check(served, inputs, A2sRequestReader.caller(exchange));
-    return asyncRuns.start(served.asSkill(), inputs, exchange, callback);
+    JsonNode inputs = JsonRequest.objectMember(body, "inputs");
+    capabilityExecutor.check(served, inputs, request.caller());
+    return asyncRuns.start(served.asSkill(), inputs, request);
   }
 
   /**
    * Executes a document without registering it, for callers that may register. Its route is removed
    * when the run ends.
    */
-  private boolean runDocument(
-      JsonNode document, JsonNode body, Exchange exchange, AsyncCallback callback)
-      throws A2sException {
+  private CompletionStage<JsonResponse> runDocument(
+      JsonNode document, JsonNode body, JsonRequest request) throws A2sException {
     ServedCapability unregistered = opener.apply(reader.read(ParsedDocument.of(document), false));
     try {
-      return run(
-          unregistered,
-          body,
-          exchange,
-          doneSync -> {
-            ExchangeExceptionCapture.run(exchange, unregistered::retire);
-            callback.done(doneSync);
-          });
-    } catch (A2sException refused) {
+      return run(unregistered, body, request)
+          .whenComplete((response, failure) -> unregistered.retire());
+    } catch (A2sException | RuntimeException refused) {
       unregistered.retire();
       throw refused;
     }
   }
 
-  /**
-   * Writes the report; called within {@link ExchangeExceptionCapture}, because a report that cannot
-   * be written as JSON is a failure.
-   */
-  private static void answer(Exchange exchange) {
-    if (exchange.getException() == null) {
-      A2sResponses.json(exchange, 200, exchange.getMessage().getBody(JsonNode.class));
+  private CompletionStage<JsonResponse> run(
+      ServedCapability served, JsonNode body, JsonRequest request) throws A2sException {
+    JsonNode inputs = JsonRequest.objectMember(body, "inputs");
+    if (request.flag("dry_run")) {
+      return JsonResponse.ok(capabilityExecutor.dryRun(served, inputs, request.caller())).now();
     }
+    request.keepForwardedHeaders();
+    Exchange exchange = request.exchange();
+    CompletableFuture<JsonResponse> response = new CompletableFuture<>();
+    capabilityExecutor.report(served, inputs, exchange, doneSync -> complete(response, exchange));
+    return response;
   }
 
-  private boolean run(
-      ServedCapability served, JsonNode body, Exchange exchange, AsyncCallback callback)
-      throws A2sException {
-    JsonNode inputs = A2sRequestReader.objectMember(body, "inputs");
-    if (A2sRequestReader.flag(exchange, "dry_run")) {
-      A2sResponses.json(
-          exchange,
-          200,
-          capabilityExecutor.dryRun(served, inputs, A2sRequestReader.caller(exchange)));
-      callback.done(true);
-      return true;
+  /** Completes with the report; a report that cannot be written as JSON is a failure. */
+  private static void complete(CompletableFuture<JsonResponse> response, Exchange exchange) {
+    if (exchange.getException() != null) {
+      response.completeExceptionally(exchange.getException());
+      return;
     }
-    A2sRequestReader.keepForwardedHeaders(exchange);
-    return capabilityExecutor.report(
-        served,
-        inputs,
-        exchange,
-        doneSync -> {
-          ExchangeExceptionCapture.run(exchange, () -> answer(exchange));
-          callback.done(doneSync);
-        });
+    try {
+      response.complete(JsonResponse.ok(exchange.getMessage().getBody(JsonNode.class)));
+    } catch (RuntimeException | Error unwritable) {
+      response.completeExceptionally(unwritable);
+    }
   }
 }

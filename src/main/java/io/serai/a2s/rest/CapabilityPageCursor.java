@@ -1,7 +1,7 @@
 package io.serai.a2s.rest;
 
-import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.protocol.rest.JsonRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -28,7 +28,7 @@ final class CapabilityPageCursor {
    *
    * @param all in list order
    */
-  static int startIndex(@Nullable String cursor, List<ServedCapability> all) throws A2sException {
+  static int startIndex(@Nullable String cursor, List<ServedCapability> all) {
     if (cursor == null || cursor.isEmpty()) {
       return 0;
     }
@@ -49,11 +49,11 @@ final class CapabilityPageCursor {
     return low;
   }
 
-  private static CapabilitySortKey decode(String cursor) throws A2sException {
+  private static CapabilitySortKey decode(String cursor) {
     return parse(cursor)
         .orElseThrow(
             () ->
-                A2sRequestReader.invalid(
+                JsonRequest.invalid(
                     "cursor is none of this hub. Send next_cursor as it was answered."));
   }
 

@@ -10,17 +10,18 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.document.FaultReportLimit;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.skill.PatternParameterExtractor;
 import io.serai.skill.Skill;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Exchange;
+import java.util.concurrent.CompletionStage;
 
 /**
  * The API operations that read what is served: documents, the paged list, dependencies, extracted
@@ -50,55 +51,42 @@ public final class CapabilityReadApi {
     this.reloadHistory = reloadHistory;
   }
 
-  AsyncProcessor list() {
-    return ApiOperationProcessor.immediate(
-        exchange -> {
-          int limit = A2sRequestReader.number(exchange, "limit", DEFAULT_PAGE, LARGEST_PAGE);
-          List<ServedCapability> all = capabilityCatalog.all();
-          int from =
-              CapabilityPageCursor.startIndex(A2sRequestReader.parameter(exchange, "cursor"), all);
-          int to = Math.min(all.size(), from + limit);
-          ObjectNode answer = JsonMappers.object();
-          ArrayNode page = answer.putArray("capabilities");
-          all.subList(from, to).forEach(served -> page.add(summary(served)));
-          answer.put(
-              "next_cursor", to < all.size() ? CapabilityPageCursor.after(all.get(to - 1)) : null);
-          A2sResponses.json(exchange, 200, answer);
-        });
+  CompletionStage<JsonResponse> list(JsonRequest request) {
+    int limit = request.number("limit", DEFAULT_PAGE, LARGEST_PAGE);
+    List<ServedCapability> all = capabilityCatalog.all();
+    int from = CapabilityPageCursor.startIndex(request.parameter("cursor"), all);
+    int to = Math.min(all.size(), from + limit);
+    ObjectNode answer = JsonMappers.object();
+    ArrayNode page = answer.putArray("capabilities");
+    all.subList(from, to).forEach(served -> page.add(summary(served)));
+    answer.put("next_cursor", to < all.size() ? CapabilityPageCursor.after(all.get(to - 1)) : null);
+    return JsonResponse.ok(answer).now();
   }
 
-  AsyncProcessor read() {
-    return ApiOperationProcessor.immediate(
-        exchange -> A2sResponses.json(exchange, 200, named(exchange).document()));
+  CompletionStage<JsonResponse> read(JsonRequest request) throws A2sException {
+    return JsonResponse.ok(served(request).capability().document()).now();
   }
 
-  AsyncProcessor dependencies() {
-    return ApiOperationProcessor.immediate(
-        exchange -> {
-          ObjectNode answer = JsonMappers.object();
-          ArrayNode array = answer.putArray("dependencies");
-          named(exchange).dependencies().forEach(each -> array.add(dependency(each)));
-          A2sResponses.json(exchange, 200, answer);
-        });
+  CompletionStage<JsonResponse> dependencies(JsonRequest request) throws A2sException {
+    ObjectNode answer = JsonMappers.object();
+    ArrayNode array = answer.putArray("dependencies");
+    served(request).capability().dependencies().forEach(each -> array.add(dependency(each)));
+    return JsonResponse.ok(answer).now();
   }
 
-  AsyncProcessor parse() {
-    return ApiOperationProcessor.immediate(
-        exchange -> {
-          JsonNode body = A2sRequestReader.object(exchange);
-          Skill skill = served(exchange).asSkill();
-          PatternParameterExtractor patterns = PatternParameterExtractor.of(skill.parameters());
-          ObjectNode inputs = JsonMappers.object();
-          patterns.parse(query(body, patterns)).forEach(inputs::put);
-          A2sResponses.json(exchange, 200, JsonMappers.object().set("inputs", inputs));
-        });
+  CompletionStage<JsonResponse> parse(JsonRequest request) throws A2sException {
+    JsonNode body = request.object();
+    Skill skill = served(request).asSkill();
+    PatternParameterExtractor patterns = PatternParameterExtractor.of(skill.parameters());
+    ObjectNode inputs = JsonMappers.object();
+    patterns.parse(query(body, patterns)).forEach(inputs::put);
+    return JsonResponse.ok(JsonMappers.object().set("inputs", inputs)).now();
   }
 
-  private static String query(JsonNode body, PatternParameterExtractor patterns)
-      throws A2sException {
-    String query = A2sRequestReader.textMember(body, "query");
+  private static String query(JsonNode body, PatternParameterExtractor patterns) {
+    String query = JsonRequest.textMember(body, "query");
     if (query.length() > patterns.longestWords()) {
-      throw A2sRequestReader.invalid(
+      throw JsonRequest.invalid(
           "query has more than "
               + patterns.longestWords()
               + " characters, the most for a capability with patterns of this length.");
@@ -106,27 +94,19 @@ public final class CapabilityReadApi {
     return query;
   }
 
-  AsyncProcessor reloads() {
-    return ApiOperationProcessor.immediate(
-        exchange -> {
-          ObjectNode answer = JsonMappers.object();
-          ArrayNode array = answer.putArray("reloads");
-          boolean all = A2sRequestReader.caller(exchange).operator();
-          reloadHistory.recent().stream()
-              .filter(outcome -> all || outcome.file().startsWith(CAPABILITIES_FOLDER))
-              .forEach(outcome -> array.add(reload(outcome)));
-          A2sResponses.json(exchange, 200, answer);
-        });
+  CompletionStage<JsonResponse> reloads(JsonRequest request) {
+    ObjectNode answer = JsonMappers.object();
+    ArrayNode array = answer.putArray("reloads");
+    boolean all = request.caller().operator();
+    reloadHistory.recent().stream()
+        .filter(outcome -> all || outcome.file().startsWith(CAPABILITIES_FOLDER))
+        .forEach(outcome -> array.add(reload(outcome)));
+    return JsonResponse.ok(answer).now();
   }
 
-  private Capability named(Exchange exchange) throws A2sException {
-    return served(exchange).capability();
-  }
-
-  private ServedCapability served(Exchange exchange) throws A2sException {
-    String id = Objects.requireNonNull(A2sRequestReader.parameter(exchange, "id"));
+  private ServedCapability served(JsonRequest request) throws A2sException {
     return capabilityCatalog.get(
-        id, A2sRequestReader.parameter(exchange, "version"), A2sRequestReader.caller(exchange));
+        request.pathParameter("id"), request.parameter("version"), request.caller());
   }
 
   private ObjectNode summary(ServedCapability served) {
@@ -158,8 +138,8 @@ public final class CapabilityReadApi {
     reload.put("file", outcome.file());
     reload.put("status", outcome.status().name().toLowerCase(Locale.ROOT));
     reload.put("at", outcome.at().toString());
-    reload.set("errors", A2sResponses.faults(outcome.errors()));
-    reload.set("warnings", A2sResponses.faults(outcome.warnings()));
+    reload.set("errors", FaultReportLimit.json(outcome.errors()));
+    reload.set("warnings", FaultReportLimit.json(outcome.warnings()));
     return reload;
   }
 }

@@ -6,13 +6,15 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityId;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.CapabilityRegistrar;
+import io.serai.document.FaultReportLimit;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
-import io.serai.http.HubHttpServer;
+import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.rest.JsonOperation;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AuditLog;
-import java.util.Objects;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Exchange;
+import io.serai.security.Caller;
 
 /**
  * The API operations that register and delete capabilities, for callers with permission to write
@@ -21,37 +23,44 @@ import org.apache.camel.Exchange;
 public final class CapabilityRegistrationApi {
 
   private final CapabilityRegistrar registrar;
-  private final RegistryWorker worker;
+  private final BlockingWorker worker;
 
   /**
    * Creates the operations.
    *
    * @param worker runs them, since they block
    */
-  public CapabilityRegistrationApi(CapabilityRegistrar registrar, RegistryWorker worker) {
+  public CapabilityRegistrationApi(CapabilityRegistrar registrar, BlockingWorker worker) {
     this.registrar = registrar;
     this.worker = worker;
   }
 
-  AsyncProcessor register() {
-    return onWorker(this::register);
+  JsonOperation register() {
+    return worker.on(this::register);
   }
 
-  AsyncProcessor delete() {
-    return onWorker(this::delete);
+  JsonOperation delete() {
+    return worker.on(this::delete);
   }
 
-  private void register(Exchange exchange) throws A2sException {
-    A2sRequestReader.requireRegistryWriter(exchange);
-    ParsedDocument document = A2sRequestReader.document(exchange);
-    exchange.setProperty(HubHttpServer.SUBJECT, named(document));
-    CapabilityRegistrar.RegistrationResult registrationResult =
-        registrar.register(
-            document,
-            A2sRequestReader.flag(exchange, "strict"),
-            A2sRequestReader.caller(exchange).id());
-    A2sResponses.json(
-        exchange, registrationResult.isNew() ? 201 : 200, answer(registrationResult.capability()));
+  static void requireRegistryWriter(Caller caller) {
+    if (!caller.mayWriteRegistry()) {
+      throw JsonRequest.refusal(
+          403,
+          "FORBIDDEN",
+          "%s may not change the registry. An operator grants it with permissions: {registry:"
+                  .formatted(caller.id())
+              + " [write]} in its file.");
+    }
+  }
+
+  private JsonResponse register(JsonRequest request) throws A2sException {
+    requireRegistryWriter(request.caller());
+    ParsedDocument document = request.document();
+    request.subject(named(document));
+    CapabilityRegistrar.RegistrationResult registered =
+        registrar.register(document, request.flag("strict"), request.caller().id());
+    return JsonResponse.json(registered.isNew() ? 201 : 200, answer(registered.capability()));
   }
 
   /** Returns the id of a document, valid or not, for the audit log. */
@@ -60,11 +69,10 @@ public final class CapabilityRegistrationApi {
     return name.isTextual() ? CapabilityId.of(name.textValue()) : AuditLog.NONE;
   }
 
-  private void delete(Exchange exchange) throws A2sException {
-    A2sRequestReader.requireRegistryWriter(exchange);
-    String id = Objects.requireNonNull(A2sRequestReader.parameter(exchange, "id"));
-    registrar.delete(id, A2sRequestReader.parameter(exchange, "version"));
-    A2sResponses.noContent(exchange);
+  private JsonResponse delete(JsonRequest request) throws A2sException {
+    requireRegistryWriter(request.caller());
+    registrar.delete(request.pathParameter("id"), request.parameter("version"));
+    return JsonResponse.empty(204);
   }
 
   private static ObjectNode answer(Capability capability) {
@@ -74,13 +82,7 @@ public final class CapabilityRegistrationApi {
             .put("name", capability.name())
             .put("version", capability.version())
             .put("checksum", capability.checksum());
-    answer.set("warnings", A2sResponses.faults(capability.warnings()));
+    answer.set("warnings", FaultReportLimit.json(capability.warnings()));
     return answer;
-  }
-
-  private AsyncProcessor onWorker(ApiOperationProcessor.SyncOperation operation) {
-    ApiOperationProcessor blocking = ApiOperationProcessor.immediate(operation);
-    return new ApiOperationProcessor(
-        (exchange, callback) -> worker.process(blocking, exchange, callback));
   }
 }

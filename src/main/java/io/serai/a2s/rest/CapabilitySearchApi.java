@@ -3,9 +3,9 @@ package io.serai.a2s.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.registry.A2sException;
 import io.serai.document.JsonMappers;
-import io.serai.route.ExchangeExceptionCapture;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
@@ -19,9 +19,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Exchange;
 
 /**
  * The API operation that searches by intent: {@code {intent | intents, strategy?, limit?, kinds?}}
@@ -49,33 +48,13 @@ public final class CapabilitySearchApi {
     this.minSimilarity = minSimilarity;
   }
 
-  AsyncProcessor search() {
-    return new ApiOperationProcessor(
-        (exchange, callback) -> {
-          SearchRequest request =
-              request(A2sRequestReader.object(exchange), A2sRequestReader.caller(exchange));
-          var unused =
-              search
-                  .search(request)
-                  .whenComplete(
-                      (result, failure) -> {
-                        ExchangeExceptionCapture.run(
-                            exchange, () -> finish(exchange, result, failure));
-                        callback.done(false);
-                      });
-          return false;
-        });
+  CompletionStage<JsonResponse> search(JsonRequest request) {
+    return search
+        .search(request(request.object(), request.caller()))
+        .thenApply(result -> JsonResponse.ok(answer(result)));
   }
 
-  private static void finish(Exchange exchange, SearchResult result, Throwable failure) {
-    if (failure != null) {
-      exchange.setException(failure);
-    } else {
-      A2sResponses.json(exchange, 200, answer(result));
-    }
-  }
-
-  private SearchRequest request(JsonNode body, Caller caller) throws A2sException {
+  private SearchRequest request(JsonNode body, Caller caller) {
     try {
       Predicate<Skill> permitted = skill -> SkillAccess.isAllowed(caller, skill);
       return new SearchRequest(
@@ -87,18 +66,18 @@ public final class CapabilitySearchApi {
               skill -> true)
           .caller(kinds(body, permitted), permitted);
     } catch (InvalidSearchException invalid) {
-      throw A2sRequestReader.invalid(invalid.getMessage() + ".");
+      throw JsonRequest.invalid(invalid.getMessage() + ".");
     }
   }
 
-  private static List<String> intents(JsonNode body) throws A2sException {
+  private static List<String> intents(JsonNode body) {
     List<String> intents = new ArrayList<>();
     if (body.path("intent").isTextual()) {
       intents.add(body.path("intent").textValue());
     }
     for (JsonNode intent : body.path("intents")) {
       if (!intent.isTextual()) {
-        throw A2sRequestReader.invalid("intents holds something that is no text. Send texts.");
+        throw JsonRequest.invalid("intents holds something that is no text. Send texts.");
       }
       intents.add(intent.textValue());
     }
@@ -109,12 +88,11 @@ public final class CapabilitySearchApi {
    * Selects capabilities, or the given {@code kinds}; of other kinds than capabilities, only skills
    * that the caller may execute.
    */
-  private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted)
-      throws A2sException {
+  private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted) {
     Set<String> kinds = new HashSet<>();
     for (JsonNode kind : body.path("kinds")) {
       if (!KINDS.contains(kind.asText())) {
-        throw A2sRequestReader.invalid("kinds takes " + String.join(", ", KINDS) + ".");
+        throw JsonRequest.invalid("kinds takes " + String.join(", ", KINDS) + ".");
       }
       kinds.add(kind.asText());
     }
@@ -124,18 +102,18 @@ public final class CapabilitySearchApi {
             && (skill.kind().equals(Skill.CAPABILITY) || permitted.test(skill));
   }
 
-  private static int limit(JsonNode body) throws A2sException {
+  private static int limit(JsonNode body) {
     JsonNode limit = body.path("limit");
     if (limit.isMissingNode() || limit.isNull()) {
       return SearchRequest.DEFAULT_LIMIT;
     }
     if (!limit.isInt()) {
-      throw A2sRequestReader.invalid("limit is no whole number. Give one from 1 on.");
+      throw JsonRequest.invalid("limit is no whole number. Give one from 1 on.");
     }
     return limit.intValue();
   }
 
-  private static RankingWeights weights(JsonNode body) throws A2sException {
+  private static RankingWeights weights(JsonNode body) {
     JsonNode strategy = body.path("strategy");
     if (strategy.isMissingNode() || strategy.isNull()) {
       return RankingWeights.DEFAULT;
@@ -144,13 +122,13 @@ public final class CapabilitySearchApi {
       return RankingWeights.DEFAULT;
     }
     if (!strategy.isObject()) {
-      throw A2sRequestReader.invalid(
+      throw JsonRequest.invalid(
           "strategy is neither \"highest_score\" nor an object of weights such as"
               + " {\"vectorSimilarity\": 1, \"usageCount\": 0.5}.");
     }
     for (String name : (Iterable<String>) strategy::fieldNames) {
       if (!WEIGHTS.contains(name)) {
-        throw A2sRequestReader.invalid(
+        throw JsonRequest.invalid(
             "strategy." + name + " is no weight. Known are " + String.join(", ", WEIGHTS) + ".");
       }
     }
@@ -161,14 +139,13 @@ public final class CapabilitySearchApi {
         weight(strategy, "complexity", RankingWeights.DEFAULT.complexity()));
   }
 
-  private static double weight(JsonNode strategy, String name, double defaultValue)
-      throws A2sException {
+  private static double weight(JsonNode strategy, String name, double defaultValue) {
     JsonNode weight = strategy.path(name);
     if (weight.isMissingNode() || weight.isNull()) {
       return defaultValue;
     }
     if (!weight.isNumber()) {
-      throw A2sRequestReader.invalid("strategy." + name + " is no number. Give one from 0 to 1.");
+      throw JsonRequest.invalid("strategy." + name + " is no number. Give one from 0 to 1.");
     }
     return weight.doubleValue();
   }

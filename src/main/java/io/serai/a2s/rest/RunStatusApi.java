@@ -1,8 +1,10 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.registry.A2sException;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
 import io.serai.task.Task;
@@ -10,10 +12,8 @@ import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskNotFoundException;
 import java.util.Objects;
-import org.apache.camel.AsyncCallback;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Exchange;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 
 /** {@code GET /tasks/{id}}: the status of an asynchronous run, for its caller. */
 public final class RunStatusApi {
@@ -25,8 +25,19 @@ public final class RunStatusApi {
     this.tasks = tasks;
   }
 
-  AsyncProcessor read() {
-    return new ApiOperationProcessor(this::read);
+  CompletionStage<JsonResponse> read(JsonRequest request) {
+    String id = request.pathParameter("id");
+    return new CallerScopedTasks(tasks, request.caller())
+        .find(id)
+        .handle(
+            (task, failure) -> {
+              if (failure == null) {
+                return JsonResponse.ok(json(task));
+              }
+              throw CompletionCause.of(failure) instanceof TaskNotFoundException
+                  ? JsonRequest.refusal(404, "NOT_FOUND", "There is no task " + id + " of yours.")
+                  : new CompletionException(CompletionCause.of(failure));
+            });
   }
 
   /**
@@ -60,31 +71,6 @@ public final class RunStatusApi {
       if (task.status().message() != null) {
         error.put("message", task.status().message().text());
       }
-    }
-  }
-
-  private boolean read(Exchange exchange, AsyncCallback callback) {
-    String id = Objects.requireNonNull(A2sRequestReader.parameter(exchange, "id"));
-    var unused =
-        new CallerScopedTasks(tasks, A2sRequestReader.caller(exchange))
-            .find(id)
-            .whenComplete(
-                (task, failure) -> {
-                  answer(exchange, id, task, failure);
-                  callback.done(false);
-                });
-    return false;
-  }
-
-  private static void answer(
-      Exchange exchange, String id, @Nullable Task task, @Nullable Throwable failure) {
-    if (task != null) {
-      A2sResponses.json(exchange, 200, json(task));
-    } else if (A2sFailureCause.of(failure) instanceof TaskNotFoundException) {
-      A2sResponses.error(
-          exchange, A2sException.of(404, "NOT_FOUND", "There is no task " + id + " of yours."));
-    } else {
-      exchange.setException(A2sFailureCause.of(failure));
     }
   }
 }

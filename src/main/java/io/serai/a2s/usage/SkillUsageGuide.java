@@ -3,22 +3,42 @@ package io.serai.a2s.usage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.SkillCall;
 import io.serai.skill.Skill;
+import io.serai.skill.agent.ServingAgents;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The usage guide of a skill: its inputs, and example calls that are ready to run. */
 public final class SkillUsageGuide {
 
   private final Skill skill;
-  private final InputDocumentation inputDocumentation;
+  private final InputDocumentation inputs;
   private final List<CallExample> calls;
 
-  /** Creates the guide of a skill for the given addresses. */
-  public SkillUsageGuide(Skill skill, SkillCallAddress skillCallAddress) {
+  private SkillUsageGuide(Skill skill, InputDocumentation inputs, List<CallExample> calls) {
     this.skill = skill;
-    this.inputDocumentation = new InputDocumentation(skill);
-    this.calls =
-        new CallExampleGenerator(skill, inputDocumentation.example(), skillCallAddress).all();
+    this.inputs = inputs;
+    this.calls = calls;
+  }
+
+  /**
+   * Creates the guide of a skill.
+   *
+   * @param hub address of the hub, without a trailing slash
+   * @param secured whether callers need a key
+   * @param protocols those that contribute examples
+   */
+  public static SkillUsageGuide of(
+      Skill skill, ServingAgents agents, String hub, boolean secured, List<Protocol> protocols) {
+    InputDocumentation inputs = new InputDocumentation(skill);
+    SkillCall call = SkillCall.of(skill, inputs.example(), hub, agents, secured);
+    List<CallExample> calls = new ArrayList<>();
+    protocols.forEach(protocol -> calls.addAll(protocol.examples(call)));
+    calls.addAll(HubCallExamples.of(call));
+    return new SkillUsageGuide(skill, inputs, calls);
   }
 
   /**
@@ -34,8 +54,8 @@ public final class SkillUsageGuide {
         .put("version", skill.version())
         .put("kind", skill.kind())
         .put("description", skill.description());
-    usage.set("inputs", inputDocumentation.json());
-    usage.set("inputSchema", inputDocumentation.schema());
+    usage.set("inputs", inputs.json());
+    usage.set("inputSchema", inputs.schema());
     if (skill.outputSchema() != null) {
       usage.set("outputSchema", skill.outputSchema());
     }
@@ -56,7 +76,7 @@ public final class SkillUsageGuide {
     text.append(skill.version()).append("\n\n").append(skill.description()).append("\n\n");
     text.append("| Input | Type | Needed | Taken from words | In the schema by |\n");
     text.append("|---|---|---|---|---|\n");
-    inputDocumentation.json().forEach(input -> text.append(row(input)));
+    inputs.json().forEach(input -> text.append(row(input)));
     for (CallExample call : calls) {
       text.append("\n## ").append(call.title()).append("\n\n```").append(call.language());
       text.append('\n').append(call.text()).append("\n```\n");

@@ -7,6 +7,7 @@ import io.serai.http.HttpErrorException;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestBodyReader;
 import io.serai.http.RequestContext;
+import io.serai.http.StreamWriter;
 import io.serai.security.Caller;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * Executes one gRPC call: reads its message, calls the method, and writes the reply. Event loop
  * only.
  */
-final class GrpcCallExecution {
+final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private static final Logger LOG = LoggerFactory.getLogger(GrpcCallExecution.class);
 
   private final RoutingContext request;
@@ -37,7 +38,7 @@ final class GrpcCallExecution {
   private final ActiveGrpcCalls calls;
   private final Context context = Vertx.currentContext();
   private final List<Runnable> endListeners = new ArrayList<>();
-  private @Nullable GrpcStreamWriter stream;
+  private @Nullable StreamWriter<Buffer> stream;
   private @Nullable Long deadline;
   private boolean ended;
 
@@ -151,7 +152,7 @@ final class GrpcCallExecution {
       close();
       response.end(unaryReply.message());
     } else if (reply instanceof GrpcReply.StreamingReply streamingReply) {
-      GrpcStreamWriter begun = new GrpcStreamWriter(response, context, this::finish);
+      StreamWriter<Buffer> begun = new StreamWriter<>(context, this);
       stream = begun;
       calls.streaming(this);
       response.flush();
@@ -159,13 +160,33 @@ final class GrpcCallExecution {
     }
   }
 
-  private void finish(@Nullable Throwable failure) {
-    if (failure != null) {
-      LOG.warn("A stream was cut off: {}", failure.toString());
-      fail(GrpcException.of(GrpcStatus.UNAVAILABLE, "The stream was cut off. Subscribe again."));
-    } else if (close()) {
+  @Override
+  public void write(List<Buffer> messages) {
+    response.write(messages);
+  }
+
+  @Override
+  public boolean isFull() {
+    return response.isFull();
+  }
+
+  @Override
+  public void onDrain(Runnable action) {
+    response.onDrain(action);
+  }
+
+  @Override
+  public void end(List<Buffer> messages) {
+    response.write(messages);
+    if (close()) {
       response.end();
     }
+  }
+
+  @Override
+  public void abort(Throwable failure) {
+    LOG.warn("A stream was aborted: {}", failure.toString());
+    fail(GrpcException.of(GrpcStatus.UNAVAILABLE, "The stream was cut off. Subscribe again."));
   }
 
   /** Ends the call when the client disconnects or has the whole reply. */

@@ -26,23 +26,14 @@ final class GrpcErrorWriter implements ErrorResponder.ErrorWriter {
   static GrpcException of(HttpError error) {
     Map<String, String> metadata = new HashMap<>(error.headers());
     metadata.remove("connection"); // not allowed in HTTP/2
-    GrpcStatus status =
-        error.code().equals(BodyMemoryBudget.CODE)
-            ? GrpcStatus.RESOURCE_EXHAUSTED
-            : status(error.status());
-    return new GrpcException(status, error.message(), metadata);
+    return new GrpcException(status(error), error.message(), metadata);
   }
 
-  private static GrpcStatus status(int http) {
-    return switch (http) {
-      case 400, 415 -> GrpcStatus.INVALID_ARGUMENT;
-      case 401 -> GrpcStatus.UNAUTHENTICATED;
-      case 403 -> GrpcStatus.PERMISSION_DENIED;
-      case 404 -> GrpcStatus.UNIMPLEMENTED;
-      case 408 -> GrpcStatus.DEADLINE_EXCEEDED;
-      case 413, 429, 507 -> GrpcStatus.RESOURCE_EXHAUSTED;
-      case 503 -> GrpcStatus.UNAVAILABLE;
-      default -> GrpcStatus.INTERNAL;
-    };
+  /** A path that does not exist is a method that is not served. */
+  private static GrpcStatus status(HttpError error) {
+    if (error.code().equals(BodyMemoryBudget.CODE)) {
+      return GrpcStatus.RESOURCE_EXHAUSTED;
+    }
+    return error.status() == 404 ? GrpcStatus.UNIMPLEMENTED : GrpcStatus.ofHttp(error.status());
   }
 }

@@ -1,11 +1,11 @@
 package io.serai.http.grpc;
 
-import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -30,8 +30,13 @@ final class GrpcResponseWriter {
     response.setChunked(true);
   }
 
-  void write(Buffer message) {
-    response.write(GrpcMessageFraming.of(message));
+  /** Writes messages in one piece. */
+  void write(List<Buffer> messages) {
+    if (!messages.isEmpty()) {
+      Buffer frames = Buffer.buffer();
+      messages.forEach(message -> frames.appendBuffer(GrpcMessageFraming.of(message)));
+      response.write(frames);
+    }
   }
 
   /** Sends the headers before there is a message. */
@@ -43,8 +48,8 @@ final class GrpcResponseWriter {
     return response.writeQueueFull();
   }
 
-  void onDrain(Handler<Void> handler) {
-    response.drainHandler(handler);
+  void onDrain(Runnable action) {
+    response.drainHandler(drained -> action.run());
   }
 
   /** Ends the response with status OK. */

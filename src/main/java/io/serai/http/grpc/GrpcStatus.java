@@ -26,6 +26,21 @@ public enum GrpcStatus {
     this.code = code;
   }
 
+  /** Returns the status that corresponds to a status of HTTP. */
+  public static GrpcStatus ofHttp(int http) {
+    return switch (http) {
+      case 400, 415 -> INVALID_ARGUMENT;
+      case 401 -> UNAUTHENTICATED;
+      case 403 -> PERMISSION_DENIED;
+      case 404 -> NOT_FOUND;
+      case 405 -> UNIMPLEMENTED;
+      case 408 -> DEADLINE_EXCEEDED;
+      case 413, 429, 507 -> RESOURCE_EXHAUSTED;
+      case 503 -> UNAVAILABLE;
+      default -> INTERNAL;
+    };
+  }
+
   /** Returns the numeric code. */
   public int code() {
     return code;

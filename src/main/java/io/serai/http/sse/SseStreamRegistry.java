@@ -37,14 +37,7 @@ public final class SseStreamRegistry implements AutoCloseable {
               Thread.currentThread(),
               thread ->
                   new EventLoopSseStreams(request.vertx(), Vertx.currentContext(), heartbeat));
-      SseStream stream = new SseStream(request, Vertx.currentContext(), loop);
-      stream.open(headers);
-      try {
-        events.subscribe(stream);
-      } catch (Throwable failure) { // the stream must not stay registered
-        stream.cancel();
-        throw failure;
-      }
+      new SseStream(request, Vertx.currentContext(), loop).open(headers, events);
     };
   }
 

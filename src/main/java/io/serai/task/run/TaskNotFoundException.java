@@ -6,7 +6,8 @@ public final class TaskNotFoundException extends TaskException {
 
   private final String id;
 
-  TaskNotFoundException(String id) {
+  /** Creates the failure for a task of this id. */
+  public TaskNotFoundException(String id) {
     super("There is no task " + id + ".");
     this.id = id;
   }

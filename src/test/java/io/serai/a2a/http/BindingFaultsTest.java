@@ -15,14 +15,13 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.model.StreamUpdate;
-import io.serai.a2a.run.A2aRequestCounters;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.RequestRecorder;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -39,10 +38,9 @@ class BindingFaultsTest {
           null,
           Extensions.NONE,
           null,
-          new A2aRequestCounters(),
+          new RequestRecorder("a2a"),
           A2aVersionNegotiation.of(true),
           ErrorTableVersion.V1_0_1,
-          Optional.empty(),
           A2aMediaTypes.JSON);
 
   @Test
@@ -67,7 +65,8 @@ class BindingFaultsTest {
     assertThat(exchange.getMessage().getBody(Buffer.class).toJsonObject().getInteger("id"))
         .isEqualTo(7);
     assertThat(body(exchange)).contains("-32603").doesNotContain("unwritable");
-    new RestResponseWriter(exchange, DESK, new Mute(), A2aMediaTypes.JSON, List.of())
+    new RestResponseWriter(
+            new A2aHttpRequest(exchange), DESK, new Mute(), A2aMediaTypes.JSON, List.of())
         .write(new A2aResult.EmptyResult(), null);
     assertThat(exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE)).isEqualTo(500);
   }

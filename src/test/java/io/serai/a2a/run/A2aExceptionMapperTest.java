@@ -7,12 +7,16 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.http.BodyMemoryBudget;
 import io.serai.http.BodyMemoryLease;
+import io.serai.http.ClientDisconnectSignal;
+import io.serai.http.RequestContext;
 import org.junit.jupiter.api.Test;
 
 /** What A2A's clients are told of failures of the hub. */
 class A2aExceptionMapperTest {
 
   private static final long SHARE = 6_400;
+  private static final RequestContext REQUEST =
+      new RequestContext("1", null, ClientDisconnectSignal.NEVER);
 
   private final BodyMemoryBudget budget = new BodyMemoryBudget(10 * SHARE, SHARE);
   private final BodyMemoryLease memory = budget.lease("ann");
@@ -22,7 +26,8 @@ class A2aExceptionMapperTest {
   void aMessageThatFitsLaterIsToBeSentAgain() {
     other.reserveValues(60);
 
-    A2aException refused = A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(60)));
+    A2aException refused =
+        A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(60)), REQUEST);
 
     assertThat(refused.error()).isEqualTo(A2aError.BUSY);
     assertThat(refused.headers()).containsEntry("retry-after", "1");
@@ -30,7 +35,8 @@ class A2aExceptionMapperTest {
 
   @Test
   void aMessageThatNeverFitsIsNotToBeSentAgain() {
-    A2aException refused = A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(101)));
+    A2aException refused =
+        A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(101)), REQUEST);
 
     assertThat(refused.error()).isEqualTo(A2aError.BUSY);
     assertThat(refused.headers()).isEmpty();

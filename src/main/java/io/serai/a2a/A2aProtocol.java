@@ -1,0 +1,233 @@
+package io.serai.a2a;
+
+import io.serai.a2a.card.AgentCardProvider;
+import io.serai.a2a.card.CardOptions;
+import io.serai.a2a.card.CardSecurityOptions;
+import io.serai.a2a.grpc.GrpcBinding;
+import io.serai.a2a.http.A2aErrorFormats;
+import io.serai.a2a.http.A2aRoutes;
+import io.serai.a2a.http.OperationGateway;
+import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.push.PushCounts;
+import io.serai.a2a.push.PushNotifications;
+import io.serai.a2a.run.A2aOperationDispatcher;
+import io.serai.a2a.run.Extensions;
+import io.serai.a2a.run.InputModes;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.http.grpc.GrpcMethodHandler;
+import io.serai.http.sse.SseStreamRegistry;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.Measurement;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.SkillCall;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.RoutesBuilder;
+
+/**
+ * The Agent2Agent protocol 1.0 and 0.3: HTTP and gRPC bindings, operations, agent cards, streams
+ * and push notifications.
+ */
+public final class A2aProtocol implements Protocol {
+  private static final String NAME = "a2a";
+
+  /**
+   * How long the stream of a new task waits for a message as its whole reply before it starts with
+   * the task.
+   */
+  private static final Duration DIRECT_REPLY_WAIT = Duration.ofMillis(50);
+
+  private static final String PUSH = "serai_a2a_push";
+  private static final String PUSH_HELP = "Push notifications by outcome.";
+
+  private final RequestRecorder requests = new RequestRecorder(NAME);
+  private final A2aRoutes routes;
+  private final SseStreamRegistry streams;
+  private final Map<String, GrpcMethodHandler> grpcMethods;
+  private final Optional<PushNotifications> push;
+
+  /**
+   * The parts of the hub that A2A uses.
+   *
+   * @param push sends push notifications, and is closed with the protocol; empty if the hub sends
+   *     none
+   * @param timer runs delayed actions; one thread is enough, because none of them blocks
+   */
+  public record A2aDependencies(
+      TaskDispatcher tasks,
+      SkillIntentResolver intake,
+      SkillCatalog catalog,
+      CallResolver calls,
+      Optional<PushNotifications> push,
+      ScheduledExecutorService timer,
+      Clock clock) {}
+
+  /**
+   * Creates a protocol that authenticates callers by keys of the hub only and does not sign cards.
+   */
+  public A2aProtocol(A2aDependencies dependencies, A2aOptions options) {
+    this(dependencies, options, CardSecurityOptions.NONE);
+  }
+
+  /** Creates a protocol with further security schemes, signed cards, or both. */
+  public A2aProtocol(
+      A2aDependencies dependencies, A2aOptions options, CardSecurityOptions security) {
+    this.push = dependencies.push();
+    this.streams = new SseStreamRegistry(options.heartbeat());
+    Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
+    A2aVersionNegotiation versions = A2aVersionNegotiation.of(options.legacy());
+    AgentCardProvider cards =
+        new AgentCardProvider(
+            dependencies.catalog(),
+            cardOptions(options, push.isPresent(), security),
+            dependencies.clock());
+    A2aOperationDispatcher operations =
+        new A2aOperationDispatcher(
+            new A2aOperationDispatcher.OperationDependencies(
+                dependencies.tasks(),
+                dependencies.calls(),
+                dependencies.intake(),
+                new InputModes(options.inputModes()),
+                extensions,
+                cards,
+                push,
+                action -> delay(dependencies.timer(), action)));
+    OperationGateway gateway =
+        new OperationGateway(
+            operations,
+            dependencies.calls(),
+            extensions,
+            streams,
+            requests,
+            versions,
+            options.errors(),
+            options.restMedia());
+    this.routes = new A2aRoutes(gateway, cards, options.legacy(), security.key());
+    this.grpcMethods =
+        options.grpc()
+            ? new GrpcBinding(
+                    operations,
+                    dependencies.calls(),
+                    extensions,
+                    versions,
+                    options.errors(),
+                    requests)
+                .methods()
+            : Map.of();
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public RoutesBuilder routes() {
+    return routes;
+  }
+
+  @Override
+  public RequestRecorder requests() {
+    return requests;
+  }
+
+  @Override
+  public Map<String, GrpcMethodHandler> grpcMethods() {
+    return grpcMethods;
+  }
+
+  @Override
+  public Set<String> publicPaths() {
+    return Set.of(
+        "/.well-known/agent-card.json", "/.well-known/agent.json", "/.well-known/jwks.json");
+  }
+
+  /** Registrations for push notifications contain credentials. */
+  @Override
+  public List<String> secretPaths() {
+    return List.of("/a2a/rpc", "/a2a/rest");
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of(
+        "/a2a/rpc", A2aErrorFormats.RPC,
+        "/a2a/rest", A2aErrorFormats.REST,
+        "/a2a/rest03", A2aErrorFormats.OLD_REST);
+  }
+
+  @Override
+  public Map<String, String> indexEntries() {
+    return Map.of("card", "/.well-known/agent-card.json");
+  }
+
+  @Override
+  public List<CallExample> examples(SkillCall call) {
+    return A2aCallExamples.of(call);
+  }
+
+  @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public List<Measurement> measurements() {
+    PushCounts counts = push.map(PushNotifications::counts).orElseGet(PushCounts::new);
+    return List.of(
+        Measurement.counter(PUSH, PUSH_HELP, "outcome", "delivered", counts::delivered),
+        Measurement.counter(PUSH, PUSH_HELP, "outcome", "retried", counts::retried),
+        Measurement.counter(PUSH, PUSH_HELP, "outcome", "dead", counts::dead),
+        Measurement.gauge(
+            "serai_a2a_push_configurations",
+            "Push notification configurations with an active delivery.",
+            () -> push.map(PushNotifications::live).orElse(0)));
+  }
+
+  /** Resumes the undelivered push notifications. */
+  @Override
+  public void resume() {
+    push.ifPresent(PushNotifications::resume);
+  }
+
+  /** Clients can reconnect and resume after the last event that they received. */
+  @Override
+  public void endStreams() {
+    streams.close();
+  }
+
+  @Override
+  public void close() {
+    push.ifPresent(PushNotifications::close);
+  }
+
+  private static CardOptions cardOptions(
+      A2aOptions options, boolean push, CardSecurityOptions security) {
+    return new CardOptions(
+        options.legacy(),
+        options.secured(),
+        push,
+        options.grpc(),
+        options.inputModes(),
+        options.extensions(),
+        options.requiredExtensions(),
+        security,
+        options.fixedAddress());
+  }
+
+  private static Runnable delay(ScheduledExecutorService timer, Runnable action) {
+    var scheduled = timer.schedule(action, DIRECT_REPLY_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    return () -> scheduled.cancel(false);
+  }
+}

@@ -1,0 +1,230 @@
+package io.serai.a2s;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.CapabilityReader;
+import io.serai.a2s.registry.CapabilityExecutor;
+import io.serai.a2s.registry.CapabilityRegistrar;
+import io.serai.a2s.registry.CapabilityRegistry;
+import io.serai.a2s.registry.CapabilityStore;
+import io.serai.a2s.registry.ChecksumVerifyingReader;
+import io.serai.a2s.registry.RegistryLimits;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.rest.A2sRoutes;
+import io.serai.a2s.rest.AgentsApi;
+import io.serai.a2s.rest.AsyncRunStarter;
+import io.serai.a2s.rest.CapabilityCatalog;
+import io.serai.a2s.rest.CapabilityExecutionApi;
+import io.serai.a2s.rest.CapabilityReadApi;
+import io.serai.a2s.rest.CapabilityRegistrationApi;
+import io.serai.a2s.rest.CapabilitySearchApi;
+import io.serai.a2s.rest.RunStatusApi;
+import io.serai.a2s.rest.UsageGuideApi;
+import io.serai.a2s.run.CapabilityRoute;
+import io.serai.a2s.run.CapabilitySecretProvider;
+import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.document.JsonMappers;
+import io.serai.http.AuditRule;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.SkillCall;
+import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.ReloadHistory;
+import io.serai.route.RouteCache;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentRegistry;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.search.SkillSearch;
+import io.serai.store.Database;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.CamelContext;
+
+/**
+ * The capability protocol A2S: capabilities are registered, found by search and executed over HTTP.
+ *
+ * <p>Registered capabilities are served when the constructor returns. The files of the folder
+ * {@code capabilities/} are loaded by the hub.
+ */
+public final class A2sProtocol implements Protocol {
+
+  private static final String NAME = "a2s";
+
+  /** The format of errors: {@code {error: {code, message, details?, errors?}}} (A2S-Q24). */
+  private static final ErrorBodyFormat ERRORS =
+      error -> {
+        ObjectNode body = JsonMappers.object();
+        ErrorBodyFormat.withFacts(
+            body.putObject("error").put("code", error.code()).put("message", error.message()),
+            error);
+        return body;
+      };
+
+  private final RequestRecorder requests = new RequestRecorder(NAME);
+  private final CapabilityFileLoader files;
+  private final A2sRoutes routes;
+  private final CapabilityRegistry registry;
+
+  /** The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}. */
+  public record A2sDependencies(
+      CamelContext camel,
+      Database database,
+      ReloadHistory reloads,
+      SkillCatalog catalog,
+      SkillStatistics statistics,
+      SkillSearch search,
+      RouteCache routeCache,
+      OutboundGateway outbound,
+      CapabilitySecretProvider secrets,
+      TaskDispatcher tasks,
+      ServingAgents agents,
+      AgentRegistry agentRegistry,
+      CallResolver calls,
+      List<Protocol> protocols,
+      BlockingWorker worker,
+      Clock clock) {}
+
+  /**
+   * The options of A2S.
+   *
+   * @param lenient whether a file with a wrong checksum is served, with a warning
+   * @param minSimilarity see {@code serai.search.min-similarity}
+   * @param secured whether callers need a key
+   * @param registry the limits on registrations
+   */
+  public record A2sOptions(
+      boolean lenient, double minSimilarity, boolean secured, RegistryLimits registry) {}
+
+  /** Creates the protocol, and serves the registered capabilities. */
+  public A2sProtocol(A2sDependencies dependencies, A2sOptions options) {
+    CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
+    CapabilityExecutor executor =
+        new CapabilityExecutor(
+            dependencies.catalog(), dependencies.secrets(), dependencies.statistics());
+    ExecutionDependencies execution = executionDependencies(dependencies, executor);
+    Function<Capability, ServedCapability> opener =
+        capability -> open(capability, dependencies.routeCache(), execution, executor);
+    ChecksumVerifyingReader verifiedReader = new ChecksumVerifyingReader(reader);
+    this.registry = new CapabilityRegistry(dependencies.catalog(), opener);
+    this.files =
+        new CapabilityFileLoader(registry, reader, options.lenient(), dependencies.clock());
+    CapabilityRegistrar registrar =
+        new CapabilityRegistrar(
+            registry,
+            verifiedReader,
+            new CapabilityStore(dependencies.database(), dependencies.clock()),
+            options.registry(),
+            unblocked -> dependencies.reloads().record(files.unblocked(unblocked)));
+    registrar.restore();
+    CapabilityCatalog capabilities = new CapabilityCatalog(dependencies.catalog());
+    this.routes =
+        new A2sRoutes(
+            new CapabilityRegistrationApi(registrar, dependencies.worker()),
+            new CapabilityReadApi(capabilities, registry, executor, dependencies.reloads()),
+            new CapabilitySearchApi(dependencies.search(), options.minSimilarity()),
+            new CapabilityExecutionApi(
+                capabilities,
+                executor,
+                verifiedReader,
+                opener,
+                new AsyncRunStarter(dependencies.tasks(), dependencies.agents()),
+                dependencies.worker()),
+            new RunStatusApi(dependencies.tasks()),
+            new UsageGuideApi(
+                dependencies.catalog(),
+                dependencies.agents(),
+                dependencies.calls(),
+                dependencies.protocols(),
+                options.secured()),
+            new AgentsApi(dependencies.agentRegistry()),
+            ERRORS,
+            requests);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public A2sRoutes routes() {
+    return routes;
+  }
+
+  @Override
+  public RequestRecorder requests() {
+    return requests;
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of("/a2s/", ERRORS);
+  }
+
+  @Override
+  public List<AuditRule> auditRules() {
+    return List.of(
+        new AuditRule("POST", "/a2s/v1/capabilities", "capability.register"),
+        new AuditRule("DELETE", "/a2s/v1/capabilities/{id}", "capability.remove"),
+        new AuditRule("POST", "/a2s/v1/agents", "agent.register"),
+        new AuditRule("DELETE", "/a2s/v1/agents/{id}", "agent.remove"));
+  }
+
+  @Override
+  public Map<String, String> indexEntries() {
+    return Map.of(
+        "capabilities", "/a2s/v1/capabilities",
+        "search", "/a2s/v1/capabilities/search",
+        "usage", "/a2s/v1/capabilities/{id}/usage",
+        "agents", "/a2s/v1/agents");
+  }
+
+  @Override
+  public List<FolderChangeHandler> folders() {
+    return List.of(files);
+  }
+
+  @Override
+  public List<CallExample> examples(SkillCall call) {
+    return A2sCallExamples.of(call);
+  }
+
+  /** The registry of served capabilities. */
+  public CapabilityRegistry registry() {
+    return registry;
+  }
+
+  private static ExecutionDependencies executionDependencies(
+      A2sDependencies dependencies, CapabilityExecutor executor) {
+    ExecutorService parallel =
+        dependencies
+            .camel()
+            .getExecutorServiceManager()
+            .newFixedThreadPool(A2sProtocol.class, "serai-parallel", 2);
+    return new ExecutionDependencies(
+        dependencies.outbound(),
+        dependency -> executor.find(dependency).map(AsyncProcessor.class::cast),
+        parallel);
+  }
+
+  private static ServedCapability open(
+      Capability capability,
+      RouteCache routeCache,
+      ExecutionDependencies executionDependencies,
+      CapabilityExecutor capabilityExecutor) {
+    String name = "a2s:" + capability.name() + ":" + capability.version();
+    CapabilityRoute route = new CapabilityRoute(capability, executionDependencies);
+    return new ServedCapability(capability, routeCache.open(name, route), capabilityExecutor);
+  }
+}

@@ -1,0 +1,63 @@
+package io.serai.console;
+
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.serai.protocol.Measurement;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.RequestRecorder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Adds the metrics of the protocols to a scrape. There is one series per combination of labels that
+ * has occurred.
+ */
+record ProtocolMetrics(List<Protocol> protocols) {
+
+  void addTo(List<MetricSnapshot> all) {
+    MetricSeries requests =
+        new MetricSeries(
+            "serai_protocol_requests",
+            "Requests that were answered.",
+            "protocol",
+            "operation",
+            "binding",
+            "version",
+            "outcome");
+    MetricSeries streams =
+        new MetricSeries("serai_protocol_streams", "Event streams that are open.", "protocol");
+    for (Protocol protocol : protocols) {
+      protocol.requests().counts().forEach((key, count) -> add(requests, protocol, key, count));
+      streams.add((long) protocol.openStreams(), protocol.name());
+    }
+    all.add(requests.counter());
+    all.add(streams.gauge());
+    addMeasurements(all);
+  }
+
+  private static void add(
+      MetricSeries requests, Protocol protocol, RequestRecorder.Key key, long count) {
+    requests.add(
+        count, protocol.name(), key.operation(), key.binding(), key.version(), key.outcome());
+  }
+
+  private void addMeasurements(List<MetricSnapshot> all) {
+    Map<String, MetricSeries> series = new LinkedHashMap<>();
+    Map<String, Boolean> counters = new LinkedHashMap<>();
+    for (Protocol protocol : protocols) {
+      for (Measurement each : protocol.measurements()) {
+        Map<String, String> labels = new TreeMap<>(each.labels());
+        series
+            .computeIfAbsent(
+                each.name(),
+                name -> new MetricSeries(name, each.help(), labels.keySet().toArray(String[]::new)))
+            .add(each.value().getAsLong(), labels.values().toArray(String[]::new));
+        counters.put(each.name(), each.counter());
+      }
+    }
+    series.forEach(
+        (name, values) ->
+            all.add(Boolean.TRUE.equals(counters.get(name)) ? values.counter() : values.gauge()));
+  }
+}

@@ -1,0 +1,151 @@
+package io.serai.http;
+
+import io.vertx.core.Context;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes published items to a streaming response. Items may be published on any thread. They are
+ * written in batches on the response's event loop, and more are requested only while the client
+ * reads them. Thread-safe, except where noted.
+ *
+ * @param <T> items
+ */
+public final class StreamWriter<T> implements Flow.Subscriber<T> {
+
+  private final Context context;
+  private final Sink<T> sink;
+  private final FlowSubscriptionDemand demand = new FlowSubscriptionDemand();
+
+  // guarded by this
+  private List<T> pending = new ArrayList<>();
+  private boolean flushing;
+  private boolean complete;
+  private boolean cancelled;
+  private @Nullable Throwable failure;
+
+  /** A streaming response. Its methods are called on the event loop. */
+  public interface Sink<T> {
+
+    /** Writes items; the first call, which may have none, sends the headers. */
+    void write(List<T> items);
+
+    /** Returns whether the client reads more slowly than items are written. */
+    boolean isFull();
+
+    /** Calls an action when the response is no longer full. */
+    void onDrain(Runnable action);
+
+    /** Writes the last items, of which there may be none, and ends the response. */
+    void end(List<T> items);
+
+    /** Aborts the response, since its publisher or a write has failed. */
+    void abort(Throwable reason);
+  }
+
+  /**
+   * @param context the event loop of the response
+   */
+  public StreamWriter(Context context, Sink<T> sink) {
+    this.context = context;
+    this.sink = sink;
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription upstream) {
+    demand.begin(upstream);
+    flushSoon();
+  }
+
+  @Override
+  public void onNext(T item) {
+    demand.received();
+    synchronized (this) {
+      pending.add(item);
+    }
+    flushSoon();
+  }
+
+  @Override
+  public void onComplete() {
+    finish(null);
+  }
+
+  @Override
+  public void onError(Throwable reason) {
+    finish(reason);
+  }
+
+  /** Cancels the subscription, and drops the items that are not written yet. */
+  public void cancel() {
+    synchronized (this) {
+      cancelled = true;
+      pending.clear();
+    }
+    demand.cancel();
+  }
+
+  private void finish(@Nullable Throwable reason) {
+    demand.complete();
+    synchronized (this) {
+      complete = true;
+      failure = reason;
+    }
+    flushSoon();
+  }
+
+  private void flushSoon() {
+    synchronized (this) {
+      if (flushing || cancelled) {
+        return;
+      }
+      flushing = true;
+    }
+    context.runOnContext(ignored -> flushOrAbort());
+  }
+
+  private void flushOrAbort() {
+    try {
+      flush();
+    } catch (Throwable reason) { // the stream must not stay open
+      cancel();
+      sink.abort(reason);
+    }
+  }
+
+  private void flush() {
+    List<T> ready;
+    boolean last;
+    Throwable reason;
+    synchronized (this) {
+      flushing = false;
+      if (cancelled) {
+        return; // the response has ended too
+      }
+      ready = pending;
+      pending = new ArrayList<>();
+      last = complete;
+      reason = failure;
+    }
+    if (!last) {
+      write(ready);
+    } else if (reason == null) {
+      sink.end(ready);
+    } else {
+      sink.write(ready);
+      cancel();
+      sink.abort(reason);
+    }
+  }
+
+  private void write(List<T> ready) {
+    sink.write(ready);
+    if (sink.isFull()) {
+      sink.onDrain(demand::requestMore);
+    } else {
+      demand.requestMore();
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package io.serai.protocol;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorCarrier;
+import io.serai.http.RequestContext;
+import io.serai.security.VaultException;
+import io.serai.store.StoreBusyException;
+import io.serai.store.StoreDiskFullException;
+import io.serai.store.StoreException;
+import io.serai.task.run.AgentQueueFullException;
+import io.serai.task.run.HubStoppingException;
+import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.TaskEventLimitException;
+import io.serai.task.run.TaskExistsException;
+import io.serai.task.run.TaskNotFoundException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How the core failed to do what a caller wants, in terms that each protocol maps to its errors.
+ *
+ * @param kind what went wrong
+ * @param message what is wrong and what to do, for the caller; without internals
+ * @param task id of the task that it is about; null if it is about none
+ * @param retryAfter how long the caller should wait before it tries again; null if trying again
+ *     does not help
+ */
+public record CoreFailure(
+    Kind kind, String message, @Nullable String task, @Nullable Duration retryAfter) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CoreFailure.class);
+  private static final Duration SOON = Duration.ofSeconds(1);
+
+  /** What went wrong, with the HTTP status and the code that JSON APIs answer. */
+  public enum Kind {
+    /** The request cannot be understood, or is too large. */
+    INVALID(400, "INVALID_REQUEST"),
+    /** The caller may not do this. */
+    REFUSED(403, "FORBIDDEN"),
+    /** What the request names does not exist, or the caller has no access to it. */
+    NOT_FOUND(404, "NOT_FOUND"),
+    /** The state of the task does not allow this. */
+    CONFLICT(409, "CONFLICT"),
+    /** A limit is reached that leaves room again soon. */
+    BUSY(503, "BUSY"),
+    /** The hub stops, or its data cannot be reached at the moment. */
+    UNAVAILABLE(503, "UNAVAILABLE"),
+    /** The disk is full. */
+    FULL(507, "DISK_FULL"),
+    /** It took too long. */
+    TIMEOUT(504, "TIMEOUT"),
+    /** The caller has disconnected. */
+    CANCELLED(503, "UNAVAILABLE"),
+    /** A fault of the hub. */
+    INTERNAL(500, "INTERNAL");
+
+    private final int status;
+    private final String code;
+
+    Kind(int status, String code) {
+      this.status = status;
+      this.code = code;
+    }
+
+    /** Returns the error of a JSON API. */
+    public HttpError error(String message) {
+      return HttpError.of(status, code, message);
+    }
+  }
+
+  /**
+   * Returns how the core failed. A fault of the hub is logged with the request's id, and its
+   * message tells that id only.
+   */
+  public static CoreFailure of(Throwable failure, RequestContext request) {
+    return expected(failure).orElseGet(() -> unexpected(CompletionCause.of(failure), request));
+  }
+
+  /** Returns how the core failed; empty if the failure is a fault of the hub or of its database. */
+  public static Optional<CoreFailure> expected(Throwable failure) {
+    return Optional.ofNullable(known(CompletionCause.of(failure)));
+  }
+
+  /** Returns the seconds of {@link #retryAfter}, at least one; null if there is none. */
+  public @Nullable String retryAfterSeconds() {
+    return retryAfter == null
+        ? null
+        : Long.toString(Math.max(1, retryAfter.plusMillis(999).toSeconds()));
+  }
+
+  /** Returns the error of a JSON API. */
+  public HttpError toHttpError() {
+    HttpError error = kind.error(message);
+    String seconds = retryAfterSeconds();
+    HttpError withRetry = seconds == null ? error : error.with("retry-after", seconds);
+    return task == null
+        ? withRetry
+        : withRetry.with(JsonMappers.object().put("task", task), List.of());
+  }
+
+  private static @Nullable CoreFailure known(Throwable reason) {
+    String message = String.valueOf(reason.getMessage());
+    if (reason instanceof TaskNotFoundException notFound) {
+      return about(Kind.NOT_FOUND, "There is no task " + notFound.id() + ".", notFound.id(), null);
+    }
+    if (reason instanceof TaskEndedException ended) {
+      String id = ended.task().id();
+      return about(Kind.CONFLICT, "Task " + id + " has ended. Begin a new one.", id, null);
+    }
+    if (reason instanceof TaskExistsException exists) {
+      return about(Kind.CONFLICT, message, exists.task().id(), null);
+    }
+    if (reason instanceof TaskEventLimitException limit) {
+      return about(Kind.CONFLICT, message, limit.id(), null);
+    }
+    if (reason instanceof HubStoppingException stopping) {
+      return about(Kind.UNAVAILABLE, message, stopping.task().id(), SOON);
+    }
+    if (reason instanceof AgentQueueFullException full) {
+      return about(Kind.BUSY, message, null, full.retryAfter());
+    }
+    if (reason instanceof HttpErrorCarrier carrier) {
+      return carried(carrier.error());
+    }
+    if (reason instanceof StoreBusyException) {
+      return about(Kind.BUSY, "The hub is busy. Try again soon.", null, SOON);
+    }
+    if (reason instanceof CancellationException) {
+      return about(Kind.CANCELLED, "The caller went away.", null, null);
+    }
+    return reason instanceof TimeoutException
+        ? about(Kind.TIMEOUT, "It took too long. Try again later.", null, null)
+        : null;
+  }
+
+  /** Only a limit that leaves room again has a {@code Retry-After} header. */
+  private static CoreFailure carried(HttpError error) {
+    Kind kind =
+        switch (error.status()) {
+          case 403 -> Kind.REFUSED;
+          case 404 -> Kind.NOT_FOUND;
+          case 409 -> Kind.CONFLICT;
+          case 413, 429, 503 -> Kind.BUSY;
+          case 504 -> Kind.TIMEOUT;
+          case 507 -> Kind.FULL;
+          default -> error.status() < 500 ? Kind.INVALID : Kind.INTERNAL;
+        };
+    String seconds = error.headers().get("retry-after");
+    Duration retryAfter = seconds == null ? null : Duration.ofSeconds(Long.parseLong(seconds));
+    return about(kind, error.message(), null, retryAfter);
+  }
+
+  private static CoreFailure unexpected(Throwable reason, RequestContext request) {
+    if (reason instanceof StoreDiskFullException) {
+      LOG.error("Request {} failed: {}", request.id(), reason.getMessage());
+      return about(Kind.FULL, "The hub's disk is full. Free some space on it.", null, null);
+    }
+    if (reason instanceof StoreException || reason instanceof VaultException) {
+      LOG.error("Request {} failed: {}", request.id(), reason.getMessage());
+      return about(Kind.UNAVAILABLE, "The hub cannot read or write its data now.", null, SOON);
+    }
+    LOG.error("Request {} failed", request.id(), reason);
+    return about(
+        Kind.INTERNAL,
+        "The hub failed; its log tells why under the request id " + request.id() + ".",
+        null,
+        null);
+  }
+
+  private static CoreFailure about(
+      Kind kind, String message, @Nullable String task, @Nullable Duration retryAfter) {
+    return new CoreFailure(kind, message, task, retryAfter);
+  }
+}

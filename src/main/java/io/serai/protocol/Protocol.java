@@ -1,0 +1,93 @@
+package io.serai.protocol;
+
+import io.serai.http.AuditRule;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.http.grpc.GrpcMethodHandler;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.SkillCall;
+import io.serai.reload.FolderChangeHandler;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.camel.RoutesBuilder;
+
+/**
+ * A protocol by which callers use the hub: one object that declares all that it has.
+ *
+ * <p>The hub adds the routes, loads the folders, recovers the tasks, calls {@link #resume}, and
+ * then accepts requests. Paths are those behind the prefix {@code /agents/{id}}, below which the
+ * hub serves every path too. Implementations are thread-safe.
+ */
+public interface Protocol extends AutoCloseable {
+
+  /** Returns the name as it is in metrics and logs, such as {@code a2a}. */
+  String name();
+
+  /** Returns the routes, with their endpoints in the REST DSL. */
+  RoutesBuilder routes();
+
+  /** Returns the counters of the answered requests. */
+  RequestRecorder requests();
+
+  /**
+   * Returns the handlers of gRPC methods, by names such as {@code lf.a2a.v1.A2AService/GetTask}.
+   */
+  default Map<String, GrpcMethodHandler> grpcMethods() {
+    return Map.of();
+  }
+
+  /** Returns the whole paths that need no credentials. */
+  default Set<String> publicPaths() {
+    return Set.of();
+  }
+
+  /** Returns prefixes of the paths whose request bodies may contain secrets. */
+  default List<String> secretPaths() {
+    return List.of();
+  }
+
+  /** Returns the formats of errors, by prefixes of paths. */
+  default Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of();
+  }
+
+  /** Returns the requests that the audit log records. */
+  default List<AuditRule> auditRules() {
+    return List.of();
+  }
+
+  /** Returns the entries of the index page at {@code /}: paths by their names. */
+  default Map<String, String> indexEntries() {
+    return Map.of();
+  }
+
+  /** Returns the handlers of the home folders that belong to the protocol. */
+  default List<FolderChangeHandler> folders() {
+    return List.of();
+  }
+
+  /** Returns examples of calls to a skill; none if the protocol cannot call it. */
+  default List<CallExample> examples(SkillCall call) {
+    return List.of();
+  }
+
+  /** Returns the number of open event streams. */
+  default int openStreams() {
+    return 0;
+  }
+
+  /** Returns further numbers for metrics and JMX. */
+  default List<Measurement> measurements() {
+    return List.of();
+  }
+
+  /** Continues what the last process left unfinished; called once the tasks are recovered. */
+  default void resume() {}
+
+  /** Ends the open event streams, because the hub stops; clients may resume them later. */
+  default void endStreams() {}
+
+  /** Releases what the protocol holds; called after the last request. */
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,61 @@
+package io.serai.protocol;
+
+import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.rest.BlockingWorker;
+import io.serai.reload.ReloadHistory;
+import io.serai.route.RouteCache;
+import io.serai.security.AgentDirectory;
+import io.serai.security.Vault;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentRegistry;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.skill.search.SkillSearch;
+import io.serai.store.Database;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.camel.CamelContext;
+
+/**
+ * The parts of the hub that protocols use.
+ *
+ * @param hub id of this process, unique among all hubs past and present
+ * @param sharedStore whether other hubs use the same task log
+ * @param registry lists agents, and registers remote ones
+ * @param calls finds out who calls which agent
+ * @param worker runs operations that block
+ * @param timer runs delayed actions; one thread is enough, because none of them blocks
+ * @param protocols all protocols of the hub, also those that are created later; read-only
+ * @param secured whether callers need a key
+ */
+public record ProtocolContext(
+    String hub,
+    CamelContext camel,
+    Database database,
+    boolean sharedStore,
+    SkillCatalog catalog,
+    SkillStatistics statistics,
+    SkillSearch search,
+    SkillIntentResolver intake,
+    TaskDispatcher tasks,
+    AgentDirectory agents,
+    AgentRegistry registry,
+    CallResolver calls,
+    RouteCache routeCache,
+    OutboundGateway outbound,
+    Vault vault,
+    ReloadHistory reloads,
+    BlockingWorker worker,
+    ScheduledExecutorService timer,
+    List<Protocol> protocols,
+    boolean secured,
+    Clock clock) {
+
+  /** Returns the agents that serve skills. */
+  public ServingAgents servingAgents() {
+    return new ServingAgents(agents);
+  }
+}

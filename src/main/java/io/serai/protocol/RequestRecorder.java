@@ -1,0 +1,73 @@
+package io.serai.protocol;
+
+import io.serai.http.RequestContext;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts the answered requests of one protocol, and logs each at level debug. Thread-safe.
+ *
+ * <p>All parts of the key come from small sets, so the number of counters is bounded.
+ */
+public final class RequestRecorder {
+
+  /** Operation of a request that names none that exists. */
+  public static final String UNKNOWN = "unknown";
+
+  /** Outcome of a request that succeeded, or whose stream was started. */
+  public static final String OK = "ok";
+
+  private final String protocol;
+  private final Logger log;
+  private final Map<Key, LongAdder> counts = new ConcurrentHashMap<>();
+
+  /**
+   * @param protocol its name, which is the package of its logger too
+   */
+  public RequestRecorder(String protocol) {
+    this.protocol = protocol;
+    this.log = LoggerFactory.getLogger("io.serai." + protocol);
+  }
+
+  /**
+   * What is counted together.
+   *
+   * @param operation such as {@code get_task}
+   * @param binding such as {@code json_rpc}
+   * @param version of the protocol
+   * @param outcome {@link #OK}, or the protocol's name of the error in lower case
+   */
+  public record Key(String operation, String binding, String version, String outcome) {}
+
+  /** Returns the name of the protocol. */
+  public String protocol() {
+    return protocol;
+  }
+
+  /** Records a request that was answered. */
+  public void answered(RequestContext request, String caller, Key key) {
+    counts.computeIfAbsent(key, first -> new LongAdder()).increment();
+    if (log.isDebugEnabled()) {
+      log.atDebug()
+          .addKeyValue("request", request.id())
+          .addKeyValue("trace", request.trace())
+          .addKeyValue("caller", caller)
+          .addKeyValue("protocol", protocol)
+          .addKeyValue("operation", key.operation())
+          .addKeyValue("binding", key.binding())
+          .addKeyValue("version", key.version())
+          .addKeyValue("outcome", key.outcome())
+          .log("request answered");
+    }
+  }
+
+  /** Returns the counts so far. */
+  public Map<Key, Long> counts() {
+    return counts.entrySet().stream()
+        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, each -> each.getValue().sum()));
+  }
+}

@@ -1,0 +1,71 @@
+package io.serai.protocol.rest;
+
+import io.serai.http.ErrorBodyFormat;
+import io.serai.protocol.RequestRecorder;
+import java.util.Locale;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.rest.RestDefinition;
+
+/**
+ * Defines the routes of a JSON API: each operation has an endpoint in the REST DSL, which leads to
+ * a route with the operation's id.
+ */
+public abstract class JsonApi extends RouteBuilder {
+
+  /** The media type of requests and responses. */
+  protected static final String JSON = "application/json";
+
+  private final ErrorBodyFormat errors;
+  private final RequestRecorder recorder;
+  private final String version;
+
+  /**
+   * @param errors format of error responses
+   * @param recorder records the requests
+   * @param version of the API, for the recorder
+   */
+  protected JsonApi(ErrorBodyFormat errors, RequestRecorder recorder, String version) {
+    this.errors = errors;
+    this.recorder = recorder;
+    this.version = version;
+  }
+
+  /** Defines the routes by {@link #serve}. */
+  protected abstract void define();
+
+  @Override
+  public final void configure() {
+    errorHandler(noErrorHandler());
+    define();
+  }
+
+  /**
+   * Serves an operation at the endpoint that was added to {@code rest} last.
+   *
+   * @param id of the operation's route; its part behind the first hyphen is the name of the
+   *     operation in metrics
+   * @param description what the operation does, in a sentence
+   */
+  protected final void serve(
+      RestDefinition rest, String id, String description, JsonOperation operation) {
+    rest.id(id + "-api").description(description).to("direct:" + id);
+    RequestRecorder.Key ok = key(id, RequestRecorder.OK);
+    from("direct:" + id)
+        .routeId(id)
+        .process(
+            new JsonOperationProcessor(
+                operation,
+                errors,
+                (request, error) ->
+                    recorder.answered(
+                        request.context(),
+                        request.caller().id(),
+                        error == null ? ok : key(id, error.code().toLowerCase(Locale.ROOT)))))
+        .id(id + "-operation");
+  }
+
+  private RequestRecorder.Key key(String id, String outcome) {
+    String operation = id.substring(id.indexOf('-') + 1).replace('-', '_');
+    return new RequestRecorder.Key(operation, "rest", version, outcome);
+  }
+}

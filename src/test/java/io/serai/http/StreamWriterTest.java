@@ -1,0 +1,170 @@
+package io.serai.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Flow;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StreamWriterTest {
+
+  private final Vertx vertx = Vertx.vertx();
+  private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+  @AfterEach
+  void close() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @Test
+  void aMessageThatComesRightBeforeTheCallEndsIsDroppedWithIt() throws Exception {
+    Router router = Router.router(vertx);
+    router.route("/call").handler(this::endBetween);
+    router.route("/after").handler(request -> request.response().end());
+    HttpServer server = join(vertx.createHttpServer().requestHandler(router).listen(0));
+
+    assertThat(get(server, "/call")).isEqualTo(200);
+    assertThat(get(server, "/after")).isEqualTo(200);
+
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void itemsThatAreReadyTogetherAreWrittenTogether() throws Exception {
+    Recorded recorded = new Recorded();
+    onLoop(
+        context -> {
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          stream.onSubscribe(new Nothing());
+          stream.onNext(1);
+          stream.onNext(2);
+          stream.onComplete();
+        });
+    await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("end [1, 2]"));
+  }
+
+  @Test
+  void aFailedPublisherAbortsTheResponseAfterItsItems() throws Exception {
+    Recorded recorded = new Recorded();
+    onLoop(
+        context -> {
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          stream.onSubscribe(new Nothing());
+          stream.onNext(1);
+          stream.onError(new IllegalStateException("gone"));
+        });
+    await()
+        .untilAsserted(() -> assertThat(recorded.calls).containsExactly("write [1]", "abort gone"));
+  }
+
+  /**
+   * The item is to be written on the next turn of the event loop; the response ends on this one.
+   */
+  private void endBetween(RoutingContext request) {
+    Context context = Vertx.currentContext();
+    context.exceptionHandler(failures::add);
+    HttpServerResponse response = request.response().setChunked(true);
+    StreamWriter<Integer> stream = new StreamWriter<>(context, new Chunks(response));
+    stream.onSubscribe(new Nothing());
+    stream.onNext(1);
+    stream.cancel();
+    response.end();
+  }
+
+  private void onLoop(Consumer<Context> action) {
+    Context context = vertx.getOrCreateContext();
+    context.runOnContext(ignored -> action.accept(context));
+  }
+
+  private static int get(HttpServer server, String path) throws Exception {
+    URI uri = URI.create("http://localhost:" + server.actualPort() + path);
+    HttpRequest request = HttpRequest.newBuilder(uri).version(HttpClient.Version.HTTP_1_1).build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
+  }
+
+  private static <T> T join(io.vertx.core.Future<T> future) {
+    return future.toCompletionStage().toCompletableFuture().join();
+  }
+
+  /** Writes each item as a chunk. */
+  private record Chunks(HttpServerResponse response) implements StreamWriter.Sink<Integer> {
+    @Override
+    public void write(List<Integer> items) {
+      items.forEach(item -> response.write(item.toString()));
+    }
+
+    @Override
+    public boolean isFull() {
+      return response.writeQueueFull();
+    }
+
+    @Override
+    public void onDrain(Runnable action) {
+      response.drainHandler(drained -> action.run());
+    }
+
+    @Override
+    public void end(List<Integer> items) {
+      write(items);
+      response.end();
+    }
+
+    @Override
+    public void abort(Throwable reason) {
+      response.reset();
+    }
+  }
+
+  /** Records the calls. */
+  private static final class Recorded implements StreamWriter.Sink<Integer> {
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void write(List<Integer> items) {
+      calls.add("write " + items);
+    }
+
+    @Override
+    public boolean isFull() {
+      return false;
+    }
+
+    @Override
+    public void onDrain(Runnable action) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void end(List<Integer> items) {
+      calls.add("end " + items);
+    }
+
+    @Override
+    public void abort(Throwable reason) {
+      calls.add("abort " + reason.getMessage());
+    }
+  }
+
+  /** A publisher that has nothing. */
+  private static final class Nothing implements Flow.Subscription {
+    @Override
+    public void request(long count) {}
+
+    @Override
+    public void cancel() {}
+  }
+}

@@ -1,0 +1,123 @@
+package io.serai.protocol.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.http.ErrorBodyFormat;
+import io.serai.security.Caller;
+import io.serai.security.Permissions;
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
+import org.apache.camel.Exchange;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.support.DefaultExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class BlockingWorkerTest {
+
+  private static final int ROOM = 150;
+
+  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final Queue<Runnable> queue = new ArrayDeque<>();
+  private final List<String> done = new ArrayList<>();
+  private final BlockingWorker worker = new BlockingWorker(this::execute);
+
+  @AfterEach
+  void stop() {
+    camel.stop();
+  }
+
+  @Test
+  void nothingIsDoneOnTheThreadThatAsks() {
+    Exchange exchange = ask("ada", "a1");
+
+    assertThat(done).isEmpty();
+    work();
+    assertThat(done).containsExactly("a1");
+    assertThat(exchange.getMessage().getBody(Buffer.class).toString()).isEqualTo("a1");
+  }
+
+  @Test
+  void callersTakeTurns() {
+    ask("ada", "a1");
+    ask("ada", "a2");
+    ask("ada", "a3");
+    ask("bob", "b1");
+    ask("cy", "c1");
+
+    work();
+
+    assertThat(done).containsExactly("a1", "b1", "c1", "a2", "a3");
+  }
+
+  @Test
+  void aCallerWithManyWaitingIsRefusedAndAnotherIsNot() {
+    for (int i = 0; i < 100; i++) {
+      ask("ada", "a" + i);
+    }
+
+    Exchange refused = ask("ada", "more");
+
+    assertThat(status(refused)).isEqualTo(429);
+    assertThat(message(refused))
+        .isEqualTo("100 of your documents wait already. Try again in a second.");
+    assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
+    assertThat(status(ask("bob", "b"))).isZero();
+    work();
+    assertThat(status(ask("ada", "again"))).isZero();
+  }
+
+  @Test
+  void whereTheQueueIsFullTheAnswerIs503AndNothingIsLeft() {
+    for (int i = 0; i < ROOM; i++) {
+      ask("agent" + i, "x");
+    }
+
+    Exchange refused = ask("late", "y");
+
+    assertThat(status(refused)).isEqualTo(503);
+    assertThat(message(refused)).isEqualTo("Too many documents at once. Try again in a second.");
+    assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
+    work();
+    assertThat(done).hasSize(ROOM).doesNotContain("y");
+  }
+
+  private Exchange ask(String caller, String what) {
+    Exchange exchange = new DefaultExchange(camel);
+    exchange.setProperty(Caller.PROPERTY, new Caller(caller, false, Permissions.NONE));
+    JsonOperation operation =
+        worker.on(
+            request -> {
+              done.add(what);
+              return JsonResponse.text("text/plain", what);
+            });
+    new JsonOperationProcessor(operation, ErrorBodyFormat.PROBLEM, (request, error) -> {})
+        .process(exchange, doneSync -> {});
+    return exchange;
+  }
+
+  private static String message(Exchange exchange) {
+    return exchange.getMessage().getBody(Buffer.class).toJsonObject().getString("detail");
+  }
+
+  private static int status(Exchange exchange) {
+    return exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE, 0, Integer.class);
+  }
+
+  private void execute(Runnable work) {
+    if (queue.size() == ROOM) {
+      throw new RejectedExecutionException();
+    }
+    queue.add(work);
+  }
+
+  private void work() {
+    for (Runnable next; (next = queue.poll()) != null; ) {
+      next.run();
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.serai.toy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.http.sse.SseEvent;
+import io.serai.http.sse.SseStreamRegistry;
+import io.serai.protocol.Measurement;
+import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.rest.JsonProtocol;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.stream.CancelableDelay;
+import io.serai.protocol.stream.MessageProjection;
+import io.serai.protocol.stream.MessageStream;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.CurlCommand;
+import io.serai.protocol.usage.SkillCall;
+import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskOrigin;
+import io.serai.task.TaskState;
+import io.serai.task.run.CallerScopedTasks;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.camel.model.rest.RestDefinition;
+
+/** Begins tasks, reads them, and streams the names of their states. */
+final class ToyProtocol extends JsonProtocol {
+  private static final ErrorBodyFormat ERRORS =
+      error -> JsonMappers.object().put("oops", error.code()).put("why", error.message());
+
+  private final ProtocolContext hub;
+  private final SseStreamRegistry streams = new SseStreamRegistry(Duration.ofSeconds(15));
+  private final AtomicLong begun = new AtomicLong();
+
+  ToyProtocol(ProtocolContext hub) {
+    super("toy", "1", ERRORS);
+    this.hub = hub;
+  }
+
+  @Override
+  protected void define() {
+    RestDefinition rest = rest("/toy").description("A toy.");
+    serve(rest.get("/about").produces(JSON), "toy-about", "What this is.", this::about);
+    serve(rest.post("/tasks").consumes(JSON), "toy-begin", "Begins a task.", this::begin);
+    serve(rest.get("/tasks/{id}").produces(JSON), "toy-read", "Reads a task.", this::read);
+    serve(rest.get("/tasks/{id}/states"), "toy-states", "Streams its states.", this::states);
+  }
+
+  private CompletionStage<JsonResponse> about(JsonRequest request) {
+    return JsonResponse.ok(JsonMappers.object().put("name", "toy")).now();
+  }
+
+  private CompletionStage<JsonResponse> begin(JsonRequest request) {
+    ProtocolCall call = hub.calls().resolve(request.exchange(), null);
+    String skill = JsonRequest.nameMember(request.object(), "skill");
+    NewTask task =
+        NewTask.of(hub.tasks().newId(), call.caller().id(), call.agent().id(), skill)
+            .origin(TaskOrigin.of("toy/1"))
+            .input(JsonRequest.objectMember(request.object(), "input"))
+            .build();
+    begun.incrementAndGet();
+    return hub.tasks().submit(task).thenApply(made -> JsonResponse.json(201, json(made)));
+  }
+
+  private CompletionStage<JsonResponse> read(JsonRequest request) {
+    return find(request).thenApply(task -> JsonResponse.ok(json(task)));
+  }
+
+  private CompletionStage<JsonResponse> states(JsonRequest request) {
+    return find(request)
+        .thenApply(
+            task ->
+                JsonResponse.stream(
+                    streams.body(
+                        Map.of(),
+                        MessageStream.of(
+                                hub.tasks().events(task.id(), 1),
+                                StateNames::new,
+                                CancelableDelay.NONE)
+                            .map(state -> new SseEvent(null, Buffer.buffer(state))))));
+  }
+
+  private CompletionStage<Task> find(JsonRequest request) {
+    return new CallerScopedTasks(hub.tasks(), request.caller()).find(request.pathParameter("id"));
+  }
+
+  private static ObjectNode json(Task task) {
+    return JsonMappers.object().put("id", task.id()).put("state", task.state().name());
+  }
+
+  @Override
+  public Set<String> publicPaths() {
+    return Set.of("/toy/about");
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of("/toy/", ERRORS);
+  }
+
+  @Override
+  public List<Measurement> measurements() {
+    return List.of(Measurement.gauge("toy_begun", "Tasks that were begun.", begun::get));
+  }
+
+  @Override
+  public List<CallExample> examples(SkillCall call) {
+    var body = JsonMappers.object().put("skill", call.skill().id()).set("input", call.inputs());
+    String command = new CurlCommand(call.secured()).post(call.hub() + "/toy/tasks", body);
+    return List.of(new CallExample("toy", "Toy: begin a task", "sh", command));
+  }
+
+  private static final class StateNames implements MessageProjection<TaskEvent, String> {
+    private TaskState last = TaskState.INITIALIZING;
+
+    @Override
+    public String next(TaskEvent event) {
+      last = event.fact() instanceof TaskEventPayload.Changed changed ? changed.state() : last;
+      return event.fact() instanceof TaskEventPayload.Changed ? last.name() : null;
+    }
+
+    @Override
+    public boolean isOver() {
+      return last.isEnd();
+    }
+  }
+}

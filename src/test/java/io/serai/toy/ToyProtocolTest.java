@@ -1,0 +1,99 @@
+package io.serai.toy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubOptions;
+import io.serai.reload.LoadProgressListener;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A protocol is one object: all that this one declares is there, and nothing else was changed. */
+@Timeout(120)
+class ToyProtocolTest {
+  private static final String ROUTE =
+      """
+      - route:
+          from:
+            uri: skill:shout
+            parameters: {description: Shouts.}
+            steps:
+              - setBody: {simple: "${body[word]}!"}
+      """;
+
+  @TempDir private Path home;
+  private HubFixture hub;
+
+  @BeforeEach
+  void start() {
+    HubOptions options =
+        new HubOptions(
+            false, LoadProgressListener.NONE, Optional.empty(), List.of(ToyProtocol::new));
+    hub = new HubFixture(home).file("routes/shout.camel.yaml", ROUTE).start(options);
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  @Test
+  void aTaskIsBegunReadAndStreamed() {
+    JsonNode begun = begin().json();
+    String task = "/toy/tasks/" + begun.path("id").asText();
+
+    String states = hub.get(task + "/states").text();
+
+    assertThat(states).startsWith("data: RUNNING\n\n").endsWith("data: FINISHED\n\n");
+    assertThat(hub.get(task).json().path("state").asText()).isEqualTo("FINISHED");
+    assertThat(hub.get("/agents/hub" + task).status()).isEqualTo(200);
+  }
+
+  @Test
+  void errorsHaveTheShapeOfTheProtocol() {
+    assertThat(hub.get("/toy/tasks/none").text())
+        .isEqualTo("{\"oops\":\"NOT_FOUND\",\"why\":\"There is no task none.\"}");
+    assertThat(hub.post("/toy/tasks", "[]").json().path("oops").asText())
+        .isEqualTo("INVALID_REQUEST");
+    assertThat(hub.get("/toy/nowhere").json().path("oops").asText()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void itIsInUsageMetricsAndTheOpenApiDocument() {
+    begin();
+    hub.get("/toy/tasks/none");
+
+    assertThat(hub.get("/a2s/v1/capabilities/shout/usage").text()).contains("/toy/tasks");
+    assertThat(hub.get("/observe/metrics").text())
+        .contains("toy_begun 1.0")
+        .contains("operation=\"begin\",outcome=\"ok\",protocol=\"toy\"")
+        .contains("operation=\"read\",outcome=\"not_found\",protocol=\"toy\"");
+    assertThat(
+            hub.get("/openapi.json").json().at("/paths/~1toy~1tasks/post/summary").isMissingNode())
+        .isFalse();
+  }
+
+  @Test
+  void onlyItsPublicPathNeedsNoKey() {
+    hub.close();
+    hub.property("serai.security.mode", "closed")
+        .property("serai.security.operators", "0".repeat(64))
+        .start(
+            new HubOptions(
+                false, LoadProgressListener.NONE, Optional.empty(), List.of(ToyProtocol::new)));
+
+    assertThat(hub.get("/toy/about").status()).isEqualTo(200);
+    assertThat(hub.get("/toy/tasks/none").status()).isEqualTo(401);
+  }
+
+  private HubFixture.Reply begin() {
+    return hub.post("/toy/tasks", "{\"skill\":\"shout\",\"input\":{\"word\":\"hi\"}}");
+  }
+}
