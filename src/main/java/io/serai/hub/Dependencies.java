@@ -12,6 +12,7 @@ import io.serai.store.Database;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Predicate;
@@ -89,7 +90,7 @@ record Dependencies(
                 catalog,
                 skills.search(),
                 agents,
-                remoteModule.tasks(),
+                List.of(remoteModule.tasks()),
                 taskOwnerResolver,
                 tracing,
                 clock));

@@ -4,8 +4,6 @@ import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
-import io.serai.skill.agent.LocalOrRemoteTaskRunner;
-import io.serai.skill.agent.RemoteAgentTaskRunner;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.intake.SkillTextMatcher;
@@ -20,10 +18,13 @@ import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.DispatcherEnvironment;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskRunner;
+import io.serai.task.run.TaskRunners;
 import io.serai.task.run.UuidV7Generator;
 import io.serai.trace.Tracing;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -33,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -66,7 +68,6 @@ final class TaskEngineSetup implements AutoCloseable {
   private final String hub;
   private final TaskEventLog log;
   private final AgentComponentContext agentContext;
-  private final RemoteAgentTaskRunner remoteAgentTaskRunner;
   private final Optional<BrokerTaskQueue> queue;
 
   TaskEngineSetup(
@@ -76,13 +77,12 @@ final class TaskEngineSetup implements AutoCloseable {
       SkillCatalog catalog,
       SkillSearch search,
       AgentDirectory directory,
-      RemoteAgentTaskRunner remoteAgentTaskRunner,
+      List<TaskRunner> remoteAgents,
       TaskOwnerResolver taskOwnerResolver,
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
     this.shutdownTimeout = settings.duration("serai.shutdown-timeout");
-    this.remoteAgentTaskRunner = remoteAgentTaskRunner;
     this.agents = new ServingAgents(directory);
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
@@ -91,16 +91,14 @@ final class TaskEngineSetup implements AutoCloseable {
     Supplier<String> ids = new UuidV7Generator(clock);
     TaskSpans spans = new TaskSpans(tracing);
     this.runner = new SkillRunner(camel, catalog, taskOwnerResolver, currentExecutor, spans);
-    LocalOrRemoteTaskRunner work = new LocalOrRemoteTaskRunner(runner, remoteAgentTaskRunner);
     this.hub = ids.get();
     this.log = log(settings, database, background);
     AgentLimits standard = SettingsMapper.agentLimits(settings);
     this.dispatcher =
         new TaskDispatcher(
             log,
-            work,
+            new TaskRunners(Stream.concat(remoteAgents.stream(), Stream.of(runner)).toList()),
             agent -> limits(agent, standard),
-            work::mayRunAgain,
             SettingsMapper.tasks(settings),
             new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));
     dispatcher.observe(spans);
@@ -188,7 +186,6 @@ final class TaskEngineSetup implements AutoCloseable {
       queue.ifPresent(BrokerTaskQueue::stopConsuming);
       beginStop();
       drain();
-      remoteAgentTaskRunner.stop();
       dispatcher.close();
       if (runner.size() > 0) {
         camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);

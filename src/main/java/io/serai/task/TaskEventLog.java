@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Stores the events of tasks, numbered from 1 without gaps for each task.
@@ -54,13 +55,15 @@ public interface TaskEventLog {
   CompletionStage<List<String>> abandoned(String hub, int limit);
 
   /**
-   * Deletes tasks that ended before the given time, and beyond {@code most} ended tasks the oldest
-   * ones. Live tasks are never deleted. Deletes in small batches, so that other writes are not held
-   * up.
+   * Deletes ended tasks as their retention says. The tasks that were {@linkplain
+   * TaskEventPayload.Created#retention created} under the same name are counted together, and apart
+   * from all others. Live tasks are never deleted. Deletes in small batches, so that other writes
+   * are not held up.
    *
+   * @param retentions returns the retention of each name that tasks were created under
    * @return the number of deleted tasks
    */
-  CompletionStage<Integer> prune(Instant endedBefore, int most);
+  CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions);
 
   /** Whether tasks survive a restart. */
   default boolean durable() {

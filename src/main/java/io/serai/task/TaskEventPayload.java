@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +32,42 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface TaskEventPayload {
 
-  /** The task was accepted by {@code hub}; always the first event. */
-  record Created(NewTask task, String hub) implements TaskEventPayload {}
-
-  /** The state changed, or was repeated with another message. */
-  record Changed(
-      TaskState state, @Nullable EndReason reason, @Nullable String code, @Nullable Message message)
+  /**
+   * The task was accepted by {@code hub}; always the first event.
+   *
+   * @param retention name under which the hub finds the retention of the task; null for that of the
+   *     hub's settings
+   */
+  record Created(NewTask task, String hub, @Nullable String retention)
       implements TaskEventPayload {
+
+    /** Creates the event of a task that is kept as the hub's settings say. */
+    public Created(NewTask task, String hub) {
+      this(task, hub, null);
+    }
+  }
+
+  /**
+   * The state changed, or was repeated with another message.
+   *
+   * @param details facts about the failure for programs
+   */
+  record Changed(
+      TaskState state,
+      @Nullable EndReason reason,
+      @Nullable String code,
+      @Nullable Message message,
+      @Nullable ObjectNode details)
+      implements TaskEventPayload {
+
+    /** Creates a state change without details. */
+    public Changed(
+        TaskState state,
+        @Nullable EndReason reason,
+        @Nullable String code,
+        @Nullable Message message) {
+      this(state, reason, code, message, null);
+    }
 
     /** Creates a state change without a message. */
     public static Changed to(TaskState state) {

@@ -36,6 +36,12 @@ public record TaskOrigin(String protocol, JsonNode facts) {
     return facts.path(TRACEPARENT).textValue();
   }
 
+  /** Returns the protocol without its version, such as {@code a2a}. */
+  public String protocolName() {
+    int slash = protocol.indexOf('/');
+    return slash < 0 ? protocol : protocol.substring(0, slash);
+  }
+
   /** Creates an origin without protocol data. */
   public static TaskOrigin of(String protocol) {
     ObjectNode none = JsonMappers.object();

@@ -130,7 +130,7 @@ public final class A2aHub implements AutoCloseable {
     access(options.secured() ? SecurityMode.CLOSED : SecurityMode.OPEN);
     tasks =
         new TaskDispatcher(
-            log, runner, id -> new AgentLimits(1000, 1000), x -> true, settings(), near());
+            log, runner, id -> new AgentLimits(1000, 1000), settings(), near());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
     search = new SkillSearch(catalog, statistics, Clock.systemUTC());

@@ -123,7 +123,6 @@ public final class A2sParts implements AutoCloseable {
         new InMemoryTaskEventLog(),
         runner,
         agent -> new AgentLimits(10, 10),
-        runner::mayRunAgain,
         TaskSettings.STANDARD,
         new DispatcherEnvironment(
             "hub",

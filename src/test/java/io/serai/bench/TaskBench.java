@@ -99,7 +99,6 @@ public final class TaskBench {
         log,
         TaskBench::echo,
         agent -> new AgentLimits(concurrent * 2, concurrent * 2),
-        task -> false,
         TaskSettings.STANDARD,
         new DispatcherEnvironment(
             UUID.randomUUID().toString(),

@@ -88,7 +88,6 @@ public final class Bus implements AutoCloseable {
             log,
             runner,
             agent -> new AgentLimits(100, 100),
-            runner::mayRunAgain,
             new TaskSettings(
                 1,
                 1,

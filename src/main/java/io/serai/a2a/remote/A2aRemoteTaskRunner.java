@@ -11,13 +11,14 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteAgentCardAddress;
-import io.serai.skill.agent.RemoteAgentTaskRunner;
 import io.serai.skill.run.TaskOwnerResolver;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
+import io.serai.task.Task;
 import io.serai.task.TaskOrigin;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.TaskRunner;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each task whose agent is remote has a counterpart, which is a task of that agent. Thread-safe;
  * no thread waits for a remote agent.
  */
-public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
+public final class A2aRemoteTaskRunner implements TaskRunner {
   private final AgentDirectory agents;
   private final RemoteCardCache cards;
   private final RemoteCredentialResolver remoteCredentialResolver;
@@ -66,9 +67,21 @@ public final class A2aRemoteTaskRunner implements RemoteAgentTaskRunner {
     this.taskOwnerResolver = taskOwnerResolver;
   }
 
+  /** Takes the tasks of each agent whose file has a card, or whose id is the URL of its card. */
   @Override
-  public boolean has(String agent) {
-    return find(agent).isPresent();
+  public boolean takes(NewTask task) {
+    return find(task.agent()).isPresent();
+  }
+
+  /** A run that is repeated continues with the counterpart of the earlier one. */
+  @Override
+  public boolean mayRunAgain(Task task) {
+    return true;
+  }
+
+  @Override
+  public boolean mayBeLeft(NewTask task) {
+    return true;
   }
 
   @Override

@@ -10,8 +10,8 @@ import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentComponentContext;
-import io.serai.skill.agent.RemoteAgentTaskRunner;
 import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.task.run.TaskRunner;
 import java.time.Clock;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;
@@ -56,7 +56,7 @@ public final class RemoteModule {
   }
 
   /** Returns the runner of tasks of remote agents. */
-  public RemoteAgentTaskRunner tasks() {
+  public TaskRunner tasks() {
     return tasks;
   }
 

@@ -102,9 +102,8 @@ public final class SkillRunner implements TaskRunner {
         .orElseGet(() -> run(task, skill.get()));
   }
 
-  /**
-   * Whether the task may be repeated after a crash, according to the current version of its skill.
-   */
+  /** Decides by the current version of the task's skill. */
+  @Override
   public boolean mayRunAgain(Task task) {
     return skills.find(task.request()).map(Skill::idempotent).orElse(false);
   }

@@ -1,6 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.task.AppendResult;
+import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -33,8 +36,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private final Executor lister;
   private final Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
   private final Map<String, InMemoryTaskEvents> live = new ConcurrentHashMap<>();
-  private final ConcurrentSkipListSet<Ended> ended =
-      new ConcurrentSkipListSet<>(Comparator.comparing(Ended::at).thenComparing(Ended::id));
+
+  /** The ended tasks of each retention, those that ended first in front. */
+  private final Map<String, NavigableSet<Ended>> ended = new ConcurrentHashMap<>();
 
   /** Creates a log that lists tasks on the calling thread. */
   public InMemoryTaskEventLog() {
@@ -119,18 +123,28 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<Integer> prune(Instant endedBefore, int most) {
+  public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
+    return done(
+        ended.entrySet().stream()
+            .mapToInt(each -> prune(each.getValue(), retentions.apply(each.getKey()), now))
+            .sum());
+  }
+
+  private int prune(NavigableSet<Ended> oldestFirst, Retention retention, Instant now) {
+    Instant expiry = retention.expiry(now);
+    Instant protection = retention.protection(now);
+    int surplus = oldestFirst.size() - retention.keepMost();
     int deleted = 0;
-    int beyond = ended.size() - most;
-    for (Ended task : ended) {
-      if (deleted >= beyond && !task.at().isBefore(endedBefore)) {
+    for (Ended task : oldestFirst) {
+      boolean displaced = deleted < surplus && task.at().isBefore(protection);
+      if (!displaced && !task.at().isBefore(expiry)) {
         break;
       }
-      ended.remove(task);
+      oldestFirst.remove(task);
       tasks.remove(task.id());
       deleted++;
     }
-    return done(deleted);
+    return deleted;
   }
 
   @Override
@@ -162,7 +176,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TaskRow row = task.row();
     if (row.endedAt() != null) {
       live.remove(id);
-      ended.add(new Ended(row.endedAt(), id));
+      ended
+          .computeIfAbsent(row.key().retention(), name -> new ConcurrentSkipListSet<>())
+          .add(new Ended(row.endedAt(), id));
     }
     return new AppendResult.Done(row.sequence());
   }
@@ -182,5 +198,13 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     return CompletableFuture.completedFuture(value);
   }
 
-  private record Ended(Instant at, String id) {}
+  private record Ended(Instant at, String id) implements Comparable<Ended> {
+    private static final Comparator<Ended> ORDER =
+        Comparator.comparing(Ended::at).thenComparing(Ended::id);
+
+    @Override
+    public int compareTo(Ended other) {
+      return ORDER.compare(this, other);
+    }
+  }
 }

@@ -62,6 +62,7 @@ record PreparedAppend(
     insert.setLong(10, row.statusAt().toEpochMilli());
     setInstant(insert, 11, row.endedAt());
     insert.setLong(12, row.sequence());
+    insert.setString(13, row.key().retention());
     return insert.executeUpdate() == 1;
   }
 

@@ -2,6 +2,7 @@ package io.serai.task.log;
 
 import io.serai.store.Database;
 import io.serai.task.AppendResult;
+import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -96,8 +98,8 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<Integer> prune(Instant endedBefore, int most) {
-    return new EndedTaskPruner(database).run(endedBefore, most);
+  public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
+    return new EndedTaskPruner(database).run(now, retentions);
   }
 
   @Override

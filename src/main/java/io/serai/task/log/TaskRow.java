@@ -9,6 +9,7 @@ import io.serai.task.TaskStatus;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The indexed columns of a task: its immutable keys and its current status. Used to list tasks. */
@@ -35,7 +36,7 @@ record TaskRow(
       throw new IllegalArgumentException("a task begins with the event of its creation");
     }
     return new TaskRow(
-            Key.of(created.task()),
+            Key.of(created),
             created.hub(),
             A2aTaskState.SUBMITTED,
             first.at(),
@@ -72,18 +73,26 @@ record TaskRow(
     return wanted == null || wanted.equals(has);
   }
 
-  /** The columns by which tasks are found; they never change. */
+  /** The columns by which tasks are found and pruned; they never change. */
   record Key(
       String id,
       String owner,
       String agent,
       String skill,
       String context,
-      @Nullable String parent) {
+      @Nullable String parent,
+      String retention) {
 
-    static Key of(NewTask task) {
+    static Key of(TaskEventPayload.Created created) {
+      NewTask task = created.task();
       return new Key(
-          task.id(), task.owner(), task.agent(), task.skill(), task.context(), task.parent());
+          task.id(),
+          task.owner(),
+          task.agent(),
+          task.skill(),
+          task.context(),
+          task.parent(),
+          Objects.requireNonNullElse(created.retention(), ""));
     }
   }
 

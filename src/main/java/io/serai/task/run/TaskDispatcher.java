@@ -39,21 +39,31 @@ public final class TaskDispatcher implements AutoCloseable {
   private final RequestWaiters requestWaiters = new RequestWaiters();
   private final StopSequence stopSequence;
 
+  /** Creates a dispatcher that keeps the ended tasks of all protocols and agents alike. */
+  public TaskDispatcher(
+      TaskEventLog log,
+      TaskRunner runner,
+      Function<String, AgentLimits> limits,
+      TaskSettings settings,
+      DispatcherEnvironment environment) {
+    this(log, runner, limits, RetentionRules.NONE, settings, environment);
+  }
+
   /**
    * Creates a dispatcher; {@link #recover} must complete before the first task is submitted.
    *
-   * @param runner does the work of every task
+   * @param runner does the work of every task; {@link TaskRunners} for several kinds of work
    * @param limits returns the current limits of an agent
-   * @param rerunnable whether a task's work may run again, after a crash or after its route changed
+   * @param retentionRules how long ended tasks are kept that {@code settings} do not decide about
    */
   public TaskDispatcher(
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      Predicate<Task> rerunnable,
+      RetentionRules retentionRules,
       TaskSettings settings,
       DispatcherEnvironment environment) {
-    this.taskRuntime = new TaskRuntime(log, runner, limits, rerunnable, settings, environment);
+    this.taskRuntime = new TaskRuntime(log, runner, limits, retentionRules, settings, environment);
     this.sharedLogFollower = new SharedLogFollower(taskRuntime);
     this.stopSequence = new StopSequence(taskRuntime, requestWaiters);
     taskRuntime.observers().add(new StructuredTaskLogger());
@@ -329,6 +339,7 @@ public final class TaskDispatcher implements AutoCloseable {
   @Override
   public void close() {
     var unused = taskRuntime.drain();
+    taskRuntime.runner().stop();
     taskHousekeeping.close();
   }
 

@@ -67,9 +67,8 @@ final class TaskHousekeeping implements AutoCloseable {
   }
 
   private CompletionStage<Void> prune() {
-    var before =
-        taskRuntime.environment().clock().instant().minus(taskRuntime.settings().keepFor());
-    return log.prune(before, taskRuntime.settings().keepMost()).thenAccept(deleted -> {});
+    return log.prune(taskRuntime.environment().clock().instant(), taskRuntime::retention)
+        .thenAccept(deleted -> {});
   }
 
   private CompletionStage<Void> startQueued() {

@@ -1,9 +1,13 @@
 package io.serai.task.run;
 
 import io.serai.task.NewTask;
+import io.serai.task.Task;
 import java.util.concurrent.CompletionStage;
 
-/** Does the work of tasks. */
+/**
+ * Does one kind of work of tasks: skills, remote agents of one protocol. {@link TaskRunners} finds
+ * the runner of a task.
+ */
 @FunctionalInterface
 public interface TaskRunner {
 
@@ -19,9 +23,28 @@ public interface TaskRunner {
   CompletionStage<TaskOutcome> run(TaskContext task);
 
   /**
+   * Whether this runner does the work of the task. Called several times per task, so it must be
+   * cheap. By default it does the work of every task.
+   */
+  default boolean takes(NewTask task) {
+    return true;
+  }
+
+  /** Whether the work of the task may run again: after a crash, or after its route changed. */
+  default boolean mayRunAgain(Task task) {
+    return false;
+  }
+
+  /**
    * Whether the work is done outside this hub, so that a stopping hub leaves it to the next start.
    */
   default boolean mayBeLeft(NewTask task) {
     return false;
   }
+
+  /**
+   * Stops ending tasks, because the hub closes: work that is still running is left to the next
+   * start. Must not block or fail.
+   */
+  default void stop() {}
 }

@@ -3,10 +3,12 @@ package io.serai.task.run;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
+import io.serai.task.Retention;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import java.time.Duration;
 import java.util.Collection;
@@ -18,7 +20,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ final class TaskRuntime {
   private final TaskEventLog log;
   private final TaskRunner runner;
   private final Function<String, AgentLimits> limits;
-  private final Predicate<Task> rerunnable;
+  private final RetentionRules retentionRules;
   private final TaskSettings settings;
   private final DispatcherEnvironment environment;
   private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
@@ -52,13 +53,13 @@ final class TaskRuntime {
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      Predicate<Task> rerunnable,
+      RetentionRules retentionRules,
       TaskSettings settings,
       DispatcherEnvironment environment) {
     this.log = log;
     this.runner = runner;
     this.limits = limits;
-    this.rerunnable = rerunnable;
+    this.retentionRules = retentionRules;
     this.settings = settings;
     this.environment = environment;
   }
@@ -111,9 +112,21 @@ final class TaskRuntime {
     return (int) Math.round(Math.max(0, Math.min(1, part)) * SharedTaskQueue.HIGHEST);
   }
 
+  /** Returns the first event of a new task. */
+  TaskEventPayload.Created created(NewTask task) {
+    String retention = retentionRules.name(task);
+    return new TaskEventPayload.Created(
+        task, environment.hub(), retention.isEmpty() ? null : retention);
+  }
+
+  /** Returns the retention of the tasks that were created under that name. */
+  Retention retention(String name) {
+    return retentionRules.find(name, settings.retention());
+  }
+
   /** Whether the work of a task may run again. */
   boolean isRerunnable(Task task) {
-    return rerunnable.test(task);
+    return runner.mayRunAgain(task);
   }
 
   boolean isClosing() {

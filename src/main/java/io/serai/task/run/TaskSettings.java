@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.task.Retention;
 import java.time.Duration;
 
 /**
@@ -38,4 +39,9 @@ public record TaskSettings(
           Duration.ofDays(7),
           50_000,
           100_000);
+
+  /** Returns the retention of tasks whose protocol and agent have no rule. */
+  Retention retention() {
+    return new Retention(Duration.ZERO, keepFor, keepMost);
+  }
 }

@@ -66,7 +66,7 @@ final class TaskSubmission {
 
   private List<TaskEventPayload> initialPayloads(AgentQueue.Admission admission) {
     List<TaskEventPayload> payloads = new ArrayList<>();
-    payloads.add(new TaskEventPayload.Created(task, taskRuntime.environment().hub()));
+    payloads.add(taskRuntime.created(task));
     if (isLate()) {
       payloads.add(new TaskEventPayload.DeadlinePassed());
     }

@@ -10,6 +10,7 @@ import static io.serai.task.Tasks.said;
 import static io.serai.task.Tasks.terminated;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.A2aTaskState;
 import io.serai.task.AppendResult;
@@ -17,6 +18,7 @@ import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Part;
+import io.serai.task.Retention;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
@@ -29,6 +31,7 @@ import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.Tasks;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +39,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What every task log does. */
 @Timeout(60)
 abstract class TaskLogContract {
+  private static final Instant LATER = NOON.plus(Duration.ofHours(1));
 
   abstract TaskEventLog log();
 
@@ -63,11 +68,8 @@ abstract class TaskLogContract {
 
   @Test
   void everyKindOfFactComesBackAsItWas() {
-    var data =
-        JsonMappers.object()
-            .put("n", 1)
-            .putNull("nothing")
-            .set("list", JsonMappers.array().add("x"));
+    ObjectNode data = JsonMappers.object().put("n", 1).putNull("nothing");
+    data.putArray("list").add("x");
     var task =
         asked("t")
             .version("1.2.0")
@@ -79,7 +81,7 @@ abstract class TaskLogContract {
             .deadline(NOON, true)
             .build();
     TaskEventPayload[] facts = {
-      new TaskEventPayload.Created(task, "hub"),
+      new TaskEventPayload.Created(task, "hub", "writer/a2w"),
       new TaskEventPayload.Changed(TaskState.RUNNING, null, null, said("begun")),
       new TaskEventPayload.Progressed(0.25, "note", data),
       new TaskEventPayload.Logged("warn", "text", data),
@@ -107,7 +109,8 @@ abstract class TaskLogContract {
       new TaskEventPayload.DeadlinePassed(),
       new TaskEventPayload.Recovered("next"),
       new TaskEventPayload.Restarted(),
-      new TaskEventPayload.Changed(TaskState.TERMINATED, EndReason.TIMEOUT, "E040", said("late"))
+      new TaskEventPayload.Changed(
+          TaskState.TERMINATED, EndReason.TIMEOUT, "E040", said("late"), data)
     };
     List<TaskEvent> events = events(1, facts);
     await(log().append("t", 0, events));
@@ -256,14 +259,111 @@ abstract class TaskLogContract {
       await(log().append("t" + i, 1, at2(i, terminated(EndReason.ERROR))));
     }
 
-    assertThat(await(log().prune(NOON.plusSeconds(2), 10))).isEqualTo(1);
+    assertThat(prune(NOON.plusSeconds(2), 10)).isEqualTo(1);
     assertThat(found(TaskQuery.ALL)).doesNotContain("t1").hasSize(5);
-    assertThat(await(log().prune(NOON, 2))).isEqualTo(2);
+    assertThat(prune(NOON, 2)).isEqualTo(2);
     assertThat(found(TaskQuery.ALL)).containsExactlyInAnyOrder("t4", "t5", "t6");
-    assertThat(await(log().prune(NOON.plusSeconds(99), 0))).isEqualTo(2);
-    assertThat(await(log().prune(NOON.plusSeconds(99), 0))).isZero();
+    assertThat(prune(NOON.plusSeconds(99), 0)).isEqualTo(2);
+    assertThat(prune(NOON.plusSeconds(99), 0)).isZero();
     assertThat(found(TaskQuery.ALL)).containsExactly("t6");
     assertThat(await(log().read("t1", 1, 10))).isEmpty();
+  }
+
+  @Test
+  void tasksOfOneRetentionDoNotDisplaceThoseOfAnother() {
+    addEnded("hub1", null, 1);
+    addEnded("hub2", null, 2);
+    for (int i = 1; i <= 6; i++) {
+      addEnded("busy" + i, "/busy", i);
+    }
+    addEnded("quiet", "reader/quiet", 1);
+
+    int deleted = await(log().prune(LATER, name -> keepMost(name.equals("/busy") ? 4 : 2)));
+
+    assertThat(deleted).isEqualTo(2);
+    assertThat(found(TaskQuery.ALL))
+        .containsExactlyInAnyOrder("hub1", "hub2", "busy3", "busy4", "busy5", "busy6", "quiet");
+  }
+
+  @Test
+  void eachNameIsAskedForItsRetentionOnce() {
+    addEnded("a", null, 1);
+    addEnded("b", "/a2a", 1);
+    addEnded("c", "/a2a", 2);
+    addEnded("d", "reader/", 1);
+    addLive("live", "writer/");
+    List<String> names = new ArrayList<>();
+
+    await(
+        log()
+            .prune(
+                LATER,
+                name -> {
+                  names.add(name);
+                  return keepMost(9);
+                }));
+
+    assertThat(names).contains("", "/a2a", "reader/").doesNotHaveDuplicates();
+    assertThat(names).doesNotContain("writer/");
+  }
+
+  @Test
+  void youngTasksAreKeptHoweverManyThereAre() {
+    for (int i = 1; i <= 6; i++) {
+      addEnded("t" + i, "/a2w", i);
+    }
+    Retention retention = new Retention(Duration.ofHours(24), Duration.ofDays(7), 1);
+
+    assertThat(await(log().prune(NOON.plusSeconds(6), name -> retention))).isZero();
+    assertThat(
+            await(log().prune(NOON.plusSeconds(4).plus(retention.keepAtLeast()), n -> retention)))
+        .isEqualTo(3);
+    assertThat(found(TaskQuery.ALL)).containsExactly("t6", "t5", "t4");
+  }
+
+  @Test
+  void aTaskExpiresAtItsAgeAndNotBefore() {
+    addEnded("t", "/zeroclaw", 5);
+    Retention day = new Retention(Duration.ofHours(24), Duration.ofHours(24), 0);
+
+    assertThat(await(log().prune(NOON.plusSeconds(5).plus(day.keepFor()), name -> day))).isZero();
+    assertThat(
+            await(log().prune(NOON.plusSeconds(5).plus(day.keepFor()).plusMillis(1), name -> day)))
+        .isEqualTo(1);
+    assertThat(found(TaskQuery.ALL)).isEmpty();
+  }
+
+  @Test
+  void moreTasksThanABatchAreDeletedInOneRound() {
+    for (int i = 1; i <= 350; i++) {
+      addEnded("t" + i, i % 2 == 0 ? "/a2a" : null, i);
+    }
+
+    assertThat(await(log().prune(LATER, name -> keepMost(3)))).isEqualTo(344);
+    assertThat(found(TaskQuery.ALL)).containsExactly("t350", "t349", "t348", "t347", "t346", "t345");
+  }
+
+  private int prune(Instant endedBefore, int most) {
+    Duration age = Duration.between(endedBefore, LATER);
+    return await(log().prune(LATER, name -> new Retention(Duration.ZERO, age, most)));
+  }
+
+  private static Retention keepMost(int most) {
+    return new Retention(Duration.ZERO, Duration.ofDays(7), most);
+  }
+
+  private void addLive(String id, @Nullable String retention) {
+    await(
+        log()
+            .append(
+                id,
+                0,
+                at(1, new TaskEventPayload.Created(asked(id).build(), "hub", retention))));
+  }
+
+  private void addEnded(String id, @Nullable String retention, int second) {
+    addLive(id, retention);
+    await(log().append(id, 1, at2(second, terminated(EndReason.ERROR))));
   }
 
   private void add(String id, io.serai.task.NewTask task) {

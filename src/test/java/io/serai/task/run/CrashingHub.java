@@ -58,9 +58,8 @@ public final class CrashingHub {
     this.tasks =
         new TaskDispatcher(
             new SqlTaskEventLog(Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))),
-            this::work,
+            new Work(),
             agent -> new AgentLimits(50, 500),
-            task -> task.request().skill().equals("again"),
             everythingIsKept(),
             dispatcherEnvironment);
   }
@@ -150,6 +149,18 @@ public final class CrashingHub {
           StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private final class Work implements TaskRunner {
+    @Override
+    public CompletionStage<TaskOutcome> run(TaskContext task) {
+      return work(task);
+    }
+
+    @Override
+    public boolean mayRunAgain(Task task) {
+      return task.request().skill().equals("again");
     }
   }
 }

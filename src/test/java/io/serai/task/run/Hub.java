@@ -33,7 +33,6 @@ final class Hub implements AutoCloseable {
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      Predicate<Task> rerunnable,
       TaskSettings settings) {
     DispatcherEnvironment dispatcherEnvironment =
         new DispatcherEnvironment(
@@ -44,7 +43,7 @@ final class Hub implements AutoCloseable {
             background,
             timer);
     this.tasks =
-        new TaskDispatcher(log, runner, limits, rerunnable, settings, dispatcherEnvironment);
+        new TaskDispatcher(log, runner, limits, settings, dispatcherEnvironment);
     await(tasks.recover());
   }
 
@@ -53,11 +52,11 @@ final class Hub implements AutoCloseable {
   }
 
   static Hub on(TaskEventLog log, TaskRunner runner, AgentLimits limits) {
-    return on(log, runner, limits, task -> false);
+    return new Hub(log, runner, agent -> limits, settings(Duration.ofSeconds(15)));
   }
 
   static Hub on(TaskEventLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
-    return new Hub(log, runner, limits, task -> false, settings(Duration.ofSeconds(15)));
+    return new Hub(log, runner, limits, settings(Duration.ofSeconds(15)));
   }
 
   static Hub on(
@@ -71,7 +70,7 @@ final class Hub implements AutoCloseable {
       AgentLimits limits,
       Predicate<Task> rerunnable,
       TaskSettings settings) {
-    return new Hub(log, runner, agent -> limits, rerunnable, settings);
+    return new Hub(log, new Rerunning(runner, rerunnable), agent -> limits, settings);
   }
 
   /** A short grace and quick looks at what other hubs wrote. */
@@ -141,5 +140,18 @@ final class Hub implements AutoCloseable {
     return event.fact() instanceof io.serai.task.TaskEventPayload.Changed changed
         ? changed.state().name()
         : event.fact().getClass().getSimpleName();
+  }
+
+  /** Work that the test lets run again. */
+  private record Rerunning(TaskRunner work, Predicate<Task> rerunnable) implements TaskRunner {
+    @Override
+    public CompletionStage<TaskOutcome> run(TaskContext task) {
+      return work.run(task);
+    }
+
+    @Override
+    public boolean mayRunAgain(Task task) {
+      return rerunnable.test(task);
+    }
   }
 }
