@@ -166,6 +166,11 @@ final class OutboundCall {
     return attempts++ > 0;
   }
 
+  /** Returns the number of attempts so far. */
+  int attempts() {
+    return attempts;
+  }
+
   void holdPermit(@Nullable CircuitBreaker permitted) {
     permit = permitted;
   }

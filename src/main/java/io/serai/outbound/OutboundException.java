@@ -1,5 +1,7 @@
 package io.serai.outbound;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,8 @@ public final class OutboundException extends Exception {
   private final Reason reason;
   private final transient @Nullable OutboundResponse response;
   private final @Nullable Duration retryAfter;
+  private final @Nullable String host;
+  private final int attempts;
 
   /** Creates a failure without a response. */
   public OutboundException(Reason reason, String message) {
@@ -48,10 +52,28 @@ public final class OutboundException extends Exception {
       String message,
       @Nullable OutboundResponse response,
       @Nullable Duration retryAfter) {
+    this(reason, message, response, retryAfter, null, 0);
+  }
+
+  private OutboundException(
+      Reason reason,
+      String message,
+      @Nullable OutboundResponse response,
+      @Nullable Duration retryAfter,
+      @Nullable String host,
+      int attempts) {
     super(message, null, false, false);
     this.reason = reason;
     this.response = response;
     this.retryAfter = retryAfter;
+    this.host = host;
+    this.attempts = attempts;
+  }
+
+  /** Returns this failure with the host of its call and the number of attempts. */
+  OutboundException after(String calledHost, int madeAttempts) {
+    return new OutboundException(
+        reason, String.valueOf(getMessage()), response, retryAfter, calledHost, madeAttempts);
   }
 
   /** Creates a failure with reason {@link Reason#REFUSED}. */
@@ -80,6 +102,21 @@ public final class OutboundException extends Exception {
    */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
+  }
+
+  /**
+   * Returns the facts of the failure for programs: {@code reason}, and if they are known {@code
+   * http_status}, {@code host} and {@code attempts}.
+   */
+  public ObjectNode details() {
+    ObjectNode details = JsonMappers.object().put("reason", reason.name());
+    if (status() > 0) {
+      details.put("http_status", status());
+    }
+    if (host != null) {
+      details.put("host", host).put("attempts", attempts);
+    }
+    return details;
   }
 
   /** Whether the same request may succeed a moment later. */

@@ -48,7 +48,9 @@ final class OutboundExchangeCleanup {
       message.removeHeader(Exchange.REDELIVERY_DELAY);
     }
     if (failure != null) {
-      exchange.setException(outboundException(failure, call.targetHost()));
+      String host = call.targetHost().origin().host();
+      exchange.setException(
+          outboundException(failure, call.targetHost()).after(host, call.attempts()));
       clearFailureState(exchange);
     }
   }

@@ -186,7 +186,13 @@ public final class TaskEventFold {
     statusMessageIndex = messages.size();
     closeInputRequest(changed.state());
     status =
-        new TaskStatus(changed.state(), changed.reason(), changed.code(), changed.message(), at);
+        new TaskStatus(
+            changed.state(),
+            changed.reason(),
+            changed.code(),
+            changed.message(),
+            at,
+            changed.details());
     if (changed.state() == TaskState.FINISHED) {
       progress = new TaskProgress(1, progress.note(), progress.telemetry());
     }

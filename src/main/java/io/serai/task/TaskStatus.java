@@ -1,5 +1,6 @@
 package io.serai.task;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,16 +10,28 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the task ended early
  * @param code code of the error that ended or blocks the task, such as {@code E040}
  * @param at when this status was set
+ * @param details facts about the failure for programs
  */
 public record TaskStatus(
     TaskState state,
     @Nullable EndReason reason,
     @Nullable String code,
     @Nullable Message message,
-    Instant at) {
+    Instant at,
+    @Nullable ObjectNode details) {
 
   /** Code of a task that is blocked until a permission is granted. */
   public static final String PERMISSION = ErrorCode.PERMISSION_DENIED.code();
+
+  /** Creates a status without details. */
+  public TaskStatus(
+      TaskState state,
+      @Nullable EndReason reason,
+      @Nullable String code,
+      @Nullable Message message,
+      Instant at) {
+    this(state, reason, code, message, at, null);
+  }
 
   /** Returns the corresponding A2A state. */
   public A2aTaskState canonical() {

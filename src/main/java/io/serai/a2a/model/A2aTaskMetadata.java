@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Builds the metadata of tasks and status updates: what the hub knows beyond A2A's own members.
  *
  * <p>The members are {@code skillId}, {@code progress}, {@code required} (names of inputs that the
- * task still waits for) and {@code code} (of an error). Each is left out if there is nothing to
- * report.
+ * task still waits for), {@code code} (of an error) and {@code details} (facts about the error).
+ * Each is left out if there is nothing to report.
  */
 public final class A2aTaskMetadata {
   private A2aTaskMetadata() {}
@@ -49,6 +49,9 @@ public final class A2aTaskMetadata {
       @Nullable InputResponse given) {
     if (status.code() != null) {
       metadata.put("code", status.code());
+    }
+    if (status.details() != null) {
+      metadata.set("details", status.details());
     }
     if (inputRequest != null) {
       ArrayNode required = metadata.putArray("required");

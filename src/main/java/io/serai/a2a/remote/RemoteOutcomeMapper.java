@@ -1,12 +1,14 @@
 package io.serai.a2a.remote;
 
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.TextFunctions;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Maps the final status of a remote task to the outcome of this hub's task. */
 final class RemoteOutcomeMapper {
@@ -20,7 +22,8 @@ final class RemoteOutcomeMapper {
           new TaskOutcome.Failed(
               ErrorCode.EXTERNAL_DEPENDENCY.code(),
               message(end, task, task.request().agent() + " ended it."));
-      default -> new TaskOutcome.Failed(code(end), message(end, task, "It failed."));
+      default ->
+          new TaskOutcome.Failed(code(end), message(end, task, "It failed."), details(end));
     };
   }
 
@@ -28,6 +31,11 @@ final class RemoteOutcomeMapper {
   private static String code(RemoteTaskStatus end) {
     String code = end.metadata().path("code").asText();
     return isCode(code) ? code : ErrorCode.EXTERNAL_DEPENDENCY.code();
+  }
+
+  /** Returns the details that another Serai hub reports. */
+  private static @Nullable ObjectNode details(RemoteTaskStatus end) {
+    return end.metadata().path("details") instanceof ObjectNode details ? details : null;
   }
 
   private static boolean isCode(String text) {

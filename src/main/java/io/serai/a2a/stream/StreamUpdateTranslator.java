@@ -100,7 +100,12 @@ final class StreamUpdateTranslator implements MessageProjection<TaskEvent, Strea
     TaskStatus before = status;
     status =
         new TaskStatus(
-            changed.state(), changed.reason(), changed.code(), changed.message(), event.at());
+            changed.state(),
+            changed.reason(),
+            changed.code(),
+            changed.message(),
+            event.at(),
+            changed.details());
     if (changed.state() == TaskState.WAITING && before.state() != TaskState.WAITING) {
       return null;
     }

@@ -81,6 +81,11 @@ public final class A2sException extends Exception implements CodedTaskFailure, H
     };
   }
 
+  @Override
+  public ObjectNode taskDetails() {
+    return details;
+  }
+
   /** Machine-readable details; empty if there are none. */
   public ObjectNode details() {
     return details;

@@ -71,6 +71,9 @@ public final class RunStatusApi {
       if (task.status().message() != null) {
         error.put("message", task.status().message().text());
       }
+      if (task.status().details() != null) {
+        error.set("details", task.status().details());
+      }
     }
   }
 }

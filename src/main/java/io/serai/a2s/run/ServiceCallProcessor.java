@@ -99,11 +99,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     if (!(failure instanceof OutboundException outboundFailure)) {
       return failureOf(run, failure, OutboundException.Reason.REJECTED.name());
     }
-    ObjectNode details = JsonMappers.object().put("reason", outboundFailure.reason().name());
-    if (outboundFailure.status() > 0) {
-      details.put("http_status", outboundFailure.status());
-    }
     String remedy = outboundFailure.status() == UNAUTHENTICATED ? CREDENTIAL_HINT : "";
-    return new StepFailedException(step.id(), failure.getMessage() + remedy, details);
+    return new StepFailedException(step.id(), failure.getMessage() + remedy, outboundFailure.details());
   }
 }

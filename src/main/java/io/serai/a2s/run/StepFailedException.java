@@ -1,6 +1,7 @@
 package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 
@@ -46,8 +47,15 @@ public final class StepFailedException extends Exception implements CodedTaskFai
         : ErrorCode.EXTERNAL_DEPENDENCY.code();
   }
 
+  /** Returns the details with the step; that of the innermost capability if one is nested. */
+  @Override
+  public ObjectNode taskDetails() {
+    return JsonMappers.object().put("step", step).setAll(details);
+  }
+
   /**
-   * Details of the failure: {@code reason}, {@code http_status}. If a nested capability failed,
+   * Details of the failure: {@code reason}, {@code http_status}, {@code host}, {@code
+   * attempts}. If a nested capability failed,
    * {@code capability} and {@code step} name the innermost one and its step.
    */
   public ObjectNode details() {

@@ -1,5 +1,6 @@
 package io.serai.skill.agent;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.HttpError;
 import io.serai.task.A2aTaskState;
 import io.serai.task.ErrorCode;
@@ -27,8 +28,9 @@ public final class AgentFailedException extends TaskFailureException {
       @Nullable String code,
       String message,
       String text,
-      @Nullable String taskId) {
-    super(code == null ? STANDARD_CODE : code, message);
+      @Nullable String taskId,
+      @Nullable ObjectNode details) {
+    super(code == null ? STANDARD_CODE : code, message, details);
     this.state = state;
     this.reported = code;
     this.text = text;
@@ -41,12 +43,17 @@ public final class AgentFailedException extends TaskFailureException {
     String words = TaskResultToBody.words(task);
     String message = task.request().agent() + ": " + state + (words == null ? "" : ": " + words);
     return new AgentFailedException(
-        state, task.status().code(), message, Objects.requireNonNullElse(words, ""), task.id());
+        state,
+        task.status().code(),
+        message,
+        Objects.requireNonNullElse(words, ""),
+        task.id(),
+        task.status().details());
   }
 
   /** Creates the exception for a request that was refused before it became a task. */
   static AgentFailedException refused(String code, String message) {
-    return new AgentFailedException(A2aTaskState.REJECTED, code, message, message, null);
+    return new AgentFailedException(A2aTaskState.REJECTED, code, message, message, null, null);
   }
 
   /** Returns {@code FAILED}, {@code REJECTED} or {@code CANCELED}. */

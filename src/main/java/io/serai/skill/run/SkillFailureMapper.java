@@ -47,14 +47,16 @@ final class SkillFailureMapper {
   private static Optional<TaskOutcome> known(Throwable cause, TaskContext task) {
     String words = String.valueOf(cause.getMessage());
     if (cause instanceof CodedTaskFailure fault) {
-      return Optional.of(new TaskOutcome.Failed(fault.taskCode(), task.message(words)));
+      return Optional.of(
+          new TaskOutcome.Failed(fault.taskCode(), task.message(words), fault.taskDetails()));
     }
     if (cause instanceof OutboundException outbound) {
       boolean late = outbound.reason() == OutboundException.Reason.TIMEOUT;
       return Optional.of(
           new TaskOutcome.Failed(
               late ? ErrorCode.TIMEOUT.code() : ErrorCode.EXTERNAL_DEPENDENCY.code(),
-              task.message(words)));
+              task.message(words),
+              outbound.details()));
     }
     if (cause instanceof RouteCapacityException) {
       return Optional.of(

@@ -1,10 +1,12 @@
 package io.serai.task.component;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import org.apache.camel.RuntimeCamelException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fails a task with a code and a message that may be shown to the caller. The failure is final: a
@@ -15,16 +17,28 @@ public class TaskFailureException extends RuntimeCamelException
   private static final long serialVersionUID = 1L;
 
   private final String code;
+  private final transient @Nullable ObjectNode details;
 
   /** Creates a failure with a code such as {@code E050}. */
   public TaskFailureException(String code, String message) {
+    this(code, message, null);
+  }
+
+  /** Creates a failure with facts for programs, which must contain no secret. */
+  public TaskFailureException(String code, String message, @Nullable ObjectNode details) {
     super(message);
     this.code = code;
+    this.details = details;
   }
 
   @Override
   public String taskCode() {
     return code;
+  }
+
+  @Override
+  public @Nullable ObjectNode taskDetails() {
+    return details;
   }
 
   @Override

@@ -155,9 +155,12 @@ final class TaskCommands {
         payloads.add(
             new TaskEventPayload.Changed(TaskState.STOPPED, EndReason.REQUESTED, null, message));
       } else if (outcome instanceof TaskOutcome.Failed failed) {
-        payloads.add(terminated(EndReason.ERROR, failed.code(), message));
+        payloads.add(
+            new TaskEventPayload.Changed(
+                TaskState.TERMINATED, EndReason.ERROR, failed.code(), message, failed.details()));
       } else if (outcome instanceof TaskOutcome.Rejected) {
-        payloads.add(terminated(EndReason.REJECTED, null, message));
+        payloads.add(
+            new TaskEventPayload.Changed(TaskState.TERMINATED, EndReason.REJECTED, null, message));
       } else {
         payloads.addAll(
             steps(state, new TaskEventPayload.Changed(TaskState.FINISHED, null, null, message)));
@@ -216,11 +219,6 @@ final class TaskCommands {
     return outcome instanceof TaskOutcome.Failed failed
         ? failed.message()
         : ((TaskOutcome.Rejected) outcome).message();
-  }
-
-  private static TaskEventPayload.Changed terminated(
-      EndReason reason, @Nullable String code, @Nullable Message message) {
-    return new TaskEventPayload.Changed(TaskState.TERMINATED, reason, code, message);
   }
 
   private static void requireLive(TaskEventFold fold) {

@@ -1,6 +1,8 @@
 package io.serai.task.run;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.task.Artifact;
+import io.serai.task.FailureDetails;
 import io.serai.task.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +19,24 @@ public sealed interface TaskOutcome {
     }
   }
 
-  /** The work failed; {@code code} is the kind of error, such as {@code E001}. */
-  record Failed(String code, Message message) implements TaskOutcome {}
+  /**
+   * The work failed; {@code code} is the kind of error, such as {@code E001}.
+   *
+   * @param details facts about the failure for programs; null if there are none
+   */
+  record Failed(String code, Message message, @Nullable ObjectNode details)
+      implements TaskOutcome {
+
+    /** {@linkplain FailureDetails#bounded Bounds} the details. */
+    public Failed {
+      details = details == null || details.isEmpty() ? null : FailureDetails.bounded(details);
+    }
+
+    /** Creates a failure without details. */
+    public Failed(String code, Message message) {
+      this(code, message, null);
+    }
+  }
 
   /** The agent refused the task. */
   record Rejected(Message message) implements TaskOutcome {}

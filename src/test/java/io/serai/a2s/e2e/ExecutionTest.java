@@ -201,7 +201,8 @@ class ExecutionTest {
     JsonNode three = hub.execute("outermost-bad", "{}").at("/error");
 
     String innermost =
-        "{\"capability\":\"InnerBad\",\"step\":\"deep\",\"reason\":\"STATUS\",\"http_status\":404}";
+        "{\"capability\":\"InnerBad\",\"step\":\"deep\",\"reason\":\"STATUS\",\"http_status\":404,"
+            + "\"host\":\"localhost\",\"attempts\":1}";
     assertThat(two.path("step").textValue()).isEqualTo("use");
     assertThat(two.path("details")).hasToString(innermost);
     assertThat(three.path("step").textValue()).isEqualTo("around");

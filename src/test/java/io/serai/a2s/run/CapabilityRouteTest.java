@@ -129,7 +129,8 @@ class CapabilityRouteTest {
     assertThat(stops.steps()).isEqualTo("a=success b=failed c=skipped");
     assertThat(stops.error().path("step").textValue()).isEqualTo("b");
     assertThat(stops.error().path("details"))
-        .hasToString("{\"reason\":\"STATUS\",\"http_status\":410}");
+        .hasToString(
+            "{\"reason\":\"STATUS\",\"http_status\":410,\"host\":\"localhost\",\"attempts\":1}");
     assertThat(goesOn.steps()).isEqualTo("a=success b=failed c=success");
     assertThat(goesOn.error().isMissingNode()).isTrue();
   }
