@@ -1,6 +1,8 @@
 package io.serai.hub;
 
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
+import io.serai.security.RetentionRule;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
@@ -17,6 +19,7 @@ import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.DispatcherEnvironment;
+import io.serai.task.run.RetentionRules;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskRunner;
 import io.serai.task.run.TaskRunners;
@@ -99,6 +102,9 @@ final class TaskEngineSetup implements AutoCloseable {
             log,
             new TaskRunners(Stream.concat(remoteAgents.stream(), Stream.of(runner)).toList()),
             agent -> limits(agent, standard),
+            new RetentionRules(
+                TaskRetentionSettings.rules(settings),
+                id -> agents.find(id).map(AgentDefinition::retention).orElse(RetentionRule.NONE)),
             SettingsMapper.tasks(settings),
             new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));
     dispatcher.observe(spans);

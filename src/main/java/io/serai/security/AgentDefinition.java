@@ -25,6 +25,7 @@ import java.util.OptionalInt;
  * @param subjects token subjects that identify it, besides its id
  * @param certificates subjects of the client certificates that identify it, as normalised by {@link
  *     CertificateSubjects}
+ * @param retention how long its ended tasks are kept, as far as it differs from the hub's settings
  */
 public record AgentDefinition(
     String id,
@@ -44,7 +45,8 @@ public record AgentDefinition(
     AgentRateLimits limits,
     Optional<RemoteAgentCardAddress> card,
     List<String> subjects,
-    List<String> certificates) {
+    List<String> certificates,
+    RetentionRule retention) {
 
   public AgentDefinition {
     skills = List.copyOf(skills);
@@ -54,6 +56,48 @@ public record AgentDefinition(
     keys = List.copyOf(keys);
     subjects = List.copyOf(subjects);
     certificates = List.copyOf(certificates);
+  }
+
+  /** Creates an agent whose ended tasks are kept as the hub's settings say. */
+  public AgentDefinition(
+      String id,
+      String name,
+      String description,
+      int weight,
+      boolean isDefault,
+      List<String> skills,
+      Optional<String> defaultSkill,
+      OptionalInt maxConcurrent,
+      OptionalInt maxQueued,
+      List<String> allowedCallers,
+      List<String> allowedCallees,
+      List<String> weightPolicy,
+      List<String> keys,
+      Permissions permissions,
+      AgentRateLimits limits,
+      Optional<RemoteAgentCardAddress> card,
+      List<String> subjects,
+      List<String> certificates) {
+    this(
+        id,
+        name,
+        description,
+        weight,
+        isDefault,
+        skills,
+        defaultSkill,
+        maxConcurrent,
+        maxQueued,
+        allowedCallers,
+        allowedCallees,
+        weightPolicy,
+        keys,
+        permissions,
+        limits,
+        card,
+        subjects,
+        certificates,
+        RetentionRule.NONE);
   }
 
   /** Returns all token subjects that identify the agent, including its id. */

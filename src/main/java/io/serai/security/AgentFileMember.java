@@ -137,6 +137,20 @@ public record AgentFileMember(
               "How many of its tasks wait for a place; more are refused with 429 or 503."
                   + " `serai.tasks.max-queued` where it is left out."),
           of(
+              "retention.keep_at_least",
+              "duration",
+              "–",
+              "Age up to which its ended tasks are kept however many there are. What a file leaves"
+                  + " out of `retention` is decided by `serai.tasks.retention.*` and"
+                  + " `serai.tasks.keep-*`. A file with one of these members has its tasks counted"
+                  + " apart from those of other agents."),
+          of("retention.keep_for", "duration", "–", "How long its ended tasks are kept."),
+          of(
+              "retention.keep_most",
+              "number",
+              "–",
+              "How many of its ended tasks are kept; beyond them the oldest are deleted."),
+          of(
               "card",
               "URL",
               "–",

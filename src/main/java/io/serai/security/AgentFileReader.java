@@ -84,7 +84,8 @@ public final class AgentFileReader {
         limits(members.object("limits")),
         card(members),
         members.texts("subjects"),
-        members.texts("certificates").stream().map(CertificateSubjects::normal).toList());
+        members.texts("certificates").stream().map(CertificateSubjects::normal).toList(),
+        retention(members.object("retention")));
   }
 
   private static String id(ObjectMemberReader members, String fileName) {
@@ -156,6 +157,20 @@ public final class AgentFileReader {
                 .orElse(defaults.apiCallsPerHour()));
     members.warnOfUnknown();
     return limits;
+  }
+
+  private static RetentionRule retention(ObjectMemberReader members) {
+    RetentionRule rule =
+        new RetentionRule(
+            members.duration("keep_at_least"),
+            members.duration("keep_for"),
+            members.integer("keep_most", 0, MAX_INTEGER));
+    if (rule.isContradictory()) {
+      members.fault(
+          members.at("keep_for"), "keep_for is shorter than keep_at_least. Raise it, or leave it out");
+    }
+    members.warnOfUnknown();
+    return rule;
   }
 
   private static Optional<RemoteAgentCardAddress> card(ObjectMemberReader members) {

@@ -3,10 +3,12 @@ package io.serai.security;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.document.DocumentFault;
+import io.serai.document.DurationFormat;
 import io.serai.document.FaultReportLimit;
 import io.serai.document.JsonMappers;
 import io.serai.document.JsonPointers;
 import io.serai.document.ParsedDocument;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +66,16 @@ final class ObjectMemberReader {
       return OptionalInt.empty();
     }
     return OptionalInt.of(value.intValue());
+  }
+
+  Optional<Duration> duration(String name) {
+    JsonNode value = value(name);
+    Optional<Duration> duration =
+        value.isTextual() ? DurationFormat.parse(value.textValue()) : Optional.empty();
+    if (!value.isMissingNode() && duration.isEmpty()) {
+      fault(at(name), name + " must be a duration, such as 30m, 24h or 7d");
+    }
+    return duration;
   }
 
   boolean flag(String name) {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.A2aHub.Reply;
+import io.serai.document.JsonMappers;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.run.TaskOutcome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -181,6 +185,19 @@ class SendingTest {
     assertThat(failed.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(failed.at("/status/message/parts/0/text").asText()).isEqualTo("It went wrong.");
     assertThat(failed.at("/metadata/code").asText()).isEqualTo("E001");
+  }
+
+  @Test
+  void theFactsOfAFailureStandInTheMetadataOfTheTask() {
+    var facts = JsonMappers.object().put("host", "example.com").put("http_status", 503);
+    hub.runner.release(
+        "hold-failing",
+        new TaskOutcome.Failed("E050", Message.text("m", MessageRole.AGENT, "no"), facts));
+
+    JsonNode failed = hub.rpc("SendMessage", message("hold-failing")).at("/result/task");
+
+    assertThat(failed.at("/metadata/code").asText()).isEqualTo("E050");
+    assertThat(failed.at("/metadata/details")).isEqualTo(facts);
   }
 
   private static JsonNode artifact(String id) {

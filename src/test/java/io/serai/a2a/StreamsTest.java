@@ -5,9 +5,11 @@ import static io.serai.a2a.A2aHub.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
 import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -82,6 +84,21 @@ class StreamsTest {
           .isEqualTo("TASK_STATE_WORKING");
       hub.runner.release("hold-silent", HookRunner.done(held("hold-silent"), "ok"));
       assertThat(kinds(stream.rest())).containsExactly("statusUpdate");
+    }
+  }
+
+  @Test
+  void theLastUpdateOfAFailedTaskHasTheFactsOfTheFailure() {
+    try (EventReader stream = open("SendStreamingMessage", message("hold-failed"))) {
+      stream.next();
+      TaskContext task = held("hold-failed");
+      hub.runner.release(
+          "hold-failed",
+          new TaskOutcome.Failed(
+              "E050", task.message("no"), JsonMappers.object().put("attempts", 4)));
+
+      JsonNode end = stream.rest().get(0).at("/result/statusUpdate");
+      assertThat(end.at("/metadata")).hasToString("{\"code\":\"E050\",\"details\":{\"attempts\":4}}");
     }
   }
 

@@ -3,10 +3,14 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.security.RetentionRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +28,8 @@ class SettingsTest {
     "SERAI_REGISTRY_MAX_DOCUMENTS, 0, 'a whole number, 1 or more'",
     "SERAI_REGISTRY_MAX_DOCUMENTS_PER_AGENT, 0, 'a whole number, 1 or more'",
     "SERAI_SECURITY_MODE, opne, open or closed",
+    "SERAI_TASKS_RETENTION_A2A_KEEP_FOR, 24, 'a duration such as 500ms, 30s or 5m'",
+    "SERAI_TASKS_RETENTION_A2S_KEEP_MOST, -1, 'a whole number, 0 or more'",
     "SERAI_SHUTDOWN_TIMEOUT, 20, 'a duration such as 500ms, 30s or 5m'",
     "SERAI_OUTBOUND_MAX_RESPONSE_SIZE, 4294967296, 'a number of bytes, 1 to 2147483647'",
     "SERAI_CIRCUIT_BREAKER_FAILURE_RATE, 500, 'a whole number, 0 to 100'",
@@ -46,6 +52,45 @@ class SettingsTest {
     assertThatThrownBy(() -> Settings.of(home, Map.of(), Map.of()).port())
         .hasMessage("serai.port is \"-1\"; it takes a whole number, 0 to 65535.");
     assertThat(Settings.of(home, Map.of("SERAI_PORT", "1"), Map.of()).port()).isEqualTo(1);
+  }
+
+  @Test
+  void theRetentionOfAProtocolIsReadAsFarAsItIsSet() throws IOException {
+    properties("serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");
+    Settings settings = Settings.of(home, Map.of(), Map.of());
+
+    assertThat(TaskRetentionSettings.rules(settings))
+        .containsOnly(
+            Map.entry(
+                "a2a",
+                new RetentionRule(
+                    Optional.of(Duration.ofHours(24)), Optional.empty(), OptionalInt.empty())),
+            Map.entry(
+                "a2s",
+                new RetentionRule(Optional.empty(), Optional.empty(), OptionalInt.of(7))));
+  }
+
+  @Test
+  void aRetentionThatContradictsItselfStopsTheStart() throws IOException {
+    properties(
+        "serai.tasks.retention.a2a.keep-at-least = 2d\nserai.tasks.retention.a2a.keep-for = 24h");
+    Settings settings = Settings.of(home, Map.of(), Map.of("serai.port", "0"));
+
+    assertThatThrownBy(() -> Hub.start(settings, HubOptions.STANDARD))
+        .isInstanceOf(HubException.class)
+        .hasMessage(
+            "serai.tasks.retention.a2a.keep-for is \"24h\"; it takes a duration that is not"
+                + " shorter than serai.tasks.retention.a2a.keep-at-least.");
+  }
+
+  @Test
+  void theRetentionOfAProtocolThatDoesNotExistIsTold() throws IOException {
+    properties("serai.tasks.retention.a2x.keep-for = 24h");
+
+    assertThat(Settings.of(home, Map.of(), Map.of()).unknown())
+        .containsExactly(
+            "serai.tasks.retention.a2x.keep-for is no setting of this version and does nothing;"
+                + " did you mean serai.tasks.retention.a2a.keep-for?");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.UUID;
 import javax.management.ObjectName;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,19 @@ import org.junit.jupiter.api.io.TempDir;
 class TaskEngineSetupTest {
 
   private static final Map<String, String> ASYNC = Map.of("Prefer", "respond-async");
+  private static final String TASKS = "/a2s/v1/tasks/";
+
+  /** A skill that a task is made of. */
+  private static final String NOOP =
+      """
+      - route:
+          from:
+            uri: skill:noop
+            steps:
+              - to: task:progress?value=0.5
+              - setBody: {constant: done}
+      """;
+
   private static final String EXECUTE = "/a2s/v1/capabilities/ping/execute";
 
   @TempDir private Path folder;
@@ -143,6 +157,55 @@ class TaskEngineSetupTest {
 
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.at("/error/code").asText()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void tasksOfAProtocolOrAnAgentWithARuleAreKeptWhileOthersAreDeleted() {
+    hub.property("serai.tasks.keep-most", "0");
+    hub.property("serai.tasks.retention.a2s.keep-at-least", "24h");
+    hub.file(
+        "agents/keeper.yaml",
+        "{agent_id: keeper, skills: ['*'], allowed_callers: ['*'], retention: {keep_most: 9}}");
+    hub.file("routes/noop.camel.yaml", NOOP);
+    hub.file("capabilities/Gone.yaml", CapabilityText.getting("Gone", "http://localhost:1"));
+    start();
+
+    String ofKeeper = noop("/agents/keeper/a2a/rpc");
+    String ofA2s = hub.post("/a2s/v1/capabilities/gone/execute", "{}", ASYNC).at("/id").asText();
+    Awaitility.await().until(() -> hub.get(TASKS + ofA2s).at("/state").asText().equals("FAILED"));
+    String ofA2a = noop("/a2a/rpc");
+
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> hub.get(TASKS + ofA2a).status() == 404);
+    assertThat(hub.get(TASKS + ofKeeper).status()).isEqualTo(200);
+    assertThat(hub.get(TASKS + ofA2s).status()).isEqualTo(200);
+  }
+
+  private String noop(String path) {
+    String message =
+        """
+        {"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message":{"messageId":"%s",\
+        "role":"ROLE_USER","parts":[{"data":{}}],"metadata":{"skillId":"noop"}}}}"""
+            .formatted(UUID.randomUUID());
+    return hub.post(path, message, Map.of("A2A-Version", "1.0")).at("/result/task/id").asText();
+  }
+
+  @Test
+  void aFailedRunTellsTheFactsOfItsFailure() {
+    hub.file("capabilities/Gone.yaml", CapabilityText.getting("Gone", "http://localhost:1"));
+    start();
+
+    String id =
+        hub.post("/a2s/v1/capabilities/gone/execute", "{}", ASYNC).at("/id").asText();
+
+    String task = "/a2s/v1/tasks/" + id;
+    Awaitility.await().until(() -> hub.get(task).at("/state").asText().equals("FAILED"));
+    Reply failed = hub.get(task);
+    assertThat(failed.at("/error/code").asText()).isEqualTo("E050");
+    assertThat(failed.at("/error/details"))
+        .hasToString(
+            "{\"step\":\"fetch\",\"reason\":\"UNREACHABLE\",\"host\":\"localhost\",\"attempts\":4}");
   }
 
   @Test

@@ -124,6 +124,9 @@ class OutboundGatewayTest {
     assertThat(failure.reason()).isEqualTo(Reason.STATUS);
     assertThat(failure.status()).isEqualTo(503);
     assertThat(served).hasValue(4);
+    assertThat(failure.details())
+        .hasToString(
+            "{\"reason\":\"STATUS\",\"http_status\":503,\"host\":\"127.0.0.1\",\"attempts\":4}");
     assertThat(bed.outbound.stats().get(0).retries()).isEqualTo(3);
     assertThat(bed.outbound.stats().get(0).failures()).isEqualTo(1);
   }
@@ -185,6 +188,7 @@ class OutboundGatewayTest {
     assertThat(failure.status()).isEqualTo(404);
     assertThat(failure.response().orElseThrow().body().toString()).isEqualTo("no");
     assertThat(failure).hasMessage("127.0.0.1 answered 404");
+    assertThat(failure.details().path("attempts").asInt()).isEqualTo(1);
     assertThat(served).hasValue(1);
   }
 

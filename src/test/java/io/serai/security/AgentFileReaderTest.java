@@ -7,7 +7,10 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class AgentFileReaderTest {
@@ -35,6 +38,7 @@ class AgentFileReaderTest {
               - api_key_sha256: %s
             permissions: {operations: [ApiCall], apis: ["*"], skills: [a], capabilities: [read]}
             limits: {requests_per_minute: 3, api_calls_per_hour: 7}
+            retention: {keep_at_least: 24h, keep_for: 30d, keep_most: 500}
             url: https://agents.example.com/card.json
             """
                 .formatted(HASH, HASH.toUpperCase(Locale.ROOT).replace('0', '1')));
@@ -49,6 +53,12 @@ class AgentFileReaderTest {
     assertThat(agent.maxQueued()).hasValue(5);
     assertThat(agent.keys()).containsExactly(HASH, HASH.replace('0', '1'));
     assertThat(agent.limits()).isEqualTo(new AgentRateLimits(3, 1_000, 10_000, 30, 7));
+    assertThat(agent.retention())
+        .isEqualTo(
+            new RetentionRule(
+                Optional.of(Duration.ofHours(24)),
+                Optional.of(Duration.ofDays(30)),
+                OptionalInt.of(500)));
     assertThat(agent.url()).contains(URI.create("https://agents.example.com/card.json"));
     assertThat(agent.permissions().allows(PermissionKind.OPERATIONS, "ApiCall")).isTrue();
     assertThat(agent.permissions().allows(PermissionKind.OPERATIONS, "Loop")).isFalse();
@@ -76,12 +86,36 @@ class AgentFileReaderTest {
     assertThat(agent.isDefault()).isFalse();
     assertThat(agent.limits()).isEqualTo(AgentRateLimits.DEFAULT);
     assertThat(agent.maxConcurrent()).isEmpty();
+    assertThat(agent.retention().isEmpty()).isTrue();
     assertThat(agent.serves("a")).isFalse();
     assertThat(agent.admits(new Caller("b", false, Permissions.ALL))).isFalse();
     assertThat(agent.mayDelegateTo("b")).isFalse();
     assertThat(agent.weightMayBeSetBy(new Caller("b", false, Permissions.ALL))).isFalse();
     assertThat(agent.admits(Caller.OPERATOR_OPEN)).isTrue();
     assertThat(agent.weightMayBeSetBy(Caller.OPERATOR_OPEN)).isTrue();
+  }
+
+  @Test
+  void aRetentionIsRefusedWhereItSaysTwoThingsOrNone() {
+    AgentFileReadResult reading =
+        Agents.read(
+            """
+            agent_id: a
+            retention:
+              keep_at_least: 2d
+              keep_for: 24h
+              keep_most: many
+            """);
+    AgentFileReadResult other = Agents.read("{agent_id: a, retention: {keep_for: 24}}");
+
+    assertThat(reading.faults())
+        .extracting(DocumentFault::message)
+        .containsExactlyInAnyOrder(
+            "keep_most must be a whole number from 0 to 1000000000",
+            "keep_for is shorter than keep_at_least. Raise it, or leave it out");
+    assertThat(other.faults())
+        .extracting(DocumentFault::message)
+        .containsExactly("keep_for must be a duration, such as 30m, 24h or 7d");
   }
 
   @Test

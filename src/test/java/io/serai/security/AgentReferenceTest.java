@@ -34,9 +34,10 @@ class AgentReferenceTest {
                 known("{agent_id: a, zzzzzzzz: 1}", ""),
                 known("{agent_id: a, permissions: {zzzzzzzz: 1}}", "permissions."),
                 known("{agent_id: a, limits: {zzzzzzzz: 1}}", "limits."),
+                known("{agent_id: a, retention: {zzzzzzzz: 1}}", "retention."),
                 known("{agent_id: a, credentials: [{zzzzzzzz: 1}]}", "credentials."))
             .flatMap(names -> names)
-            .filter(name -> !List.of("permissions", "limits").contains(name))
+            .filter(name -> !List.of("permissions", "limits", "retention").contains(name))
             .toList();
 
     assertThat(AgentFileMember.ALL)

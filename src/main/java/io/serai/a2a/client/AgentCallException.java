@@ -1,7 +1,9 @@
 package io.serai.a2a.client;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aError;
 import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;
@@ -82,5 +84,14 @@ public final class AgentCallException extends RuntimeException implements CodedT
   @Override
   public String taskCode() {
     return code;
+  }
+
+  @Override
+  public ObjectNode taskDetails() {
+    ObjectNode details = JsonMappers.object().put("reason", kind.name());
+    if (error != null) {
+      details.put("a2a_error", error.name());
+    }
+    return details;
   }
 }

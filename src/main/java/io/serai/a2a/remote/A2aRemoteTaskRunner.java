@@ -171,7 +171,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
         ? CompletableFuture.completedFuture(
             new TaskOutcome.Failed(
                 fault.taskCode(),
-                task.message(withAgentName(task, String.valueOf(fault.getMessage())))))
+                task.message(withAgentName(task, String.valueOf(fault.getMessage()))),
+                fault.taskDetails()))
         : CompletableFuture.failedFuture(failure);
   }
 

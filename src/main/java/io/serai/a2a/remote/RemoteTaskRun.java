@@ -195,6 +195,9 @@ final class RemoteTaskRun {
 
   private CompletionStage<TaskOutcome> failed(AgentCallException fault) {
     return CompletableFuture.completedFuture(
-        new TaskOutcome.Failed(fault.taskCode(), task.message(String.valueOf(fault.getMessage()))));
+        new TaskOutcome.Failed(
+            fault.taskCode(),
+            task.message(String.valueOf(fault.getMessage())),
+            fault.taskDetails()));
   }
 }

@@ -15,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -78,7 +80,7 @@ class SecretsTest {
 
   @Test
   void noAnswerHoldsIt() {
-    assertThat(replies).hasSize(17);
+    assertThat(replies).hasSize(22);
     assertThat(replies).extracting(Reply::text).noneMatch(text -> text.contains(MARK));
     assertThat(reply("echo-it").at("/outputs/back").textValue()).isEqualTo("<***>");
     assertThat(reply("echo-it").at("/outputs/raw").textValue()).isEqualTo("<***>");
@@ -176,6 +178,18 @@ class SecretsTest {
     run("ElseIt", "get", "/echo", "elsewhere");
     run("PostedIt", "post", "/posted", "token");
     add(hub.post("/a2s/v1/capabilities/posted-it/execute?dry_run=true", "{}"));
+    Stream.of("denied-it", "moved-it", "nonsense-it", "broken-it", "posted-it").forEach(this::task);
+  }
+
+  /** Adds the task of a run that fails. */
+  private void task(String capability) {
+    String path = "/a2s/v1/capabilities/" + capability + "/execute";
+    String id = hub.post(path, "{}", Map.of("Prefer", "respond-async")).at("/id").asText();
+    Awaitility.await()
+        .until(() -> hub.get("/a2s/v1/tasks/" + id).at("/state").asText().equals("FAILED"));
+    Reply failed = hub.get("/a2s/v1/tasks/" + id);
+    assertThat(failed.at("/error/details/step").asText()).isEqualTo("it");
+    add(failed);
   }
 
   private void run(String name, String method, String path, String credential) {

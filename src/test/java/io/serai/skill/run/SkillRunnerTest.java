@@ -5,7 +5,9 @@ import static io.serai.skill.Skills.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.JsonMappers;
 import io.serai.hub.CapturedLog;
+import io.serai.outbound.OutboundException;
 import io.serai.route.RouteCapacityException;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
@@ -20,6 +22,7 @@ import io.serai.task.Part;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
+import io.serai.task.component.TaskFailureException;
 import io.serai.task.log.InMemoryTaskEventLog;
 import java.util.List;
 import java.util.Map;
@@ -255,6 +258,31 @@ class SkillRunnerTest {
   }
 
   @Test
+  void aFailureThatIsMeantForTheCallerTellsItsFacts() {
+    var facts = JsonMappers.object().put("order", 7);
+    serve(
+        skill("refusing")
+            .handler(
+                doing(
+                    e ->
+                        e.setException(
+                            new IllegalStateException(
+                                new TaskFailureException("E013", "No such order.", facts)))))
+            .build(),
+        skill("calling")
+            .handler(
+                doing(
+                    e ->
+                        e.setException(
+                            new OutboundException(OutboundException.Reason.TIMEOUT, "late"))))
+            .build());
+
+    assertThat(bus.run("refusing", "{}").status().details()).isEqualTo(facts);
+    assertThat(bus.run("calling", "{}").status().details())
+        .hasToString("{\"reason\":\"TIMEOUT\"}");
+  }
+
+  @Test
   void anExceptionTellsNothingOfTheInside() {
     serve(
         skill("broken")
@@ -270,6 +298,7 @@ class SkillRunnerTest {
     assertThat(task.status().reason()).isEqualTo(EndReason.ERROR);
     assertThat(task.status().code()).isEqualTo("E001");
     assertThat(task.status().message().text()).isEqualTo("broken failed: IllegalStateException.");
+    assertThat(task.status().details()).isNull();
   }
 
   @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.task.EndReason;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskState;
+import io.serai.task.Tasks;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,18 @@ class TaskEventJsonCodecTest {
         .isEqualTo(taskEventPayload);
     List<TaskEvent> events = List.of(new TaskEvent(1, Instant.EPOCH, taskEventPayload));
     assertThat(TaskEventJsonCodec.unpack(TaskEventJsonCodec.pack(events))).isEqualTo(events);
+  }
+
+  @Test
+  void whatEarlierVersionsWroteIsReadAndNothingIsWrittenForWhatIsNot() {
+    String changed =
+        "{\"is\":\"changed\",\"state\":\"TERMINATED\",\"reason\":\"ERROR\",\"code\":\"E050\"}";
+    var event =
+        new TaskEventPayload.Changed(TaskState.TERMINATED, EndReason.ERROR, "E050", null, null);
+
+    assertThat(TaskEventJsonCodec.read(changed)).isEqualTo(event);
+    assertThat(TaskEventJsonCodec.write(event)).isEqualTo(changed);
+    assertThat(TaskEventJsonCodec.write(Tasks.created("t"))).doesNotContain("retention");
   }
 
   @Test
