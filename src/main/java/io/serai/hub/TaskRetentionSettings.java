@@ -25,7 +25,9 @@ final class TaskRetentionSettings {
         PREFIX + protocol + KEEP_AT_LEAST,
         "duration",
         "",
-        "Age up to which ended tasks of the protocol " + protocol + " are kept whatever their number.");
+        "Age up to which ended tasks of the protocol "
+            + protocol
+            + " are kept whatever their number.");
   }
 
   static SettingDefinition keepFor(String protocol) {

@@ -167,7 +167,8 @@ public final class AgentFileReader {
             members.integer("keep_most", 0, MAX_INTEGER));
     if (rule.isContradictory()) {
       members.fault(
-          members.at("keep_for"), "keep_for is shorter than keep_at_least. Raise it, or leave it out");
+          members.at("keep_for"),
+          "keep_for is shorter than keep_at_least. Raise it, or leave it out");
     }
     members.warnOfUnknown();
     return rule;

@@ -128,9 +128,7 @@ public final class A2aHub implements AutoCloseable {
                 "127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
     grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(20));
     access(options.secured() ? SecurityMode.CLOSED : SecurityMode.OPEN);
-    tasks =
-        new TaskDispatcher(
-            log, runner, id -> new AgentLimits(1000, 1000), settings(), near());
+    tasks = new TaskDispatcher(log, runner, id -> new AgentLimits(1000, 1000), settings(), near());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
     search = new SkillSearch(catalog, statistics, Clock.systemUTC());

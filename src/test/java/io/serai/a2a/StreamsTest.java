@@ -98,7 +98,8 @@ class StreamsTest {
               "E050", task.message("no"), JsonMappers.object().put("attempts", 4)));
 
       JsonNode end = stream.rest().get(0).at("/result/statusUpdate");
-      assertThat(end.at("/metadata")).hasToString("{\"code\":\"E050\",\"details\":{\"attempts\":4}}");
+      assertThat(end.at("/metadata"))
+          .hasToString("{\"code\":\"E050\",\"details\":{\"attempts\":4}}");
     }
   }
 

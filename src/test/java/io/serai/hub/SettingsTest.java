@@ -56,7 +56,8 @@ class SettingsTest {
 
   @Test
   void theRetentionOfAProtocolIsReadAsFarAsItIsSet() throws IOException {
-    properties("serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");
+    properties(
+        "serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");
     Settings settings = Settings.of(home, Map.of(), Map.of());
 
     assertThat(TaskRetentionSettings.rules(settings))
@@ -66,8 +67,7 @@ class SettingsTest {
                 new RetentionRule(
                     Optional.of(Duration.ofHours(24)), Optional.empty(), OptionalInt.empty())),
             Map.entry(
-                "a2s",
-                new RetentionRule(Optional.empty(), Optional.empty(), OptionalInt.of(7))));
+                "a2s", new RetentionRule(Optional.empty(), Optional.empty(), OptionalInt.of(7))));
   }
 
   @Test

@@ -196,8 +196,7 @@ class TaskEngineSetupTest {
     hub.file("capabilities/Gone.yaml", CapabilityText.getting("Gone", "http://localhost:1"));
     start();
 
-    String id =
-        hub.post("/a2s/v1/capabilities/gone/execute", "{}", ASYNC).at("/id").asText();
+    String id = hub.post("/a2s/v1/capabilities/gone/execute", "{}", ASYNC).at("/id").asText();
 
     String task = "/a2s/v1/tasks/" + id;
     Awaitility.await().until(() -> hub.get(task).at("/state").asText().equals("FAILED"));

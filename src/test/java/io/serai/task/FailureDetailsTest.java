@@ -43,7 +43,8 @@ class FailureDetailsTest {
 
     ObjectNode bounded = FailureDetails.bounded(details);
 
-    assertThat(size(bounded)).isBetween(FailureDetails.MAX_BYTES * 9 / 10, FailureDetails.MAX_BYTES);
+    assertThat(size(bounded))
+        .isBetween(FailureDetails.MAX_BYTES * 9 / 10, FailureDetails.MAX_BYTES);
     assertThat(bounded.path("truncated").asText()).startsWith("The details had ");
     assertThat(bounded.path("\"member\" 0").isInt()).isTrue();
   }

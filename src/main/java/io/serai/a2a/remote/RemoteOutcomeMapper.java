@@ -1,7 +1,7 @@
 package io.serai.a2a.remote;
 
-import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.document.TextFunctions;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
@@ -22,8 +22,7 @@ final class RemoteOutcomeMapper {
           new TaskOutcome.Failed(
               ErrorCode.EXTERNAL_DEPENDENCY.code(),
               message(end, task, task.request().agent() + " ended it."));
-      default ->
-          new TaskOutcome.Failed(code(end), message(end, task, "It failed."), details(end));
+      default -> new TaskOutcome.Failed(code(end), message(end, task, "It failed."), details(end));
     };
   }
 

@@ -100,6 +100,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
       return failureOf(run, failure, OutboundException.Reason.REJECTED.name());
     }
     String remedy = outboundFailure.status() == UNAUTHENTICATED ? CREDENTIAL_HINT : "";
-    return new StepFailedException(step.id(), failure.getMessage() + remedy, outboundFailure.details());
+    return new StepFailedException(
+        step.id(), failure.getMessage() + remedy, outboundFailure.details());
   }
 }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -135,14 +136,14 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     Instant protection = retention.protection(now);
     int surplus = oldestFirst.size() - retention.keepMost();
     int deleted = 0;
-    for (Ended task : oldestFirst) {
+    for (Iterator<Ended> rest = oldestFirst.iterator(); rest.hasNext(); deleted++) {
+      Ended task = rest.next();
       boolean displaced = deleted < surplus && task.at().isBefore(protection);
       if (!displaced && !task.at().isBefore(expiry)) {
         break;
       }
-      oldestFirst.remove(task);
+      rest.remove();
       tasks.remove(task.id());
-      deleted++;
     }
     return deleted;
   }

@@ -36,13 +36,7 @@ record TaskRow(
       throw new IllegalArgumentException("a task begins with the event of its creation");
     }
     return new TaskRow(
-            Key.of(created),
-            created.hub(),
-            A2aTaskState.SUBMITTED,
-            first.at(),
-            first.at(),
-            null,
-            0)
+            Key.of(created), created.hub(), A2aTaskState.SUBMITTED, first.at(), first.at(), null, 0)
         .after(events);
   }
 

@@ -24,8 +24,7 @@ public sealed interface TaskOutcome {
    *
    * @param details facts about the failure for programs; null if there are none
    */
-  record Failed(String code, Message message, @Nullable ObjectNode details)
-      implements TaskOutcome {
+  record Failed(String code, Message message, @Nullable ObjectNode details) implements TaskOutcome {
 
     /** {@linkplain FailureDetails#bounded Bounds} the details. */
     public Failed {

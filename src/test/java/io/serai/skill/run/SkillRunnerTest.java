@@ -278,8 +278,7 @@ class SkillRunnerTest {
             .build());
 
     assertThat(bus.run("refusing", "{}").status().details()).isEqualTo(facts);
-    assertThat(bus.run("calling", "{}").status().details())
-        .hasToString("{\"reason\":\"TIMEOUT\"}");
+    assertThat(bus.run("calling", "{}").status().details()).hasToString("{\"reason\":\"TIMEOUT\"}");
   }
 
   @Test

@@ -340,7 +340,8 @@ abstract class TaskLogContract {
     }
 
     assertThat(await(log().prune(LATER, name -> keepMost(3)))).isEqualTo(344);
-    assertThat(found(TaskQuery.ALL)).containsExactly("t350", "t349", "t348", "t347", "t346", "t345");
+    assertThat(found(TaskQuery.ALL))
+        .containsExactly("t350", "t349", "t348", "t347", "t346", "t345");
   }
 
   private int prune(Instant endedBefore, int most) {
@@ -356,9 +357,7 @@ abstract class TaskLogContract {
     await(
         log()
             .append(
-                id,
-                0,
-                at(1, new TaskEventPayload.Created(asked(id).build(), "hub", retention))));
+                id, 0, at(1, new TaskEventPayload.Created(asked(id).build(), "hub", retention))));
   }
 
   private void addEnded(String id, @Nullable String retention, int second) {

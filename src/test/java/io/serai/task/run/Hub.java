@@ -42,8 +42,7 @@ final class Hub implements AutoCloseable {
             () -> Runnable::run,
             background,
             timer);
-    this.tasks =
-        new TaskDispatcher(log, runner, limits, settings, dispatcherEnvironment);
+    this.tasks = new TaskDispatcher(log, runner, limits, settings, dispatcherEnvironment);
     await(tasks.recover());
   }
 
