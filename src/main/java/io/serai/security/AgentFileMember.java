@@ -22,15 +22,15 @@ public record AgentFileMember(
               "agent_id",
               "word",
               "required",
-              "Who the agent is: letters, digits, `.`, `_` and `-`, up to 128. No two files may"
-                  + " have the same."),
+              "The agent's id: up to 128 letters, digits, `.`, `_` and `-`. It is unique among all"
+                  + " files."),
           of("name", "text", "the id", "For people."),
           of("description", "text", "–", "For people."),
           of(
               "credentials",
               "list",
               "none",
-              "Its keys. Whoever has one is this agent; without any nobody is."),
+              "Its keys. A caller that sends one is this agent. Without keys no caller is."),
           of(
               "credentials.bearer_sha256",
               "SHA-256 in hex",
@@ -42,31 +42,31 @@ public record AgentFileMember(
               "subjects",
               "list",
               "none",
-              "Names that tokens of `serai.security.jwt.issuer` give it; its id is one anyway."),
+              "Names of the agent in tokens of `serai.security.jwt.issuer`, besides its id."),
           of(
               "certificates",
               "list",
               "none",
-              "Subjects of its client certificates, as the proxy tells them in"
+              "Subjects of its client certificates, as the proxy sends them in the header"
                   + " `serai.security.client-cert-header`."),
           of(
               "permissions.capabilities",
               "patterns",
               "none",
-              "The permissions that it has: it may execute a capability, and those within it, whose"
-                  + " `permissions` are all among them."),
+              "Its permissions. It may execute a capability if it has all `permissions` of the"
+                  + " capability and of those that the capability calls."),
           of(
               "permissions.skills",
               "patterns",
               "all",
-              "Where it stands, the ids of the capabilities that the agent may execute; `[]` for"
-                  + " none. What these use within themselves need not be named."),
+              "Ids of the capabilities that the agent may execute; `[]` for none. Capabilities that"
+                  + " these call need not be listed."),
           of(
               "permissions.registry",
               "patterns",
               "none",
-              "`[write]`: it may register and delete capabilities, and execute documents."),
-          of("limits.requests_per_minute", "number", "60", "Requests; one more is 429."),
+              "`[write]` permits it to register, delete and execute documents of capabilities."),
+          of("limits.requests_per_minute", "number", "60", "Requests in a minute; further ones are answered with 429."),
           of("limits.requests_per_hour", "number", "1000", "The same for an hour."),
           of("limits.requests_per_day", "number", "10000", "The same for a day."),
           idle(
@@ -104,38 +104,39 @@ public record AgentFileMember(
               "weight",
               "number, 0 to 100",
               "50",
-              "What it counts in the order of tasks that wait, where it asks for one."),
+              "Its weight as a caller in the order of waiting tasks."),
           of(
               "default",
               "true or false",
               "false",
-              "Whether it answers at `/a2a` and has the card of the hub. Of one file only."),
+              "Whether it is the default agent, which serves `/a2a` and has the card of the hub. Only"
+                  + " one file may say so."),
           of(
               "skills",
               "patterns",
               "none",
-              "What it serves below `/agents/{id}`. A name without `*` that no skill has is a"
+              "Skills that it serves below `/agents/{id}`. A name without `*` that no skill has is a"
                   + " warning."),
-          of("default_skill", "text", "–", "The skill that takes the messages which name none."),
-          of("allowed_callers", "patterns", "nobody", "Who may give it tasks, beside operators."),
+          of("default_skill", "text", "–", "The skill for messages that name none."),
+          of("allowed_callers", "patterns", "nobody", "Callers that may give it tasks, besides operators."),
           of(
               "allowed_callees",
               "patterns",
               "nobody",
-              "The agents that its tasks may be given on to."),
-          of("weight_policy", "patterns", "nobody", "Who may change its weight, beside operators."),
+              "Agents to which its tasks may be delegated."),
+          of("weight_policy", "patterns", "nobody", "Callers that may change its weight, besides operators."),
           of(
               "max_concurrent",
               "number",
               "–",
-              "How many of its tasks run at once; `serai.tasks.max-concurrent` where it is left"
-                  + " out. Direct calls of capabilities are not counted."),
+              "Maximum number of its tasks that run at once; by default"
+                  + " `serai.tasks.max-concurrent`. Direct calls of capabilities are not counted."),
           of(
               "max_queued",
               "number",
               "–",
-              "How many of its tasks wait for a place; more are refused with 429 or 503."
-                  + " `serai.tasks.max-queued` where it is left out."),
+              "Maximum number of its tasks that wait; further ones are refused with 429 or 503. By"
+                  + " default `serai.tasks.max-queued`."),
           of(
               "retention.keep_at_least",
               "duration",
@@ -154,16 +155,15 @@ public record AgentFileMember(
               "card",
               "URL",
               "–",
-              "The agent is elsewhere: where its card is, or the place whose"
-                  + " `/.well-known/agent-card.json` it is. Its skills are served here too, as"
-                  + " `ID.skill`."),
+              "Makes it a remote agent: the URL of its card, or of the server that has its card at"
+                  + " `/.well-known/agent-card.json`. The hub serves its skills as `ID.skill`."),
           of("url", "URL", "–", "The same as `card`."),
           of(
               "vault_credential",
               "word",
               "–",
-              "The credential of the vault that calls of an agent elsewhere carry, as its card asks"
-                  + " for it; the credential's hosts must name the agent's."));
+              "The credential of the vault that calls of a remote agent carry, in the way that its"
+                  + " card requires. The credential's hosts must include the agent's."));
 
   /** Returns the member's JSON Pointer. */
   String pointer() {

@@ -187,7 +187,7 @@ public final class AgentFileReader {
     if (credential.isPresent() && url.isEmpty() && card.isEmpty()) {
       members.fault(
           members.at("vault_credential"),
-          "vault_credential is sent to an agent elsewhere: write card: URL too");
+          "vault_credential is for remote agents: write card: URL too");
     }
     return uri.map(found -> new RemoteAgentCardAddress(found, credential));
   }
