@@ -1,7 +1,7 @@
 /**
  * Serves the hub's agents over the Agent2Agent protocol (A2A) 1.0 and 0.3, and calls remote agents.
  *
- * <p>Start with {@link io.serai.a2a.A2aModule}, which assembles the server from the packages below
+ * <p>Start with {@link io.serai.a2a.A2aProtocol}, which assembles the server from the packages below
  * this one.
  *
  * <p>A request is decoded by a binding in {@code http} (JSON-RPC and HTTP+JSON) or {@code grpc},

@@ -2,7 +2,7 @@
  * A2S: capability documents that become Camel routes, are found by search and are executed over
  * HTTP.
  *
- * <p>{@link io.serai.a2s.A2sModule} assembles the parts. A document comes from a file ({@link
+ * <p>{@link io.serai.a2s.A2sProtocol} assembles the parts. A document comes from a file ({@link
  * io.serai.a2s.CapabilityFileLoader}) or an HTTP request ({@code rest}). {@code model} reads and
  * validates it, {@code registry} decides whether it is served, {@code run} builds its Camel route.
  * An execution request passes from {@code rest} through {@code registry} to that route, whose nodes
