@@ -37,8 +37,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
         context.hub(),
         context.sharedStore(),
         context.vault().sealer(),
-        new OutboundWebhookClient(
-            context.camel(), context.outbound(), SettingsMapper.pushHosts(settings)),
+        new OutboundWebhookClient(context.outbound(), SettingsMapper.pushHosts(settings)),
         PushRetryPolicy.STANDARD,
         context.timer(),
         context.clock());

@@ -28,7 +28,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.apache.camel.CamelContext;
 
 /**
  * Configures the hub's HTTP server: authentication, rate limits, audit, tracing, gRPC and the
@@ -123,8 +122,8 @@ final class HttpSetup {
   }
 
   /** Sets the outbound gateway, through which the keys of token issuers are fetched. */
-  void useOutbound(CamelContext camel, OutboundGateway outbound) {
-    keys.open(camel, outbound);
+  void useOutbound(OutboundGateway outbound) {
+    keys.open(outbound);
   }
 
   /**

@@ -103,7 +103,7 @@ public final class Hub implements AutoCloseable {
               tracing,
               httpSetup::isOperator,
               clock);
-      httpSetup.useOutbound(camel.context(), dependencies.outbound());
+      httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
       server.whenShut(taskEngineSetup::beginStop);
       closeStack.add(camel); // closed before what its routes use, after reloading has ended

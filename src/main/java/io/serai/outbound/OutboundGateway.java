@@ -1,5 +1,7 @@
 package io.serai.outbound;
 
+import java.util.function.Consumer;
+import org.apache.camel.support.DefaultExchange;
 import io.serai.route.RouteCache;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.WebOrigin;
@@ -30,6 +32,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   /** Its name in Camel's registry, where the {@code outbound:} component finds it. */
   public static final String NAME = "serai-outbound";
 
+  private final CamelContext camel;
   private final OutboundConfig config;
   private final OutboundGuard guard;
   private final GuardedCallDispatcher dispatcher;
@@ -58,6 +61,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
       OutboundConfig config,
       HostResolver resolver,
       Clock clock) {
+    this.camel = camel;
     this.config = config;
     this.guard = new OutboundGuard(config, resolver);
     this.dispatcher = new GuardedCallDispatcher(guard);
@@ -103,6 +107,39 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     } catch (OutboundException refused) {
       return CompletableFuture.failedFuture(refused);
     }
+  }
+
+  /**
+   * Sends a request on an exchange of its own.
+   *
+   * @return fails with {@link OutboundException}
+   */
+  public CompletionStage<OutboundResponse> send(OutboundRequest request) {
+    return send(request, exchange -> {});
+  }
+
+  /**
+   * Sends a request on an exchange of its own.
+   *
+   * @param prepare sets what else the exchange carries, such as a {@link ServerSentEventHandler}
+   * @return fails with {@link OutboundException}
+   */
+  public CompletionStage<OutboundResponse> send(
+      OutboundRequest request, Consumer<Exchange> prepare) {
+    Exchange exchange = new DefaultExchange(camel);
+    exchange.getMessage().setBody(request);
+    prepare.accept(exchange);
+    CompletableFuture<OutboundResponse> response = new CompletableFuture<>();
+    process(
+        exchange,
+        doneSync -> {
+          if (exchange.getException() != null) {
+            response.completeExceptionally(exchange.getException());
+          } else {
+            response.complete(exchange.getMessage().getBody(OutboundResponse.class));
+          }
+        });
+    return response;
   }
 
   /** Creates a span for every call from now on. */

@@ -145,7 +145,7 @@ public final class A2aHub implements AutoCloseable {
             id,
             log.shared(),
             vault.sealer(),
-            new OutboundWebhookClient(camel, outbound, outbound.privateHosts()),
+            new OutboundWebhookClient(outbound, outbound.privateHosts()),
             new PushRetryPolicy(4, Duration.ofMillis(20), Duration.ofMillis(100)),
             timer,
             Clock.systemUTC());

@@ -10,12 +10,8 @@ import io.serai.outbound.RetryPolicy;
 import io.serai.outbound.ServerSentEventHandler;
 import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.apache.camel.CamelContext;
-import org.apache.camel.Exchange;
-import org.apache.camel.support.DefaultExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,20 +21,18 @@ import org.jspecify.annotations.Nullable;
  * on an event loop and fail as {@link OutboundGateway} does.
  */
 public final class ClientTransport {
-  private final CamelContext camel;
   private final OutboundGateway outbound;
   private final ClientOptions options;
 
   /** Creates a transport that uses the given gateway. */
-  public ClientTransport(CamelContext camel, OutboundGateway outbound, ClientOptions options) {
-    this.camel = camel;
+  public ClientTransport(OutboundGateway outbound, ClientOptions options) {
     this.outbound = outbound;
     this.options = options;
   }
 
   CompletionStage<OutboundResponse> send(
       AgentHttpRequest request, Set<String> secrets, Duration timeout) {
-    return send(request, secrets, timeout, new DefaultExchange(camel));
+    return outbound.send(outboundRequest(request, secrets, timeout));
   }
 
   CompletionStage<OutboundResponse> send(AgentHttpRequest request, Set<String> secrets) {
@@ -54,38 +48,26 @@ public final class ClientTransport {
       Set<String> secrets,
       @Nullable OutboundAbortSignal abort,
       Function<ReceivedServerSentEvent, CompletionStage<?>> events) {
-    Exchange exchange = new DefaultExchange(camel);
-    new ServerSentEventHandler(events, options.event(), options.silence()).on(exchange);
-    if (abort != null) {
-      abort.on(exchange);
-    }
-    return send(request, secrets, options.timeout(), exchange);
-  }
-
-  private CompletionStage<OutboundResponse> send(
-      AgentHttpRequest request, Set<String> secrets, Duration timeout, Exchange exchange) {
-    exchange
-        .getMessage()
-        .setBody(
-            new OutboundRequest(
-                request.method(),
-                request.uri(),
-                request.headers(),
-                request.body(),
-                Set.of(request.uri().getHost()),
-                policy(timeout),
-                secrets));
-    CompletableFuture<OutboundResponse> response = new CompletableFuture<>();
-    outbound.process(
-        exchange,
-        doneSync -> {
-          if (exchange.getException() != null) {
-            response.completeExceptionally(exchange.getException());
-          } else {
-            response.complete(exchange.getMessage().getBody(OutboundResponse.class));
+    return outbound.send(
+        outboundRequest(request, secrets, options.timeout()),
+        exchange -> {
+          new ServerSentEventHandler(events, options.event(), options.silence()).on(exchange);
+          if (abort != null) {
+            abort.on(exchange);
           }
         });
-    return response;
+  }
+
+  private OutboundRequest outboundRequest(
+      AgentHttpRequest request, Set<String> secrets, Duration timeout) {
+    return new OutboundRequest(
+        request.method(),
+        request.uri(),
+        request.headers(),
+        request.body(),
+        Set.of(request.uri().getHost()),
+        policy(timeout),
+        secrets);
   }
 
   private CallPolicy policy(Duration timeout) {

@@ -11,11 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.apache.camel.CamelContext;
-import org.apache.camel.Exchange;
-import org.apache.camel.support.DefaultExchange;
 
 /**
  * Posts push notifications through the hub's outbound gateway, once per call. {@link PushDelivery}
@@ -23,11 +19,10 @@ import org.apache.camel.support.DefaultExchange;
  *
  * @param privateHosts private hosts that webhooks may be at, independent of those allowed for other
  *     outgoing calls
- * @param camel creates the exchanges of the calls
  * @param outbound the gateway that all outgoing calls pass
  */
 public record OutboundWebhookClient(
-    CamelContext camel, OutboundGateway outbound, PrivateHostAllowlist privateHosts)
+    OutboundGateway outbound, PrivateHostAllowlist privateHosts)
     implements WebhookClient {
   private static final CallPolicy NO_RETRY =
       new CallPolicy(
@@ -41,23 +36,10 @@ public record OutboundWebhookClient(
   @Override
   public CompletionStage<Void> post(
       URI uri, Map<String, String> headers, Buffer body, Set<String> secrets) {
-    Exchange exchange = new DefaultExchange(camel);
     Set<String> hosts = Set.of(uri.getHost());
-    exchange
-        .getMessage()
-        .setBody(
-            new OutboundRequest(
-                "POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts));
-    CompletableFuture<Void> posted = new CompletableFuture<>();
-    outbound.process(
-        exchange,
-        doneSync -> {
-          if (exchange.getException() == null) {
-            posted.complete(null);
-          } else {
-            posted.completeExceptionally(exchange.getException());
-          }
-        });
-    return posted;
+    return outbound
+        .send(
+            new OutboundRequest("POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts))
+        .thenApply(response -> null);
   }
 }

@@ -37,7 +37,7 @@ public final class RemoteModule {
       ScheduledExecutorService thread,
       TaskOwnerResolver taskOwnerResolver,
       Clock clock) {
-    ClientTransport clientTransport = new ClientTransport(camel, outbound, options);
+    ClientTransport clientTransport = new ClientTransport(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =
         new RemoteCredentialResolver(vault, outbound.privateHosts());
     this.agents = agents;
