@@ -7,6 +7,7 @@ import io.serai.hub.HubFixture.Reply;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,13 +52,26 @@ class ExchangeRatesTest {
   void aCurrencyThatTheBankDoesNotHaveIsNotKept() {
     hub.start();
 
-    for (String currency : new String[] {"XXX", "usd", "a%2Fb%3Fc", "XXX"}) {
-      Reply reply = hub.get("/demo/rates/" + currency);
+    for (int i = 1; i <= 2; i++) {
+      Reply reply = hub.get("/demo/rates/XXX");
       assertThat(reply.status()).isEqualTo(404);
       assertThat(reply.at("/error").asText())
           .isEqualTo("The bank has no rate for this currency.");
+      assertThat(DemoHome.runs(hub, "central-bank")).isEqualTo(i);
     }
-    assertThat(DemoHome.runs(hub, "central-bank")).isEqualTo(4);
+  }
+
+  @Test
+  void theBankIsNotAskedForWhatIsNoCurrency() {
+    hub.start();
+
+    for (String currency : List.of("usd", "US", "USDX", "U%2FD", "US%3F")) {
+      Reply reply = hub.get("/demo/rates/" + currency);
+      assertThat(reply.status()).as(currency).isEqualTo(400);
+      assertThat(reply.at("/error").asText())
+          .isEqualTo("A currency has three capital letters, such as USD.");
+    }
+    assertThat(DemoHome.runs(hub, "central-bank")).isZero();
   }
 
   @Test
