@@ -55,8 +55,7 @@ class ExchangeRatesTest {
     for (int i = 1; i <= 2; i++) {
       Reply reply = hub.get("/demo/rates/XXX");
       assertThat(reply.status()).isEqualTo(404);
-      assertThat(reply.at("/error").asText())
-          .isEqualTo("The bank has no rate for this currency.");
+      assertThat(reply.at("/error").asText()).isEqualTo("The bank has no rate for this currency.");
       assertThat(DemoHome.runs(hub, "central-bank")).isEqualTo(i);
     }
   }

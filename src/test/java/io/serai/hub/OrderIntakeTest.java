@@ -21,8 +21,7 @@ class OrderIntakeTest {
 
   private static final String NO_OBJECT = "The body is not a JSON object.";
   private static final String NO_COUNTRY = "The order needs buyer.country.";
-  private static final String NO_LINES =
-      "The order needs lines with a sku and a count above 0.";
+  private static final String NO_LINES = "The order needs lines with a sku and a count above 0.";
 
   @TempDir private static Path home;
   private static HubFixture hub;

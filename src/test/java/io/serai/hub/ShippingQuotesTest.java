@@ -102,7 +102,8 @@ class ShippingQuotesTest {
 
       List<CompletableFuture<Reply>> calls = new ArrayList<>();
       for (int i = 0; i < 10; i++) {
-        calls.add(CompletableFuture.supplyAsync(
+        calls.add(
+            CompletableFuture.supplyAsync(
                 () -> hub.get(TO_SAMARKAND), work -> new Thread(work).start()));
       }
       await().until(() -> calls.stream().filter(CompletableFuture::isDone).count() == 4);
@@ -111,7 +112,9 @@ class ShippingQuotesTest {
           .allMatch(reply -> reply.status() == 503)
           .allMatch(
               reply ->
-                  reply.at("/error").asText()
+                  reply
+                      .at("/error")
+                      .asText()
                       .equals("Too many callers wait for the carrier. Try again."));
       assertThat(hub.get("/health").status()).isEqualTo(200);
 

@@ -73,11 +73,13 @@ class WeatherAlertsTest {
         .isEqualTo(
             JsonMappers.MAPPER.valueToTree(
                 Map.of(
-                    "operationName", "alerts",
+                    "operationName",
+                    "alerts",
                     "query",
-                        "query alerts($region: String!)"
-                            + " { alerts(region: $region) { city event severity } }",
-                    "variables", Map.of("region", "a\"){x},${body}"))));
+                    "query alerts($region: String!)"
+                        + " { alerts(region: $region) { city event severity } }",
+                    "variables",
+                    Map.of("region", "a\"){x},${body}"))));
   }
 
   @ParameterizedTest
