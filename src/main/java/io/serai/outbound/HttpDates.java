@@ -1,10 +1,10 @@
 package io.serai.outbound;
 
+import io.netty.handler.codec.DateFormatter;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
+import java.util.Date;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +15,14 @@ final class HttpDates {
 
   private HttpDates() {}
 
-  /** Parses an HTTP date; empty if the value is missing or invalid. */
+  /**
+   * Parses an HTTP date in any of its three forms (RFC 9110, section 5.6.7); empty if the value is
+   * missing or invalid.
+   */
   static Optional<Instant> date(@Nullable String value) {
-    if (value == null) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value.trim())));
-    } catch (DateTimeException none) {
-      return Optional.empty();
-    }
+    return value == null || value.isBlank()
+        ? Optional.empty()
+        : Optional.ofNullable(DateFormatter.parseHttpDate(value.trim())).map(Date::toInstant);
   }
 
   /**

@@ -38,6 +38,7 @@ class FileCommandsTest {
     assertThat(code).isZero();
     assertThat(home.resolve("application.properties")).exists();
     assertThat(home.resolve("routes/demo.camel.yaml")).exists();
+    assertThat(home.resolve("routes/services/central-bank.openapi.json")).exists();
     assertThat(home.resolve("agents")).isDirectory();
     assertThat(shell.out()).isEmpty();
   }

@@ -44,7 +44,9 @@ class RootHomeTest {
     Files.writeString(
         home.resolve("application.properties"),
         settings.replace("localhost:8080", "localhost:" + port));
-    copy("routes", "demo.camel.yaml", home);
+    for (Path file : DemoHome.routeFiles()) {
+      copy(file.getParent().toString(), file.getFileName().toString(), home);
+    }
     copy("agents", "weather-bot.yaml", home);
     copyCapabilities(home, port);
     Map<String, String> overrides =
@@ -72,6 +74,11 @@ class RootHomeTest {
     assertThat(reloads.findValuesAsText("file"))
         .contains(
             "routes/demo.camel.yaml",
+            "routes/exchange-rates.camel.yaml",
+            "routes/order-intake.camel.yaml",
+            "routes/orders.camel.yaml",
+            "routes/shipping-quotes.camel.yaml",
+            "routes/weather-alerts.camel.yaml",
             "capabilities/GetWeather.yaml",
             "capabilities/PostWeatherMessage.yaml",
             "capabilities/WeatherAlert.yaml");

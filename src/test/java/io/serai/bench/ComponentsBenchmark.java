@@ -1,0 +1,162 @@
+package io.serai.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.a2s.call.OutputMapping;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.Producer;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Camel's components beside what the hub uses on its hot path. A component is one step of a {@code
+ * direct:} route; {@link #routeWithOneStep} is such a route whose step does nothing.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class ComponentsBenchmark {
+
+  private static final String KEY = "USD";
+  private static final String TEXT = JsonMappers.text(Variables.ORDER);
+
+  private final CamelContext camel = new DefaultCamelContext();
+  private final Cache<Object, Object> cache = Caffeine.newBuilder().maximumSize(100).build();
+  private final CircuitBreaker breaker = CircuitBreaker.ofDefaults("bench");
+  private final OutputMapping mapping =
+      OutputMapping.parse(
+          Variables.yaml("{skus: '$.order.lines[*].sku'}"),
+          "",
+          fault -> {
+            throw new IllegalArgumentException(fault.message());
+          });
+  private final Map<String, Producer> routes = new HashMap<>();
+
+  /** Starts the routes; the hub runs Camel without stream caching, too. */
+  @Setup
+  public void start() throws Exception {
+    cache.put(KEY, TEXT);
+    camel.setStreamCaching(false);
+    camel.getRegistry().bind("rates", Cache.class, cache);
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:nothing").process(exchange -> {});
+            from("direct:jackson").unmarshal().json();
+            from("direct:jsonpath").setBody().jsonpath("$.order.lines[*].sku");
+            from("direct:caffeine").to("caffeine-cache:rates?action=GET&key=" + KEY);
+            from("direct:breaker").circuitBreaker().process(exchange -> {}).end();
+            from("direct:breaker-timeout")
+                .circuitBreaker()
+                .resilience4jConfiguration()
+                .timeoutEnabled(true)
+                .end()
+                .process(exchange -> {})
+                .end();
+          }
+        });
+    camel.start();
+    for (String name :
+        List.of("nothing", "jackson", "jsonpath", "caffeine", "breaker", "breaker-timeout")) {
+      Producer producer = camel.getEndpoint("direct:" + name).createProducer();
+      producer.start();
+      routes.put(name, producer);
+    }
+  }
+
+  @TearDown
+  public void stop() {
+    camel.stop();
+  }
+
+  @Benchmark
+  public Object routeWithOneStep() throws Exception {
+    return run("nothing", TEXT);
+  }
+
+  /** camel-jackson: text to a Map. */
+  @Benchmark
+  public Object jacksonComponent() throws Exception {
+    return run("jackson", TEXT);
+  }
+
+  /** The hub's reader: text to a tree, with its limits. */
+  @Benchmark
+  public JsonNode jacksonHub() throws DocumentParseException {
+    return JsonMappers.read(TEXT);
+  }
+
+  /** camel-jsonpath on text, as it comes from HTTP. */
+  @Benchmark
+  public Object jsonpathComponent() throws Exception {
+    return run("jsonpath", TEXT);
+  }
+
+  /** The hub's JSONPath on text: the same path. */
+  @Benchmark
+  public void jsonpathHub(Blackhole taken) throws DocumentParseException {
+    mapping.apply(JsonMappers.read(TEXT), (path, value) -> taken.consume(value));
+  }
+
+  /** camel-caffeine: a hit. */
+  @Benchmark
+  public Object caffeineComponent() throws Exception {
+    return run("caffeine", null);
+  }
+
+  /** The cache itself: a hit. */
+  @Benchmark
+  public Object caffeineHub() {
+    return cache.getIfPresent(KEY);
+  }
+
+  /** camel-resilience4j around a step that does nothing. */
+  @Benchmark
+  public Object breakerComponent() throws Exception {
+    return run("breaker", TEXT);
+  }
+
+  /** The same with a timeout, which changes threads. */
+  @Benchmark
+  public Object breakerComponentWithTimeout() throws Exception {
+    return run("breaker-timeout", TEXT);
+  }
+
+  /** The breaker itself, before and after a call. */
+  @Benchmark
+  public boolean breakerHub() {
+    boolean permitted = breaker.tryAcquirePermission();
+    breaker.onSuccess(0, TimeUnit.NANOSECONDS);
+    return permitted;
+  }
+
+  private Object run(String route, Object body) throws Exception {
+    Producer producer = routes.get(route);
+    Exchange exchange = producer.getEndpoint().createExchange();
+    exchange.getIn().setBody(body);
+    producer.process(exchange);
+    if (exchange.getException() != null) {
+      throw exchange.getException();
+    }
+    return exchange.getMessage().getBody();
+  }
+}

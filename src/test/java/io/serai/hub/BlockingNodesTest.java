@@ -1,0 +1,69 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.ParsedDocument;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What blocks in the routes of the repository's home is behind {@code threads()}. */
+class BlockingNodesTest {
+
+  /** The nodes that hold their thread, and the addresses that do. */
+  private static final List<String> NODES = List.of("circuitBreaker", "pollEnrich");
+
+  private static final List<String> ADDRESSES = List.of("graphql:", "file:");
+
+  @Test
+  void whatBlocksComesAfterThreadsThatRefuseWhenTheyAreFull() throws Exception {
+    List<String> found = new ArrayList<>();
+    for (Path file : DemoHome.routeFiles()) {
+      if (file.toString().endsWith(".camel.yaml")) {
+        for (JsonNode each : ParsedDocument.yaml(Files.readString(file)).root()) {
+          check(each.at("/route/from/steps"), each.at("/route/id").asText(), found);
+        }
+      }
+    }
+    assertThat(found)
+        .containsExactlyInAnyOrder("orders-lookup", "shipping-quote", "weather-alerts");
+  }
+
+  private static void check(JsonNode steps, String route, List<String> found) {
+    boolean behind = false;
+    for (JsonNode step : steps) {
+      JsonNode threads = step.path("threads");
+      if (!threads.isMissingNode()) {
+        assertThat(threads.path("rejectedPolicy").asText()).as(route).isEqualTo("Abort");
+        assertThat(threads.path("maxQueueSize").asInt()).as(route).isBetween(1, 1000);
+        behind = true;
+      }
+      if (blocks(step)) {
+        assertThat(behind).as(route + ": " + step).isTrue();
+        found.add(route);
+      }
+    }
+  }
+
+  /** Whether the node blocks, or one within it. */
+  private static boolean blocks(JsonNode node) {
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      if (NODES.contains(member.getKey())) {
+        return true;
+      }
+    }
+    if (node.isTextual()) {
+      return ADDRESSES.stream().anyMatch(node.asText()::startsWith);
+    }
+    for (JsonNode child : node) {
+      if (blocks(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
