@@ -12,7 +12,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * The route node of a capability step: renders the inputs, calls the skill of the dependency and
+ * Runs a capability step: renders the inputs, calls the skill of the dependency and
  * maps its outputs (A2S-45).
  */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
