@@ -38,7 +38,6 @@ final class Chromium implements AutoCloseable {
   /** The file of the profile whose first line is the port of the debugging protocol. */
   private static final String PORT_FILE = "DevToolsActivePort";
 
-
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final HttpClient client = HttpClient.newHttpClient();

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every route of the hub has a group in JMX; those of the user have none. */
 class RouteGroupsTest {
 
-  private static final String USER = "- route: {id: mine, from: {uri: 'direct:mine', steps: []}}";
+  private static final String USER =
+      "- route: {id: mine, from: {uri: 'direct:mine', steps: [{stop: {}}]}}";
 
   @TempDir Path home;
 
@@ -44,8 +45,7 @@ class RouteGroupsTest {
               "serai-a2s",
               "serai-credentials",
               "serai-outbound");
-      assertThat(groups)
-          .contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
+      assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
     }
   }
 
