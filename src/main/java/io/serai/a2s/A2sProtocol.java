@@ -213,6 +213,7 @@ public final class A2sProtocol implements Protocol {
             .getExecutorServiceManager()
             .newFixedThreadPool(A2sProtocol.class, "serai-parallel", 2);
     return new ExecutionDependencies(
+        dependencies.camel(),
         dependencies.outbound(),
         dependency -> executor.find(dependency).map(AsyncProcessor.class::cast),
         parallel);

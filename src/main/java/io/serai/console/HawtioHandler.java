@@ -114,7 +114,12 @@ final class HawtioHandler implements Handler<RoutingContext> {
     }
     try (InputStream stream =
         HawtioHandler.class.getClassLoader().getResourceAsStream(FILES + file)) {
-      return stream == null ? Optional.empty() : Optional.of(Buffer.buffer(stream.readAllBytes()));
+      if (stream == null) {
+        return Optional.empty();
+      }
+      byte[] content = stream.readAllBytes();
+      return Optional.of(
+          Buffer.buffer(file.endsWith(".js") ? HawtioScriptRepair.repaired(content) : content));
     }
   }
 }

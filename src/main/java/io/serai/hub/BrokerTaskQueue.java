@@ -67,7 +67,11 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
             @Override
             public void configure() {
               errorHandler(noErrorHandler());
-              from(uri).routeId(ROUTE).process(BrokerTaskQueue.this).id(ROUTE + "-claim");
+              from(uri)
+                  .routeId(ROUTE)
+                  .routeGroup("serai-tasks")
+                  .process(BrokerTaskQueue.this)
+                  .id(ROUTE + "-claim");
             }
           });
     } catch (Exception wrong) {

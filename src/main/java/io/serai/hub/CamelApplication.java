@@ -7,10 +7,15 @@ import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.route.SeraiHeaders;
 import io.serai.skill.SkillCatalog;
+import java.util.List;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
+import org.apache.camel.RoutesBuilder;
+import org.apache.camel.builder.ModelRoutesBuilder;
 import org.apache.camel.main.Main;
 import org.apache.camel.main.SimpleMainShutdownStrategy;
+import org.apache.camel.model.Model;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 
 /**
@@ -82,6 +87,27 @@ final class CamelApplication implements AutoCloseable {
       root = root.getCause();
     }
     return String.valueOf(root.getMessage());
+  }
+
+  /**
+   * Adds routes of the hub itself, all in one route group.
+   *
+   * @param group the name under which consoles list them, apart from the user's routes
+   */
+  void addRoutes(String group, RoutesBuilder routes) {
+    try {
+      ModelRoutesBuilder builder = (ModelRoutesBuilder) routes;
+      builder.prepareModel(context());
+      List<RouteDefinition> definitions = builder.getRoutes().getRoutes();
+      definitions.forEach(route -> route.routeGroup(group));
+      context()
+          .getCamelContextExtension()
+          .getContextPlugin(Model.class)
+          .addRouteDefinitions(definitions);
+    } catch (Exception failure) {
+      throw new HubException(
+          "The hub's own routes could not be started: " + failure.getMessage(), failure);
+    }
   }
 
   CamelContext context() {

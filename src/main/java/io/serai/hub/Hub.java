@@ -32,7 +32,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.camel.RoutesBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -177,7 +176,7 @@ public final class Hub implements AutoCloseable {
   private void install(Protocol protocol, HttpSetup httpSetup) {
     protocols.add(closeStack.add(protocol));
     httpSetup.serve(protocol);
-    add(protocol.routes());
+    camel.addRoutes("serai-" + protocol.name(), protocol.routes());
   }
 
   private BlockingWorker worker() {
@@ -255,15 +254,6 @@ public final class Hub implements AutoCloseable {
       throw new HubException(missing.get(0));
     }
     missing.forEach(LOG::error);
-  }
-
-  private void add(RoutesBuilder routes) {
-    try {
-      camel.context().addRoutes(routes);
-    } catch (Exception failure) {
-      throw new HubException(
-          "The hub's own routes could not be started: " + failure.getMessage(), failure);
-    }
   }
 
   private static Optional<String> vaultKey() {

@@ -1,10 +1,10 @@
 package io.serai.outbound;
 
+import io.serai.route.NamedPredicate;
 import io.serai.route.RouteDefinitionSource;
 import java.util.concurrent.ExecutorService;
 import org.apache.camel.Exchange;
 import org.apache.camel.LoggingLevel;
-import org.apache.camel.Predicate;
 import org.apache.camel.builder.Builder;
 import org.apache.camel.model.ChoiceDefinition;
 import org.apache.camel.model.FilterDefinition;
@@ -46,6 +46,7 @@ final class HostRoute implements RouteDefinitionSource {
 
   @Override
   public void define(RouteDefinition route) {
+    route.routeGroup("serai-outbound");
     if (policy.retry().max() > 0) {
       route.errorHandler(silentErrorHandler());
       route.addOutput(retry(policy.retry()));
@@ -85,7 +86,8 @@ final class HostRoute implements RouteDefinitionSource {
   }
 
   private ChoiceDefinition cache() {
-    WhenDefinition hit = new WhenDefinition((Predicate) nodes.cache()::lookUp);
+    WhenDefinition hit =
+        new WhenDefinition(new NamedPredicate("a fresh response is cached", nodes.cache()::lookUp));
     hit.setId("hit");
     hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::respond)));
     hit.addOutput(named("answered", new StopDefinition()));
@@ -97,7 +99,10 @@ final class HostRoute implements RouteDefinitionSource {
   private FilterDefinition store() {
     FilterDefinition fresh =
         withoutErrorHandler(
-            named("fresh", new FilterDefinition((Predicate) nodes.cache()::mayStore)));
+            named(
+                "fresh",
+                new FilterDefinition(
+                    new NamedPredicate("the response may be cached", nodes.cache()::mayStore))));
     fresh.addOutput(named("store-key", new ProcessDefinition(nodes.cache()::setKey)));
     fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
     return fresh;
@@ -149,7 +154,7 @@ final class HostRoute implements RouteDefinitionSource {
             .collisionAvoidanceFactor(JITTER)
             .asyncDelayedRedelivery();
     OnExceptionDefinition onException = new OnExceptionDefinition(OutboundException.class);
-    onException.onWhen((Predicate) HostRoute::mayRetry);
+    onException.onWhen(new NamedPredicate("the call may be repeated", HostRoute::mayRetry));
     onException.setRedeliveryPolicyType(redelivery);
     onException.setId("retry");
     return onException;

@@ -76,7 +76,8 @@ public class CompileBenchmark {
   @Benchmark
   public RouteCacheEntry compileToRoute() throws RouteLoadException {
     ExecutionDependencies executionDependencies =
-        new ExecutionDependencies(parts.outbound(), dependency -> Optional.empty(), parallel);
+        new ExecutionDependencies(
+            parts.camel(), parts.outbound(), dependency -> Optional.empty(), parallel);
     RouteCacheEntry slot =
         parts.slots().open("three-steps", new CapabilityRoute(capability, executionDependencies));
     slot.load();

@@ -3,20 +3,15 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityChecksumWriter;
 import io.serai.document.JsonMappers;
-import io.serai.document.ParsedDocument;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,12 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The repository's root is a home that works as it is; here on another port than its own. */
 class RootHomeTest {
 
-  private static final Path ROOT = Path.of("").toAbsolutePath();
-
-  /** In the order in which they build on each other. */
-  private static final List<String> CAPABILITIES =
-      List.of("GetWeather", "PostWeatherMessage", "WeatherAlert");
-
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -39,19 +28,7 @@ class RootHomeTest {
 
   @BeforeAll
   static void startTheHubOnACopyOfTheHome(@TempDir Path home) throws Exception {
-    int port = freePort();
-    String settings = Files.readString(ROOT.resolve("application.properties"));
-    Files.writeString(
-        home.resolve("application.properties"),
-        settings.replace("localhost:8080", "localhost:" + port));
-    for (Path file : DemoHome.routeFiles()) {
-      copy(file.getParent().toString(), file.getFileName().toString(), home);
-    }
-    copy("agents", "weather-bot.yaml", home);
-    copyCapabilities(home, port);
-    Map<String, String> overrides =
-        Map.of("serai.port", Integer.toString(port), "serai.store.url", "memory");
-    hub = Hub.start(Settings.of(home, Map.of(), overrides), HubOptions.STANDARD);
+    hub = RootHome.start(home);
   }
 
   @AfterAll
@@ -155,40 +132,9 @@ class RootHomeTest {
         CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body());
   }
 
-  private static void copyCapabilities(Path home, int port) throws Exception {
-    Map<String, String> renewed = new HashMap<>();
-    for (String name : CAPABILITIES) {
-      String text = Files.readString(ROOT.resolve("capabilities/" + name + ".yaml"));
-      String old = checksum(text);
-      String moved = text.replace("localhost:8080", "localhost:" + port);
-      for (Map.Entry<String, String> checksum : renewed.entrySet()) {
-        moved = moved.replace(checksum.getKey(), checksum.getValue());
-      }
-      String right = CapabilityChecksumWriter.yaml(moved);
-      renewed.put(old, checksum(right));
-      Path folder = Files.createDirectories(home.resolve("capabilities"));
-      Files.writeString(folder.resolve(name + ".yaml"), right);
-    }
-  }
-
-  private static String checksum(String text) throws Exception {
-    return CapabilityChecksum.of(ParsedDocument.yaml(text).root());
-  }
-
-  private static void copy(String folder, String file, Path home) throws Exception {
-    Path target = Files.createDirectories(home.resolve(folder)).resolve(file);
-    Files.copy(ROOT.resolve(folder).resolve(file), target);
-  }
-
   private static List<Path> files(String folder) throws Exception {
-    try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+    try (Stream<Path> files = Files.list(RootHome.ROOT.resolve(folder))) {
       return files.sorted().toList();
-    }
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.a2s.run;
 
+import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.condition.Condition;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityStep;
@@ -9,16 +10,19 @@ import io.serai.a2s.model.ParallelStep;
 import io.serai.a2s.model.SequenceStep;
 import io.serai.a2s.model.ServiceCallStep;
 import io.serai.a2s.model.Step;
+import io.serai.route.NamedPredicate;
 import io.serai.route.RouteDefinitionSource;
+import java.net.URI;
 import java.util.List;
-import org.apache.camel.Exchange;
-import org.apache.camel.Predicate;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Processor;
 import org.apache.camel.model.ChoiceDefinition;
 import org.apache.camel.model.MulticastDefinition;
 import org.apache.camel.model.PipelineDefinition;
+import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.RouteDefinition;
-import org.apache.camel.model.StepDefinition;
+import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.TryDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 
@@ -47,6 +51,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
 
   @Override
   public void define(RouteDefinition route) {
+    route.routeGroup("capabilities");
     route.description(capability.header().description());
     route.errorHandler(new NoErrorHandlerDefinition());
     if (capability.type() == ExecutionType.PARALLEL) {
@@ -72,63 +77,87 @@ public final class CapabilityRoute implements RouteDefinitionSource {
 
   private void addStep(ProcessorDefinition<?> parent, Step step) {
     if (!step.continueOnFailure()) {
-      addNode(parent, step);
+      addUnguarded(parent, step);
       return;
     }
     TryDefinition tryBlock = parent.doTry();
-    addNode(tryBlock, step);
+    addUnguarded(tryBlock, step);
     tryBlock.doCatch(Exception.class).process(exchange -> {}).end();
   }
 
-  private static Predicate predicate(Condition condition) {
-    return new Predicate() {
-      @Override
-      public boolean matches(Exchange exchange) {
-        return condition.holds(CapabilityRun.of(exchange));
-      }
-
-      @Override
-      public String toString() {
-        return condition.toString();
-      }
-    };
+  private static NamedPredicate predicate(Condition condition) {
+    return new NamedPredicate(
+        condition.toString(), exchange -> condition.holds(CapabilityRun.of(exchange)));
   }
 
-  private void addNode(ProcessorDefinition<?> parent, Step step) {
+  private void addUnguarded(ProcessorDefinition<?> parent, Step step) {
     if (step instanceof ServiceCallStep direct) {
-      ServiceCallProcessor call =
-          new ServiceCallProcessor(direct, executionDependencies.outbound());
-      parent.process(call).id(step.id()).description(describe(direct));
+      addCall(
+          parent,
+          step,
+          target(direct),
+          new ServiceCallProcessor(direct, executionDependencies.outbound()));
     } else if (step instanceof CapabilityStep use) {
-      NestedCapabilityProcessor node =
-          new NestedCapabilityProcessor(use, executionDependencies.nested());
-      parent.process(node).id(step.id()).description("skill:" + use.dependency().name());
+      addCall(
+          parent,
+          step,
+          "skill:" + use.dependency().name(),
+          new NestedCapabilityProcessor(use, executionDependencies.nested()));
     } else {
       addComposite(parent, step);
     }
   }
 
+  private void addCall(
+      ProcessorDefinition<?> parent, Step step, String target, AsyncProcessor call) {
+    StepEndpoint endpoint = new StepEndpoint(executionDependencies.camel(), target, call);
+    addNode(parent, step, new ToDefinition(endpoint));
+  }
+
+  /** Adds the node of a step that consists of others. It also marks the step as reached. */
   private void addComposite(ProcessorDefinition<?> parent, Step step) {
-    StepDefinition group = parent.step(step.id());
-    group.process(exchange -> CapabilityRun.of(exchange).setStatus(step.id(), StepStatus.SUCCESS));
     if (step instanceof SequenceStep sequence) {
-      addSequence(group, sequence.children());
+      addNode(parent, step, new ProcessDefinition(reached(step)));
+      addSequence(parent, sequence.children());
     } else if (step instanceof ParallelStep parallel) {
-      addChildren(multicast(group), parallel.children());
+      MulticastDefinition multicast = multicast(parent).onPrepare(reached(step));
+      multicast.setId(step.id());
+      addChildren(multicast, parallel.children());
     } else if (step instanceof ConditionStep condition) {
-      addBranches(group.choice(), condition);
+      ChoiceDefinition choice = parent.choice();
+      choice.setId(step.id());
+      addBranches(choice, condition);
     }
-    group.end();
+  }
+
+  private static void addNode(
+      ProcessorDefinition<?> parent, Step step, ProcessorDefinition<?> node) {
+    node.setId(step.id());
+    parent.addOutput(node);
+  }
+
+  private static Processor reached(Step step) {
+    return exchange -> CapabilityRun.of(exchange).setStatus(step.id(), StepStatus.SUCCESS);
   }
 
   private void addBranches(ChoiceDefinition choice, ConditionStep step) {
-    choice.when(predicate(step.condition()));
+    choice.when(branch(step));
     addSequence(choice, step.ifTrue());
     if (!step.ifFalse().isEmpty()) {
       choice.otherwise();
       addSequence(choice, step.ifFalse());
     }
     choice.end();
+  }
+
+  private static NamedPredicate branch(ConditionStep step) {
+    return new NamedPredicate(
+        step.condition().toString(),
+        exchange -> {
+          CapabilityRun run = CapabilityRun.of(exchange);
+          run.setStatus(step.id(), StepStatus.SUCCESS);
+          return step.condition().holds(run);
+        });
   }
 
   private MulticastDefinition multicast(ProcessorDefinition<?> parent) {
@@ -141,16 +170,35 @@ public final class CapabilityRoute implements RouteDefinitionSource {
 
   private void addChildren(MulticastDefinition multicast, List<Step> steps) {
     for (Step step : steps) {
-      PipelineDefinition child = multicast.pipeline();
-      addGuarded(child, step);
-      child.end();
+      if (isOneNode(step)) {
+        addGuarded(multicast, step);
+      } else {
+        PipelineDefinition child = multicast.pipeline();
+        addGuarded(child, step);
+        child.end();
+      }
     }
     multicast.end();
   }
 
-  private static String describe(ServiceCallStep step) {
+  private static boolean isOneNode(Step step) {
+    return !(step instanceof SequenceStep) || step.guard().isPresent() || step.continueOnFailure();
+  }
+
+  /** Returns method, scheme, host and port of the call: no path, which may be long. */
+  private static String target(ServiceCallStep step) {
     return step.call()
-        .map(call -> call.method() + " " + String.join(", ", call.hosts()))
-        .orElse("no call: the format " + step.format() + " is not served");
+        .map(CapabilityRoute::target)
+        .orElse("outbound:none (the format " + step.format() + " is not served)");
+  }
+
+  private static String target(ServiceCall call) {
+    URI address = call.address();
+    return "outbound:"
+        + call.method()
+        + " "
+        + address.getScheme()
+        + "://"
+        + address.getRawAuthority();
   }
 }

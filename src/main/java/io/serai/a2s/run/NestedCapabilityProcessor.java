@@ -12,8 +12,8 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * The route node of a capability step: renders the inputs, calls the skill of the dependency and
- * maps its outputs (A2S-45).
+ * Runs a capability step: renders the inputs, calls the skill of the dependency and maps its
+ * outputs (A2S-45).
  */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 

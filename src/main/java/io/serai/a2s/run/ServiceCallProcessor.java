@@ -15,8 +15,8 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * The route node of a step that calls a service: builds the request from variables, sends it and
- * maps the response to variables.
+ * Runs a step that calls a service: builds the request from variables, sends it and maps the
+ * response to variables.
  */
 final class ServiceCallProcessor extends AsyncProcessorSupport {
 

@@ -53,7 +53,7 @@ class CapabilityRegistryTest {
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(catalog, (id, host) -> id, statistics);
   private final ExecutionDependencies executionDependencies =
-      new ExecutionDependencies(NOTHING, dependency -> Optional.empty(), compiler);
+      new ExecutionDependencies(camel, NOTHING, dependency -> Optional.empty(), compiler);
   private final CapabilityRegistry registry = new CapabilityRegistry(catalog, this::open);
 
   private final Capability breeds = Given.capability("ListBreeds", "1.0.0", "/breeds");

@@ -29,6 +29,7 @@ import org.apache.camel.model.Model;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.ToDefinition;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterAll;
@@ -46,7 +47,7 @@ class CapabilityRouteTest {
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
   private final ExecutionDependencies executionDependencies =
-      new ExecutionDependencies(parts.outbound(), this::skill, parallel);
+      new ExecutionDependencies(parts.camel(), parts.outbound(), this::skill, parallel);
   private String url;
 
   @BeforeAll
@@ -83,6 +84,45 @@ class CapabilityRouteTest {
         .contains("look", "yes", "no");
     assertThat(route.getNodePrefixId()).isEqualTo(slot.id() + "/");
     assertThat(route.getDescriptionText()).isEqualTo("EveryStep for tests");
+  }
+
+  @Test
+  void aCallIsShownAsWhatItCallsWhereverItStands() throws Exception {
+    RouteCacheEntry slot =
+        parts
+            .slots()
+            .open("shown", new CapabilityRoute(A2sParts.read(everyShape()), executionDependencies));
+
+    slot.load();
+
+    Model model = parts.camel().getCamelContextExtension().getContextPlugin(Model.class);
+    assertThat(
+            ProcessorDefinitionHelper.filterTypeInOutputs(
+                model.getRouteDefinition(slot.id()).getOutputs(), ToDefinition.class))
+        .extracting(node -> node.getId() + " " + node.getUri())
+        .containsExactlyInAnyOrder(
+            "one outbound:GET " + url,
+            "two outbound:POST " + url,
+            "three outbound:GET " + url,
+            "four outbound:GET " + url,
+            "use skill:Inner",
+            "other outbound:none (the format AsyncAPI is not served)");
+    slot.retire();
+  }
+
+  @Test
+  void everyShapeRunsAndReportsItsSteps() {
+    skills.put("Inner", skill(inputs -> JsonMappers.object()));
+    stub.json("/take", "{\"v\": 9}");
+
+    assertThat(run(everyShape(), "{\"go\": true, \"n\": 1}").steps())
+        .isEqualTo(
+            "all=success row=success one=success two=success use=success"
+                + " choose=success three=success four=skipped other=failed");
+    assertThat(run(everyShape(), "{\"n\": 1}").steps())
+        .isEqualTo(
+            "all=success row=success one=success two=success use=skipped"
+                + " choose=success three=skipped four=failed other=failed");
   }
 
   @Test
@@ -252,7 +292,7 @@ class CapabilityRouteTest {
             CapabilityText.of("Crowded").steps(get("a", url, "/one", "v: $.v", "")),
             "{}",
             new ExecutionDependencies(
-                failing(new RouteCapacityException()), this::skill, parallel));
+                parts.camel(), failing(new RouteCapacityException()), this::skill, parallel));
 
     assertThat(nested.error().path("message").textValue()).isEqualTo("Inner: " + words);
     assertThat(direct.error().path("message").textValue()).isEqualTo(words);
@@ -291,6 +331,27 @@ class CapabilityRouteTest {
                 + get("yes", url, "/one", "v: $.v", "").indent(6)
                 + "  if_false:\n    steps:\n"
                 + get("no", url, "/two", "v: $.v", "").indent(6));
+  }
+
+  /** Steps of all kinds within each other: parallel, sequence, condition, guarded, may fail. */
+  private CapabilityText everyShape() {
+    String row =
+        get("one", url, "/one", "a: $.v", "")
+            + call("two", "post", url, "/take", "b: $.v", "input_template: {body: {n: 1}}");
+    String choose =
+        "- id: choose\n  type: condition\n  condition: \"${go}\"\n  if_true:\n    steps:\n"
+            + get("three", url, "/one", "c: $.v", "").indent(6)
+            + "  if_false:\n    steps:\n"
+            + get("four", url, "/gone", "d: $.v", "error_handling: continue").indent(6);
+    return CapabilityText.of("EveryShape")
+        .depends("Inner", "^1.0.0", "a".repeat(64))
+        .steps(
+            "- id: all\n  type: parallel\n  steps:\n"
+                + ("- id: row\n  type: sequence\n  steps:\n" + row.indent(4)).indent(4)
+                + "    - {id: use, type: capability, use: Inner, condition: \"${go}\"}\n"
+                + choose.indent(4))
+        .steps(
+            "- {id: other, format: AsyncAPI, task: {asyncapi: 3.0.0}, error_handling: continue}");
   }
 
   private static CapabilityText using(String name, String mapping) {

@@ -1,0 +1,71 @@
+package io.serai.hub;
+
+import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.ParsedDocument;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The home at the repository's root, copied and set to a free port. */
+public final class RootHome {
+
+  static final Path ROOT = Path.of("").toAbsolutePath();
+
+  /** In the order in which they build on each other. */
+  private static final List<String> CAPABILITIES =
+      List.of("GetWeather", "PostWeatherMessage", "WeatherAlert");
+
+  private RootHome() {}
+
+  /** Starts a hub on a copy in the folder. */
+  public static Hub start(Path home) throws Exception {
+    int port = freePort();
+    String settings = Files.readString(ROOT.resolve("application.properties"));
+    Files.writeString(
+        home.resolve("application.properties"),
+        settings.replace("localhost:8080", "localhost:" + port));
+    for (Path file : DemoHome.routeFiles()) {
+      copy(file.getParent().toString(), file.getFileName().toString(), home);
+    }
+    copy("agents", "weather-bot.yaml", home);
+    copyCapabilities(home, port);
+    Map<String, String> overrides =
+        Map.of("serai.port", Integer.toString(port), "serai.store.url", "memory");
+    return Hub.start(Settings.of(home, Map.of(), overrides), HubOptions.STANDARD);
+  }
+
+  private static void copyCapabilities(Path home, int port) throws Exception {
+    Map<String, String> renewed = new HashMap<>();
+    for (String name : CAPABILITIES) {
+      String text = Files.readString(ROOT.resolve("capabilities/" + name + ".yaml"));
+      String old = checksum(text);
+      String moved = text.replace("localhost:8080", "localhost:" + port);
+      for (Map.Entry<String, String> checksum : renewed.entrySet()) {
+        moved = moved.replace(checksum.getKey(), checksum.getValue());
+      }
+      String right = CapabilityChecksumWriter.yaml(moved);
+      renewed.put(old, checksum(right));
+      Path folder = Files.createDirectories(home.resolve("capabilities"));
+      Files.writeString(folder.resolve(name + ".yaml"), right);
+    }
+  }
+
+  private static String checksum(String text) throws Exception {
+    return CapabilityChecksum.of(ParsedDocument.yaml(text).root());
+  }
+
+  private static void copy(String folder, String file, Path home) throws Exception {
+    Path target = Files.createDirectories(home.resolve(folder)).resolve(file);
+    Files.copy(ROOT.resolve(folder).resolve(file), target);
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

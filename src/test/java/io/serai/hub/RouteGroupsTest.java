@@ -1,0 +1,63 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every route of the hub has a group in JMX; those of the user have none. */
+class RouteGroupsTest {
+
+  private static final String USER =
+      "- route: {id: mine, from: {uri: 'direct:mine', steps: [{stop: {}}]}}";
+
+  @TempDir Path home;
+
+  @Test
+  void onlyTheRoutesOfTheUserHaveNoGroup() throws Exception {
+    try (HttpStub stub = new HttpStub();
+        HubFixture hub =
+            new HubFixture(home)
+                .file("routes/mine.camel.yaml", USER)
+                .file(
+                    "capabilities/Reads.yaml",
+                    CapabilityText.of("Reads").get("fetch", stub.url(), "/", "value: $.v").yaml())
+                .start()) {
+      stub.json("/", "{\"v\": 1}");
+      hub.post("/a2s/v1/capabilities/reads/execute", "{\"inputs\": {}}");
+
+      Map<String, String> groups = groups();
+
+      assertThat(groups).containsEntry("mine", "none");
+      assertThat(groups.values())
+          .containsOnlyOnce("none")
+          .containsOnly(
+              "none",
+              "capabilities",
+              "serai-a2a",
+              "serai-a2s",
+              "serai-credentials",
+              "serai-outbound");
+      assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
+    }
+  }
+
+  private static Map<String, String> groups() throws Exception {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    Map<String, String> groups = new TreeMap<>();
+    for (ObjectName name :
+        server.queryNames(new ObjectName("org.apache.camel:type=routes,*"), null)) {
+      Object group = server.getAttribute(name, "RouteGroup");
+      groups.put(
+          (String) server.getAttribute(name, "RouteId"), group == null ? "none" : group.toString());
+    }
+    return groups;
+  }
+}
