@@ -3,7 +3,7 @@ package io.serai.hub;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.skill.search.HttpPostClient;
+import io.serai.search.HttpPostClient;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
-import io.serai.skill.search.InvalidSearchException;
+import io.serai.search.InvalidSearchException;
 import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchHit;
 import io.serai.skill.search.SearchRequest;

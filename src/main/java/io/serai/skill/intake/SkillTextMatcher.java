@@ -11,7 +11,7 @@ import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchHit;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SearchResult;
-import io.serai.skill.search.SearchStrategy;
+import io.serai.search.SearchStrategy;
 import io.serai.skill.search.SkillSearch;
 import io.serai.skill.search.WordOverlapScore;
 import io.serai.task.Message;
