@@ -1,13 +1,13 @@
 package io.serai.hub;
 
 import io.serai.outbound.OutboundGateway;
-import io.serai.skill.SkillCatalog;
-import io.serai.skill.SkillStatistics;
-import io.serai.skill.SkillStatisticsTable;
 import io.serai.search.EmbeddingSearchConfig;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.HttpEmbeddingsClient;
 import io.serai.search.HttpPostClient;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import java.net.URI;

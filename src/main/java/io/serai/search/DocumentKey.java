@@ -1,7 +1,5 @@
 package io.serai.search;
 
-import java.util.Comparator;
-
 /**
  * The identity of a document in an index. Documents of different kinds may have the same id.
  *
@@ -10,8 +8,6 @@ import java.util.Comparator;
 public record DocumentKey(String kind, String id) implements Comparable<DocumentKey> {
 
   private static final char SEPARATOR = '/';
-  private static final Comparator<DocumentKey> ORDER =
-      Comparator.comparing(DocumentKey::kind).thenComparing(DocumentKey::id);
 
   /**
    * Checks the kind.
@@ -37,6 +33,7 @@ public record DocumentKey(String kind, String id) implements Comparable<Document
 
   @Override
   public int compareTo(DocumentKey other) {
-    return ORDER.compare(this, other);
+    int byKind = kind.compareTo(other.kind);
+    return byKind == 0 ? id.compareTo(other.id) : byKind;
   }
 }

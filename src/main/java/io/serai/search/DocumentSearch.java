@@ -56,10 +56,7 @@ public final class DocumentSearch<D extends SearchDocument> implements AutoClose
     if (semantic.isEmpty()) {
       return CompletableFuture.completedFuture(search(query, Map.of()));
     }
-    return semantic
-        .get()
-        .vectors(query.intents())
-        .thenApply(vectors -> search(query, vectors));
+    return semantic.get().vectors(query.intents()).thenApply(vectors -> search(query, vectors));
   }
 
   private DocumentMatches<D> search(DocumentQuery<D> query, Map<String, float[]> vectors) {

@@ -37,8 +37,8 @@ final class IntentQueryBuilder {
   }
 
   /**
-   * Matches documents that share at least one word with the intent. All intents together use {@value
-   * #MAX_WORDS} words, the first ones of each.
+   * Matches documents that share at least one word with the intent. All intents together use
+   * {@value #MAX_WORDS} words, the first ones of each.
    *
    * @param intents number of intents in the request
    */
@@ -46,14 +46,16 @@ final class IntentQueryBuilder {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     WordAnalyzer.STEMMED.of(intent).stream()
         .limit(MAX_WORDS / intents)
-        .map(word -> anyField(word, (field, text) -> new TermQuery(WordIndexFields.word(field, text))))
+        .map(
+            word ->
+                anyField(word, (field, text) -> new TermQuery(WordIndexFields.word(field, text))))
         .forEach(word -> query.add(word, Occur.SHOULD));
     return query.build();
   }
 
   /**
-   * Builds a query for each intent that matches documents with words similar to at least half of its
-   * first long words. The automaton of a word is more expensive the longer the word is, so all
+   * Builds a query for each intent that matches documents with words similar to at least half of
+   * its first long words. The automaton of a word is more expensive the longer the word is, so all
    * intents together use {@value #MAX_FUZZY_LETTERS} letters, the first ones.
    */
   List<Query> fuzzy(List<String> intents) {
@@ -81,15 +83,17 @@ final class IntentQueryBuilder {
   }
 
   /**
-   * Matches documents whose name has a word with the prefix of one of the first words, or shares most
-   * of its trigrams.
+   * Matches documents whose name has a word with the prefix of one of the first words, or shares
+   * most of its trigrams.
    */
   Query name(String intent) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     WordAnalyzer.PLAIN.of(intent).stream()
         .filter(word -> word.length() >= MIN_PREFIX_LENGTH)
         .limit(MAX_PREFIX_WORDS)
-        .forEach(word -> query.add(new PrefixQuery(WordIndexFields.word(nameField, word)), Occur.SHOULD));
+        .forEach(
+            word ->
+                query.add(new PrefixQuery(WordIndexFields.word(nameField, word)), Occur.SHOULD));
     Collection<String> grams = NameTrigrams.of(intent);
     if (!grams.isEmpty()) {
       query.add(grams(grams), Occur.SHOULD);

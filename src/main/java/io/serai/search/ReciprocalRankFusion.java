@@ -38,8 +38,7 @@ final class ReciprocalRankFusion<D extends SearchDocument> {
     int window = Math.max(WINDOW, 2 * query.limit());
     Map<DocumentKey, D> found = new HashMap<>();
     Map<DocumentKey, Double> fused = new HashMap<>();
-    List<ScoredDocument<D>> words =
-        MostSimilar.of(MultiIntentMatches.relative(byWords), window);
+    List<ScoredDocument<D>> words = MostSimilar.of(MultiIntentMatches.relative(byWords), window);
     rank(words.stream().map(ScoredDocument::document).toList(), found, fused);
     rank(near(vector, window, query), found, fused);
     List<DocumentKey> candidates = best(fused, window);

@@ -52,8 +52,7 @@ final class VectorIndex implements AutoCloseable {
         writer -> {
           for (Map.Entry<DocumentKey, float[]> entry : vectors.entrySet()) {
             dimensions = entry.getValue().length;
-            writer.updateDocument(
-                term(entry.getKey()), document(entry.getKey(), entry.getValue()));
+            writer.updateDocument(term(entry.getKey()), document(entry.getKey(), entry.getValue()));
           }
         });
   }

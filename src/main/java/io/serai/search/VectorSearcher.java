@@ -88,8 +88,7 @@ final class VectorSearcher extends IndexSearcher {
     Query filter =
         kinds.isEmpty()
             ? null
-            : new TermInSetQuery(
-                VectorIndex.KIND, kinds.stream().map(BytesRef::new).toList());
+            : new TermInSetQuery(VectorIndex.KIND, kinds.stream().map(BytesRef::new).toList());
     KnnFloatVectorQuery knn = new KnnFloatVectorQuery(VectorIndex.VECTOR, query, limit, filter);
     for (ScoreDoc hit : search(knn, limit).scoreDocs) {
       nearest.put(keys[hit.doc], 2.0 * hit.score - 1);

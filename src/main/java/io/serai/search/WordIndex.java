@@ -51,8 +51,7 @@ final class WordIndex<D extends SearchDocument> implements AutoCloseable {
 
   private void put(D document, Map<Long, D> next, IndexWriter writer) throws IOException {
     long ordinal = nextOrdinal++;
-    IndexedDocument<D> old =
-        current.put(document.key(), new IndexedDocument<>(ordinal, document));
+    IndexedDocument<D> old = current.put(document.key(), new IndexedDocument<>(ordinal, document));
     delete(document.key(), Optional.ofNullable(old), next, writer);
     next.put(ordinal, document);
     writer.addDocument(WordIndexFields.luceneDocument(document, ordinal));

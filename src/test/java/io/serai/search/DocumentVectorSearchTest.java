@@ -40,8 +40,7 @@ class DocumentVectorSearchTest {
         TestDocument.NAME,
         List.of(TestDocument.SUMMARY),
         Clock.systemUTC(),
-        Optional.of(
-            new EmbeddingSearchConfig(client, worker, EmbeddingSearchConfig.PATIENCE)));
+        Optional.of(new EmbeddingSearchConfig(client, worker, EmbeddingSearchConfig.PATIENCE)));
   }
 
   /** Texts about birds have about the same direction; {@code heron} has the one of the query. */

@@ -25,8 +25,7 @@ class IntentQueryBuilderTest {
             .mapToObj(i -> "qx" + (char) ('a' + i) + "k")
             .collect(Collectors.joining(" "));
 
-    assertThat(clauses(builder.fuzzy(List.of(words))))
-        .isEqualTo(40 / "unknown".length());
+    assertThat(clauses(builder.fuzzy(List.of(words)))).isEqualTo(40 / "unknown".length());
     assertThat(clauses(builder.fuzzy(List.of(shorter)))).isEqualTo(8);
   }
 

@@ -86,9 +86,7 @@ public final class SkillSearch implements AutoCloseable {
    */
   public CompletableFuture<SearchResult> search(SearchRequest request) {
     Instant began = clock.instant();
-    return documents
-        .search(request.query())
-        .thenApply(matches -> result(request, matches, began));
+    return documents.search(request.query()).thenApply(matches -> result(request, matches, began));
   }
 
   private SearchResult result(
