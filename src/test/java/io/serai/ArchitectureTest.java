@@ -39,6 +39,7 @@ class ArchitectureTest {
           "http",
           "security",
           "store",
+          "search",
           "document",
           "trace",
           "concurrent");

@@ -1,13 +1,13 @@
 package io.serai.hub;
 
 import io.serai.outbound.OutboundGateway;
+import io.serai.search.EmbeddingSearchConfig;
+import io.serai.search.EmbeddingsClient;
+import io.serai.search.HttpEmbeddingsClient;
+import io.serai.search.HttpPostClient;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
-import io.serai.skill.search.EmbeddingSearchConfig;
-import io.serai.skill.search.EmbeddingsClient;
-import io.serai.skill.search.HttpEmbeddingsClient;
-import io.serai.skill.search.HttpPostClient;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import java.net.URI;
@@ -45,7 +45,7 @@ final class SkillSearchSetup {
                 new SkillStatisticsTable(database), clock, scheduler("serai-counts")));
     camel.getRegistry().bind("serai-statistics", statistics);
     this.search =
-        closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(camel, outbound)));
+        closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(outbound)));
   }
 
   SkillStatistics statistics() {
@@ -56,14 +56,14 @@ final class SkillSearchSetup {
     return search;
   }
 
-  private Optional<EmbeddingSearchConfig> embeddings(CamelContext camel, OutboundGateway outbound) {
+  private Optional<EmbeddingSearchConfig> embeddings(OutboundGateway outbound) {
     Optional<String> url = optional("serai.embeddings.url");
     if (url.isEmpty()) {
       return Optional.empty();
     }
     Optional<String> key = optional("serai.embeddings.key");
     HttpPostClient http =
-        new OutboundPostClient(camel, outbound, key.map(Set::of).orElse(Set.of()));
+        new OutboundPostClient(outbound, key.map(Set::of).orElse(Set.of()));
     EmbeddingsClient client =
         new HttpEmbeddingsClient(http, uri(url.get()), optional("serai.embeddings.model"), key);
     return Optional.of(

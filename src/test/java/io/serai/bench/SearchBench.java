@@ -1,12 +1,12 @@
 package io.serai.bench;
 
+import io.serai.search.EmbeddingSearchConfig;
+import io.serai.search.EmbeddingsClient;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.Skills;
-import io.serai.skill.search.EmbeddingSearchConfig;
-import io.serai.skill.search.EmbeddingsClient;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;

@@ -1,6 +1,7 @@
 package io.serai.skill.intake;
 
 import io.serai.document.TextFunctions;
+import io.serai.search.SearchStrategy;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
@@ -11,7 +12,6 @@ import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchHit;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SearchResult;
-import io.serai.skill.search.SearchStrategy;
 import io.serai.skill.search.SkillSearch;
 import io.serai.skill.search.WordOverlapScore;
 import io.serai.task.Message;

@@ -1,5 +1,7 @@
 package io.serai.skill.search;
 
+import io.serai.search.InvalidSearchException;
+
 /**
  * The weight of each factor in a score, each 0 to 1 and not all of them 0 (A2S-64, A2S-Q11).
  *

@@ -1,7 +1,10 @@
 package io.serai.skill.search;
 
+import io.serai.search.DocumentQuery;
+import io.serai.search.InvalidSearchException;
 import io.serai.skill.Skill;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -23,16 +26,16 @@ public record SearchRequest(
     Predicate<Skill> permitted) {
 
   /** The default limit (A2S-Q1). */
-  public static final int DEFAULT_LIMIT = 10;
+  public static final int DEFAULT_LIMIT = DocumentQuery.DEFAULT_LIMIT;
 
   /** The maximum limit. */
-  public static final int MAX_LIMIT = 1_000;
+  public static final int MAX_LIMIT = DocumentQuery.MAX_LIMIT;
 
   /** The maximum number of intents. */
-  public static final int MAX_INTENTS = 16;
+  public static final int MAX_INTENTS = DocumentQuery.MAX_INTENTS;
 
   /** The default minimum cosine. */
-  public static final double DEFAULT_MIN_SIMILARITY = 0.5;
+  public static final double DEFAULT_MIN_SIMILARITY = DocumentQuery.DEFAULT_MIN_SIMILARITY;
 
   /**
    * Checks the request.
@@ -41,16 +44,7 @@ public record SearchRequest(
    */
   public SearchRequest {
     intents = List.copyOf(intents);
-    if (intents.isEmpty() || intents.stream().allMatch(String::isBlank)) {
-      throw new InvalidSearchException("there is no intent: say what is to be done");
-    }
-    if (intents.size() > MAX_INTENTS) {
-      throw new InvalidSearchException("at most " + MAX_INTENTS + " intents are searched at once");
-    }
-    if (limit < 1 || limit > MAX_LIMIT) {
-      throw new InvalidSearchException(
-          "the limit is " + limit + ": give a number from 1 to " + MAX_LIMIT);
-    }
+    DocumentQuery.check(intents, limit);
   }
 
   /** Creates a request with default settings in which every skill is visible. */
@@ -82,5 +76,10 @@ public record SearchRequest(
   /** Returns a copy for a caller who may see and call only some skills. */
   public SearchRequest caller(Predicate<Skill> visible, Predicate<Skill> permitted) {
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
+  }
+
+  DocumentQuery<SkillDocument> query() {
+    return new DocumentQuery<>(
+        intents, Set.of(), document -> visible.test(document.skill()), limit, minSimilarity);
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.skill.search;
 
+import io.serai.search.SearchStrategy;
 import java.time.Duration;
 import java.util.List;
 

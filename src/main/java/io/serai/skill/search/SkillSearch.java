@@ -1,17 +1,25 @@
 package io.serai.skill.search;
 
+import io.serai.search.DocumentKey;
+import io.serai.search.DocumentMatches;
+import io.serai.search.DocumentSearch;
+import io.serai.search.EmbeddingSearchConfig;
 import io.serai.skill.CatalogChange;
+import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import org.apache.lucene.search.Query;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Searches the newest version of every skill in the catalog (A2S-51 to A2S-64).
@@ -23,8 +31,7 @@ public final class SkillSearch implements AutoCloseable {
   private final SkillCatalog catalog;
   private final Clock clock;
   private final WeightedSkillRanker ranker;
-  private final WordIndex words = new WordIndex();
-  private final Optional<SemanticSearch> semantic;
+  private final DocumentSearch<SkillDocument> documents;
   private final Consumer<CatalogChange> listener = this::accept;
 
   /** Creates a search by words only. */
@@ -41,13 +48,34 @@ public final class SkillSearch implements AutoCloseable {
     this.catalog = catalog;
     this.clock = clock;
     this.ranker = new WeightedSkillRanker(statistics);
-    this.semantic = embeddings.map(given -> new SemanticSearch(catalog, given, clock));
+    this.documents =
+        new DocumentSearch<>(SkillDocument.NAME, SkillDocument.OTHER_FIELDS, clock, embeddings);
     catalog.listen(listener);
   }
 
   private void accept(CatalogChange change) {
-    words.accept(change);
-    semantic.ifPresent(vectors -> vectors.accept(change));
+    List<SkillDocument> put = new ArrayList<>();
+    List<DocumentKey> removed = new ArrayList<>();
+    for (String id : changed(change)) {
+      newest(change, id)
+          .map(SkillDocument::new)
+          .ifPresentOrElse(put::add, () -> removed.add(SkillDocument.key(id)));
+    }
+    documents.update(put, removed);
+  }
+
+  /** Returns the ids whose newest version has changed. */
+  private static Set<String> changed(CatalogChange change) {
+    return Stream.concat(change.removed().stream(), change.added().stream())
+        .map(Skill::id)
+        .distinct()
+        .filter(id -> !Objects.equals(change.before().find(id), change.after().find(id)))
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns the newest version of the skill with that id; the catalog also finds names. */
+  private static Optional<Skill> newest(CatalogChange change, String id) {
+    return change.after().find(id).filter(skill -> skill.id().equals(id));
   }
 
   /**
@@ -58,65 +86,19 @@ public final class SkillSearch implements AutoCloseable {
    */
   public CompletableFuture<SearchResult> search(SearchRequest request) {
     Instant began = clock.instant();
-    if (semantic.isEmpty()) {
-      return CompletableFuture.completedFuture(search(request, Map.of(), began));
-    }
-    return semantic
-        .get()
-        .vectors(request.intents())
-        .thenApply(vectors -> search(request, vectors, began));
-  }
-
-  private SearchResult search(SearchRequest request, Map<String, float[]> vectors, Instant began) {
-    SearchStrategy strategy = vectors.isEmpty() ? SearchStrategy.LEXICAL : SearchStrategy.HYBRID;
-    MultiIntentMatches found = new MultiIntentMatches();
-    for (String intent : request.intents()) {
-      List<ScoredSkill> byWords =
-          words.search(
-              IntentQueryBuilder.words(intent, request.intents().size()), request.visible());
-      float[] vector = vectors.get(SkillTextAnalyzer.cut(intent));
-      if (vector == null || semantic.isEmpty()) {
-        found.add(MultiIntentMatches.relative(byWords));
-      } else {
-        semantic.get().join(byWords, vector, request, found);
-      }
-    }
-    return found.isEmpty()
-        ? fallback(request, strategy, began)
-        : result(request, found, strategy, began);
-  }
-
-  /** Searches by spelling and then by name after the primary search found nothing (A2S-63). */
-  private SearchResult fallback(SearchRequest request, SearchStrategy primary, Instant began) {
-    MultiIntentMatches fuzzy = matches(request, IntentQueryBuilder.fuzzy(request.intents()));
-    if (!fuzzy.isEmpty()) {
-      return result(request, fuzzy, SearchStrategy.FUZZY, began);
-    }
-    MultiIntentMatches name =
-        matches(request, request.intents().stream().map(IntentQueryBuilder::name).toList());
-    return result(request, name, name.isEmpty() ? primary : SearchStrategy.NAME, began);
-  }
-
-  private MultiIntentMatches matches(SearchRequest request, List<Query> queries) {
-    MultiIntentMatches matches = new MultiIntentMatches();
-    for (Query query : queries) {
-      matches.add(MultiIntentMatches.relative(words.search(query, request.visible())));
-    }
-    return matches;
+    return documents.search(request.query()).thenApply(matches -> result(request, matches, began));
   }
 
   private SearchResult result(
-      SearchRequest request, MultiIntentMatches matches, SearchStrategy strategy, Instant began) {
-    List<ScoredSkill> all = matches.all();
-    List<SearchHit> hits = ranker.best(all, request);
+      SearchRequest request, DocumentMatches<SkillDocument> matches, Instant began) {
+    List<SearchHit> hits = ranker.best(matches.all(), request);
     Duration took = Duration.between(began, clock.instant());
-    return new SearchResult(hits, matches.total(), took, strategy);
+    return new SearchResult(hits, matches.total(), took, matches.strategy());
   }
 
   @Override
   public void close() {
     catalog.unlisten(listener);
-    words.close();
-    semantic.ifPresent(SemanticSearch::close);
+    documents.close();
   }
 }

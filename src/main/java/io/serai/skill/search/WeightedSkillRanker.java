@@ -1,5 +1,7 @@
 package io.serai.skill.search;
 
+import io.serai.search.ScoredDocument;
+import io.serai.skill.Skill;
 import io.serai.skill.SkillRunTotals;
 import io.serai.skill.SkillStatistics;
 import java.util.ArrayList;
@@ -20,11 +22,11 @@ final class WeightedSkillRanker {
   }
 
   /** Returns the best hits, at most as many as the request's limit. */
-  List<SearchHit> best(List<ScoredSkill> matches, SearchRequest request) {
+  List<SearchHit> best(List<ScoredDocument<SkillDocument>> matches, SearchRequest request) {
     List<SkillRunTotals> usages = new ArrayList<>(matches.size());
     long mostUsed = 0;
-    for (ScoredSkill scoredSkill : matches) {
-      SkillRunTotals totals = statistics.of(scoredSkill.skill().id());
+    for (ScoredDocument<SkillDocument> match : matches) {
+      SkillRunTotals totals = statistics.of(match.document().skill().id());
       usages.add(totals);
       mostUsed = Math.max(mostUsed, totals.runs());
     }
@@ -53,15 +55,19 @@ final class WeightedSkillRanker {
   }
 
   private static SearchHit hit(
-      ScoredSkill scoredSkill, SkillRunTotals totals, long mostUsed, RankingWeights weights) {
-    int steps = scoredSkill.skill().steps();
+      ScoredDocument<SkillDocument> match,
+      SkillRunTotals totals,
+      long mostUsed,
+      RankingWeights weights) {
+    Skill skill = match.document().skill();
+    int steps = skill.steps();
     double score =
         weights.score(
-            scoredSkill.similarity(),
+            match.similarity(),
             totals.successRate().orElse(DEFAULT_SUCCESS_RATE),
             mostUsed == 0 ? 0 : (double) totals.runs() / mostUsed,
             1.0 / steps);
     return new SearchHit(
-        scoredSkill.skill(), score, totals.runs(), totals.successRate(), SkillComplexity.of(steps));
+        skill, score, totals.runs(), totals.successRate(), SkillComplexity.of(steps));
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.skill.search;
 
+import io.serai.search.WordAnalyzer;
 import io.serai.skill.Skill;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,18 +17,20 @@ public final class WordOverlapScore {
    * the text.
    */
   public static double of(Skill skill, String text) {
-    List<String> textWords = SkillTextAnalyzer.STEMMED.of(text);
+    List<String> textWords = WordAnalyzer.STEMMED.of(text);
     Set<String> skillWords = new HashSet<>();
-    Arrays.stream(SkillIndexField.values())
-        .forEach(field -> skillWords.addAll(SkillTextAnalyzer.STEMMED.of(field.text(skill))));
-    skill.examples().forEach(example -> skillWords.addAll(SkillTextAnalyzer.STEMMED.of(example)));
+    new SkillDocument(skill)
+        .texts()
+        .values()
+        .forEach(skillText -> skillWords.addAll(WordAnalyzer.STEMMED.of(skillText)));
+    skill.examples().forEach(example -> skillWords.addAll(WordAnalyzer.STEMMED.of(example)));
     List<String> name = parts(skill.name());
     return Math.max(share(textWords, skillWords), share(name, new HashSet<>(textWords)));
   }
 
   /** Returns the words of a name without the name as a whole. */
   private static List<String> parts(String name) {
-    List<String> words = SkillTextAnalyzer.STEMMED.of(name);
+    List<String> words = WordAnalyzer.STEMMED.of(name);
     return words.size() < 2 ? words : words.subList(1, words.size());
   }
 

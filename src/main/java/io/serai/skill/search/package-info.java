@@ -3,12 +3,11 @@
  *
  * <p>Reading order: {@link io.serai.skill.search.SkillSearch}, {@link
  * io.serai.skill.search.SearchRequest}, {@link io.serai.skill.search.SearchResult}, {@link
- * io.serai.skill.search.RankingWeights}, {@link io.serai.skill.search.EmbeddingsClient}.
+ * io.serai.skill.search.RankingWeights}.
  *
- * <p>Each intent of a request is matched against a word index and, if embeddings are configured,
- * against a vector index; the two results are fused. If nothing matches, the search falls back to
- * similar spelling and then to similar names. The matches are ranked by the weighted factors
- * similarity, success rate, usage and complexity. Both indexes follow the changes of the catalog.
+ * <p>Each skill is a document of an {@link io.serai.search.DocumentSearch}, which follows the
+ * changes of the catalog and finds the skills that match a request and that its caller may see.
+ * They are ranked by the weighted factors similarity, success rate, usage and complexity.
  */
 @NullMarked
 package io.serai.skill.search;

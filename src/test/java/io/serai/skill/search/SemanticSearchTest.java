@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.SettableClock;
+import io.serai.search.EmbeddingSearchConfig;
+import io.serai.search.EmbeddingsServer;
+import io.serai.search.SearchStrategy;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;

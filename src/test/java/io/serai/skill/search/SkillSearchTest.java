@@ -5,20 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.serai.search.InvalidSearchException;
+import io.serai.search.SearchStrategy;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import java.time.Clock;
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.Query;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -276,41 +273,10 @@ class SkillSearchTest {
   }
 
   @Test
-  void typingErrorsAreLookedForInTheFirstLongWordsOnly() {
-    String words =
-        IntStream.range(0, 60).mapToObj(i -> "unknown" + i).collect(Collectors.joining(" "));
-
-    String shorter =
-        IntStream.range(0, 26)
-            .mapToObj(i -> "qx" + (char) ('a' + i) + "k")
-            .collect(Collectors.joining(" "));
-
-    assertThat(clauses(IntentQueryBuilder.fuzzy(List.of(words))))
-        .isEqualTo(40 / "unknown".length());
-    assertThat(clauses(IntentQueryBuilder.fuzzy(List.of(shorter)))).isEqualTo(8);
-  }
-
-  @Test
-  void allIntentsTogetherHaveSoManyLettersWithTypingErrorsAndSoManyWords() {
-    String word = "abcdefghijklmnopqrst";
-    List<String> intents = Collections.nCopies(16, word);
-    String many = IntStream.range(0, 60).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
-
-    assertThat(clauses(IntentQueryBuilder.fuzzy(intents))).isEqualTo(2);
-    assertThat(clauses(List.of(IntentQueryBuilder.words(many, 16)))).isEqualTo(16);
-    assertThat(clauses(List.of(IntentQueryBuilder.words(many, 1)))).isEqualTo(64);
-    assertThat(clauses(List.of(IntentQueryBuilder.name(many)))).isLessThanOrEqualTo(9);
-  }
-
-  @Test
   void aTypingErrorIsForgivenInEveryFieldThoughItsAutomataAreMadeOnce() {
     assertThat(ids(search("exchagne"))).containsExactly("convert-currency");
     assertThat(ids(search("twiter"))).containsExactly("post-weather-tweet");
     assertThat(ids(search("wether retreive")))
         .containsExactlyInAnyOrder("post-weather-tweet", "list-dog-breeds");
-  }
-
-  private static int clauses(List<Query> queries) {
-    return queries.stream().mapToInt(query -> ((BooleanQuery) query).clauses().size()).sum();
   }
 }

@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.io.IOException;
 import org.apache.lucene.index.Terms;
@@ -19,9 +19,9 @@ final class FuzzyWordQuery {
   private final AttributeSource automata = new AttributeSource();
 
   /** Matches words at an edit distance of one, or two if the word is long. */
-  Query in(SkillIndexField field, String word) {
+  Query in(SearchField field, String word) {
     int edits = word.length() >= TWO_EDITS_MIN_LENGTH ? 2 : 1;
-    return new FuzzyQuery(field.term(word), edits, 1, MAX_EXPANSIONS, true) {
+    return new FuzzyQuery(WordIndexFields.word(field, word), edits, 1, MAX_EXPANSIONS, true) {
       @Override
       protected TermsEnum getTermsEnum(Terms terms, AttributeSource attributes) throws IOException {
         return super.getTermsEnum(terms, automata);

@@ -1,11 +1,12 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 /** A search request is not valid. The message may be shown to its sender. */
 public final class InvalidSearchException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
 
-  InvalidSearchException(String message) {
+  /** Creates the exception with a message that names the remedy. */
+  public InvalidSearchException(String message) {
     super(message);
   }
 }

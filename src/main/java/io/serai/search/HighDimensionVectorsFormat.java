@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.io.IOException;
 import org.apache.lucene.codecs.KnnVectorsFormat;

@@ -1,6 +1,6 @@
-package io.serai.skill.search;
+package io.serai.search;
 
-/** How the hits of a search were found (A2S-63). */
+/** How the matches of a search were found. */
 public enum SearchStrategy {
   /** By vectors and words. */
   HYBRID,

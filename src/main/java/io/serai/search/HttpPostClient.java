@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;

@@ -1,9 +1,7 @@
-package io.serai.skill.search;
+package io.serai.search;
 
-import io.serai.skill.CatalogChange;
-import io.serai.skill.Skill;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -18,13 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the vectors of the newest versions of all skills up to date, without blocking the threads
- * that change the catalog.
+ * Keeps the vectors of all documents up to date, without blocking the threads that change the
+ * documents.
  *
- * <p>The queue is bounded by the catalog: it holds one text per id, the newest. While the endpoint
- * fails, requests are repeated after a growing delay of at most a minute. A failed batch goes to
- * the end of the queue and the next batch is half as large, so that a text which the endpoint
- * refuses does not block the others.
+ * <p>The queue is bounded by the index: it holds one text per document, the newest. While the
+ * endpoint fails, requests are repeated after a growing delay of at most a minute. A failed batch
+ * goes to the end of the queue and the next batch is half as large, so that a text which the
+ * endpoint refuses does not block the others.
  */
 final class VectorIndexUpdater implements AutoCloseable {
 
@@ -37,8 +35,8 @@ final class VectorIndexUpdater implements AutoCloseable {
   private final ScheduledExecutorService worker;
   private final VectorCache cache;
   private final VectorIndex index;
-  private final Map<String, String> currentTexts = new HashMap<>();
-  private final Map<String, String> pending = new LinkedHashMap<>();
+  private final Map<DocumentKey, String> currentTexts = new HashMap<>();
+  private final Map<DocumentKey, String> pending = new LinkedHashMap<>();
   private int batch = MAX_BATCH;
   private Duration retryDelay = INITIAL_DELAY;
   private boolean busy;
@@ -51,31 +49,20 @@ final class VectorIndexUpdater implements AutoCloseable {
     this.index = index;
   }
 
-  synchronized void accept(CatalogChange change) {
-    List<String> removed = new ArrayList<>();
-    for (String id : WordIndex.changed(change)) {
-      Optional<Skill> skill = change.after().find(id);
-      if (skill.isPresent()) {
-        enqueue(id, text(skill.get()));
-      } else {
-        currentTexts.remove(id);
-        pending.remove(id);
-        removed.add(id);
-      }
-    }
-    worker.execute(() -> index.remove(removed));
+  /** Removes documents, and then adds and replaces documents. */
+  synchronized void update(
+      Collection<? extends SearchDocument> put, Collection<DocumentKey> removed) {
+    List<DocumentKey> keys = List.copyOf(removed);
+    keys.forEach(currentTexts::remove);
+    keys.forEach(pending::remove);
+    worker.execute(() -> index.remove(keys));
+    put.forEach(document -> enqueue(document.key(), document.embeddingText()));
     startNextBatch();
   }
 
-  /** Returns the text whose vector represents the skill. */
-  private static String text(Skill skill) {
-    String name = String.join(" ", SkillTextAnalyzer.PLAIN.of(skill.name()));
-    return (name + ": " + skill.description() + " " + String.join(" ", skill.tags())).strip();
-  }
-
-  private void enqueue(String id, String text) {
-    if (!text.equals(currentTexts.put(id, text))) {
-      pending.put(id, text);
+  private void enqueue(DocumentKey key, String text) {
+    if (!text.equals(currentTexts.put(key, text))) {
+      pending.put(key, text);
     }
   }
 
@@ -84,22 +71,22 @@ final class VectorIndexUpdater implements AutoCloseable {
       return;
     }
     busy = true;
-    Map<String, String> texts = takeBatch();
+    Map<DocumentKey, String> texts = takeBatch();
     worker.execute(() -> requestVectors(texts));
   }
 
-  private Map<String, String> takeBatch() {
-    Map<String, String> texts = new LinkedHashMap<>();
-    Iterator<Map.Entry<String, String>> first = pending.entrySet().iterator();
+  private Map<DocumentKey, String> takeBatch() {
+    Map<DocumentKey, String> texts = new LinkedHashMap<>();
+    Iterator<Map.Entry<DocumentKey, String>> first = pending.entrySet().iterator();
     while (first.hasNext() && texts.size() < batch) {
-      Map.Entry<String, String> entry = first.next();
+      Map.Entry<DocumentKey, String> entry = first.next();
       texts.put(entry.getKey(), entry.getValue());
       first.remove();
     }
     return texts;
   }
 
-  private void requestVectors(Map<String, String> texts) {
+  private void requestVectors(Map<DocumentKey, String> texts) {
     Map<String, float[]> vectorsByText = new HashMap<>();
     texts
         .values()
@@ -128,7 +115,7 @@ final class VectorIndexUpdater implements AutoCloseable {
   }
 
   private void storeResults(
-      Map<String, String> texts,
+      Map<DocumentKey, String> texts,
       List<String> asked,
       float[][] vectors,
       Map<String, float[]> vectorsByText) {
@@ -136,15 +123,15 @@ final class VectorIndexUpdater implements AutoCloseable {
       String text = asked.get(i);
       cache.put(text, vectors[i]).ifPresent(vector -> vectorsByText.put(text, vector));
     }
-    Map<String, float[]> fresh = new HashMap<>();
+    Map<DocumentKey, float[]> fresh = new HashMap<>();
     texts.forEach(
-        (id, text) ->
+        (key, text) ->
             Optional.ofNullable(vectorsByText.get(text))
-                .ifPresent(vector -> fresh.put(id, vector)));
+                .ifPresent(vector -> fresh.put(key, vector)));
     store(texts, fresh);
   }
 
-  private void finish(Map<String, String> texts, @Nullable Throwable failure) {
+  private void finish(Map<DocumentKey, String> texts, @Nullable Throwable failure) {
     if (failure == null) {
       succeeded();
     } else {
@@ -152,9 +139,9 @@ final class VectorIndexUpdater implements AutoCloseable {
     }
   }
 
-  private void store(Map<String, String> texts, Map<String, float[]> fresh) {
+  private void store(Map<DocumentKey, String> texts, Map<DocumentKey, float[]> fresh) {
     synchronized (this) {
-      fresh.keySet().removeIf(id -> !Optional.ofNullable(texts.get(id)).equals(current(id)));
+      fresh.keySet().removeIf(key -> !Optional.ofNullable(texts.get(key)).equals(current(key)));
     }
     if (!fresh.values().stream().allMatch(index::fits)) {
       LOG.warn("Embeddings have another number of dimensions than before: restart the hub");
@@ -163,8 +150,8 @@ final class VectorIndexUpdater implements AutoCloseable {
     index.put(fresh);
   }
 
-  private Optional<String> current(String id) {
-    return Optional.ofNullable(currentTexts.get(id));
+  private Optional<String> current(DocumentKey key) {
+    return Optional.ofNullable(currentTexts.get(key));
   }
 
   private synchronized void succeeded() {
@@ -174,12 +161,12 @@ final class VectorIndexUpdater implements AutoCloseable {
     startNextBatch();
   }
 
-  private synchronized void retryLater(Map<String, String> texts, Throwable failure) {
-    LOG.warn("{} skills wait for the embeddings endpoint: {}", texts.size(), failure.toString());
+  private synchronized void retryLater(Map<DocumentKey, String> texts, Throwable failure) {
+    LOG.warn("{} texts wait for the embeddings endpoint: {}", texts.size(), failure.toString());
     texts.forEach(
-        (id, text) -> {
-          if (text.equals(currentTexts.get(id))) {
-            pending.putIfAbsent(id, text);
+        (key, text) -> {
+          if (text.equals(currentTexts.get(key))) {
+            pending.putIfAbsent(key, text);
           }
         });
     batch = Math.max(1, batch / 2);

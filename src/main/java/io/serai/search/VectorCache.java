@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

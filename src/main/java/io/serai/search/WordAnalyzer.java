@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,10 +24,13 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
  *
  * <p>Any text is safe, because nothing in it is an operator. Thread-safe.
  */
-final class SkillTextAnalyzer extends Analyzer {
+public final class WordAnalyzer extends Analyzer {
 
-  static final SkillTextAnalyzer STEMMED = new SkillTextAnalyzer(true);
-  static final SkillTextAnalyzer PLAIN = new SkillTextAnalyzer(false);
+  /** Reduces words to their stems. */
+  public static final WordAnalyzer STEMMED = new WordAnalyzer(true);
+
+  /** Leaves words as they are. */
+  public static final WordAnalyzer PLAIN = new WordAnalyzer(false);
 
   private static final int MAX_CHARACTERS = 1_000;
   private static final int MAX_WORDS = 64;
@@ -42,7 +45,7 @@ final class SkillTextAnalyzer extends Analyzer {
 
   private final boolean stem;
 
-  private SkillTextAnalyzer(boolean stem) {
+  private WordAnalyzer(boolean stem) {
     this.stem = stem;
   }
 
@@ -62,7 +65,7 @@ final class SkillTextAnalyzer extends Analyzer {
   }
 
   /** Returns the distinct words of a text, in order, up to the limits on text and words. */
-  List<String> of(String text) {
+  public List<String> of(String text) {
     Set<String> words = new LinkedHashSet<>();
     try (TokenStream stream = tokenStream("", cut(text))) {
       CharTermAttribute word = stream.addAttribute(CharTermAttribute.class);

@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseable {
 
-  private final Class<S> searcherType;
   private final IndexWriter writer;
   private final SearcherManager searchers;
 
@@ -29,9 +28,7 @@ final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseabl
    *
    * @param searcherOpener creates a searcher for the written index; called at the end of a write
    */
-  InMemoryLuceneIndex(
-      IndexWriterConfig config, Class<S> searcherType, SearcherOpener<S> searcherOpener) {
-    this.searcherType = searcherType;
+  InMemoryLuceneIndex(IndexWriterConfig config, SearcherOpener<S> searcherOpener) {
     config.setMergeScheduler(new SerialMergeScheduler()).setUseCompoundFile(false);
     try {
       writer = new IndexWriter(new ByteBuffersDirectory(), config);
@@ -62,11 +59,12 @@ final class InMemoryLuceneIndex<S extends IndexSearcher> implements AutoCloseabl
   }
 
   /** Runs a query on a searcher, which must not be used afterwards. */
+  @SuppressWarnings("unchecked") // every searcher comes from the opener
   <T> T read(SearcherQuery<S, T> searcherQuery) {
     try {
       IndexSearcher searcher = searchers.acquire();
       try {
-        return searcherQuery.of(searcherType.cast(searcher));
+        return searcherQuery.of((S) searcher);
       } finally {
         searchers.release(searcher);
       }

@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -26,7 +26,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * An embeddings endpoint on loopback whose vectors have one dimension per topic, and a client of
  * it.
  */
-final class EmbeddingsServer implements AutoCloseable {
+public final class EmbeddingsServer implements AutoCloseable {
 
   private static final List<List<String>> TOPICS =
       List.of(
@@ -34,10 +34,10 @@ final class EmbeddingsServer implements AutoCloseable {
           List.of("dog", "puppy", "hound", "canine"),
           List.of("money", "currency", "cash", "exchange"));
 
-  final List<JsonNode> requests = new CopyOnWriteArrayList<>();
-  final List<String> keys = new CopyOnWriteArrayList<>();
-  volatile int status = 200;
-  volatile boolean silent;
+  public final List<JsonNode> requests = new CopyOnWriteArrayList<>();
+  public final List<String> keys = new CopyOnWriteArrayList<>();
+  public volatile int status = 200;
+  public volatile boolean silent;
 
   private final Vertx vertx = Vertx.vertx();
   private final HttpClient client = vertx.createHttpClient();
@@ -50,7 +50,7 @@ final class EmbeddingsServer implements AutoCloseable {
           .toCompletableFuture()
           .join();
 
-  EmbeddingsClient client() {
+  public EmbeddingsClient client() {
     return new HttpEmbeddingsClient(this::post, uri(), Optional.of("topics-1"), Optional.of("k3y"));
   }
 

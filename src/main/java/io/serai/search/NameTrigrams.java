@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -13,7 +13,7 @@ final class NameTrigrams {
   private NameTrigrams() {}
 
   static Set<String> of(String text) {
-    String letters = letters(SkillTextAnalyzer.cut(text));
+    String letters = letters(WordAnalyzer.cut(text));
     Set<String> grams = new LinkedHashSet<>();
     for (int start = 0; start + LENGTH <= letters.length(); start++) {
       grams.add(letters.substring(start, start + LENGTH));

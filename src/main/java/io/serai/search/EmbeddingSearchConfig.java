@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;

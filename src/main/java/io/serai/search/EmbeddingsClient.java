@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

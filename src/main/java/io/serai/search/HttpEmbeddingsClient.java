@@ -1,4 +1,4 @@
-package io.serai.skill.search;
+package io.serai.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

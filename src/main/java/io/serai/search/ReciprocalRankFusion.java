@@ -1,0 +1,99 @@
+package io.serai.search;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Fuses the matches of words and vectors for one intent.
+ *
+ * <p>Reciprocal rank fusion (each list contributes 1/(60+rank)) selects the candidates. The
+ * similarity of a candidate is its cosine, mapped to 0 to 1; if it has no vector yet, it is its
+ * word score relative to the best one.
+ */
+final class ReciprocalRankFusion<D extends SearchDocument> {
+
+  /** Maximum number of candidates for an intent. */
+  static final int WINDOW = 100;
+
+  private static final double RANK_OFFSET = 60;
+
+  private final VectorIndex index;
+  private final Function<DocumentKey, Optional<D>> current;
+
+  ReciprocalRankFusion(VectorIndex index, Function<DocumentKey, Optional<D>> current) {
+    this.index = index;
+    this.current = current;
+  }
+
+  /** Adds the candidates to the matches, and counts all other word matches. */
+  void join(
+      List<ScoredDocument<D>> byWords,
+      float[] vector,
+      DocumentQuery<D> query,
+      MultiIntentMatches<D> matches) {
+    int window = Math.max(WINDOW, 2 * query.limit());
+    Map<DocumentKey, D> found = new HashMap<>();
+    Map<DocumentKey, Double> fused = new HashMap<>();
+    List<ScoredDocument<D>> words = MostSimilar.of(MultiIntentMatches.relative(byWords), window);
+    rank(words.stream().map(ScoredDocument::document).toList(), found, fused);
+    rank(near(vector, window, query), found, fused);
+    List<DocumentKey> candidates = best(fused, window);
+    Map<DocumentKey, Double> similarity = similarities(words, vector, candidates);
+    matches.count(byWords);
+    matches.add(
+        candidates.stream()
+            .flatMap(key -> Optional.ofNullable(found.get(key)).stream())
+            .map(
+                document ->
+                    new ScoredDocument<>(document, similarity.getOrDefault(document.key(), 0.0)))
+            .toList());
+  }
+
+  private List<D> near(float[] vector, int window, DocumentQuery<D> query) {
+    List<D> near = new ArrayList<>();
+    index
+        .nearest(vector, window, query.kinds())
+        .forEach(
+            (key, cosine) -> {
+              if (cosine >= query.minSimilarity()) {
+                current.apply(key).filter(query::accepts).ifPresent(near::add);
+              }
+            });
+    return near;
+  }
+
+  private static <D extends SearchDocument> void rank(
+      List<D> ranked, Map<DocumentKey, D> found, Map<DocumentKey, Double> fused) {
+    for (int rank = 0; rank < ranked.size(); rank++) {
+      D document = ranked.get(rank);
+      found.putIfAbsent(document.key(), document);
+      fused.merge(document.key(), 1 / (RANK_OFFSET + rank + 1), Double::sum);
+    }
+  }
+
+  private static List<DocumentKey> best(Map<DocumentKey, Double> fused, int window) {
+    return fused.entrySet().stream()
+        .sorted(
+            Map.Entry.<DocumentKey, Double>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(window)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private Map<DocumentKey, Double> similarities(
+      List<ScoredDocument<D>> words, float[] vector, List<DocumentKey> candidates) {
+    Map<DocumentKey, Double> similarities = new HashMap<>();
+    words.forEach(match -> similarities.put(match.document().key(), match.similarity()));
+    index
+        .cosines(vector, candidates)
+        .forEach(
+            (key, cosine) -> similarities.put(key, Math.min(1, Math.max(0, (1 + cosine) / 2))));
+    return similarities;
+  }
+}

@@ -1,0 +1,100 @@
+package io.serai.search;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+
+/**
+ * An in-memory index of the words of documents.
+ *
+ * <p>An update is searchable when {@link #update} returns. Searches take no lock and see the index
+ * and its documents as of one moment.
+ */
+final class WordIndex<D extends SearchDocument> implements AutoCloseable {
+
+  private final InMemoryLuceneIndex<DocumentSearcher<D>> index;
+  private final Map<DocumentKey, IndexedDocument<D>> current = new ConcurrentHashMap<>();
+  private Map<Long, D> documents = Map.of();
+  private long nextOrdinal;
+
+  WordIndex() {
+    index =
+        new InMemoryLuceneIndex<>(
+            new IndexWriterConfig(WordAnalyzer.STEMMED),
+            reader -> new DocumentSearcher<>(reader, documents));
+  }
+
+  /** Removes documents, and then adds documents and replaces those with the same keys. */
+  synchronized void update(Collection<D> put, Collection<DocumentKey> removed) {
+    index.write(
+        writer -> {
+          Map<Long, D> next = new HashMap<>(documents);
+          for (DocumentKey key : removed) {
+            delete(key, Optional.ofNullable(current.remove(key)), next, writer);
+          }
+          for (D document : put) {
+            put(document, next, writer);
+          }
+          documents = next;
+        });
+  }
+
+  private void put(D document, Map<Long, D> next, IndexWriter writer) throws IOException {
+    long ordinal = nextOrdinal++;
+    IndexedDocument<D> old = current.put(document.key(), new IndexedDocument<>(ordinal, document));
+    delete(document.key(), Optional.ofNullable(old), next, writer);
+    next.put(ordinal, document);
+    writer.addDocument(WordIndexFields.luceneDocument(document, ordinal));
+  }
+
+  private static <D extends SearchDocument> void delete(
+      DocumentKey key, Optional<IndexedDocument<D>> old, Map<Long, D> next, IndexWriter writer)
+      throws IOException {
+    if (old.isPresent()) {
+      next.remove(old.get().ordinal());
+      writer.deleteDocuments(WordIndexFields.key(key));
+    }
+  }
+
+  /** Returns the document that has the key now. */
+  Optional<D> find(DocumentKey key) {
+    return Optional.ofNullable(current.get(key)).map(IndexedDocument::document);
+  }
+
+  /** Returns all documents that match the query, in no particular order, with BM25 scores. */
+  List<ScoredDocument<D>> search(Query query, Predicate<D> filter) {
+    return index.read(
+        searcher ->
+            searcher.search(query, ScoredDocumentCollector.manager(searcher.documents, filter)));
+  }
+
+  @Override
+  public void close() {
+    index.close();
+  }
+
+  /** A document with the number that Lucene knows it by. */
+  private record IndexedDocument<D extends SearchDocument>(long ordinal, D document) {}
+
+  /** A searcher with the documents that were in the index at the same moment. */
+  private static final class DocumentSearcher<D extends SearchDocument> extends IndexSearcher {
+
+    private final Map<Long, D> documents;
+
+    DocumentSearcher(IndexReader reader, Map<Long, D> documents) {
+      super(reader);
+      this.documents = documents;
+      setQueryCache(null);
+    }
+  }
+}
