@@ -1,8 +1,8 @@
 /**
  * Serves the hub's agents over the Agent2Agent protocol (A2A) 1.0 and 0.3, and calls remote agents.
  *
- * <p>Start with {@link io.serai.a2a.A2aProtocol}, which assembles the server from the packages below
- * this one.
+ * <p>Start with {@link io.serai.a2a.A2aProtocol}, which assembles the server from the packages
+ * below this one.
  *
  * <p>A request is decoded by a binding in {@code http} (JSON-RPC and HTTP+JSON) or {@code grpc},
  * with the codecs of {@code json} for each protocol version. {@code run} holds the operations,

@@ -40,8 +40,7 @@ final class OutboundJwksFetcher implements JwksFetcher {
     }
     Map<String, String> headers = Map.of("Accept", "application/json, application/jwk-set+json");
     return outbound
-        .send(
-            new OutboundRequest("GET", uri, headers, null, Set.of(uri.getHost()), ONCE, Set.of()))
+        .send(new OutboundRequest("GET", uri, headers, null, Set.of(uri.getHost()), ONCE, Set.of()))
         .thenApply(response -> response.body().getBytes());
   }
 }

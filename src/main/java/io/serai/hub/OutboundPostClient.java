@@ -15,8 +15,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * @param secrets values to mask in logs and errors
  */
-record OutboundPostClient(OutboundGateway outbound, Set<String> secrets)
-    implements HttpPostClient {
+record OutboundPostClient(OutboundGateway outbound, Set<String> secrets) implements HttpPostClient {
 
   @Override
   public CompletableFuture<Buffer> post(URI uri, Map<String, String> headers, Buffer body) {

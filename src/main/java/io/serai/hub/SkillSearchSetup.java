@@ -44,8 +44,7 @@ final class SkillSearchSetup {
             SkillStatistics.open(
                 new SkillStatisticsTable(database), clock, scheduler("serai-counts")));
     camel.getRegistry().bind("serai-statistics", statistics);
-    this.search =
-        closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(outbound)));
+    this.search = closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(outbound)));
   }
 
   SkillStatistics statistics() {
@@ -62,8 +61,7 @@ final class SkillSearchSetup {
       return Optional.empty();
     }
     Optional<String> key = optional("serai.embeddings.key");
-    HttpPostClient http =
-        new OutboundPostClient(outbound, key.map(Set::of).orElse(Set.of()));
+    HttpPostClient http = new OutboundPostClient(outbound, key.map(Set::of).orElse(Set.of()));
     EmbeddingsClient client =
         new HttpEmbeddingsClient(http, uri(url.get()), optional("serai.embeddings.model"), key);
     return Optional.of(

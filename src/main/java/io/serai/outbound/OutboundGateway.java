@@ -1,7 +1,5 @@
 package io.serai.outbound;
 
-import java.util.function.Consumer;
-import org.apache.camel.support.DefaultExchange;
 import io.serai.route.RouteCache;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.WebOrigin;
@@ -14,10 +12,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.apache.camel.support.DefaultExchange;
 
 /**
  * Sends all outgoing HTTP requests of the hub. Takes an {@link OutboundRequest} as the message body

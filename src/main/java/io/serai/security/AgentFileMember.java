@@ -66,7 +66,11 @@ public record AgentFileMember(
               "patterns",
               "none",
               "`[write]` permits it to register, delete and execute documents of capabilities."),
-          of("limits.requests_per_minute", "number", "60", "Requests in a minute; further ones are answered with 429."),
+          of(
+              "limits.requests_per_minute",
+              "number",
+              "60",
+              "Requests in a minute; further ones are answered with 429."),
           of("limits.requests_per_hour", "number", "1000", "The same for an hour."),
           of("limits.requests_per_day", "number", "10000", "The same for a day."),
           idle(
@@ -118,13 +122,21 @@ public record AgentFileMember(
               "Skills that it serves below `/agents/{id}`. A name without `*` that no skill has is a"
                   + " warning."),
           of("default_skill", "text", "–", "The skill for messages that name none."),
-          of("allowed_callers", "patterns", "nobody", "Callers that may give it tasks, besides operators."),
+          of(
+              "allowed_callers",
+              "patterns",
+              "nobody",
+              "Callers that may give it tasks, besides operators."),
           of(
               "allowed_callees",
               "patterns",
               "nobody",
               "Agents to which its tasks may be delegated."),
-          of("weight_policy", "patterns", "nobody", "Callers that may change its weight, besides operators."),
+          of(
+              "weight_policy",
+              "patterns",
+              "nobody",
+              "Callers that may change its weight, besides operators."),
           of(
               "max_concurrent",
               "number",

@@ -21,8 +21,7 @@ import java.util.concurrent.CompletionStage;
  *     outgoing calls
  * @param outbound the gateway that all outgoing calls pass
  */
-public record OutboundWebhookClient(
-    OutboundGateway outbound, PrivateHostAllowlist privateHosts)
+public record OutboundWebhookClient(OutboundGateway outbound, PrivateHostAllowlist privateHosts)
     implements WebhookClient {
   private static final CallPolicy NO_RETRY =
       new CallPolicy(

@@ -2,11 +2,11 @@
  * The HTTP API of capabilities and agents below {@code /a2s/v1} (A2S-Q1, A2S-Q23, A2S-Q24).
  *
  * <p>{@link io.serai.a2s.rest.A2sRoutes} defines one endpoint per operation. The operations are in
- * {@link io.serai.a2s.rest.CapabilityReadApi}, {@link
- * io.serai.a2s.rest.CapabilityRegistrationApi}, {@link io.serai.a2s.rest.CapabilitySearchApi},
- * {@link io.serai.a2s.rest.CapabilityExecutionApi}, {@link io.serai.a2s.rest.RunStatusApi}, {@link
- * io.serai.a2s.rest.UsageGuideApi} and {@link io.serai.a2s.rest.AgentsApi}. They find capabilities
- * in the {@link io.serai.a2s.rest.CapabilityCatalog}.
+ * {@link io.serai.a2s.rest.CapabilityReadApi}, {@link io.serai.a2s.rest.CapabilityRegistrationApi},
+ * {@link io.serai.a2s.rest.CapabilitySearchApi}, {@link io.serai.a2s.rest.CapabilityExecutionApi},
+ * {@link io.serai.a2s.rest.RunStatusApi}, {@link io.serai.a2s.rest.UsageGuideApi} and {@link
+ * io.serai.a2s.rest.AgentsApi}. They find capabilities in the {@link
+ * io.serai.a2s.rest.CapabilityCatalog}.
  */
 @NullMarked
 package io.serai.a2s.rest;
