@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -18,20 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** Collects every document that matches a Lucene query and passes a filter, with its score. */
 final class ScoredDocumentCollector<D extends SearchDocument> extends SimpleCollector {
 
-  private final Map<Long, D> documents;
+  private final List<D> documents;
   private final Predicate<D> filter;
   private final List<ScoredDocument<D>> matches = new ArrayList<>();
   private @Nullable NumericDocValues ordinals;
   private @Nullable Scorable scorer;
 
-  private ScoredDocumentCollector(Map<Long, D> documents, Predicate<D> filter) {
+  private ScoredDocumentCollector(List<D> documents, Predicate<D> filter) {
     this.documents = documents;
     this.filter = filter;
   }
 
   static <D extends SearchDocument>
       CollectorManager<ScoredDocumentCollector<D>, List<ScoredDocument<D>>> manager(
-          Map<Long, D> documents, Predicate<D> filter) {
+          List<D> documents, Predicate<D> filter) {
     return new CollectorManager<>() {
       @Override
       public ScoredDocumentCollector<D> newCollector() {
@@ -60,7 +59,7 @@ final class ScoredDocumentCollector<D extends SearchDocument> extends SimpleColl
     if (ordinals == null || scorer == null || !ordinals.advanceExact(luceneDocument)) {
       return;
     }
-    D document = documents.get(ordinals.longValue());
+    D document = documents.get((int) ordinals.longValue());
     if (document != null && filter.test(document)) {
       matches.add(new ScoredDocument<>(document, scorer.score()));
     }

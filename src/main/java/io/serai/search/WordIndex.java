@@ -1,8 +1,10 @@
 package io.serai.search;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +26,10 @@ final class WordIndex<D extends SearchDocument> implements AutoCloseable {
 
   private final InMemoryLuceneIndex<DocumentSearcher<D>> index;
   private final Map<DocumentKey, IndexedDocument<D>> current = new ConcurrentHashMap<>();
-  private Map<Long, D> documents = Map.of();
-  private long nextOrdinal;
+  private final Deque<Integer> freeOrdinals = new ArrayDeque<>();
+
+  /** The documents by ordinal, null where an ordinal is free; never changed. */
+  private List<D> documents = List.of();
 
   WordIndex() {
     index =
@@ -38,32 +42,44 @@ final class WordIndex<D extends SearchDocument> implements AutoCloseable {
   synchronized void update(Collection<D> put, Collection<DocumentKey> removed) {
     index.write(
         writer -> {
-          Map<Long, D> next = new HashMap<>(documents);
-          for (DocumentKey key : removed) {
-            delete(key, Optional.ofNullable(current.remove(key)), next, writer);
+          List<D> next = new ArrayList<>(documents);
+          try {
+            for (DocumentKey key : removed) {
+              delete(key, Optional.ofNullable(current.remove(key)), next, writer);
+            }
+            for (D document : put) {
+              put(document, next, writer);
+            }
+          } finally {
+            documents = next;
           }
-          for (D document : put) {
-            put(document, next, writer);
-          }
-          documents = next;
         });
   }
 
-  private void put(D document, Map<Long, D> next, IndexWriter writer) throws IOException {
-    long ordinal = nextOrdinal++;
+  private void put(D document, List<D> next, IndexWriter writer) throws IOException {
+    int ordinal = takeOrdinal(next);
     IndexedDocument<D> old = current.put(document.key(), new IndexedDocument<>(ordinal, document));
     delete(document.key(), Optional.ofNullable(old), next, writer);
-    next.put(ordinal, document);
+    next.set(ordinal, document);
     writer.addDocument(WordIndexFields.luceneDocument(document, ordinal));
   }
 
-  private static <D extends SearchDocument> void delete(
-      DocumentKey key, Optional<IndexedDocument<D>> old, Map<Long, D> next, IndexWriter writer)
+  private void delete(
+      DocumentKey key, Optional<IndexedDocument<D>> old, List<D> next, IndexWriter writer)
       throws IOException {
     if (old.isPresent()) {
-      next.remove(old.get().ordinal());
+      next.set(old.get().ordinal(), null);
+      freeOrdinals.add(old.get().ordinal());
       writer.deleteDocuments(WordIndexFields.key(key));
     }
+  }
+
+  private int takeOrdinal(List<D> next) {
+    if (freeOrdinals.isEmpty()) {
+      next.add(null);
+      return next.size() - 1;
+    }
+    return freeOrdinals.remove();
   }
 
   /** Returns the document that has the key now. */
@@ -84,14 +100,14 @@ final class WordIndex<D extends SearchDocument> implements AutoCloseable {
   }
 
   /** A document with the number that Lucene knows it by. */
-  private record IndexedDocument<D extends SearchDocument>(long ordinal, D document) {}
+  private record IndexedDocument<D extends SearchDocument>(int ordinal, D document) {}
 
   /** A searcher with the documents that were in the index at the same moment. */
   private static final class DocumentSearcher<D extends SearchDocument> extends IndexSearcher {
 
-    private final Map<Long, D> documents;
+    private final List<D> documents;
 
-    DocumentSearcher(IndexReader reader, Map<Long, D> documents) {
+    DocumentSearcher(IndexReader reader, List<D> documents) {
       super(reader);
       this.documents = documents;
       setQueryCache(null);
