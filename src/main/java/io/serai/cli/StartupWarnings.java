@@ -22,7 +22,7 @@ final class StartupWarnings {
               + " serai init DIR creates a working home.");
     }
     summary
-        .elsewhere()
+        .portMismatch()
         .ifPresent(portMismatch -> warnings.add(portMismatchWarning(portMismatch, home)));
     return warnings;
   }

@@ -8,7 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpErrorException;
-import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.BlockingWorker;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonProtocol;
 import io.serai.protocol.rest.JsonRequest;
@@ -77,8 +77,8 @@ public final class CredentialsApi extends JsonProtocol {
         new AuditRule("DELETE", "/api/v1/credentials/{id}", "credential.remove"));
   }
 
-  private JsonOperation forOperators(BlockingWorker.BlockingOperation operation) {
-    JsonOperation onWorker = worker.on(operation);
+  private JsonOperation forOperators(JsonOperation.Blocking operation) {
+    JsonOperation onWorker = JsonOperation.blocking(worker, operation);
     return request -> {
       if (!request.caller().operator()) {
         throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators administer credentials.");

@@ -30,8 +30,8 @@ record TaskGauges(AgentTaskLoads tasks) {
               running.add(load.running(), agent);
               waiting.add(load.waiting(), agent);
               AgentCapacity agentCapacity = tasks.tasks().room(agent);
-              maxRunning.add(agentCapacity.places(), agent);
-              maxQueued.add(agentCapacity.line(), agent);
+              maxRunning.add(agentCapacity.maxRunning(), agent);
+              maxQueued.add(agentCapacity.maxQueued(), agent);
               oldest.add(agentCapacity.oldest().toMillis() / MILLIS, agent);
             });
     all.addAll(List.of(running.gauge(), waiting.gauge(), maxRunning.gauge(), maxQueued.gauge()));

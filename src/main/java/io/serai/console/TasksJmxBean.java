@@ -24,12 +24,12 @@ record TasksJmxBean(AgentTaskLoads loads) implements TasksMXBean {
 
   @Override
   public Map<String, Integer> getPlaces() {
-    return byCapacity(AgentCapacity::places);
+    return byCapacity(AgentCapacity::maxRunning);
   }
 
   @Override
   public Map<String, Integer> getLine() {
-    return byCapacity(AgentCapacity::line);
+    return byCapacity(AgentCapacity::maxQueued);
   }
 
   @Override

@@ -96,7 +96,7 @@ public final class ErrorResponder {
         id,
         failure);
     return HttpError.of(
-        500, "INTERNAL", "The hub failed; its log tells why under the request id " + id + ".");
+        500, "INTERNAL", "The hub failed; its log has the reason under the request id " + id + ".");
   }
 
   /**
@@ -116,7 +116,7 @@ public final class ErrorResponder {
           507, "DISK_FULL", "The hub's disk is full; nothing was kept. Free some space on it.");
     }
     String message =
-        "The hub cannot keep or read this now; its log tells why under the request id ";
+        "The hub cannot write or read its data now; its log has the reason under the request id ";
     return HttpError.of(503, "UNAVAILABLE", message + id + ".").with("retry-after", "1");
   }
 

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param skills number of all skills, including capabilities
  * @param refused files that were rejected, with the reasons
  * @param example a capability to try first; empty if there is none
- * @param elsewhere capabilities that call this hub at a port on which it does not listen
+ * @param portMismatch capabilities that call this hub at a port on which it does not listen
  */
 public record HubStartupSummary(
     String url,
@@ -23,7 +23,7 @@ public record HubStartupSummary(
     int agents,
     Collection<FileReloadOutcome> refused,
     Optional<ExampleCapability> example,
-    Optional<PortMismatch> elsewhere) {
+    Optional<PortMismatch> portMismatch) {
 
   /**
    * A capability to try.

@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import io.serai.a2a.remote.RemoteAgentRegistry;
 import io.serai.a2a.remote.RemoteSkillSynchronizer;
-import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.BlockingWorker;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentRegistry;

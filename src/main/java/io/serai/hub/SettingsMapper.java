@@ -151,8 +151,8 @@ final class SettingsMapper {
     return new ClientOptions(
         settings.duration("serai.agents.timeout"),
         settings.duration("serai.agents.stream-silence"),
-        standard.event(),
-        standard.card(),
+        standard.maxEventSize(),
+        standard.maxCardSize(),
         settings.number("serai.agents.retries", 0, 1_000),
         settings.duration("serai.agents.retry-delay"),
         standard.longestPause(),

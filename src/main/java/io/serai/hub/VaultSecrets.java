@@ -46,7 +46,7 @@ record VaultSecrets(Vault vault, PrivateHostAllowlist privateHosts)
       return vault.find(id);
     } catch (VaultException unreadable) {
       LOG.error("the credential {} cannot be read: {}", id, unreadable.getMessage());
-      throw new SecretException("The hub's vault cannot be read now; its log tells why.");
+      throw new SecretException("The hub's vault cannot be read now; its log has the reason.");
     }
   }
 }

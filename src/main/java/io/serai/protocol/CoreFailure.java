@@ -170,7 +170,7 @@ public record CoreFailure(
     LOG.error("Request {} failed", request.id(), reason);
     return about(
         Kind.INTERNAL,
-        "The hub failed; its log tells why under the request id " + request.id() + ".",
+        "The hub failed; its log has the reason under the request id " + request.id() + ".",
         null,
         null);
   }

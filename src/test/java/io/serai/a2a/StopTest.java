@@ -155,7 +155,7 @@ class StopTest {
 
       assertThat(Duration.ofNanos(System.nanoTime() - stop)).isLessThan(FEW_SECONDS);
       assertThat(relayed.join().status()).isEqualTo(503);
-      assertThat(relayed.join().text()).contains("goes on without it");
+      assertThat(relayed.join().text()).contains("continues without it");
     }
   }
 

@@ -96,7 +96,7 @@ final class Judge {
 
   /** What the log tells of in any case is told here once for each area. */
   private static String place(FuzzCase sent, Reply reply) {
-    return reply.body().contains("its log tells why") ? sent.area() : sent.name();
+    return reply.body().contains("its log has the reason") ? sent.area() : sent.name();
   }
 
   private static boolean isOpenStream(FuzzCase sent) {

@@ -6,26 +6,26 @@ import java.time.Duration;
  * The configuration of calls to remote agents.
  *
  * @param timeout limit for a response that is not a stream, and for the start of a stream
- * @param silence how long a stream may be idle before it is considered lost
- * @param event maximum size of a stream event in bytes
- * @param card maximum size of an agent card in bytes
+ * @param idleTimeout how long a stream may be idle before it is considered lost
+ * @param maxEventSize maximum size of a stream event in bytes
+ * @param maxCardSize maximum size of an agent card in bytes
  * @param retries how often in a row a failed call is repeated
- * @param pause pause before the first repetition, doubled each time
+ * @param firstPause pause before the first repetition, doubled each time
  * @param longestPause upper limit of pauses between repetitions, and between polls of a task that
  *     cannot be streamed
- * @param depth maximum number of hubs that a task may pass through
- * @param refresh interval at which agent cards are read again
+ * @param maxHops maximum number of hubs that a task may pass through
+ * @param cardRefresh interval at which agent cards are read again
  */
 public record ClientOptions(
     Duration timeout,
-    Duration silence,
-    int event,
-    int card,
+    Duration idleTimeout,
+    int maxEventSize,
+    int maxCardSize,
     int retries,
-    Duration pause,
+    Duration firstPause,
     Duration longestPause,
-    int depth,
-    Duration refresh) {
+    int maxHops,
+    Duration cardRefresh) {
 
   /** The defaults. */
   public static final ClientOptions STANDARD =

@@ -51,7 +51,8 @@ public final class ClientTransport {
     return outbound.send(
         outboundRequest(request, secrets, options.timeout()),
         exchange -> {
-          new ServerSentEventHandler(events, options.event(), options.silence()).on(exchange);
+          new ServerSentEventHandler(events, options.maxEventSize(), options.idleTimeout())
+              .on(exchange);
           if (abort != null) {
             abort.on(exchange);
           }

@@ -91,10 +91,10 @@ final class RemoteCardFetcher {
   }
 
   private RemoteCardState read(OutboundResponse response) {
-    if (response.body().length() > options.card()) {
+    if (response.body().length() > options.maxCardSize()) {
       throw AgentCallException.refused(
           ErrorCode.EXTERNAL_DEPENDENCY.code(),
-          "The card is larger than " + options.card() + " octets.");
+          "The card is larger than " + options.maxCardSize() + " bytes.");
     }
     try {
       AgentCard card = CardReader.read(JsonMappers.MAPPER.readTree(response.body().getBytes()));
@@ -118,7 +118,7 @@ final class RemoteCardFetcher {
         outbound(failure)
             .flatMap(OutboundException::response)
             .map(this::freshness)
-            .orElse(options.refresh());
+            .orElse(options.cardRefresh());
     Instant now = clock.instant();
     return CompletableFuture.completedFuture(
         new RemoteCardState(before.card(), before.etag(), now, now.plus(fresh), null));
@@ -128,7 +128,7 @@ final class RemoteCardFetcher {
     String control = response.headers().get("Cache-Control");
     Matcher age = MAX_AGE.matcher(control == null ? "" : control);
     if (!age.find()) {
-      return options.refresh();
+      return options.cardRefresh();
     }
     Duration maxAge = Duration.ofSeconds(Long.parseLong(age.group(1)));
     return maxAge.compareTo(MAX_FRESHNESS) > 0 ? MAX_FRESHNESS : maxAge;

@@ -68,7 +68,7 @@ public record RemoteCredentialResolver(Vault vault, PrivateHostAllowlist private
                           "There is no credential " + id + "."));
     } catch (VaultException unreadable) {
       throw AgentCallException.refused(
-          ErrorCode.INTERNAL.code(), "The hub's vault cannot be read now; its log tells why.");
+          ErrorCode.INTERNAL.code(), "The hub's vault cannot be read now; its log has the reason.");
     }
     Optional<String> refusal = credential.refusal(url, privateHosts);
     if (refusal.isPresent()) {

@@ -104,7 +104,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       return failed(
           AgentCallException.refused(ErrorCode.PERMISSION_DENIED.code(), refusal.get()), task);
     }
-    return DelegationHopLimit.check(request, options.depth())
+    return DelegationHopLimit.check(request, options.maxHops())
         .<CompletionStage<TaskOutcome>>map(exception -> failed(exception, task))
         .orElseGet(() -> run(task, remote.get()));
   }

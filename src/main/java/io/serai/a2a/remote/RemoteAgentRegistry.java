@@ -5,7 +5,7 @@ import io.serai.a2a.client.RemoteCardState;
 import io.serai.a2a.model.AgentCard;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.BlockingWorker;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Caller;

@@ -71,7 +71,7 @@ public final class RemoteModule {
     RemoteSkillSynchronizer served =
         new RemoteSkillSynchronizer(
             agents, cards, catalog, new RemoteSkillFactory(links, statistics), thread);
-    served.open(options.refresh());
+    served.open(options.cardRefresh());
     return served;
   }
 }

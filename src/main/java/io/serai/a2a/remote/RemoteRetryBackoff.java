@@ -25,7 +25,7 @@ final class RemoteRetryBackoff {
   RemoteRetryBackoff(ClientOptions options, ScheduledExecutorService timer) {
     this.options = options;
     this.timer = timer;
-    this.next = options.pause();
+    this.next = options.firstPause();
   }
 
   /** Counts a failure and returns whether the limit of consecutive failures is exceeded. */
@@ -41,7 +41,7 @@ final class RemoteRetryBackoff {
   /** Records progress of the remote task: also resets the pause. */
   synchronized void progressed() {
     failures = 0;
-    next = options.pause();
+    next = options.firstPause();
   }
 
   /**

@@ -49,7 +49,8 @@ record SendMessage(
    * restart.
    */
   private static CompletionStage<A2aResult> resultIfStopping(Send request, Throwable failure) {
-    return CompletionCause.of(failure) instanceof HubStoppingException stopping && stopping.goesOn()
+    return CompletionCause.of(failure) instanceof HubStoppingException stopping
+            && stopping.continues()
         ? CompletableFuture.completedFuture(result(request, stopping.task()))
         : CompletableFuture.failedFuture(failure);
   }
@@ -96,7 +97,7 @@ record SendMessage(
   }
 
   private CompletionStage<Task> awaitSettled(Task task, A2aCallContext call) {
-    CompletableFuture<Task> settled = tasks.untilOrLeft(task.id(), TaskStatus::isSettled);
+    CompletableFuture<Task> settled = tasks.awaitStatus(task.id(), TaskStatus::isSettled);
     call.request().departure().then(() -> settled.cancel(false));
     return settled;
   }

@@ -7,7 +7,7 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.document.ParsedDocument;
-import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.BlockingWorker;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import java.util.concurrent.CompletableFuture;

@@ -9,7 +9,7 @@ import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.document.FaultReportLimit;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
-import io.serai.protocol.rest.BlockingWorker;
+import io.serai.protocol.BlockingWorker;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -36,11 +36,11 @@ public final class CapabilityRegistrationApi {
   }
 
   JsonOperation register() {
-    return worker.on(this::register);
+    return JsonOperation.blocking(worker, this::register);
   }
 
   JsonOperation delete() {
-    return worker.on(this::delete);
+    return JsonOperation.blocking(worker, this::delete);
   }
 
   static void requireRegistryWriter(Caller caller) {

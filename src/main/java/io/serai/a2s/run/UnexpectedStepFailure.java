@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  */
 final class UnexpectedStepFailure {
 
-  static final String MESSAGE = "The hub failed; its log tells why.";
+  static final String MESSAGE = "The hub failed; its log has the reason.";
 
   private static final Logger LOG = LoggerFactory.getLogger(UnexpectedStepFailure.class);
 

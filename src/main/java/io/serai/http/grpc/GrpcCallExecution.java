@@ -253,6 +253,6 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       return GrpcErrorWriter.of(known.error());
     }
     LOG.error("A call of {} failed", TextFunctions.clipped(request.request().path()), reason);
-    return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log tells why.");
+    return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log has the reason.");
   }
 }

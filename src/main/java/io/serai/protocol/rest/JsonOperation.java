@@ -1,5 +1,6 @@
 package io.serai.protocol.rest;
 
+import io.serai.protocol.BlockingWorker;
 import java.util.concurrent.CompletionStage;
 
 /** An operation of a JSON API. Thread-safe; it must not block. */
@@ -13,4 +14,21 @@ public interface JsonOperation {
    *     io.serai.http.HttpErrorCarrier}; the stage may fail with it as well
    */
   CompletionStage<JsonResponse> run(JsonRequest request) throws Exception;
+
+  /** Returns an operation that runs a blocking one on a worker. */
+  static JsonOperation blocking(BlockingWorker worker, Blocking operation) {
+    return request -> worker.run(request.caller().id(), () -> operation.run(request));
+  }
+
+  /** An operation that may block. */
+  @FunctionalInterface
+  interface Blocking {
+
+    /**
+     * Answers a request.
+     *
+     * @throws Exception if the request is refused
+     */
+    JsonResponse run(JsonRequest request) throws Exception;
+  }
 }

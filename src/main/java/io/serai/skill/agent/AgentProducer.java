@@ -42,15 +42,17 @@ final class AgentProducer extends DefaultAsyncProducer {
     }
     CompletableFuture<Task> task = begin(binding, exchange).toCompletableFuture();
     boolean now = task.isDone();
-    Executor here =
-        now ? Runnable::run : binding.map(ExchangeTaskBinding::here).orElseGet(context.here());
+    Executor executor =
+        now
+            ? Runnable::run
+            : binding.map(ExchangeTaskBinding::executor).orElseGet(context.executor());
     var unused =
         task.whenCompleteAsync(
             (end, failure) -> {
               finish(exchange, binding, end, failure);
               callback.done(now);
             },
-            here);
+            executor);
     return now;
   }
 
@@ -58,7 +60,7 @@ final class AgentProducer extends DefaultAsyncProducer {
     try {
       CallableAgent callableAgent =
           context
-              .callees()
+              .resolver()
               .find(endpoint.getAgentId())
               .orElseThrow(
                   () ->

@@ -74,7 +74,7 @@ final class HubTaskCallableAgent implements CallableAgent {
 
   @Override
   public CompletionStage<Task> settledOrLeft(String task) {
-    return tasks.untilOrLeft(task, TaskStatus::isSettled);
+    return tasks.awaitStatus(task, TaskStatus::isSettled);
   }
 
   @Override

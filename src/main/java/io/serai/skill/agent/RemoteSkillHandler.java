@@ -65,7 +65,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     Optional<ExchangeTaskBinding> binding = ExchangeTaskBinding.of(exchange);
-    Executor here = binding.map(ExchangeTaskBinding::here).orElseGet(context.here());
+    Executor executor = binding.map(ExchangeTaskBinding::executor).orElseGet(context.executor());
     var unused =
         begin(exchange, binding)
             .toCompletableFuture()
@@ -74,7 +74,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
                   finish(exchange, failure);
                   callback.done(false);
                 },
-                here);
+                executor);
     return false;
   }
 
@@ -82,7 +82,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
     try {
       CallableAgent callableAgent =
           context
-              .callees()
+              .resolver()
               .find(agent)
               .orElseThrow(
                   () ->

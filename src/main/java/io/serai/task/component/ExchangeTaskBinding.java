@@ -37,7 +37,7 @@ public final class ExchangeTaskBinding {
 
   private final TaskContext task;
   private final TaskOwnerRights rights;
-  private final Supplier<Executor> here;
+  private final Supplier<Executor> executor;
   private final CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
   private final AtomicInteger unwritten = new AtomicInteger();
   private final Map<String, AtomicInteger> delegations = new ConcurrentHashMap<>();
@@ -51,12 +51,13 @@ public final class ExchangeTaskBinding {
    * Creates the binding of one run.
    *
    * @param rights current permissions of the task's owner
-   * @param here returns an executor that resumes work in the context of the calling thread
+   * @param executor returns an executor that resumes work in the context of the calling thread
    */
-  public ExchangeTaskBinding(TaskContext task, TaskOwnerRights rights, Supplier<Executor> here) {
+  public ExchangeTaskBinding(
+      TaskContext task, TaskOwnerRights rights, Supplier<Executor> executor) {
     this.task = task;
     this.rights = rights;
-    this.here = here;
+    this.executor = executor;
     task.cancellation().listen(how -> stop());
   }
 
@@ -93,8 +94,8 @@ public final class ExchangeTaskBinding {
   }
 
   /** Returns an executor that resumes work in the context of the calling thread. */
-  public Executor here() {
-    return here.get();
+  public Executor executor() {
+    return executor.get();
   }
 
   /** Makes this exchange the one that does the work; it is stopped when the work is over. */
@@ -192,7 +193,7 @@ public final class ExchangeTaskBinding {
   }
 
   private CompletionStage<?> onReturn(CompletionStage<Void> written) {
-    return written.<@Nullable Object>handleAsync((done, failure) -> null, here());
+    return written.<@Nullable Object>handleAsync((done, failure) -> null, executor());
   }
 
   private void stop() {

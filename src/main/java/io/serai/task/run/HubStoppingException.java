@@ -7,17 +7,17 @@ public final class HubStoppingException extends TaskException {
   private static final long serialVersionUID = 1;
 
   private final transient Task task;
-  private final boolean goesOn;
+  private final boolean continues;
 
-  HubStoppingException(Task task, boolean goesOn) {
+  HubStoppingException(Task task, boolean continues) {
     super(
         "The hub stops before task "
             + task.id()
-            + (goesOn
-                ? " has ended; it goes on without it. Get the task later."
+            + (continues
+                ? " has ended; it continues without it. Get the task later."
                 : " has ended, and its work may be lost. Get the task once the hub is back."));
     this.task = task;
-    this.goesOn = goesOn;
+    this.continues = continues;
   }
 
   /** Returns the current state of the task. */
@@ -26,7 +26,7 @@ public final class HubStoppingException extends TaskException {
   }
 
   /** Whether the task continues on another hub or after the next start. */
-  public boolean goesOn() {
-    return goesOn;
+  public boolean continues() {
+    return continues;
   }
 }

@@ -25,9 +25,9 @@ final class RequestWaiters {
   /**
    * Fails the requests whose task meets the condition with {@link HubStoppingException}.
    *
-   * @param goesOn whether a task continues without this hub
+   * @param continues whether a task continues without this hub
    */
-  void end(Predicate<EventSourcedTask> condition, Predicate<EventSourcedTask> goesOn) {
+  void end(Predicate<EventSourcedTask> condition, Predicate<EventSourcedTask> continues) {
     waits.stream()
         .filter(wait -> condition.test(wait.live))
         .forEach(
@@ -35,7 +35,7 @@ final class RequestWaiters {
                 wait.live
                     .task()
                     .whenComplete(
-                        (task, failure) -> wait.end(task, failure, goesOn.test(wait.live))));
+                        (task, failure) -> wait.end(task, failure, continues.test(wait.live))));
   }
 
   /** A waiting request; not a record, since instances are compared by identity. */
@@ -48,9 +48,9 @@ final class RequestWaiters {
       this.result = result;
     }
 
-    void end(@Nullable Task task, @Nullable Throwable failure, boolean goesOn) {
+    void end(@Nullable Task task, @Nullable Throwable failure, boolean continues) {
       if (task != null) {
-        result.completeExceptionally(new HubStoppingException(task, goesOn));
+        result.completeExceptionally(new HubStoppingException(task, continues));
       } else if (failure != null) {
         result.completeExceptionally(CompletionCause.of(failure));
       }

@@ -169,7 +169,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @return fails with {@link HubStoppingException} if the hub stops first
    */
-  public CompletableFuture<Task> untilOrLeft(String id, Predicate<TaskStatus> condition) {
+  public CompletableFuture<Task> awaitStatus(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
     return until(id, condition, live -> requestWaiters.add(live, result), result);
   }
@@ -372,11 +372,11 @@ public final class TaskDispatcher implements AutoCloseable {
   /**
    * Limits and backlog of an agent.
    *
-   * @param places maximum number of running tasks
-   * @param line maximum number of queued tasks
+   * @param maxRunning maximum number of running tasks
+   * @param maxQueued maximum number of queued tasks
    * @param oldest how long the oldest queued task has waited; zero if none waits
    */
-  public record AgentCapacity(int places, int line, Duration oldest) {}
+  public record AgentCapacity(int maxRunning, int maxQueued, Duration oldest) {}
 
   /** The number of running and queued tasks of an agent. */
   public record Load(int running, int waiting) {}

@@ -59,7 +59,7 @@ class DamagedVaultTest {
     assertThat(reply.at("/error/code").textValue()).isEqualTo("STEP_FAILED");
     assertThat(reply.at("/error/details/reason").textValue()).isEqualTo("REQUEST");
     assertThat(reply.at("/error/message").textValue())
-        .isEqualTo("The hub's vault cannot be read now; its log tells why.");
+        .isEqualTo("The hub's vault cannot be read now; its log has the reason.");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.serai.protocol.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.http.ErrorBodyFormat;
+import io.serai.protocol.BlockingWorker;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.vertx.core.buffer.Buffer;
@@ -90,7 +91,8 @@ class BlockingWorkerTest {
     Exchange exchange = new DefaultExchange(camel);
     exchange.setProperty(Caller.PROPERTY, new Caller(caller, false, Permissions.NONE));
     JsonOperation operation =
-        worker.on(
+        JsonOperation.blocking(
+            worker,
             request -> {
               done.add(what);
               return JsonResponse.text("text/plain", what);

@@ -1,4 +1,4 @@
-package io.serai.protocol.rest;
+package io.serai.protocol;
 
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
@@ -33,23 +33,6 @@ public final class BlockingWorker {
    */
   public BlockingWorker(Executor worker) {
     this.worker = worker;
-  }
-
-  /** An operation that may block. */
-  @FunctionalInterface
-  public interface BlockingOperation {
-
-    /**
-     * Answers a request.
-     *
-     * @throws Exception if the request is refused
-     */
-    JsonResponse run(JsonRequest request) throws Exception;
-  }
-
-  /** Returns an operation that runs the blocking one on the worker. */
-  public JsonOperation on(BlockingOperation operation) {
-    return request -> run(request.caller().id(), () -> operation.run(request));
   }
 
   /**
