@@ -8,6 +8,8 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.apache.camel.CamelContext;
+import org.apache.camel.spi.ManagementMBeanAssembler;
+import org.apache.camel.support.management.DefaultManagementMBeanAssembler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,11 +25,15 @@ final class HubJmxBeanRegistry implements AutoCloseable {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final List<ObjectName> names = new ArrayList<>();
 
-  private HubJmxBeanRegistry() {}
+  private final ManagementMBeanAssembler assembler;
+
+  private HubJmxBeanRegistry(CamelContext camel) {
+    this.assembler = new DefaultManagementMBeanAssembler(camel);
+  }
 
   static HubJmxBeanRegistry register(
       ConsoleDependencies parts, ReloadHistory reloadHistory, ReloadOutcomeCounters counts) {
-    HubJmxBeanRegistry beans = new HubJmxBeanRegistry();
+    HubJmxBeanRegistry beans = new HubJmxBeanRegistry(parts.camel());
     String context = context(parts.camel());
     beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.catalog()));
     beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts));
@@ -59,7 +65,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
   private void add(String context, String type, Object bean) {
     try {
       ObjectName name = new ObjectName(DOMAIN + ":context=" + context + ",type=" + type);
-      server.registerMBean(bean, name);
+      server.registerMBean(assembler.assemble(server, bean, name), name);
       names.add(name);
     } catch (JMException failure) {
       LOG.warn("The JMX bean {} of the hub could not be registered: {}", type, failure.toString());

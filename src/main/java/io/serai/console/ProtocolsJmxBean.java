@@ -5,11 +5,17 @@ import io.serai.protocol.Protocol;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedResource;
 
 /** Reads the JMX attributes of the protocols from their counters. */
-record ProtocolsJmxBean(List<Protocol> protocols) implements ProtocolsMXBean {
+@ManagedResource(description = "Protocols")
+public record ProtocolsJmxBean(List<Protocol> protocols) {
 
-  @Override
+  /** Number of answered requests, by protocol, operation, binding, version and outcome. */
+  @ManagedAttribute(
+      description =
+          "Number of answered requests, by protocol, operation, binding, version and outcome")
   public Map<String, Long> getRequests() {
     Map<String, Long> requests = new TreeMap<>();
     for (Protocol protocol : protocols) {
@@ -31,14 +37,16 @@ record ProtocolsJmxBean(List<Protocol> protocols) implements ProtocolsMXBean {
     return requests;
   }
 
-  @Override
+  /** Number of open event streams, by protocol. */
+  @ManagedAttribute(description = "Number of open event streams, by protocol")
   public Map<String, Integer> getOpenStreams() {
     Map<String, Integer> streams = new TreeMap<>();
     protocols.forEach(protocol -> streams.put(protocol.name(), protocol.openStreams()));
     return streams;
   }
 
-  @Override
+  /** Further numbers of the protocols, by metric and label values. */
+  @ManagedAttribute(description = "Further numbers of the protocols, by metric and label values")
   public Map<String, Long> getMeasurements() {
     Map<String, Long> values = new TreeMap<>();
     for (Protocol protocol : protocols) {

@@ -5,36 +5,43 @@ import io.serai.reload.ReloadHistory;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedResource;
 
 /** Reads the JMX attributes of file reloads from the reload history. */
-record ReloadsJmxBean(ReloadHistory reloads, ReloadOutcomeCounters counts)
-    implements ReloadsMXBean {
+@ManagedResource(description = "Reloads of files")
+public record ReloadsJmxBean(ReloadHistory reloads, ReloadOutcomeCounters counts) {
 
   private static final int MAX_RECENT = 100;
 
-  @Override
+  /** Number of files applied since the start. */
+  @ManagedAttribute(description = "Number of files applied since the start")
   public long getApplied() {
     return counts.of(FileReloadOutcome.Status.APPLIED);
   }
 
-  @Override
+  /** Number of files refused since the start. */
+  @ManagedAttribute(description = "Number of files refused since the start")
   public long getRefused() {
     return counts.of(FileReloadOutcome.Status.REFUSED);
   }
 
-  @Override
+  /** Number of files removed since the start. */
+  @ManagedAttribute(description = "Number of files removed since the start")
   public long getRemoved() {
     return counts.of(FileReloadOutcome.Status.REMOVED);
   }
 
-  @Override
+  /** Files that are currently refused, each with its first error. */
+  @ManagedAttribute(description = "Files that are currently refused, each with its first error")
   public Map<String, String> getRefusals() {
     Map<String, String> refusals = new TreeMap<>();
     reloads.refused().forEach((file, outcome) -> refusals.put(file, reason(outcome)));
     return refusals;
   }
 
-  @Override
+  /** The last hundred outcomes, newest first. */
+  @ManagedAttribute(description = "The last hundred outcomes, newest first")
   public List<String> getRecent() {
     return reloads.recent().stream().limit(MAX_RECENT).map(ReloadsJmxBean::line).toList();
   }

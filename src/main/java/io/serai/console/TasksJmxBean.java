@@ -6,43 +6,54 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedResource;
 
 /** Reads the JMX attributes of tasks from the agents' queues. */
-record TasksJmxBean(AgentTaskLoads loads) implements TasksMXBean {
+@ManagedResource(description = "Tasks")
+public record TasksJmxBean(AgentTaskLoads loads) {
 
   private static final double MILLIS = 1000;
 
-  @Override
+  /** Number of running tasks, by agent. */
+  @ManagedAttribute(description = "Number of running tasks, by agent")
   public Map<String, Integer> getRunning() {
     return byAgent(Load::running);
   }
 
-  @Override
+  /** Number of queued tasks, by agent. */
+  @ManagedAttribute(description = "Number of queued tasks, by agent")
   public Map<String, Integer> getWaiting() {
     return byAgent(Load::waiting);
   }
 
-  @Override
-  public Map<String, Integer> getPlaces() {
+  /** Maximum number of running tasks, by agent. */
+  @ManagedAttribute(description = "Maximum number of running tasks, by agent")
+  public Map<String, Integer> getMaxRunning() {
     return byCapacity(AgentCapacity::maxRunning);
   }
 
-  @Override
-  public Map<String, Integer> getLine() {
+  /** Maximum number of queued tasks, by agent. */
+  @ManagedAttribute(description = "Maximum number of queued tasks, by agent")
+  public Map<String, Integer> getMaxQueued() {
     return byCapacity(AgentCapacity::maxQueued);
   }
 
-  @Override
+  /** Seconds that the first queued task has waited, by agent; 0 if there is none. */
+  @ManagedAttribute(
+      description = "Seconds that the first queued task has waited, by agent; 0 if there is none")
   public Map<String, Double> getOldestWaitingSeconds() {
     return byCapacity(agentCapacity -> agentCapacity.oldest().toMillis() / MILLIS);
   }
 
-  @Override
+  /** Number of running tasks of all agents. */
+  @ManagedAttribute(description = "Number of running tasks of all agents")
   public int getRunningTotal() {
     return sum(Load::running);
   }
 
-  @Override
+  /** Number of queued tasks of all agents. */
+  @ManagedAttribute(description = "Number of queued tasks of all agents")
   public int getWaitingTotal() {
     return sum(Load::waiting);
   }

@@ -6,12 +6,11 @@ import static org.awaitility.Awaitility.await;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import javax.management.openmbean.CompositeData;
-import javax.management.openmbean.TabularData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +37,7 @@ class BeansTest {
   }
 
   @Test
+  @SuppressWarnings("unchecked") // the attributes are of these types
   void theHubsOwnBeansTellWhatItServes() throws Exception {
     try (ConsoleHub hub = ConsoleHub.open(home)) {
       hub.dropGreeter();
@@ -46,15 +46,16 @@ class BeansTest {
       await().untilAsserted(() -> assertThat(attribute("Reloads", "Refused")).isEqualTo(1L));
 
       assertThat(attribute("Catalog", "Skills")).isEqualTo(1);
-      assertThat((String[]) attribute("Catalog", "Names"))
+      assertThat((List<String>) attribute("Catalog", "Names"))
           .containsExactly("greeter 1.0.0 capability");
-      TabularData refusals = (TabularData) attribute("Reloads", "Refusals");
-      assertThat(refusals.containsKey(new Object[] {"routes/broken.camel.yaml"})).isTrue();
-      assertThat(Arrays.asList((String[]) attribute("Reloads", "Recent")))
+      assertThat((Map<String, String>) attribute("Reloads", "Refusals"))
+          .containsKey("routes/broken.camel.yaml");
+      assertThat((List<String>) attribute("Reloads", "Recent"))
           .anyMatch(line -> line.endsWith("APPLIED capabilities/greeter.yaml"));
-      assertThat((String[]) attribute("Routes", "Ids"))
+      assertThat((List<String>) attribute("Routes", "Ids"))
           .anyMatch(id -> id.startsWith("a2s:Greeter:1.0.0#"));
-      CompositeData host = ((CompositeData[]) attribute("Outbound", "Hosts"))[0];
+      Map<String, Object> host =
+          ((List<Map<String, Object>>) attribute("Outbound", "Hosts")).get(0);
       assertThat(host.get("route")).isEqualTo("outbound:" + hub.url());
       assertThat(host.get("calls")).isEqualTo(1L);
     }

@@ -59,10 +59,10 @@ class LogLinesTest {
           .containsEntry("state", "FAILED")
           .containsEntry("code", "E001")
           .containsKeys("task", "caller", "millis");
-      assertThat(keys(line(requests, "A2A request answered")))
-          .containsEntry("operation", "SEND")
-          .containsEntry("binding", "HTTP_JSON")
-          .containsEntry("outcome", "OK")
+      assertThat(keys(line(requests, "request answered")))
+          .containsEntry("operation", "send")
+          .containsEntry("binding", "http_json")
+          .containsEntry("outcome", "ok")
           .containsEntry("request", "r-1")
           .containsEntry("trace", TRACE);
     } finally {
