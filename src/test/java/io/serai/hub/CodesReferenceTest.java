@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class CodesReferenceTest {
 
   private static final Pattern REFUSAL =
-      Pattern.compile("(?:\\.of|refuse|new A2sException)\\(\\s*([1-5]\\d\\d),\\s*\"([A-Z_]+)\"");
+      Pattern.compile(
+          "(?:\\.of|refusal|new A2sException|[A-Z]+)\\(\\s*([1-5]\\d\\d),\\s*\"([A-Z_]+)\"");
   private static final Pattern TASK_CODE = Pattern.compile("\"(E0\\d\\d)\"");
   private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[^|]+`) \\| (?:(\\d{3}) \\|)?");
   private static final Pattern CODE = Pattern.compile("`([A-Z0-9_]+)`");
