@@ -8,7 +8,6 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.apache.camel.CamelContext;
-import org.apache.camel.spi.ManagementMBeanAssembler;
 import org.apache.camel.support.management.DefaultManagementMBeanAssembler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,10 +24,11 @@ final class HubJmxBeanRegistry implements AutoCloseable {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final List<ObjectName> names = new ArrayList<>();
 
-  private final ManagementMBeanAssembler assembler;
+  private final DefaultManagementMBeanAssembler assembler;
 
   private HubJmxBeanRegistry(CamelContext camel) {
     this.assembler = new DefaultManagementMBeanAssembler(camel);
+    assembler.start();
   }
 
   static HubJmxBeanRegistry register(
@@ -60,6 +60,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
       }
     }
     names.clear();
+    assembler.stop();
   }
 
   private void add(String context, String type, Object bean) {
