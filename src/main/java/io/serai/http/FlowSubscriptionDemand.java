@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests items from a {@link Flow.Publisher} for one streaming response: up to 32 ahead of what
- * was written, in batches. Thread-safe.
+ * was sent, in batches. Thread-safe.
  */
 final class FlowSubscriptionDemand {
 
-  /** Items that may be requested ahead of what was written. */
+  /** Items that may be requested ahead of what was sent. */
   private static final int MAX_OUTSTANDING = 32;
 
   private Flow.@Nullable Subscription subscription;
@@ -33,13 +33,16 @@ final class FlowSubscriptionDemand {
     }
   }
 
-  /** Counts one received item. */
-  synchronized void received() {
-    outstanding--;
+  /** Counts items that were sent, and requests others in their place. */
+  void sent(int items) {
+    synchronized (this) {
+      outstanding -= items;
+    }
+    requestMore();
   }
 
   /** Requests items up to the limit, if they are at least half of it. */
-  void requestMore() {
+  private void requestMore() {
     Flow.Subscription upstream;
     int more;
     synchronized (this) {

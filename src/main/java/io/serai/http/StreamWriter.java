@@ -1,6 +1,7 @@
 package io.serai.http;
 
 import io.vertx.core.Context;
+import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
@@ -8,8 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes published items to a streaming response. Items may be published on any thread. They are
- * written in batches on the response's event loop, and more are requested only while the client
- * reads them. Thread-safe, except where noted.
+ * written in batches on the response's event loop, and more are requested only once they are sent
+ * to the client. Thread-safe, except where noted.
+ *
+ * <p>It waits until its own items are sent, and does not ask whether the response is full: all
+ * streams of an HTTP/2 connection are full while one of them waits for its client.
  *
  * @param <T> items
  */
@@ -29,14 +33,12 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
   /** A streaming response. Its methods are called on the event loop. */
   public interface Sink<T> {
 
-    /** Writes items; the first call, which may have none, sends the headers. */
-    void write(List<T> items);
-
-    /** Returns whether the client reads more slowly than items are written. */
-    boolean isFull();
-
-    /** Calls an action when the response is no longer full. */
-    void onDrain(Runnable action);
+    /**
+     * Writes items; the first call, which may have none, sends the headers.
+     *
+     * @return completes when the items are sent
+     */
+    Future<Void> write(List<T> items);
 
     /** Writes the last items, of which there may be none, and ends the response. */
     void end(List<T> items);
@@ -61,7 +63,6 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   @Override
   public void onNext(T item) {
-    demand.received();
     synchronized (this) {
       pending.add(item);
     }
@@ -130,22 +131,13 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
       reason = failure;
     }
     if (!last) {
-      write(ready);
+      sink.write(ready).onSuccess(sent -> demand.sent(ready.size()));
     } else if (reason == null) {
       sink.end(ready);
     } else {
       sink.write(ready);
       cancel();
       sink.abort(reason);
-    }
-  }
-
-  private void write(List<T> ready) {
-    sink.write(ready);
-    if (sink.isFull()) {
-      sink.onDrain(demand::requestMore);
-    } else {
-      demand.requestMore();
     }
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerResponse;
@@ -16,6 +18,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,20 @@ class StreamWriterTest {
         .untilAsserted(() -> assertThat(recorded.calls).containsExactly("write [1]", "abort gone"));
   }
 
+  @Test
+  void moreItemsAreRequestedOnlyOnceThoseThatWereWrittenAreSent() {
+    Recorded recorded = new Recorded();
+    Numbers numbers = new Numbers();
+    Context context = vertx.getOrCreateContext();
+    numbers.subscribe(new StreamWriter<>(context, recorded));
+    await().until(() -> recorded.items.get() == 32);
+
+    assertThat(numbers.requested.get()).isEqualTo(32);
+    recorded.sent.complete();
+
+    await().until(() -> recorded.items.get() == Numbers.LAST);
+  }
+
   /**
    * The item is to be written on the next turn of the event loop; the response ends on this one.
    */
@@ -103,18 +120,9 @@ class StreamWriterTest {
   /** Writes each item as a chunk. */
   private record Chunks(HttpServerResponse response) implements StreamWriter.Sink<Integer> {
     @Override
-    public void write(List<Integer> items) {
-      items.forEach(item -> response.write(item.toString()));
-    }
-
-    @Override
-    public boolean isFull() {
-      return response.writeQueueFull();
-    }
-
-    @Override
-    public void onDrain(Runnable action) {
-      response.drainHandler(drained -> action.run());
+    public Future<Void> write(List<Integer> items) {
+      return Future.all(items.stream().map(item -> response.write(item.toString())).toList())
+          .mapEmpty();
     }
 
     @Override
@@ -132,20 +140,14 @@ class StreamWriterTest {
   /** Records the calls. */
   private static final class Recorded implements StreamWriter.Sink<Integer> {
     private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final AtomicInteger items = new AtomicInteger();
+    private final Promise<Void> sent = Promise.promise();
 
     @Override
-    public void write(List<Integer> items) {
+    public Future<Void> write(List<Integer> items) {
       calls.add("write " + items);
-    }
-
-    @Override
-    public boolean isFull() {
-      return false;
-    }
-
-    @Override
-    public void onDrain(Runnable action) {
-      throw new AssertionError();
+      this.items.addAndGet(items.size());
+      return sent.future();
     }
 
     @Override
@@ -163,6 +165,29 @@ class StreamWriterTest {
   private static final class Nothing implements Flow.Subscription {
     @Override
     public void request(long count) {}
+
+    @Override
+    public void cancel() {}
+  }
+
+  /** Publishes a thousand numbers, as they are requested. */
+  private static final class Numbers implements Flow.Publisher<Integer>, Flow.Subscription {
+    private static final int LAST = 1000;
+    private final AtomicInteger requested = new AtomicInteger();
+    private Flow.Subscriber<? super Integer> subscriber;
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super Integer> subscriber) {
+      this.subscriber = subscriber;
+      subscriber.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long count) {
+      for (int i = 0; i < count && requested.get() < LAST; i++) {
+        subscriber.onNext(requested.incrementAndGet());
+      }
+    }
 
     @Override
     public void cancel() {}

@@ -272,7 +272,7 @@ final class GoldenHome implements AutoCloseable {
                     .formatted(stub.url()))
             .yaml();
     hub.file("capabilities/GetRoom.yaml", room);
-    hub.file("capabilities/Wrong.yaml", "a2s: 1.0.0\nname: Wrong\nversion: one\n");
+    hub.settledFile("capabilities/Wrong.yaml", "a2s: 1.0.0\nname: Wrong\nversion: one\n");
     for (String version : List.of("1.0.0", "1.1.0")) {
       CapabilityText each = fresh("GetFresh", version);
       values.put("fresh-" + version + ".yaml", each.yaml());

@@ -12,7 +12,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -65,6 +67,18 @@ public final class HubFixture implements AutoCloseable {
       Path written = Files.createTempFile(file.getParent(), ".", ".tmp");
       Files.writeString(written, text);
       Files.move(written, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+      return this;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Writes a file whose writer has finished long ago, so that a refusal is reported at once. */
+  public HubFixture settledFile(String name, String text) {
+    try {
+      file(name, text);
+      FileTime hourAgo = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
+      Files.setLastModifiedTime(home.resolve(name), hourAgo);
       return this;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -11,6 +11,7 @@ import io.serai.http.StreamWriter;
 import io.serai.security.Caller;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
@@ -161,18 +162,8 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   }
 
   @Override
-  public void write(List<Buffer> messages) {
-    response.write(messages);
-  }
-
-  @Override
-  public boolean isFull() {
-    return response.isFull();
-  }
-
-  @Override
-  public void onDrain(Runnable action) {
-    response.onDrain(action);
+  public Future<Void> write(List<Buffer> messages) {
+    return response.write(messages);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -30,26 +31,19 @@ final class GrpcResponseWriter {
     response.setChunked(true);
   }
 
-  /** Writes messages in one piece. */
-  void write(List<Buffer> messages) {
-    if (!messages.isEmpty()) {
-      Buffer frames = Buffer.buffer();
-      messages.forEach(message -> frames.appendBuffer(GrpcMessageFraming.of(message)));
-      response.write(frames);
+  /** Writes messages in one piece; the future completes when they are sent. */
+  Future<Void> write(List<Buffer> messages) {
+    if (messages.isEmpty()) {
+      return Future.succeededFuture();
     }
+    Buffer frames = Buffer.buffer();
+    messages.forEach(message -> frames.appendBuffer(GrpcMessageFraming.of(message)));
+    return response.write(frames);
   }
 
   /** Sends the headers before there is a message. */
   void flush() {
     response.writeHead();
-  }
-
-  boolean isFull() {
-    return response.writeQueueFull();
-  }
-
-  void onDrain(Runnable action) {
-    response.drainHandler(drained -> action.run());
   }
 
   /** Ends the response with status OK. */

@@ -2,6 +2,7 @@ package io.serai.http.sse;
 
 import io.serai.http.StreamWriter;
 import io.vertx.core.Context;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -51,21 +52,11 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   }
 
   @Override
-  public void write(List<SseEvent> events) {
+  public Future<Void> write(List<SseEvent> events) {
     silent = false;
-    if (!events.isEmpty() || !response.headWritten()) {
-      response.write(text(events));
-    }
-  }
-
-  @Override
-  public boolean isFull() {
-    return response.writeQueueFull();
-  }
-
-  @Override
-  public void onDrain(Runnable action) {
-    response.drainHandler(drained -> action.run());
+    return events.isEmpty() && response.headWritten()
+        ? Future.succeededFuture()
+        : response.write(text(events));
   }
 
   @Override
