@@ -88,7 +88,7 @@ class RegularExpressionTest {
           Map.entry("hub.Settings", OPERATOR),
           Map.entry("hub.BrokerTaskQueue", OPERATOR),
           Map.entry("hub.AuthenticationSetup", OPERATOR),
-          Map.entry("outbound.TargetUri", LINEAR),
+          Map.entry("outbound.OutboundUriTemplate", LINEAR),
           Map.entry("reload.agents.AgentFolderHandler", OPERATOR),
           Map.entry("reload.routes.BeanNameExtractor", OPERATOR),
           Map.entry("reload.routes.RouteFaultMapper", OPERATOR),
@@ -96,7 +96,7 @@ class RegularExpressionTest {
           Map.entry("reload.routes.RouteFileNames", OPERATOR),
           Map.entry("reload.routes.TemplateDependencyTracker", OPERATOR),
           Map.entry("reload.routes.SkillFaultLocator", OPERATOR),
-          Map.entry("reload.routes.StandInConsumers", OPERATOR),
+          Map.entry("reload.routes.HandoverConsumers", OPERATOR),
           Map.entry("security.AgentFileReader", BOUNDED),
           Map.entry("security.AuditLog", BOUNDED),
           Map.entry("security.VaultCredential", BOUNDED),
@@ -108,7 +108,7 @@ class RegularExpressionTest {
           Map.entry("security.SecurityConfig", OPERATOR),
           Map.entry("skill.SkillVersion", LINEAR),
           Map.entry("skill.ParameterWildcardPattern", LINEAR),
-          Map.entry("skill.PhraseMatcher", LINEAR),
+          Map.entry("skill.PatternLiteral", LINEAR),
           Map.entry("skill.component.RouteSkillFactory", OPERATOR),
           Map.entry("trace.TraceparentCodec", LINEAR),
           Map.entry("trace.OtlpCollectorConfig", OPERATOR));
@@ -126,7 +126,7 @@ class RegularExpressionTest {
           "io.serai.document.JsonErrorMessages.INSIDES",
           "io.serai.http.BodyEncodingCheck.CHARSET",
           "io.serai.skill.ParameterWildcardPattern.STARS",
-          "io.serai.skill.PhraseMatcher.SPACE");
+          "io.serai.skill.PatternLiteral.SPACE");
 
   private static final Pattern SPLIT =
       Pattern.compile("\\.split\\((\"(?:\\\\.|[^\"\\\\]){0,50}\"|[^)\"]*)");

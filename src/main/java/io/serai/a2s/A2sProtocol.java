@@ -27,8 +27,8 @@ import io.serai.document.JsonMappers;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.outbound.OutboundGateway;
-import io.serai.protocol.BlockingWorker;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
@@ -92,7 +92,7 @@ public final class A2sProtocol implements Protocol {
       AgentRegistry agentRegistry,
       CallResolver calls,
       List<Protocol> protocols,
-      BlockingWorker worker,
+      FairSerialExecutor worker,
       Clock clock) {}
 
   /**

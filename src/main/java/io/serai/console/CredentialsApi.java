@@ -8,7 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpErrorException;
-import io.serai.protocol.BlockingWorker;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonProtocol;
 import io.serai.protocol.rest.JsonRequest;
@@ -29,12 +29,12 @@ import org.apache.camel.model.rest.RestDefinition;
 public final class CredentialsApi extends JsonProtocol {
 
   private final Vault vault;
-  private final BlockingWorker worker;
+  private final FairSerialExecutor worker;
 
   /**
    * @param worker reads and writes the vault's file
    */
-  public CredentialsApi(Vault vault, BlockingWorker worker) {
+  public CredentialsApi(Vault vault, FairSerialExecutor worker) {
     super("credentials", "1", ErrorBodyFormat.PROBLEM);
     this.vault = vault;
     this.worker = worker;

@@ -8,7 +8,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.TaskObserver;
+import io.serai.task.run.TaskLifecycleListener;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The first {@value #MAX_PAIRS} pairs have their own series; all others share one. Skills that
  * the catalog does not have never get their own series. Thread-safe.
  */
-final class EndedTaskMeters implements TaskObserver {
+final class EndedTaskMeters implements TaskLifecycleListener {
 
   private static final int MAX_PAIRS = 200;
   private static final String OTHER = "other";

@@ -44,10 +44,10 @@ final class HubMetricsCollector implements MultiCollector {
     new TaskGauges(parts.tasks()).addTo(all);
     new ProtocolMetrics(parts.protocols()).addTo(all);
     all.add(
-        MetricSeries.gauge(
+        MetricFamily.gauge(
             "serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
     all.add(
-        MetricSeries.gauge(
+        MetricFamily.gauge(
             "serai_compiled_routes",
             "Compiled routes of capabilities.",
             parts.slots().loadedIds().size()));
@@ -55,17 +55,17 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addRoutes(List<MetricSnapshot> all) {
-    MetricSeries total =
-        new MetricSeries(
+    MetricFamily total =
+        new MetricFamily(
             "camel_exchanges",
             "Exchanges that a route has processed, including failures.",
             "route");
-    MetricSeries failed =
-        new MetricSeries("camel_exchanges_failed", "Exchanges of a route that failed.", "route");
-    MetricSeries inflight =
-        new MetricSeries("camel_exchanges_inflight", "Exchanges in flight.", "route");
-    MetricSeries mean =
-        new MetricSeries("camel_exchange_mean_seconds", "Mean time of an exchange.", "route");
+    MetricFamily failed =
+        new MetricFamily("camel_exchanges_failed", "Exchanges of a route that failed.", "route");
+    MetricFamily inflight =
+        new MetricFamily("camel_exchanges_inflight", "Exchanges in flight.", "route");
+    MetricFamily mean =
+        new MetricFamily("camel_exchange_mean_seconds", "Mean time of an exchange.", "route");
     for (Map.Entry<String, CamelRouteStatistics.RouteCounters> route : routes.busiest(MAX_SERIES)) {
       String name = route.getKey();
       total.add(route.getValue().total(), name);
@@ -77,10 +77,10 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addSkills(List<MetricSnapshot> all) {
-    MetricSeries runs =
-        new MetricSeries("serai_skill_runs", "Runs of a skill since its first use.", "skill");
-    MetricSeries successes =
-        new MetricSeries("serai_skill_successes", "Runs of a skill that succeeded.", "skill");
+    MetricFamily runs =
+        new MetricFamily("serai_skill_runs", "Runs of a skill since its first use.", "skill");
+    MetricFamily successes =
+        new MetricFamily("serai_skill_successes", "Runs of a skill that succeeded.", "skill");
     parts.catalog().snapshot().ids().stream()
         .map(id -> Map.entry(id, parts.statistics().of(id)))
         .filter(skill -> skill.getValue().runs() > 0)
@@ -98,19 +98,19 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addOutbound(List<MetricSnapshot> all) {
-    MetricSeries calls =
-        new MetricSeries("serai_outbound_calls", "Outgoing calls that were started.", "route");
-    MetricSeries running =
-        new MetricSeries("serai_outbound_running", "Outgoing calls in flight.", "route");
-    MetricSeries failures =
-        new MetricSeries("serai_outbound_failures", "Outgoing calls that failed.", "route");
-    MetricSeries retries =
-        new MetricSeries("serai_outbound_retries", "Repeated attempts of outgoing calls.", "route");
-    MetricSeries hits =
-        new MetricSeries(
+    MetricFamily calls =
+        new MetricFamily("serai_outbound_calls", "Outgoing calls that were started.", "route");
+    MetricFamily running =
+        new MetricFamily("serai_outbound_running", "Outgoing calls in flight.", "route");
+    MetricFamily failures =
+        new MetricFamily("serai_outbound_failures", "Outgoing calls that failed.", "route");
+    MetricFamily retries =
+        new MetricFamily("serai_outbound_retries", "Repeated attempts of outgoing calls.", "route");
+    MetricFamily hits =
+        new MetricFamily(
             "serai_outbound_cache_hits", "Outgoing calls answered from the cache.", "route");
-    MetricSeries open =
-        new MetricSeries(
+    MetricFamily open =
+        new MetricFamily(
             "serai_outbound_breaker_open", "1 if the circuit breaker is open, else 0.", "route");
     for (OutboundStats host : parts.outbound().stats()) {
       calls.add(host.calls(), host.route());
@@ -125,8 +125,8 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addAgents(List<MetricSnapshot> all) {
-    MetricSeries agents =
-        new MetricSeries("serai_remote_agents", "Remote agents by state of their card.", "card");
+    MetricFamily agents =
+        new MetricFamily("serai_remote_agents", "Remote agents by state of their card.", "card");
     parts.agents().remoteAgents().stream()
         .flatMap(agent -> agent.card().stream())
         .forEach(card -> agents.add(1L, card.state()));
@@ -134,8 +134,8 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addReloads(List<MetricSnapshot> all) {
-    MetricSeries outcomes =
-        new MetricSeries("serai_reloads", "Changed files by reload status.", "status");
+    MetricFamily outcomes =
+        new MetricFamily("serai_reloads", "Changed files by reload status.", "status");
     for (FileReloadOutcome.Status status : FileReloadOutcome.Status.values()) {
       outcomes.add(reloads.of(status), status.name().toLowerCase(Locale.ROOT));
     }

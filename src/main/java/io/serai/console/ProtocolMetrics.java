@@ -16,8 +16,8 @@ import java.util.TreeMap;
 record ProtocolMetrics(List<Protocol> protocols) {
 
   void addTo(List<MetricSnapshot> all) {
-    MetricSeries requests =
-        new MetricSeries(
+    MetricFamily requests =
+        new MetricFamily(
             "serai_protocol_requests",
             "Requests that were answered.",
             "protocol",
@@ -25,8 +25,8 @@ record ProtocolMetrics(List<Protocol> protocols) {
             "binding",
             "version",
             "outcome");
-    MetricSeries streams =
-        new MetricSeries("serai_protocol_streams", "Event streams that are open.", "protocol");
+    MetricFamily streams =
+        new MetricFamily("serai_protocol_streams", "Event streams that are open.", "protocol");
     for (Protocol protocol : protocols) {
       protocol.requests().counts().forEach((key, count) -> add(requests, protocol, key, count));
       streams.add((long) protocol.openStreams(), protocol.name());
@@ -37,13 +37,13 @@ record ProtocolMetrics(List<Protocol> protocols) {
   }
 
   private static void add(
-      MetricSeries requests, Protocol protocol, RequestRecorder.Key key, long count) {
+      MetricFamily requests, Protocol protocol, RequestRecorder.Key key, long count) {
     requests.add(
         count, protocol.name(), key.operation(), key.binding(), key.version(), key.outcome());
   }
 
   private void addMeasurements(List<MetricSnapshot> all) {
-    Map<String, MetricSeries> series = new LinkedHashMap<>();
+    Map<String, MetricFamily> series = new LinkedHashMap<>();
     Map<String, Boolean> counters = new LinkedHashMap<>();
     for (Protocol protocol : protocols) {
       for (Measurement each : protocol.measurements()) {
@@ -51,7 +51,7 @@ record ProtocolMetrics(List<Protocol> protocols) {
         series
             .computeIfAbsent(
                 each.name(),
-                name -> new MetricSeries(name, each.help(), labels.keySet().toArray(String[]::new)))
+                name -> new MetricFamily(name, each.help(), labels.keySet().toArray(String[]::new)))
             .add(each.value().getAsLong(), labels.values().toArray(String[]::new));
         counters.put(each.name(), each.counter());
       }

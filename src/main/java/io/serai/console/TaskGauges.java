@@ -10,16 +10,16 @@ record TaskGauges(AgentTaskLoads tasks) {
   private static final double MILLIS = 1000;
 
   void addTo(List<MetricSnapshot> all) {
-    MetricSeries running =
-        new MetricSeries("serai_tasks_running", "Tasks that are running.", "agent");
-    MetricSeries waiting =
-        new MetricSeries("serai_tasks_waiting", "Tasks that are queued.", "agent");
-    MetricSeries maxRunning =
-        new MetricSeries("serai_tasks_places", "Maximum number of running tasks.", "agent");
-    MetricSeries maxQueued =
-        new MetricSeries("serai_tasks_line", "Maximum number of queued tasks.", "agent");
-    MetricSeries oldest =
-        new MetricSeries(
+    MetricFamily running =
+        new MetricFamily("serai_tasks_running", "Tasks that are running.", "agent");
+    MetricFamily waiting =
+        new MetricFamily("serai_tasks_waiting", "Tasks that are queued.", "agent");
+    MetricFamily maxRunning =
+        new MetricFamily("serai_tasks_places", "Maximum number of running tasks.", "agent");
+    MetricFamily maxQueued =
+        new MetricFamily("serai_tasks_line", "Maximum number of queued tasks.", "agent");
+    MetricFamily oldest =
+        new MetricFamily(
             "serai_tasks_oldest_waiting_seconds",
             "Time that the first queued task has waited.",
             "agent");

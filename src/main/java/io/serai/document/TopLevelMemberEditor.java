@@ -2,7 +2,7 @@ package io.serai.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.MemberOffsets.MemberRange;
+import io.serai.document.TopLevelMemberRanges.MemberRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TopLevelMemberEditor {
   private final String text;
-  private final MemberOffsets members;
+  private final TopLevelMemberRanges members;
 
-  private TopLevelMemberEditor(String text, MemberOffsets members) {
+  private TopLevelMemberEditor(String text, TopLevelMemberRanges members) {
     this.text = text;
     this.members = members;
   }
@@ -29,7 +29,7 @@ public final class TopLevelMemberEditor {
     JsonNode before = ParsedDocument.yaml(text).root();
     String bare = ParsedDocument.withoutByteOrderMark(text);
     String edited =
-        new TopLevelMemberEditor(bare, YamlMemberLocator.of(bare)).set(name, value, after);
+        new TopLevelMemberEditor(bare, YamlTopLevelMemberScanner.of(bare)).set(name, value, after);
     verify(before, ParsedDocument.yaml(edited).root(), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
   }
@@ -40,7 +40,7 @@ public final class TopLevelMemberEditor {
     JsonNode before = JsonMappers.read(text);
     String bare = ParsedDocument.withoutByteOrderMark(text);
     String edited =
-        new TopLevelMemberEditor(bare, MemberOffsets.ofJson(bare)).set(name, value, after);
+        new TopLevelMemberEditor(bare, TopLevelMemberRanges.ofJson(bare)).set(name, value, after);
     verify(before, JsonMappers.read(edited), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
   }

@@ -22,7 +22,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 final class YamlReader {
   private final LimitedYamlEvents events;
   private final NodeLineNumbers lines = new NodeLineNumbers();
-  private final YamlPositionTracker path = new YamlPositionTracker();
+  private final YamlPointerTracker path = new YamlPointerTracker();
   private final YamlAnchors anchors = new YamlAnchors();
 
   private YamlReader(LimitedYamlEvents events) {
@@ -31,10 +31,10 @@ final class YamlReader {
 
   static ParsedDocument read(String text) throws DocumentParseException {
     try {
-      YamlReader reader = new YamlReader(new LimitedYamlEvents(YamlEventParser.events(text)));
+      YamlReader reader = new YamlReader(new LimitedYamlEvents(YamlEngineAdapter.events(text)));
       return reader.document();
     } catch (YamlEngineException e) {
-      throw YamlEventParser.failure(text, e);
+      throw YamlEngineAdapter.failure(text, e);
     }
   }
 

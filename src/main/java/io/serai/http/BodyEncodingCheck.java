@@ -40,7 +40,7 @@ final class BodyEncodingCheck {
     if (type != null && !isReadable(type)) {
       return unsupported("The charset of the Content-Type is not supported. Send UTF-8.");
     }
-    if (ContentCoding.of(request.getHeader("content-encoding")).isEmpty()) {
+    if (RequestContentCoding.of(request.getHeader("content-encoding")).isEmpty()) {
       return unsupported("The Content-Encoding is not supported. Send gzip, deflate, or none.")
           .map(error -> error.with("accept-encoding", "gzip, deflate"));
     }

@@ -24,8 +24,8 @@ final class Http1PipelineSetup extends ChannelInboundHandlerAdapter {
     ChannelPipeline pipeline = ctx.pipeline();
     if (pipeline.get(UPGRADE_HANDLER) != null) {
       pipeline.addAfter(ENCODER, null, new PipelinedRequestQueue());
-      pipeline.addBefore(UPGRADE_HANDLER, null, new MalformedBodyHandler());
-      pipeline.addBefore(UPGRADE_HANDLER, null, new H2cUpgradeFilter());
+      pipeline.addBefore(UPGRADE_HANDLER, null, new MalformedBodyTerminator());
+      pipeline.addBefore(UPGRADE_HANDLER, null, new UnsafeH2cUpgradeFilter());
     }
     pipeline.remove(this);
     ctx.fireChannelRead(message);

@@ -98,7 +98,8 @@ public final class RequestBodyReader {
       refuse(refuse, HttpServerVerticle.malformed(request.decoderResult().cause()));
       return;
     }
-    Optional<ContentCoding> coding = ContentCoding.of(request.getHeader("content-encoding"));
+    Optional<RequestContentCoding> coding =
+        RequestContentCoding.of(request.getHeader("content-encoding"));
     if (coding.isEmpty()) {
       refuse(refuse, unreadable());
       return;
@@ -108,7 +109,7 @@ public final class RequestBodyReader {
   }
 
   private void finish(
-      ContentCoding coding,
+      RequestContentCoding coding,
       AsyncResult<Buffer> decoded,
       Consumer<Buffer> done,
       Consumer<HttpError> refuse) {
@@ -126,7 +127,10 @@ public final class RequestBodyReader {
 
   /** Reserves memory for the parsed values before the body is parsed. */
   private void reserveValues(
-      ContentCoding coding, Buffer decoded, Consumer<Buffer> done, Consumer<HttpError> refuse) {
+      RequestContentCoding coding,
+      Buffer decoded,
+      Consumer<Buffer> done,
+      Consumer<HttpError> refuse) {
     try {
       lease.reserveValues(BodyValueCounter.of(request.getHeader("content-type"), decoded));
     } catch (HttpErrorException overBudget) {
@@ -139,10 +143,10 @@ public final class RequestBodyReader {
   }
 
   /** Removes the headers that no longer apply to the decoded body. */
-  private void removeCodingHeaders(ContentCoding coding) {
+  private void removeCodingHeaders(RequestContentCoding coding) {
     MultiMap headers = request.headers();
     headers.remove("content-encoding");
-    if (coding != ContentCoding.IDENTITY) {
+    if (coding != RequestContentCoding.IDENTITY) {
       headers.remove("content-length");
       body.clear();
     }

@@ -1,6 +1,6 @@
 package io.serai.http;
 
-import io.serai.security.CertificateSubjects;
+import io.serai.security.ClientCertHeaderParser;
 import io.serai.security.TrustedProxies;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
@@ -81,7 +81,7 @@ public final class TrustedProxyHeaderFilter implements Handler<RoutingContext> {
     if (values.isEmpty()) {
       return List.of();
     }
-    return values.size() == 1 ? CertificateSubjects.of(name, values.get(0)) : List.of("");
+    return values.size() == 1 ? ClientCertHeaderParser.of(name, values.get(0)) : List.of("");
   }
 
   private static String host(RoutingContext request) {

@@ -5,7 +5,7 @@ import io.serai.http.HubHttpServerFactory;
 import io.serai.http.ServerBindException;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
-import io.serai.route.SeraiHeaders;
+import io.serai.route.SeraiHeaderGuard;
 import io.serai.skill.SkillCatalog;
 import java.util.List;
 import java.util.Properties;
@@ -58,7 +58,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     start();
-    SeraiHeaders.guard(context());
+    SeraiHeaderGuard.guard(context());
     logFailuresInOneLine();
   }
 

@@ -7,7 +7,7 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.ServingAgents;
-import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.store.Database;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
@@ -69,8 +69,8 @@ record Dependencies(
         new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-agents"));
     agentTimer.setRemoveOnCancelPolicy(true);
     closeStack.add(agentTimer::shutdownNow);
-    TaskOwnerResolver taskOwnerResolver =
-        new TaskOwnerResolver(new ServingAgents(agents)::find, operators);
+    OwnerRightsLookup ownerRightsLookup =
+        new OwnerRightsLookup(new ServingAgents(agents)::find, operators);
     RemoteModule remoteModule =
         new RemoteModule(
             camel,
@@ -79,7 +79,7 @@ record Dependencies(
             vault,
             SettingsMapper.agents(settings),
             agentTimer,
-            taskOwnerResolver,
+            ownerRightsLookup,
             clock);
     TaskEngineSetup taskEngineSetup =
         closeStack.add(
@@ -91,7 +91,7 @@ record Dependencies(
                 skills.search(),
                 agents,
                 List.of(remoteModule.tasks()),
-                taskOwnerResolver,
+                ownerRightsLookup,
                 tracing,
                 clock));
     return new Dependencies(database, routeCache, outbound, skills, remoteModule, taskEngineSetup);

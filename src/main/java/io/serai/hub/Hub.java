@@ -3,8 +3,8 @@ package io.serai.hub;
 import io.serai.console.AgentTaskLoads;
 import io.serai.console.ConsoleDependencies;
 import io.serai.http.HubHttpServer;
-import io.serai.protocol.BlockingWorker;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
@@ -13,7 +13,7 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentRegistry;
-import io.serai.skill.component.ExposedRoutes;
+import io.serai.skill.component.ExposedRoutePublisher;
 import io.serai.skill.component.RouteExposureSettings;
 import io.serai.store.DataFolderLock;
 import io.serai.store.Database;
@@ -107,18 +107,18 @@ public final class Hub implements AutoCloseable {
       server.whenShut(taskEngineSetup::beginStop);
       closeStack.add(camel); // closed before what its routes use, after reloading has ended
       closeStack.add(dependencies.tasks()); // closed before Camel, whose routes the tasks run on
-      BlockingWorker worker = worker();
+      FairSerialExecutor worker = worker();
       AgentRegistry registry =
           RemoteAgentSetup.open(
               home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
       ProtocolContext context = context(dependencies, registry, vault, worker);
-      BuiltInProtocols.of(settings, options)
+      InstalledProtocols.of(settings, options)
           .forEach(factory -> install(factory.create(context), httpSetup));
       httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
       ReloadThread thread = closeStack.add(reloadThread());
       folders =
           closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
-      ExposedRoutes exposed = closeStack.add(exposed(dependencies));
+      ExposedRoutePublisher exposed = closeStack.add(exposed(dependencies));
       folders.routes(camel.context(), server.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
       protocols.forEach(protocol -> protocol.folders().forEach(folders::add));
@@ -153,7 +153,7 @@ public final class Hub implements AutoCloseable {
         agents.agents().size(),
         reloadHistory.refused().values(),
         exampleCapabilityFinder.simplest(),
-        new SelfCallPortCheck(exampleCapabilityFinder)
+        new SelfCallPortMismatchFinder(exampleCapabilityFinder)
             .findMismatch(settings.homePort(), server.port()));
   }
 
@@ -179,14 +179,14 @@ public final class Hub implements AutoCloseable {
     camel.addRoutes("serai-" + protocol.name(), protocol.routes());
   }
 
-  private BlockingWorker worker() {
+  private FairSerialExecutor worker() {
     ExecutorService thread = ThreadPoolFactory.bounded("serai-worker", 1, MAX_PENDING_WRITES);
     closeStack.add(thread::shutdown);
-    return new BlockingWorker(thread);
+    return new FairSerialExecutor(thread);
   }
 
   private ProtocolContext context(
-      Dependencies dependencies, AgentRegistry registry, Vault vault, BlockingWorker worker) {
+      Dependencies dependencies, AgentRegistry registry, Vault vault, FairSerialExecutor worker) {
     TaskEngineSetup tasks = dependencies.tasks();
     return new ProtocolContext(
         tasks.hub(),
@@ -232,9 +232,9 @@ public final class Hub implements AutoCloseable {
         settings.text("serai.public-base-url"));
   }
 
-  private ExposedRoutes exposed(Dependencies dependencies) {
+  private ExposedRoutePublisher exposed(Dependencies dependencies) {
     try {
-      return new ExposedRoutes(
+      return new ExposedRoutePublisher(
           camel.context(),
           catalog,
           RouteExposureSettings.read(settings.withPrefix(RouteExposureSettings.PREFIX)),
@@ -248,7 +248,7 @@ public final class Hub implements AutoCloseable {
    * Fails the start if a route to expose is missing, unless a file was rejected that may contain
    * it.
    */
-  private void requireExposed(ExposedRoutes exposed) {
+  private void requireExposed(ExposedRoutePublisher exposed) {
     List<String> missing = exposed.missing();
     if (!missing.isEmpty() && reloadHistory.refused().isEmpty()) {
       throw new HubException(missing.get(0));

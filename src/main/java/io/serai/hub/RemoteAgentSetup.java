@@ -1,8 +1,8 @@
 package io.serai.hub;
 
-import io.serai.a2a.remote.RemoteAgentRegistry;
+import io.serai.a2a.remote.FileBackedAgentRegistry;
 import io.serai.a2a.remote.RemoteSkillSynchronizer;
-import io.serai.protocol.BlockingWorker;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentRegistry;
@@ -22,7 +22,7 @@ final class RemoteAgentSetup {
       AgentDirectory agents,
       SkillCatalog catalog,
       Supplier<CompletionStage<Void>> rescan,
-      BlockingWorker worker) {
+      FairSerialExecutor worker) {
     RemoteSkillSynchronizer remotes =
         closeStack.add(
             dependencies
@@ -31,7 +31,7 @@ final class RemoteAgentSetup {
                     catalog,
                     dependencies.tasks().agentContext(),
                     dependencies.skills().statistics()));
-    return new RemoteAgentRegistry(
+    return new FileBackedAgentRegistry(
         home.path().resolve("agents"),
         agents,
         catalog,

@@ -12,9 +12,9 @@ import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundLimits;
 import io.serai.outbound.RetryPolicy;
 import io.serai.outbound.ThrottlePolicy;
+import io.serai.security.AnonymousAccessMode;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.SecurityConfig;
-import io.serai.security.SecurityMode;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.TaskSettings;
 import io.vertx.core.VertxOptions;
@@ -85,7 +85,7 @@ final class SettingsMapper {
     }
     try {
       return new SecurityConfig(
-          SecurityMode.valueOf(mode),
+          AnonymousAccessMode.valueOf(mode),
           settings.list("serai.security.operators"),
           settings.text("serai.host"));
     } catch (IllegalArgumentException wrong) {

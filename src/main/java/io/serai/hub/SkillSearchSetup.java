@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import io.serai.outbound.OutboundGateway;
-import io.serai.search.EmbeddingSearchConfig;
+import io.serai.search.EmbeddingSearchResources;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.HttpEmbeddingsClient;
 import io.serai.search.HttpPostClient;
@@ -55,7 +55,7 @@ final class SkillSearchSetup {
     return search;
   }
 
-  private Optional<EmbeddingSearchConfig> embeddings(OutboundGateway outbound) {
+  private Optional<EmbeddingSearchResources> embeddings(OutboundGateway outbound) {
     Optional<String> url = optional("serai.embeddings.url");
     if (url.isEmpty()) {
       return Optional.empty();
@@ -65,8 +65,8 @@ final class SkillSearchSetup {
     EmbeddingsClient client =
         new HttpEmbeddingsClient(http, uri(url.get()), optional("serai.embeddings.model"), key);
     return Optional.of(
-        new EmbeddingSearchConfig(
-            client, scheduler("serai-embeddings"), EmbeddingSearchConfig.PATIENCE));
+        new EmbeddingSearchResources(
+            client, scheduler("serai-embeddings"), EmbeddingSearchResources.PATIENCE));
   }
 
   private URI uri(String text) {

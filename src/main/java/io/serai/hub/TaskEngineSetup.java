@@ -9,8 +9,8 @@ import io.serai.skill.agent.LocalAndRemoteAgentResolver;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.intake.SkillTextMatcher;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
-import io.serai.skill.run.TaskOwnerResolver;
 import io.serai.skill.run.TaskSpans;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
@@ -81,7 +81,7 @@ final class TaskEngineSetup implements AutoCloseable {
       SkillSearch search,
       AgentDirectory directory,
       List<TaskRunner> remoteAgents,
-      TaskOwnerResolver taskOwnerResolver,
+      OwnerRightsLookup ownerRightsLookup,
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
@@ -90,10 +90,10 @@ final class TaskEngineSetup implements AutoCloseable {
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
     timer.setRemoveOnCancelPolicy(true);
-    Supplier<Executor> currentExecutor = new ContextExecutors(background);
+    Supplier<Executor> currentExecutor = new VertxContextExecutors(background);
     Supplier<String> ids = new UuidV7Generator(clock);
     TaskSpans spans = new TaskSpans(tracing);
-    this.runner = new SkillRunner(camel, catalog, taskOwnerResolver, currentExecutor, spans);
+    this.runner = new SkillRunner(camel, catalog, ownerRightsLookup, currentExecutor, spans);
     this.hub = ids.get();
     this.log = log(settings, database, background);
     AgentLimits standard = SettingsMapper.agentLimits(settings);

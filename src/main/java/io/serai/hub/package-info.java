@@ -6,7 +6,7 @@
  * io.serai.hub.Settings} reads the values that {@link io.serai.hub.SettingDefinition} lists, from
  * the {@link io.serai.hub.HubHomeDirectory} and the environment. The package-private {@code *Setup}
  * classes create the components from them: {@code HttpSetup} the server, {@code CamelApplication}
- * the Camel context, {@code TaskEngineSetup} the tasks, {@code BuiltInProtocols} the protocols,
+ * the Camel context, {@code TaskEngineSetup} the tasks, {@code InstalledProtocols} the protocols,
  * {@code HotReloadFolders} the watched folders.
  *
  * <p>A request passes the filters that {@code HttpSetup} installs, then a Camel route; a changed

@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param headers header fields set by the caller
  */
 record HttpRequestHop(
-    String method, URI uri, WebOrigin origin, Map<String, String> headers, @Nullable Buffer body) {
+    String method,
+    URI uri,
+    TargetOrigin origin,
+    Map<String, String> headers,
+    @Nullable Buffer body) {
 
   private static final String USER_AGENT = "user-agent";
 

@@ -30,7 +30,7 @@ public final class OutboundComponent extends DefaultComponent implements RestPro
     Set<String> hosts = hosts(getAndRemoveParameter(parameters, "hosts", String.class));
     String query = URISupport.createQueryString(parameters);
     parameters.clear();
-    return new OutboundEndpoint(uri, this, TargetUri.of(remaining, query), hosts);
+    return new OutboundEndpoint(uri, this, OutboundUriTemplate.of(remaining, query), hosts);
   }
 
   @Override
@@ -49,10 +49,10 @@ public final class OutboundComponent extends DefaultComponent implements RestPro
     StringBuilder address = new StringBuilder(host);
     Stream.of(basePath, uriTemplate)
         .filter(part -> part != null && !part.isEmpty() && !part.equals("/"))
-        .forEach(part -> TargetUri.appendPath(address, part));
+        .forEach(part -> OutboundUriTemplate.appendPath(address, part));
     OutboundEndpoint endpoint =
         new OutboundEndpoint(
-            "outbound:" + address, this, TargetUri.of(address.toString(), ""), Set.of());
+            "outbound:" + address, this, OutboundUriTemplate.of(address.toString(), ""), Set.of());
     endpoint.setCamelContext(camel);
     return endpoint.createProducer();
   }

@@ -12,10 +12,11 @@ import org.apache.camel.support.DefaultEndpoint;
 /** The endpoint of an {@code outbound:} address. It supports producers only. */
 final class OutboundEndpoint extends DefaultEndpoint {
 
-  private final TargetUri address;
+  private final OutboundUriTemplate address;
   private final Set<String> hosts;
 
-  OutboundEndpoint(String uri, Component component, TargetUri address, Set<String> hosts) {
+  OutboundEndpoint(
+      String uri, Component component, OutboundUriTemplate address, Set<String> hosts) {
     super(uri, component);
     this.address = address;
     Set<String> all = new HashSet<>(hosts);

@@ -1,7 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -17,7 +17,7 @@ final class OutboundFailureMapper {
 
   private OutboundFailureMapper() {}
 
-  static OutboundException of(Throwable cause, WebOrigin origin) {
+  static OutboundException of(Throwable cause, TargetOrigin origin) {
     String host = origin.host();
     if (cause instanceof OutboundException known) {
       return known;
@@ -41,7 +41,7 @@ final class OutboundFailureMapper {
   }
 
   static OutboundException status(
-      OutboundResponse answer, WebOrigin origin, @Nullable Duration retryAfter) {
+      OutboundResponse answer, TargetOrigin origin, @Nullable Duration retryAfter) {
     return new OutboundException(
         Reason.STATUS, origin.host() + " answered " + answer.status(), answer, retryAfter);
   }

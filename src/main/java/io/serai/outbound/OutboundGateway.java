@@ -2,7 +2,7 @@ package io.serai.outbound;
 
 import io.serai.route.RouteCache;
 import io.serai.security.PrivateHostAllowlist;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -39,7 +39,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   private final EventLoopHttpClients clients;
   private final ScheduledExecutorService throttleTimer;
   private final EventLoopChooser loops;
-  private final TargetHostCache targetHosts;
+  private final TargetHostPool targetHosts;
   private volatile Tracing tracing = Tracing.NONE;
 
   /** Creates a gateway that uses the resolver of Vert.x and the system clock. */
@@ -72,7 +72,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     HttpSendProcessor http =
         new HttpSendProcessor(clients, guard, config.limits().response(), clock);
     this.targetHosts =
-        new TargetHostCache(
+        new TargetHostPool(
             config,
             routeCache,
             new SharedRouteNodes(
@@ -161,7 +161,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     }
     OutboundCall call;
     try {
-      WebOrigin origin = guard.admit(request);
+      TargetOrigin origin = guard.admit(request);
       TargetHost targetHost = targetHosts.of(origin, request.policy());
       call = OutboundCall.begin(exchange, request, targetHost, loops.current(), tracing);
     } catch (OutboundException refused) {

@@ -1,7 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.security.PrivateHostAllowlist;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
 import java.net.URI;
@@ -37,7 +37,7 @@ final class OutboundGuard {
    *
    * @throws OutboundException if the request is not allowed
    */
-  WebOrigin admit(OutboundRequest request) throws OutboundException {
+  TargetOrigin admit(OutboundRequest request) throws OutboundException {
     if (!METHODS.contains(request.method())) {
       throw OutboundException.refused(
           "only " + String.join(", ", new TreeSet<>(METHODS)) + " may be called");
@@ -56,7 +56,7 @@ final class OutboundGuard {
    * @param hosts hosts to which the request is restricted; empty: no restriction
    * @throws OutboundException if the address is not allowed
    */
-  WebOrigin admit(URI uri, Set<String> hosts) throws OutboundException {
+  TargetOrigin admit(URI uri, Set<String> hosts) throws OutboundException {
     boolean tls = "https".equalsIgnoreCase(uri.getScheme());
     if (!tls && !"http".equalsIgnoreCase(uri.getScheme())) {
       throw OutboundException.refused("only http and https addresses may be called");
@@ -65,8 +65,8 @@ final class OutboundGuard {
       throw OutboundException.refused("an address may not hold user and password; use a header");
     }
     String host = TargetHostParser.of(uri);
-    WebOrigin origin =
-        WebOrigin.of(uri)
+    TargetOrigin origin =
+        TargetOrigin.of(uri)
             .orElseThrow(
                 () -> OutboundException.refused("the port " + uri.getPort() + " is not valid"));
     rules.check(host, hosts);
@@ -78,12 +78,12 @@ final class OutboundGuard {
    *
    * @param allowed private hosts that the request may go to; null: the configured ones
    */
-  Future<SocketAddress> pin(WebOrigin origin, @Nullable PrivateHostAllowlist allowed) {
+  Future<SocketAddress> pin(TargetOrigin origin, @Nullable PrivateHostAllowlist allowed) {
     return pins.of(origin, allowed == null ? defaultPrivateHosts : allowed);
   }
 
   /** Returns the checked address if it is still cached, otherwise null. */
-  @Nullable SocketAddress pinned(WebOrigin origin, @Nullable PrivateHostAllowlist allowed) {
+  @Nullable SocketAddress pinned(TargetOrigin origin, @Nullable PrivateHostAllowlist allowed) {
     return pins.cached(origin, allowed == null ? defaultPrivateHosts : allowed);
   }
 }

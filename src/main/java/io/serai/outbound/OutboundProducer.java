@@ -1,7 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.route.ExchangeExceptionCapture;
+import io.serai.route.GuardedExchangeWork;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class OutboundProducer extends DefaultAsyncProducer {
 
   private final OutboundGateway outbound;
-  private final TargetUri address;
+  private final OutboundUriTemplate address;
   private final Set<String> hosts;
 
   OutboundProducer(
-      OutboundEndpoint endpoint, OutboundGateway outbound, TargetUri address, Set<String> hosts) {
+      OutboundEndpoint endpoint,
+      OutboundGateway outbound,
+      OutboundUriTemplate address,
+      Set<String> hosts) {
     super(endpoint);
     this.outbound = outbound;
     this.address = address;
@@ -40,7 +43,7 @@ final class OutboundProducer extends DefaultAsyncProducer {
     return outbound.process(
         exchange,
         doneSync -> {
-          ExchangeExceptionCapture.run(exchange, () -> answer(exchange, body));
+          GuardedExchangeWork.run(exchange, () -> answer(exchange, body));
           callback.done(doneSync);
         });
   }

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.netty.util.NetUtil;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.PrivateHostAllowlist;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class PinnedAddressCache {
 
   private final HostResolver resolver;
-  private final Cache<WebOrigin, PinnedAddress> pins;
+  private final Cache<TargetOrigin, PinnedAddress> pins;
 
   private record PinnedAddress(SocketAddress address, boolean isPublic) {}
 
@@ -37,13 +37,13 @@ final class PinnedAddressCache {
   }
 
   /** Returns the cached address; null if there is none or it must not be called. */
-  @Nullable SocketAddress cached(WebOrigin origin, PrivateHostAllowlist allowed) {
+  @Nullable SocketAddress cached(TargetOrigin origin, PrivateHostAllowlist allowed) {
     PinnedAddress cachedPin = pins.getIfPresent(origin);
     return cachedPin != null && mayCall(cachedPin, origin, allowed) ? cachedPin.address : null;
   }
 
   /** Returns the address to connect to; fails with an OutboundException. */
-  Future<SocketAddress> of(WebOrigin origin, PrivateHostAllowlist allowed) {
+  Future<SocketAddress> of(TargetOrigin origin, PrivateHostAllowlist allowed) {
     PinnedAddress cachedPin = pins.getIfPresent(origin);
     if (cachedPin != null) {
       return check(cachedPin, origin, allowed);
@@ -54,7 +54,7 @@ final class PinnedAddressCache {
         : check(pin(origin, address(literal)), origin, allowed);
   }
 
-  private Future<SocketAddress> resolve(WebOrigin origin, PrivateHostAllowlist allowed) {
+  private Future<SocketAddress> resolve(TargetOrigin origin, PrivateHostAllowlist allowed) {
     return resolver
         .resolve(origin.host())
         .transform(
@@ -64,7 +64,7 @@ final class PinnedAddressCache {
                     : Future.failedFuture(unresolved(origin)));
   }
 
-  private PinnedAddress pin(WebOrigin origin, InetAddress address) {
+  private PinnedAddress pin(TargetOrigin origin, InetAddress address) {
     PinnedAddress pin =
         new PinnedAddress(
             SocketAddress.inetSocketAddress(new InetSocketAddress(address, origin.port())),
@@ -74,7 +74,7 @@ final class PinnedAddressCache {
   }
 
   private static Future<SocketAddress> check(
-      PinnedAddress pin, WebOrigin origin, PrivateHostAllowlist allowed) {
+      PinnedAddress pin, TargetOrigin origin, PrivateHostAllowlist allowed) {
     return mayCall(pin, origin, allowed)
         ? Future.succeededFuture(pin.address)
         : Future.failedFuture(
@@ -84,7 +84,7 @@ final class PinnedAddressCache {
   }
 
   private static boolean mayCall(
-      PinnedAddress pin, WebOrigin origin, PrivateHostAllowlist allowed) {
+      PinnedAddress pin, TargetOrigin origin, PrivateHostAllowlist allowed) {
     return pin.isPublic || allowed.contains(origin);
   }
 
@@ -96,7 +96,7 @@ final class PinnedAddressCache {
     }
   }
 
-  private static OutboundException unresolved(WebOrigin origin) {
+  private static OutboundException unresolved(TargetOrigin origin) {
     return new OutboundException(
         Reason.UNREACHABLE, "the name " + origin.host() + " does not resolve");
   }

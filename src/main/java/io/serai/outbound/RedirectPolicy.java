@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -52,7 +52,7 @@ final class RedirectPolicy {
     if (uri == null) {
       return null;
     }
-    WebOrigin origin = guard.admit(uri, call.request().hosts());
+    TargetOrigin origin = guard.admit(uri, call.request().hosts());
     if (from.origin().tls() && !origin.tls()) {
       throw refused(origin, "a redirect from https to http is not followed");
     }
@@ -75,7 +75,7 @@ final class RedirectPolicy {
   }
 
   private static void checkSecrets(
-      WebOrigin origin,
+      TargetOrigin origin,
       URI uri,
       Map<String, String> headers,
       @Nullable Buffer body,
@@ -96,7 +96,7 @@ final class RedirectPolicy {
     }
   }
 
-  private static OutboundException refused(WebOrigin origin, String message) {
+  private static OutboundException refused(TargetOrigin origin, String message) {
     return OutboundException.refused(message + " (" + origin.host() + ")");
   }
 }

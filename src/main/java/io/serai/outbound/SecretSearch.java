@@ -8,8 +8,8 @@ import java.util.List;
  * Finds all matches of many patterns in one pass over a text, without backtracking.
  *
  * <p>It is a nondeterministic automaton of which all active states are followed at once. This is
- * fast unless a secret repeats itself. If it takes too many steps, {@link LastSecretMatch} finds
- * the end of the last match in the rest of the text, and everything up to there counts as one
+ * fast unless a secret repeats itself. If it takes too many steps, {@link LazyDfaSecretSearch}
+ * finds the end of the last match in the rest of the text, and everything up to there counts as one
  * match.
  *
  * <p>To build a search, add nodes and edges and call {@link #ready}; from then on it is
@@ -20,7 +20,7 @@ final class SecretSearch {
   static final int START = 0;
 
   /**
-   * Average number of edges tried for each octet of a text before {@link LastSecretMatch} takes
+   * Average number of edges tried for each octet of a text before {@link LazyDfaSecretSearch} takes
    * over.
    */
   private static final long STEPS_PER_OCTET = 4;
@@ -149,7 +149,7 @@ final class SecretSearch {
   }
 
   private List<Range> withRest(byte[] octets, int from, List<Range> found) {
-    int end = new LastSecretMatch(this).last(octets, from);
+    int end = new LazyDfaSecretSearch(this).last(octets, from);
     if (end > from) {
       add(found, from, end);
     }

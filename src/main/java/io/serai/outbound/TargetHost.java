@@ -3,14 +3,14 @@ package io.serai.outbound;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheEntry;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 /** A host as called under one policy: its route, circuit breaker and counters. */
 final class TargetHost {
 
-  private final WebOrigin origin;
+  private final TargetOrigin origin;
   private final CallPolicy policy;
   private final String name;
   private final @Nullable CircuitBreaker breaker;
@@ -20,7 +20,7 @@ final class TargetHost {
   private final RouteCacheEntry routeEntry;
 
   TargetHost(
-      WebOrigin origin,
+      TargetOrigin origin,
       CallPolicy policy,
       CallPolicy defaults,
       RouteCache routeCache,
@@ -35,7 +35,7 @@ final class TargetHost {
     this.routeEntry = routeCache.open(name, route);
   }
 
-  WebOrigin origin() {
+  TargetOrigin origin() {
     return origin;
   }
 

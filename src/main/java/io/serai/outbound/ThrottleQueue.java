@@ -2,7 +2,7 @@ package io.serai.outbound;
 
 import io.serai.document.DurationFormat;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -163,7 +163,7 @@ final class ThrottleQueue implements InterceptStrategy {
     }
   }
 
-  private OutboundException full(WebOrigin origin) {
+  private OutboundException full(TargetOrigin origin) {
     return new OutboundException(
         Reason.REJECTED,
         origin.host()

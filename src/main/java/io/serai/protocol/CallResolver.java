@@ -2,8 +2,8 @@ package io.serai.protocol;
 
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestContext;
-import io.serai.http.grpc.GrpcCall;
-import io.serai.protocol.CalledAgentException.Reason;
+import io.serai.http.grpc.GrpcRequest;
+import io.serai.protocol.AgentAddressingException.Reason;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Caller;
@@ -34,7 +34,7 @@ public final class CallResolver {
    * Returns the call that an exchange carries; its message must still have the request's headers.
    *
    * @param parameter agent that the operation's parameters name; null if they name none
-   * @throws CalledAgentException if the agent cannot be called
+   * @throws AgentAddressingException if the agent cannot be called
    */
   public ProtocolCall resolve(Exchange exchange, @Nullable String parameter) {
     return resolve(
@@ -49,9 +49,9 @@ public final class CallResolver {
    * Returns the call that arrived over gRPC.
    *
    * @param parameter agent that the message names; null if it names none
-   * @throws CalledAgentException if the agent cannot be called
+   * @throws AgentAddressingException if the agent cannot be called
    */
-  public ProtocolCall resolve(GrpcCall call, @Nullable String parameter) {
+  public ProtocolCall resolve(GrpcRequest call, @Nullable String parameter) {
     return resolve(
         call.caller(), call.agent(), parameter, publicBase.orElseGet(call::origin), call.facts());
   }
@@ -73,24 +73,24 @@ public final class CallResolver {
    *
    * @param path agent that the path names, as in {@code /agents/{id}}; null if it names none
    * @param parameter agent that a parameter names; null if none does
-   * @throws CalledAgentException if the agent cannot be called
+   * @throws AgentAddressingException if the agent cannot be called
    */
   public AgentDefinition agent(@Nullable String path, @Nullable String parameter) {
     if (path != null && parameter != null && !path.equals(parameter)) {
-      throw new CalledAgentException(
+      throw new AgentAddressingException(
           Reason.CONTRADICTION, "is not the agent that the address names");
     }
     if (path != null) {
       return find(path)
           .orElseThrow(
               () ->
-                  new CalledAgentException(
+                  new AgentAddressingException(
                       Reason.UNKNOWN_IN_PATH, "There is no agent " + path + " here."));
     }
     if (parameter != null) {
       return find(parameter)
           .orElseThrow(
-              () -> new CalledAgentException(Reason.UNKNOWN_IN_PARAMETER, "is no agent here"));
+              () -> new AgentAddressingException(Reason.UNKNOWN_IN_PARAMETER, "is no agent here"));
     }
     return serving.defaultAgent();
   }

@@ -10,11 +10,11 @@ import io.serai.store.StoreBusyException;
 import io.serai.store.StoreDiskFullException;
 import io.serai.store.StoreException;
 import io.serai.task.run.AgentQueueFullException;
-import io.serai.task.run.HubStoppingException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskEventLimitException;
 import io.serai.task.run.TaskExistsException;
 import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.TaskWaitInterruptedException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -121,7 +121,7 @@ public record CoreFailure(
     if (reason instanceof TaskEventLimitException limit) {
       return about(Kind.CONFLICT, message, limit.id(), null);
     }
-    if (reason instanceof HubStoppingException stopping) {
+    if (reason instanceof TaskWaitInterruptedException stopping) {
       return about(Kind.UNAVAILABLE, message, stopping.task().id(), SOON);
     }
     if (reason instanceof AgentQueueFullException full) {

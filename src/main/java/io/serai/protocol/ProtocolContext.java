@@ -47,7 +47,7 @@ public record ProtocolContext(
     OutboundGateway outbound,
     Vault vault,
     ReloadHistory reloads,
-    BlockingWorker worker,
+    FairSerialExecutor worker,
     ScheduledExecutorService timer,
     List<Protocol> protocols,
     boolean secured,

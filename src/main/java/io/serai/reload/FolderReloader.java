@@ -26,7 +26,7 @@ public final class FolderReloader implements AutoCloseable {
   private final ReloadHistory reloadHistory;
   private final ReloadThread thread;
   private final Duration poll;
-  private final SettlingFilter settlingFilter;
+  private final RefusalDebouncer refusalDebouncer;
   private final ChangeSetApplier applier;
   private final TouchedPaths touched = new TouchedPaths();
   private final FolderWatch watch;
@@ -53,7 +53,7 @@ public final class FolderReloader implements AutoCloseable {
     this.thread = thread;
     this.poll = options.poll();
     FileStateTracker tracker = new FileStateTracker(base, options.maxFileSize(), clock);
-    this.settlingFilter = new SettlingFilter(tracker, options, clock);
+    this.refusalDebouncer = new RefusalDebouncer(tracker, options, clock);
     this.applier = new ChangeSetApplier(handler, clock);
     ChangeDebouncer debounce = new ChangeDebouncer(thread, options, guarded(this::scanTouched));
     this.watch = new FolderWatch(thread, base, root, touched, debounce);
@@ -109,12 +109,14 @@ public final class FolderReloader implements AutoCloseable {
   }
 
   private void report(List<FileReloadOutcome> outcomes) {
-    reloadHistory.record(settlingFilter.filter(outcomes));
-    settlingFilter.nextRetry().ifPresent(delay -> thread.schedule(guarded(this::retryDue), delay));
+    reloadHistory.record(refusalDebouncer.filter(outcomes));
+    refusalDebouncer
+        .nextRetry()
+        .ifPresent(delay -> thread.schedule(guarded(this::retryDue), delay));
   }
 
   private void retryDue() {
-    Set<String> due = settlingFilter.due();
+    Set<String> due = refusalDebouncer.due();
     if (!due.isEmpty()) {
       apply(detector.rescan(due), false);
     }

@@ -40,7 +40,7 @@ final class ReplyHeaderFilter extends EventNotifierSupport {
 
   private static void begin(Exchange exchange, String uri) {
     if (!EndpointOrigins.isInternalOutput(uri)) {
-      exchange.setProperty(BEFORE + uri, SeraiHeaders.of(exchange.getMessage()));
+      exchange.setProperty(BEFORE + uri, SeraiHeaderGuard.of(exchange.getMessage()));
     }
   }
 
@@ -48,7 +48,7 @@ final class ReplyHeaderFilter extends EventNotifierSupport {
   private static void end(Exchange exchange, String uri) {
     if (!EndpointOrigins.isInternalOutput(uri)
         && exchange.removeProperty(BEFORE + uri) instanceof Map<?, ?> before) {
-      SeraiHeaders.restore(exchange.getMessage(), (Map<String, Object>) before);
+      SeraiHeaderGuard.restore(exchange.getMessage(), (Map<String, Object>) before);
     }
   }
 }

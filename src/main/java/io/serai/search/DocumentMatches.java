@@ -11,10 +11,10 @@ import java.util.List;
  *     which select candidates
  */
 public record DocumentMatches<D extends SearchDocument>(
-    List<ScoredDocument<D>> all, int total, SearchStrategy strategy) {
+    List<ScoredDocument<D>> all, int total, MatchMethod strategy) {
 
   /** Returns the most similar documents in order, those of equal similarity by key. */
   public List<ScoredDocument<D>> best(int limit) {
-    return MostSimilar.of(all, limit);
+    return TopScoredDocuments.of(all, limit);
   }
 }

@@ -30,7 +30,7 @@ public final class DocumentSearch<D extends SearchDocument> implements AutoClose
       SearchField nameField,
       List<SearchField> otherFields,
       Clock clock,
-      Optional<EmbeddingSearchConfig> embeddings) {
+      Optional<EmbeddingSearchResources> embeddings) {
     this.queries = new IntentQueryBuilder(nameField, otherFields);
     this.semantic = embeddings.map(given -> new SemanticSearch<>(words::find, given, clock));
   }
@@ -60,14 +60,14 @@ public final class DocumentSearch<D extends SearchDocument> implements AutoClose
   }
 
   private DocumentMatches<D> search(DocumentQuery<D> query, Map<String, float[]> vectors) {
-    SearchStrategy strategy = vectors.isEmpty() ? SearchStrategy.LEXICAL : SearchStrategy.HYBRID;
-    MultiIntentMatches<D> found = new MultiIntentMatches<>();
+    MatchMethod strategy = vectors.isEmpty() ? MatchMethod.LEXICAL : MatchMethod.HYBRID;
+    BestIntentMatches<D> found = new BestIntentMatches<>();
     for (String intent : query.intents()) {
       List<ScoredDocument<D>> byWords =
           words.search(queries.words(intent, query.intents().size()), query::accepts);
       float[] vector = vectors.get(WordAnalyzer.cut(intent));
       if (vector == null || semantic.isEmpty()) {
-        found.add(MultiIntentMatches.relative(byWords));
+        found.add(BestIntentMatches.relative(byWords));
       } else {
         semantic.get().join(byWords, vector, query, found);
       }
@@ -76,20 +76,20 @@ public final class DocumentSearch<D extends SearchDocument> implements AutoClose
   }
 
   /** Searches by spelling and then by name after the primary search found nothing. */
-  private DocumentMatches<D> fallback(DocumentQuery<D> query, SearchStrategy primary) {
-    MultiIntentMatches<D> fuzzy = matches(query, queries.fuzzy(query.intents()));
+  private DocumentMatches<D> fallback(DocumentQuery<D> query, MatchMethod primary) {
+    BestIntentMatches<D> fuzzy = matches(query, queries.fuzzy(query.intents()));
     if (!fuzzy.isEmpty()) {
-      return fuzzy.result(SearchStrategy.FUZZY);
+      return fuzzy.result(MatchMethod.FUZZY);
     }
-    MultiIntentMatches<D> name =
+    BestIntentMatches<D> name =
         matches(query, query.intents().stream().map(queries::name).toList());
-    return name.result(name.isEmpty() ? primary : SearchStrategy.NAME);
+    return name.result(name.isEmpty() ? primary : MatchMethod.NAME);
   }
 
-  private MultiIntentMatches<D> matches(DocumentQuery<D> query, List<Query> luceneQueries) {
-    MultiIntentMatches<D> matches = new MultiIntentMatches<>();
+  private BestIntentMatches<D> matches(DocumentQuery<D> query, List<Query> luceneQueries) {
+    BestIntentMatches<D> matches = new BestIntentMatches<>();
     for (Query luceneQuery : luceneQueries) {
-      matches.add(MultiIntentMatches.relative(words.search(luceneQuery, query::accepts)));
+      matches.add(BestIntentMatches.relative(words.search(luceneQuery, query::accepts)));
     }
     return matches;
   }

@@ -26,7 +26,7 @@ final class QueryEmbedder {
   private final Clock clock;
   private volatile Instant pausedUntil = Instant.MIN;
 
-  QueryEmbedder(EmbeddingSearchConfig embeddings, VectorCache cache, Clock clock) {
+  QueryEmbedder(EmbeddingSearchResources embeddings, VectorCache cache, Clock clock) {
     this.client = embeddings.client();
     this.timeout = embeddings.patience();
     this.cache = cache;

@@ -34,11 +34,12 @@ final class ReciprocalRankFusion<D extends SearchDocument> {
       List<ScoredDocument<D>> byWords,
       float[] vector,
       DocumentQuery<D> query,
-      MultiIntentMatches<D> matches) {
+      BestIntentMatches<D> matches) {
     int window = Math.max(WINDOW, 2 * query.limit());
     Map<DocumentKey, D> found = new HashMap<>();
     Map<DocumentKey, Double> fused = new HashMap<>();
-    List<ScoredDocument<D>> words = MostSimilar.of(MultiIntentMatches.relative(byWords), window);
+    List<ScoredDocument<D>> words =
+        TopScoredDocuments.of(BestIntentMatches.relative(byWords), window);
     rank(words.stream().map(ScoredDocument::document).toList(), found, fused);
     rank(near(vector, window, query), found, fused);
     List<DocumentKey> candidates = best(fused, window);

@@ -25,7 +25,9 @@ final class SemanticSearch<D extends SearchDocument> implements AutoCloseable {
    * @param current returns the document that has a key now
    */
   SemanticSearch(
-      Function<DocumentKey, Optional<D>> current, EmbeddingSearchConfig embeddings, Clock clock) {
+      Function<DocumentKey, Optional<D>> current,
+      EmbeddingSearchResources embeddings,
+      Clock clock) {
     VectorCache cache = new VectorCache();
     this.updater = new VectorIndexUpdater(embeddings, cache, index);
     this.queryEmbedder = new QueryEmbedder(embeddings, cache, clock);
@@ -46,11 +48,11 @@ final class SemanticSearch<D extends SearchDocument> implements AutoCloseable {
       List<ScoredDocument<D>> byWords,
       float[] vector,
       DocumentQuery<D> query,
-      MultiIntentMatches<D> matches) {
+      BestIntentMatches<D> matches) {
     if (index.fits(vector)) {
       fusion.join(byWords, vector, query, matches);
     } else {
-      matches.add(MultiIntentMatches.relative(byWords));
+      matches.add(BestIntentMatches.relative(byWords));
     }
   }
 

@@ -42,7 +42,7 @@ final class VectorIndexUpdater implements AutoCloseable {
   private boolean busy;
   private boolean closed;
 
-  VectorIndexUpdater(EmbeddingSearchConfig embeddings, VectorCache cache, VectorIndex index) {
+  VectorIndexUpdater(EmbeddingSearchResources embeddings, VectorCache cache, VectorIndex index) {
     this.client = embeddings.client();
     this.worker = embeddings.worker();
     this.cache = cache;

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  * @param card address of the agent card, if the agent is remote
  * @param subjects token subjects that identify it, besides its id
  * @param certificates subjects of the client certificates that identify it, as normalised by {@link
- *     CertificateSubjects}
+ *     ClientCertHeaderParser}
  * @param retention how long its ended tasks are kept, as far as it differs from the hub's settings
  */
 public record AgentDefinition(
@@ -42,7 +42,7 @@ public record AgentDefinition(
     List<String> weightPolicy,
     List<String> keys,
     Permissions permissions,
-    AgentRateLimits limits,
+    AgentRateLimitConfig limits,
     Optional<RemoteAgentCardAddress> card,
     List<String> subjects,
     List<String> certificates,
@@ -74,7 +74,7 @@ public record AgentDefinition(
       List<String> weightPolicy,
       List<String> keys,
       Permissions permissions,
-      AgentRateLimits limits,
+      AgentRateLimitConfig limits,
       Optional<RemoteAgentCardAddress> card,
       List<String> subjects,
       List<String> certificates) {

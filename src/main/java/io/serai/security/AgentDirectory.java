@@ -56,7 +56,7 @@ public final class AgentDirectory {
 
   /** Returns the agent with that certificate subject. */
   Optional<AgentDefinition> withCertificate(String subject) {
-    return Optional.ofNullable(snapshot.byCertificate.get(CertificateSubjects.normal(subject)));
+    return Optional.ofNullable(snapshot.byCertificate.get(ClientCertHeaderParser.normal(subject)));
   }
 
   /** Whether any agent has a key. */

@@ -51,7 +51,7 @@ public final class AgentFileReader {
 
   /** Warns of members that look like restrictions but have no effect. */
   private static void warnOfIdle(ParsedDocument document, List<DocumentFault> warnings) {
-    for (AgentFileMember member : AgentFileMember.ALL) {
+    for (AgentFileMemberDefinition member : AgentFileMemberDefinition.ALL) {
       JsonNode value = document.root().at(member.pointer());
       if (member.idle().isPresent() && !value.isMissingNode() && !matchesAll(value)) {
         String message = member.path() + " has no effect here: " + member.idle().get();
@@ -84,7 +84,7 @@ public final class AgentFileReader {
         limits(members.object("limits")),
         card(members),
         members.texts("subjects"),
-        members.texts("certificates").stream().map(CertificateSubjects::normal).toList(),
+        members.texts("certificates").stream().map(ClientCertHeaderParser::normal).toList(),
         retention(members.object("retention")));
   }
 
@@ -140,10 +140,10 @@ public final class AgentFileReader {
     return new Permissions(patterns);
   }
 
-  private static AgentRateLimits limits(ObjectMemberReader members) {
-    AgentRateLimits defaults = AgentRateLimits.DEFAULT;
-    AgentRateLimits limits =
-        new AgentRateLimits(
+  private static AgentRateLimitConfig limits(ObjectMemberReader members) {
+    AgentRateLimitConfig defaults = AgentRateLimitConfig.DEFAULT;
+    AgentRateLimitConfig limits =
+        new AgentRateLimitConfig(
             members
                 .integer("requests_per_minute", 1, MAX_INTEGER)
                 .orElse(defaults.requestsPerMinute()),

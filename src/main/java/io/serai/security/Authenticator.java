@@ -54,7 +54,7 @@ public final class Authenticator {
    */
   public boolean isOperator(String id) {
     return id.equals(Caller.HUB.id())
-        || (config.mode() == SecurityMode.OPEN && id.equals(Caller.OPERATOR_OPEN.id()))
+        || (config.mode() == AnonymousAccessMode.OPEN && id.equals(Caller.OPERATOR_OPEN.id()))
         || operators.has(id);
   }
 
@@ -70,7 +70,7 @@ public final class Authenticator {
    *     closed mode the caller is {@link Caller#ANONYMOUS} if there are none
    */
   public AuthResult authenticate(RequestHeaders headers, boolean publicPath) {
-    if (config.mode() == SecurityMode.OPEN && fromAnotherSite(headers)) {
+    if (config.mode() == AnonymousAccessMode.OPEN && fromAnotherSite(headers)) {
       return Refused.forbidden(
           "In open mode only this machine's own programs and pages are served. Call the hub as"
               + " localhost or 127.0.0.1.");
@@ -168,7 +168,7 @@ public final class Authenticator {
   }
 
   private AuthResult withoutCredentials(boolean publicPath) {
-    if (config.mode() == SecurityMode.OPEN) {
+    if (config.mode() == AnonymousAccessMode.OPEN) {
       return new Identified(Caller.OPERATOR_OPEN);
     }
     return publicPath

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  * @param host in the form of {@link CanonicalHost}
  * @param port empty for all ports
  */
-record HostAllowlistEntry(Optional<WebOrigin> origin, String host, OptionalInt port) {
+record HostAllowlistEntry(Optional<TargetOrigin> origin, String host, OptionalInt port) {
 
   /** Parses an entry; empty if it is invalid. */
   static Optional<HostAllowlistEntry> parse(String text) {
@@ -38,7 +38,7 @@ record HostAllowlistEntry(Optional<WebOrigin> origin, String host, OptionalInt p
               && uri.getRawUserInfo() == null
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null;
-      return WebOrigin.of(uri)
+      return TargetOrigin.of(uri)
           .filter(found -> bare && CanonicalHost.isHost(found.host()))
           .map(
               found ->
@@ -53,7 +53,8 @@ record HostAllowlistEntry(Optional<WebOrigin> origin, String host, OptionalInt p
     int colon = text.lastIndexOf(':');
     boolean withPort = colon >= 0 && (text.indexOf(':') == colon || text.charAt(colon - 1) == ']');
     String host = CanonicalHost.normal(withPort ? text.substring(0, colon) : text);
-    OptionalInt port = withPort ? WebOrigin.port(text.substring(colon + 1)) : OptionalInt.empty();
+    OptionalInt port =
+        withPort ? TargetOrigin.port(text.substring(colon + 1)) : OptionalInt.empty();
     return CanonicalHost.isHost(host) && withPort == port.isPresent()
         ? Optional.of(new HostAllowlistEntry(Optional.empty(), host, port))
         : Optional.empty();

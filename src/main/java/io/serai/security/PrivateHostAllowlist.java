@@ -29,7 +29,7 @@ public final class PrivateHostAllowlist {
   }
 
   /** Whether the list allows calls to this host and port. */
-  public boolean contains(WebOrigin origin) {
+  public boolean contains(TargetOrigin origin) {
     for (HostAllowlistEntry entry : entries) {
       if (entry.covers(origin.host(), origin.port())) {
         return true;

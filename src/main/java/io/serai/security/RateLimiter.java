@@ -12,11 +12,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Limits the rate of callers by their {@link AgentRateLimits}, with a token bucket for each window.
- * A bucket starts full and is refilled evenly over its window; a request must find a token in all
- * windows of its kind. Buckets that were not used for a day are dropped, which changes nothing,
- * since they are full again; of more than {@value #MAX_CALLERS} callers the least recently used are
- * dropped too and start anew. Changed limits start with new buckets. Thread-safe and non-blocking.
+ * Limits the rate of callers by their {@link AgentRateLimitConfig}, with a token bucket for each
+ * window. A bucket starts full and is refilled evenly over its window; a request must find a token
+ * in all windows of its kind. Buckets that were not used for a day are dropped, which changes
+ * nothing, since they are full again; of more than {@value #MAX_CALLERS} callers the least recently
+ * used are dropped too and start anew. Changed limits start with new buckets. Thread-safe and
+ * non-blocking.
  */
 public final class RateLimiter {
   private static final int MAX_CALLERS = 100_000;
@@ -38,7 +39,8 @@ public final class RateLimiter {
   }
 
   /** Counts one request or API call of the caller if it is within the limits. */
-  public RateLimitDecision tryAcquire(String callerId, AgentRateLimits limits, RateLimitKind kind) {
+  public RateLimitDecision tryAcquire(
+      String callerId, AgentRateLimitConfig limits, RateLimitKind kind) {
     ConsumptionProbe probe =
         buckets.get(new BucketKey(callerId, limits, kind)).tryConsumeAndReturnRemaining(1);
     return new RateLimitDecision(
@@ -55,7 +57,7 @@ public final class RateLimiter {
     return builder.build();
   }
 
-  private static List<Bandwidth> windows(AgentRateLimits limits, RateLimitKind kind) {
+  private static List<Bandwidth> windows(AgentRateLimitConfig limits, RateLimitKind kind) {
     return kind == RateLimitKind.REQUESTS
         ? List.of(
             window(limits.requestsPerMinute(), MINUTE),
@@ -75,7 +77,7 @@ public final class RateLimiter {
     API_CALLS
   }
 
-  private record BucketKey(String callerId, AgentRateLimits limits, RateLimitKind kind) {}
+  private record BucketKey(String callerId, AgentRateLimitConfig limits, RateLimitKind kind) {}
 
   private record ClockTime(Clock clock) implements TimeMeter {
     @Override

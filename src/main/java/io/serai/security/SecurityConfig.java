@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *     lower-case hex
  * @param host the address that the hub listens on
  */
-public record SecurityConfig(SecurityMode mode, List<String> operators, String host) {
+public record SecurityConfig(AnonymousAccessMode mode, List<String> operators, String host) {
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
   /**
@@ -41,14 +41,14 @@ public record SecurityConfig(SecurityMode mode, List<String> operators, String h
    * @param anyKey whether any operator or agent has credentials
    */
   public Optional<String> startRefusal(boolean anyKey) {
-    if (mode == SecurityMode.OPEN && !LoopbackHosts.isAddress(host)) {
+    if (mode == AnonymousAccessMode.OPEN && !LoopbackHosts.isAddress(host)) {
       return Optional.of(
           "Open mode serves this machine only, not "
               + host
               + ". Bind 127.0.0.1, or make an operator's key with serai key create --operator and"
               + " set serai.security.mode = closed.");
     }
-    if (mode == SecurityMode.CLOSED && !anyKey) {
+    if (mode == AnonymousAccessMode.CLOSED && !anyKey) {
       return Optional.of(
           "Closed mode needs a key, and nobody has one. Make one with serai key create --operator"
               + " (or serai key create AGENT), then start again.");

@@ -76,13 +76,13 @@ public record VaultCredential(String id, String type, String value, List<String>
    *     http too
    */
   public Optional<String> refusal(URI address, PrivateHostAllowlist clear) {
-    return WebOrigin.of(address)
+    return TargetOrigin.of(address)
         .map(origin -> refusal(origin, clear))
         .orElseGet(
             () -> Optional.of("The credential " + id + " can be sent by http and https only."));
   }
 
-  private Optional<String> refusal(WebOrigin origin, PrivateHostAllowlist clear) {
+  private Optional<String> refusal(TargetOrigin origin, PrivateHostAllowlist clear) {
     boolean named = false;
     for (String host : hosts) {
       HostAllowlistEntry entry = HostAllowlistEntry.parse(host).orElseThrow();
@@ -98,7 +98,7 @@ public record VaultCredential(String id, String type, String value, List<String>
         "The credential " + id + " is not for " + origin + ". " + hint(origin, named));
   }
 
-  private static String hint(WebOrigin origin, boolean named) {
+  private static String hint(TargetOrigin origin, boolean named) {
     return named && !origin.tls()
         ? "Its hosts allow this only by https: call it by https, or add " + origin + " to them."
         : "Its hosts must name that: add " + origin + " to them.";

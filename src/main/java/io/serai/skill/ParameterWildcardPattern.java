@@ -19,15 +19,15 @@ import java.util.regex.Pattern;
 final class ParameterWildcardPattern {
   private static final Pattern STARS = Pattern.compile("\\*+");
 
-  private final List<PhraseMatcher> words;
+  private final List<PatternLiteral> words;
 
-  private ParameterWildcardPattern(List<PhraseMatcher> words) {
+  private ParameterWildcardPattern(List<PatternLiteral> words) {
     this.words = words;
   }
 
   static ParameterWildcardPattern of(String pattern) {
     String[] parts = STARS.split(pattern.strip(), -1);
-    return new ParameterWildcardPattern(List.of(parts).stream().map(PhraseMatcher::new).toList());
+    return new ParameterWildcardPattern(List.of(parts).stream().map(PatternLiteral::new).toList());
   }
 
   /** Returns the value in {@code query}; empty if the pattern does not match. */
@@ -36,7 +36,7 @@ final class ParameterWildcardPattern {
   }
 
   private Optional<String> findWithoutWildcard(String query) {
-    PhraseMatcher all = words.get(0);
+    PatternLiteral all = words.get(0);
     int start = all.isEmpty() ? -1 : all.findWhole(query);
     return start < 0
         ? Optional.empty()
@@ -44,7 +44,7 @@ final class ParameterWildcardPattern {
   }
 
   private Optional<String> findWithWildcard(String query) {
-    PhraseMatcher first = words.get(0);
+    PatternLiteral first = words.get(0);
     int from = 0;
     for (int start; (start = first.findStart(query, from)) >= 0; ) {
       int open = first.end(query, start);
@@ -66,7 +66,7 @@ final class ParameterWildcardPattern {
     int at = open;
     String value = "";
     for (int i = 1; i < words.size(); i++) {
-      PhraseMatcher next = words.get(i);
+      PatternLiteral next = words.get(i);
       boolean last = i == words.size() - 1;
       int start = skipSpace(query, at, end);
       int stop = last && next.isEmpty() ? end : next.find(query, start + 1, end, last);
@@ -89,7 +89,7 @@ final class ParameterWildcardPattern {
 
   private static int clauseEnd(String query, int from) {
     int at = from;
-    while (at < query.length() && !PhraseMatcher.endsClause(query.charAt(at))) {
+    while (at < query.length() && !PatternLiteral.endsClause(query.charAt(at))) {
       at++;
     }
     return at;

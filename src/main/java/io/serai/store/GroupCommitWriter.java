@@ -148,7 +148,7 @@ final class GroupCommitWriter implements AutoCloseable {
 
   private static Jdbi jdbi(Connection connection) {
     Jdbi jdbi = Jdbi.create(new KeepOpenConnectionFactory(connection));
-    jdbi.setTransactionHandler(new WriterTransactionHandler());
+    jdbi.setTransactionHandler(new EnclosingTransactionHandler());
     return jdbi;
   }
 

@@ -30,7 +30,7 @@ public record NewTask(
     @Nullable String version,
     String context,
     @Nullable String parent,
-    TaskOrigin origin,
+    ProtocolOrigin origin,
     JsonNode input,
     @Nullable Message message,
     int priority,

@@ -17,7 +17,7 @@ public final class NewTaskBuilder {
   private @Nullable String version;
   private String context;
   private @Nullable String parent;
-  private TaskOrigin origin = TaskOrigin.of("serai");
+  private ProtocolOrigin origin = ProtocolOrigin.of("serai");
   private JsonNode input = JsonMappers.object();
   private @Nullable Message message;
   private int priority;
@@ -52,7 +52,7 @@ public final class NewTaskBuilder {
   }
 
   /** Sets the protocol that the task came from. */
-  public NewTaskBuilder origin(TaskOrigin origin) {
+  public NewTaskBuilder origin(ProtocolOrigin origin) {
     this.origin = origin;
     return this;
   }

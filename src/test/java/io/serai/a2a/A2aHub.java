@@ -15,14 +15,14 @@ import io.serai.protocol.CallResolver;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
-import io.serai.security.AgentRateLimits;
+import io.serai.security.AgentRateLimitConfig;
+import io.serai.security.AnonymousAccessMode;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.security.RateLimiter;
 import io.serai.security.SecurityConfig;
-import io.serai.security.SecurityMode;
 import io.serai.security.Vault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -127,7 +127,7 @@ public final class A2aHub implements AutoCloseable {
             new HttpServerConfig(
                 "127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
     grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(20));
-    access(options.secured() ? SecurityMode.CLOSED : SecurityMode.OPEN);
+    access(options.secured() ? AnonymousAccessMode.CLOSED : AnonymousAccessMode.OPEN);
     tasks = new TaskDispatcher(log, runner, id -> new AgentLimits(1000, 1000), settings(), near());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
@@ -179,7 +179,7 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
-  private void access(SecurityMode mode) {
+  private void access(AnonymousAccessMode mode) {
     Authenticator authenticator =
         new Authenticator(
             new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),
@@ -246,7 +246,7 @@ public final class A2aHub implements AutoCloseable {
         List.of(),
         List.of(sha256("key-" + id)),
         new Permissions(Map.of(PermissionKind.SKILLS, List.of("*"))),
-        new AgentRateLimits(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
+        new AgentRateLimitConfig(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
         Optional.empty(),
         List.of(),
         List.of());

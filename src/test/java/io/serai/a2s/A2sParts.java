@@ -11,8 +11,8 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.RetryPolicy;
-import io.serai.protocol.BlockingWorker;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
@@ -20,8 +20,8 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
-import io.serai.skill.run.TaskOwnerResolver;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.log.InMemoryTaskEventLog;
@@ -106,7 +106,7 @@ public final class A2sParts implements AutoCloseable {
             null,
             new CallResolver(agents, Optional.empty()),
             List.of(),
-            new BlockingWorker(compiler),
+            new FairSerialExecutor(compiler),
             Clock.systemUTC()),
         new A2sProtocol.A2sOptions(false, 0.6, false, UNLIMITED));
   }
@@ -117,7 +117,7 @@ public final class A2sParts implements AutoCloseable {
         new SkillRunner(
             camel,
             catalog,
-            new TaskOwnerResolver(new ServingAgents(agents)::find, id -> true),
+            new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
             here);
     return new TaskDispatcher(
         new InMemoryTaskEventLog(),

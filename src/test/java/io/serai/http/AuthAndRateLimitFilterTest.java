@@ -3,11 +3,11 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.security.AgentDirectory;
+import io.serai.security.AnonymousAccessMode;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimiter;
 import io.serai.security.SecurityConfig;
-import io.serai.security.SecurityMode;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
@@ -43,7 +43,7 @@ class AuthAndRateLimitFilterTest {
     Clock clock = Clock.systemUTC();
     Authenticator authenticator =
         new Authenticator(
-            new SecurityConfig(SecurityMode.OPEN, List.of(), "127.0.0.1"),
+            new SecurityConfig(AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(List.of(), data.resolve("operators"), clock));
     door.filter(

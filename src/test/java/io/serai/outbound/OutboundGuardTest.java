@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.PrivateHostAllowlist;
-import io.serai.security.WebOrigin;
+import io.serai.security.TargetOrigin;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.SocketAddress;
@@ -83,7 +83,7 @@ class OutboundGuardTest {
       })
   void anAddressThatIsNotPublicIsRefused(String host) throws Exception {
     OutboundGuard guard = guard(CONFIG);
-    WebOrigin origin = guard.admit(URI.create("http://" + host + "/"), Set.of());
+    TargetOrigin origin = guard.admit(URI.create("http://" + host + "/"), Set.of());
 
     Future<SocketAddress> pin = guard.pin(origin, null);
 
@@ -144,7 +144,7 @@ class OutboundGuardTest {
   @Test
   void aRequestWithAListOfItsOwnGoesByThatOneWhoeverCalledBefore() throws Exception {
     OutboundGuard guard = guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost")));
-    WebOrigin origin = guard.admit(URI.create("http://localhost:8080/"), Set.of());
+    TargetOrigin origin = guard.admit(URI.create("http://localhost:8080/"), Set.of());
     PrivateHostAllowlist none = PrivateHostAllowlist.of("another.setting", Set.of());
 
     assertThat(guard.pin(origin, null).succeeded()).isTrue();
@@ -173,7 +173,7 @@ class OutboundGuardTest {
     assertThat(guard.admit(URI.create("https://api.EXAMPLE.com/"), hosts).host())
         .isEqualTo("api.example.com");
     assertThat(guard.admit(URI.create("https://api.example.com.:8443/"), hosts))
-        .isEqualTo(new WebOrigin(true, "api.example.com", 8443));
+        .isEqualTo(new TargetOrigin(true, "api.example.com", 8443));
     assertThatThrownBy(() -> guard.admit(URI.create("https://example.com/"), hosts))
         .hasMessage("example.com is not among the hosts that this request may go to");
     assertThatThrownBy(() -> guard.admit(URI.create("https://x.api.example.com/"), hosts))

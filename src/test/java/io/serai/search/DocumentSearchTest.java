@@ -55,7 +55,7 @@ class DocumentSearchTest {
   void documentsOfAllKindsAreFoundTogetherAndTheBestHasSimilarityOne() {
     DocumentMatches<SearchDocument> matches = search(query("sort the rows"));
 
-    assertThat(matches.strategy()).isEqualTo(SearchStrategy.LEXICAL);
+    assertThat(matches.strategy()).isEqualTo(MatchMethod.LEXICAL);
     assertThat(matches.total()).isEqualTo(2);
     List<ScoredDocument<SearchDocument>> best = matches.best(10);
     assertThat(best).extracting(ScoredDocument::document).containsExactly(SORT, GUIDE);
@@ -176,13 +176,13 @@ class DocumentSearchTest {
 
     assertThat(best(query("colum"))).containsExactly(other);
     var request = query("colum").kinds("operation");
-    assertThat(search(request).strategy()).isEqualTo(SearchStrategy.FUZZY);
+    assertThat(search(request).strategy()).isEqualTo(MatchMethod.FUZZY);
     assertThat(best(request)).containsExactly(SORT);
   }
 
   @Test
   void piecesOfANameAreFoundWhenNothingElseIs() {
-    assertThat(search(query("chpa")).strategy()).isEqualTo(SearchStrategy.NAME);
+    assertThat(search(query("chpa")).strategy()).isEqualTo(MatchMethod.NAME);
     assertThat(best(query("chpa"))).containsExactly(FETCH);
     assertThat(best(query("sor").kinds("article"))).containsExactly(GUIDE);
   }

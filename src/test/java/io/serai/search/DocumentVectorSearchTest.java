@@ -40,7 +40,8 @@ class DocumentVectorSearchTest {
         TestDocument.NAME,
         List.of(TestDocument.SUMMARY),
         Clock.systemUTC(),
-        Optional.of(new EmbeddingSearchConfig(client, worker, EmbeddingSearchConfig.PATIENCE)));
+        Optional.of(
+            new EmbeddingSearchResources(client, worker, EmbeddingSearchResources.PATIENCE)));
   }
 
   /** Texts about birds have about the same direction; {@code heron} has the one of the query. */
@@ -84,7 +85,7 @@ class DocumentVectorSearchTest {
     assertThat(found(herons())).hasSize(10).allMatch(key -> key.kind().equals("operation"));
     assertThat(found(herons().kinds("article"))).containsExactly(stork.key());
     assertThat(search.search(herons().kinds("article")).join().strategy())
-        .isEqualTo(SearchStrategy.HYBRID);
+        .isEqualTo(MatchMethod.HYBRID);
   }
 
   @Test

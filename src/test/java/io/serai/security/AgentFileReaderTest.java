@@ -52,7 +52,7 @@ class AgentFileReaderTest {
     assertThat(agent.maxConcurrent()).hasValue(1);
     assertThat(agent.maxQueued()).hasValue(5);
     assertThat(agent.keys()).containsExactly(HASH, HASH.replace('0', '1'));
-    assertThat(agent.limits()).isEqualTo(new AgentRateLimits(3, 1_000, 10_000, 30, 7));
+    assertThat(agent.limits()).isEqualTo(new AgentRateLimitConfig(3, 1_000, 10_000, 30, 7));
     assertThat(agent.retention())
         .isEqualTo(
             new RetentionRule(
@@ -84,7 +84,7 @@ class AgentFileReaderTest {
     assertThat(agent.name()).isEqualTo("quiet");
     assertThat(agent.weight()).isEqualTo(50);
     assertThat(agent.isDefault()).isFalse();
-    assertThat(agent.limits()).isEqualTo(AgentRateLimits.DEFAULT);
+    assertThat(agent.limits()).isEqualTo(AgentRateLimitConfig.DEFAULT);
     assertThat(agent.maxConcurrent()).isEmpty();
     assertThat(agent.retention().isEmpty()).isTrue();
     assertThat(agent.serves("a")).isFalse();

@@ -40,8 +40,8 @@ class AgentReferenceTest {
             .filter(name -> !List.of("permissions", "limits", "retention").contains(name))
             .toList();
 
-    assertThat(AgentFileMember.ALL)
-        .extracting(AgentFileMember::path)
+    assertThat(AgentFileMemberDefinition.ALL)
+        .extracting(AgentFileMemberDefinition::path)
         .containsExactlyInAnyOrderElementsOf(read);
   }
 
@@ -59,10 +59,12 @@ class AgentReferenceTest {
 
   private static String expected() {
     return "| Member | Value | Left out | Meaning |\n|---|---|---|---|\n"
-        + AgentFileMember.ALL.stream().map(AgentReferenceTest::row).collect(Collectors.joining());
+        + AgentFileMemberDefinition.ALL.stream()
+            .map(AgentReferenceTest::row)
+            .collect(Collectors.joining());
   }
 
-  private static String row(AgentFileMember member) {
+  private static String row(AgentFileMemberDefinition member) {
     String notice =
         member.idle().map(idle -> " **No effect on A2S**, and a warning: " + idle + ".").orElse("");
     return "| `"

@@ -38,8 +38,8 @@ class AuthenticatorTest {
   }
 
   @ParameterizedTest
-  @EnumSource(SecurityMode.class)
-  void aKeyIsItsOwners(SecurityMode mode) {
+  @EnumSource(AnonymousAccessMode.class)
+  void aKeyIsItsOwners(AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     assertThat(authenticator.authenticate(headers("Authorization", "Bearer " + AGENT_KEY)))
@@ -56,8 +56,8 @@ class AuthenticatorTest {
   }
 
   @ParameterizedTest
-  @EnumSource(SecurityMode.class)
-  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(SecurityMode mode) {
+  @EnumSource(AnonymousAccessMode.class)
+  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     for (RequestHeaders headers :
@@ -83,13 +83,13 @@ class AuthenticatorTest {
 
   @Test
   void withoutCredentialsOpenModeIsTheOperators() {
-    assertThat(authenticator(SecurityMode.OPEN).authenticate(headers()))
+    assertThat(authenticator(AnonymousAccessMode.OPEN).authenticate(headers()))
         .isEqualTo(new Identified(Caller.OPERATOR_OPEN));
   }
 
   @Test
   void withoutCredentialsClosedModeServesOnlyWhatIsPublic() {
-    Authenticator authenticator = authenticator(SecurityMode.CLOSED);
+    Authenticator authenticator = authenticator(AnonymousAccessMode.CLOSED);
 
     assertThat(authenticator.authenticate(headers(), true))
         .isEqualTo(new Identified(Caller.ANONYMOUS));
@@ -102,7 +102,7 @@ class AuthenticatorTest {
   @ValueSource(
       strings = {"localhost", "LocalHost:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:80"})
   void openModeServesRequestsToALoopbackName(String host) {
-    assertThat(authenticator(SecurityMode.OPEN).authenticate(headers("Host", host)))
+    assertThat(authenticator(AnonymousAccessMode.OPEN).authenticate(headers("Host", host)))
         .isInstanceOf(Identified.class);
   }
 
@@ -121,7 +121,7 @@ class AuthenticatorTest {
         ""
       })
   void openModeRefusesRequestsToAnotherNameEvenWithAKey(String host) {
-    Authenticator open = authenticator(SecurityMode.OPEN);
+    Authenticator open = authenticator(AnonymousAccessMode.OPEN);
 
     assertForbidden(open.authenticate(headers("Host", host)));
     assertForbidden(open.authenticate(headers("Host", host), true));
@@ -131,7 +131,7 @@ class AuthenticatorTest {
 
   @Test
   void openModeRefusesARequestWithoutHostOrWithTwo() {
-    Authenticator open = authenticator(SecurityMode.OPEN);
+    Authenticator open = authenticator(AnonymousAccessMode.OPEN);
 
     assertForbidden(open.authenticate(name -> List.of()));
     assertForbidden(open.authenticate(headers("Host", "localhost", "Host", "evil.example")));
@@ -140,7 +140,7 @@ class AuthenticatorTest {
   @Test
   void closedModeServesEveryHost() {
     assertThat(
-            authenticator(SecurityMode.CLOSED)
+            authenticator(AnonymousAccessMode.CLOSED)
                 .authenticate(
                     headers("Host", "hub.example", "Authorization", "Bearer " + AGENT_KEY)))
         .isInstanceOf(Identified.class);
@@ -150,7 +150,7 @@ class AuthenticatorTest {
   @ValueSource(strings = {"http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080"})
   void openModeServesPagesOfThisMachine(String origin) {
     assertThat(
-            authenticator(SecurityMode.OPEN)
+            authenticator(AnonymousAccessMode.OPEN)
                 .authenticate(headers("Origin", origin, "Sec-Fetch-Site", "same-origin")))
         .isInstanceOf(Identified.class);
   }
@@ -168,20 +168,23 @@ class AuthenticatorTest {
         ""
       })
   void openModeRefusesPagesOfOtherSites(String origin) {
-    assertForbidden(authenticator(SecurityMode.OPEN).authenticate(headers("Origin", origin)));
+    assertForbidden(
+        authenticator(AnonymousAccessMode.OPEN).authenticate(headers("Origin", origin)));
   }
 
   @Test
   void openModeRefusesWhatABrowserCallsCrossSite() {
     assertForbidden(
-        authenticator(SecurityMode.OPEN).authenticate(headers("Sec-Fetch-Site", "cross-site")));
-    assertThat(authenticator(SecurityMode.OPEN).authenticate(headers("Sec-Fetch-Site", "none")))
+        authenticator(AnonymousAccessMode.OPEN)
+            .authenticate(headers("Sec-Fetch-Site", "cross-site")));
+    assertThat(
+            authenticator(AnonymousAccessMode.OPEN).authenticate(headers("Sec-Fetch-Site", "none")))
         .isInstanceOf(Identified.class);
   }
 
   @Test
   void inOpenModeARequestWithoutCredentialsIsWhomItNames() {
-    Authenticator open = authenticator(SecurityMode.OPEN);
+    Authenticator open = authenticator(AnonymousAccessMode.OPEN);
 
     assertThat(open.named(Caller.OPERATOR_OPEN, "a"))
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
@@ -191,7 +194,7 @@ class AuthenticatorTest {
 
   @Test
   void aCredentialIsNobodyButItsOwner() {
-    Authenticator closed = authenticator(SecurityMode.CLOSED);
+    Authenticator closed = authenticator(AnonymousAccessMode.CLOSED);
     Caller a = Caller.of(agents.find("a").orElseThrow());
 
     assertThat(closed.named(a, "a")).isEqualTo(new Identified(a));
@@ -203,7 +206,7 @@ class AuthenticatorTest {
   @Test
   void aKeyWrittenToTheOperatorsFileWorksWithinASecondAndEndsWithItsLine() throws IOException {
     Path file = data.resolve("operators");
-    Authenticator closed = authenticator(SecurityMode.CLOSED);
+    Authenticator closed = authenticator(AnonymousAccessMode.CLOSED);
     RequestHeaders headers = headers("X-API-Key", "later");
     assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
 
@@ -227,7 +230,7 @@ class AuthenticatorTest {
     assertThat(Files.getPosixFilePermissions(file)).isEqualTo(AtomicFileWriter.PRIVATE);
   }
 
-  private Authenticator authenticator(SecurityMode mode) {
+  private Authenticator authenticator(AnonymousAccessMode mode) {
     SecurityConfig config =
         new SecurityConfig(mode, List.of(Sha256.hex(OPERATOR_KEY)), "127.0.0.1");
     return new Authenticator(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RateLimiterTest {
   private final SettableClock clock = new SettableClock();
   private final RateLimiter rates = new RateLimiter(clock);
-  private final AgentRateLimits limits = new AgentRateLimits(3, 5, 100, 1, 2);
+  private final AgentRateLimitConfig limits = new AgentRateLimitConfig(3, 5, 100, 1, 2);
 
   @Test
   void aMinutesAmountIsGrantedAndThenTheCallerWaits() {
@@ -54,10 +54,12 @@ class RateLimiterTest {
   @Test
   void whatAgentsGetByDefault() {
     for (int i = 0; i < 60; i++) {
-      assertThat(rates.tryAcquire("a", AgentRateLimits.DEFAULT, RateLimitKind.REQUESTS).granted())
+      assertThat(
+              rates.tryAcquire("a", AgentRateLimitConfig.DEFAULT, RateLimitKind.REQUESTS).granted())
           .isTrue();
     }
-    assertThat(rates.tryAcquire("a", AgentRateLimits.DEFAULT, RateLimitKind.REQUESTS).granted())
+    assertThat(
+            rates.tryAcquire("a", AgentRateLimitConfig.DEFAULT, RateLimitKind.REQUESTS).granted())
         .isFalse();
   }
 

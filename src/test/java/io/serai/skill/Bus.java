@@ -3,10 +3,10 @@ package io.serai.skill;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.route.SeraiHeaders;
+import io.serai.route.SeraiHeaderGuard;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
-import io.serai.security.AgentRateLimits;
+import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.skill.agent.AgentComponentContext;
@@ -14,8 +14,8 @@ import io.serai.skill.agent.LocalAndRemoteAgentResolver;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.intake.SkillTextMatcher;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
-import io.serai.skill.run.TaskOwnerResolver;
 import io.serai.skill.search.SkillSearch;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -81,7 +81,7 @@ public final class Bus implements AutoCloseable {
         new SkillRunner(
             camel,
             catalog,
-            new TaskOwnerResolver(new ServingAgents(agents)::find, id -> true),
+            new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
             here);
     tasks =
         new TaskDispatcher(
@@ -113,7 +113,7 @@ public final class Bus implements AutoCloseable {
                 Bus::id,
                 here));
     camel.start();
-    SeraiHeaders.guard(camel);
+    SeraiHeaderGuard.guard(camel);
   }
 
   /** Takes up what an earlier bus left in the log. */
@@ -170,7 +170,7 @@ public final class Bus implements AutoCloseable {
         List.of(),
         List.of(),
         permissions,
-        AgentRateLimits.DEFAULT,
+        AgentRateLimitConfig.DEFAULT,
         Optional.empty(),
         List.of(),
         List.of());

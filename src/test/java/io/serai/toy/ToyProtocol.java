@@ -12,16 +12,16 @@ import io.serai.protocol.rest.JsonProtocol;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.stream.CancelableDelay;
-import io.serai.protocol.stream.MessageProjection;
-import io.serai.protocol.stream.MessageStream;
+import io.serai.protocol.stream.EventProjection;
+import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.task.NewTask;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
-import io.serai.task.TaskOrigin;
 import io.serai.task.TaskState;
 import io.serai.task.run.CallerScopedTasks;
 import io.vertx.core.buffer.Buffer;
@@ -65,7 +65,7 @@ final class ToyProtocol extends JsonProtocol {
     String skill = JsonRequest.nameMember(request.object(), "skill");
     NewTask task =
         NewTask.of(hub.tasks().newId(), call.caller().id(), call.agent().id(), skill)
-            .origin(TaskOrigin.of("toy/1"))
+            .origin(ProtocolOrigin.of("toy/1"))
             .input(JsonRequest.objectMember(request.object(), "input"))
             .build();
     begun.incrementAndGet();
@@ -83,7 +83,7 @@ final class ToyProtocol extends JsonProtocol {
                 JsonResponse.stream(
                     streams.body(
                         Map.of(),
-                        MessageStream.of(
+                        ProjectingPublisher.of(
                                 hub.tasks().events(task.id(), 1),
                                 StateNames::new,
                                 CancelableDelay.NONE)
@@ -120,7 +120,7 @@ final class ToyProtocol extends JsonProtocol {
     return List.of(new CallExample("toy", "Toy: begin a task", "sh", command));
   }
 
-  private static final class StateNames implements MessageProjection<TaskEvent, String> {
+  private static final class StateNames implements EventProjection<TaskEvent, String> {
     private TaskState last = TaskState.INITIALIZING;
 
     @Override

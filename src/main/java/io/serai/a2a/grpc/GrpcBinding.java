@@ -13,10 +13,10 @@ import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.a2a.run.A2aOperationDispatcher;
 import io.serai.a2a.run.Extensions;
-import io.serai.http.grpc.GrpcCall;
 import io.serai.http.grpc.GrpcException;
 import io.serai.http.grpc.GrpcMethodHandler;
-import io.serai.http.grpc.GrpcReply;
+import io.serai.http.grpc.GrpcMethodResult;
+import io.serai.http.grpc.GrpcRequest;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.RequestRecorder;
@@ -56,14 +56,14 @@ public record GrpcBinding(
     return call -> serve(operation, rpc, call);
   }
 
-  private CompletionStage<GrpcReply> serve(
-      A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call) {
+  private CompletionStage<GrpcMethodResult> serve(
+      A2aOperation operation, GrpcMessageCodec rpc, GrpcRequest call) {
     try {
       Set<String> requested = Extensions.requested(call.metadata(Extensions.HEADER));
       return run(operation, rpc, call, requested)
           .thenApply(
               result -> {
-                GrpcReply reply = reply(result, rpc, extensions.active(requested));
+                GrpcMethodResult reply = reply(result, rpc, extensions.active(requested));
                 answered(operation, call, null);
                 return reply;
               })
@@ -77,7 +77,7 @@ public record GrpcBinding(
   }
 
   private CompletionStage<A2aResult> run(
-      A2aOperation operation, GrpcMessageCodec rpc, GrpcCall call, Set<String> requested) {
+      A2aOperation operation, GrpcMessageCodec rpc, GrpcRequest call, Set<String> requested) {
     versions.require(call.metadata(A2aVersionNegotiation.HEADER), A2aVersion.V1_0);
     A2aRequest request = Codec.V1_0.read(operation, rpc.read(call.message(), call.memory()));
     ProtocolCall resolved = calls.resolve(call, request.tenant());
@@ -85,12 +85,12 @@ public record GrpcBinding(
         operation, request, new A2aCallContext(resolved, A2aVersion.V1_0, requested, null));
   }
 
-  private void answered(A2aOperation operation, GrpcCall call, @Nullable A2aException error) {
+  private void answered(A2aOperation operation, GrpcRequest call, @Nullable A2aException error) {
     requests.answered(
         call.facts(), call.caller().id(), A2aBinding.GRPC.key(A2aVersion.V1_0, operation, error));
   }
 
-  private static GrpcReply reply(
+  private static GrpcMethodResult reply(
       A2aResult result, GrpcMessageCodec rpc, List<String> activeExtensions) {
     Map<String, String> metadata =
         activeExtensions.isEmpty()
@@ -98,12 +98,12 @@ public record GrpcBinding(
             : Map.of(
                 Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", activeExtensions));
     return result instanceof A2aResult.Stream stream
-        ? new GrpcReply.StreamingReply(
+        ? new GrpcMethodResult.StreamingReply(
             metadata, stream.updates().map(update -> rpc.write(update.payload())))
-        : new GrpcReply.UnaryReply(metadata, rpc.write(result));
+        : new GrpcMethodResult.UnaryReply(metadata, rpc.write(result));
   }
 
-  private GrpcException toGrpc(A2aOperation operation, GrpcCall call, Throwable failure) {
+  private GrpcException toGrpc(A2aOperation operation, GrpcRequest call, Throwable failure) {
     A2aException error = A2aExceptionMapper.of(failure, call.facts());
     answered(operation, call, error);
     return A2aGrpcErrorMapper.of(error, errors);

@@ -82,7 +82,7 @@ public final class A2aRoutes extends RouteBuilder {
         .to("direct:" + id);
     from("direct:" + id)
         .routeId(id)
-        .process(new RestOperation(gateway, operation, codec, path))
+        .process(new RestOperationProcessor(gateway, operation, codec, path))
         .id(id + "-operation");
   }
 
@@ -107,7 +107,7 @@ public final class A2aRoutes extends RouteBuilder {
         .to("direct:a2a-rpc-of-agent");
     decode("a2a-rpc");
     decode("a2a-rpc-of-agent");
-    JsonRpcOperation processor = new JsonRpcOperation(gateway);
+    JsonRpcOperationProcessor processor = new JsonRpcOperationProcessor(gateway);
     for (A2aOperation operation : A2aOperation.values()) {
       String id = RPC + operation.id();
       from("direct:" + id).routeId(id).process(processor).id(id + "-operation");

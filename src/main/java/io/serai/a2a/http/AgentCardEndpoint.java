@@ -6,8 +6,8 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
+import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CallResolver;
-import io.serai.protocol.CalledAgentException;
 import io.serai.protocol.ProtocolCall;
 import java.util.Arrays;
 import org.apache.camel.Exchange;
@@ -55,7 +55,7 @@ final class AgentCardEndpoint implements Processor {
   private ProtocolCall call(Exchange exchange) {
     try {
       return calls.resolve(exchange, null);
-    } catch (CalledAgentException unknown) {
+    } catch (AgentAddressingException unknown) {
       throw new HttpErrorException(
           HttpError.of(404, "NOT_FOUND", String.valueOf(unknown.getMessage())));
     }

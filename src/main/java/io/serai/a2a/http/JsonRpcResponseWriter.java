@@ -48,7 +48,8 @@ final class JsonRpcResponseWriter {
 
   private void write(A2aHttpRequest request, A2aResult result) {
     Exchange exchange = request.exchange();
-    A2aHttpResponse out = A2aHttpResponse.to(exchange, operationGateway.active(request));
+    A2aHttpResponseWriter out =
+        A2aHttpResponseWriter.to(exchange, operationGateway.active(request));
     if (result instanceof A2aResult.Stream stream) {
       JsonRpcEnvelope current = envelope;
       out.stream(operationGateway.streams(), stream.updates(), current::update);
@@ -64,7 +65,7 @@ final class JsonRpcResponseWriter {
   void error(Exchange exchange, A2aException error) {
     A2aError kind = error.error();
     int status = kind.code() == SERVER_ERROR ? kind.status(operationGateway.errors()).http() : 200;
-    A2aHttpResponse.to(exchange, List.of())
+    A2aHttpResponseWriter.to(exchange, List.of())
         .headers(error.headers())
         .json(status, A2aMediaTypes.JSON, envelope.error(error));
   }

@@ -49,7 +49,7 @@ record RestResponseWriter(
   }
 
   private void write(A2aResult result) {
-    A2aHttpResponse out = A2aHttpResponse.to(request.exchange(), extensions);
+    A2aHttpResponseWriter out = A2aHttpResponseWriter.to(request.exchange(), extensions);
     if (result instanceof A2aResult.Stream stream) {
       out.stream(
           operationGateway.streams(),
@@ -67,7 +67,7 @@ record RestResponseWriter(
   void error(A2aException error) {
     Status status = error.error().status(operationGateway.errors());
     boolean old = codec != Codec.V1_0;
-    A2aHttpResponse.to(request.exchange(), List.of())
+    A2aHttpResponseWriter.to(request.exchange(), List.of())
         .headers(error.headers())
         .json(
             status.http(),

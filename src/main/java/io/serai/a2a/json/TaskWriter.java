@@ -3,7 +3,7 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.model.A2aResult.TaskView;
-import io.serai.a2a.model.A2aTaskMetadata;
+import io.serai.a2a.model.A2aTaskMetadataWriter;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.task.Artifact;
 import io.serai.task.Message;
@@ -64,7 +64,7 @@ final class TaskWriter {
       out.writeEndArray();
     }
     history(view, out);
-    OptionalFieldWriter.tree(out, "metadata", A2aTaskMetadata.of(task));
+    OptionalFieldWriter.tree(out, "metadata", A2aTaskMetadataWriter.of(task));
     out.writeEndObject();
   }
 

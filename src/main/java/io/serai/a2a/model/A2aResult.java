@@ -1,7 +1,7 @@
 package io.serai.a2a.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.protocol.stream.MessageStream;
+import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import java.util.List;
@@ -48,7 +48,7 @@ public sealed interface A2aResult {
   record Card(JsonNode card) implements A2aResult {}
 
   /** An event stream, which can be subscribed to once. */
-  record Stream(MessageStream<?, StreamUpdate> updates) implements A2aResult {}
+  record Stream(ProjectingPublisher<?, StreamUpdate> updates) implements A2aResult {}
 
   /**
    * A task and which of its parts are included in a response.

@@ -115,11 +115,11 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
 
   private CompletionStage<Buffer> body(StreamUpdate update) {
     return entry.version() == A2aVersion.V1_0
-        ? CompletableFuture.completedStage(update.payload()).thenApply(PushBody::of)
+        ? CompletableFuture.completedStage(update.payload()).thenApply(PushRequestBuilder::of)
         : dependencies
             .tasks()
             .find(entry.taskId())
-            .thenApply(task -> PushBody.of(task.orElseThrow()));
+            .thenApply(task -> PushRequestBuilder.of(task.orElseThrow()));
   }
 
   private void attempt(StreamUpdate update, int number) {
@@ -145,7 +145,10 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
                 dependencies
                     .webhook()
                     .post(
-                        uri, PushBody.headers(entry, traceparent), body, PushBody.secrets(entry)));
+                        uri,
+                        PushRequestBuilder.headers(entry, traceparent),
+                        body,
+                        PushRequestBuilder.secrets(entry)));
   }
 
   private void delivered(StreamUpdate update) {

@@ -8,8 +8,8 @@ import io.serai.a2a.stream.TaskStream;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.protocol.stream.MessageStream;
-import io.serai.protocol.stream.TaskReplay;
+import io.serai.protocol.stream.HistoricalTaskReader;
+import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.security.VaultTextEncryptor;
 import io.serai.store.Database;
 import io.serai.task.Task;
@@ -208,7 +208,7 @@ public final class PushNotifications implements AutoCloseable {
     }
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
-    TaskReplay.at(dependencies.tasks(), entry.taskId(), from)
+    HistoricalTaskReader.at(dependencies.tasks(), entry.taskId(), from)
         .whenComplete(
             (task, failure) -> {
               if (failure != null) {
@@ -220,7 +220,7 @@ public final class PushNotifications implements AutoCloseable {
             });
   }
 
-  private MessageStream<?, StreamUpdate> stream(Task task, boolean fresh) {
+  private ProjectingPublisher<?, StreamUpdate> stream(Task task, boolean fresh) {
     var events = dependencies.tasks().events(task.id(), task.sequence() + 1);
     return fresh ? TaskStream.following(task, events) : TaskStream.resuming(task, events);
   }

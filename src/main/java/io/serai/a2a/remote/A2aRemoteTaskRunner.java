@@ -11,11 +11,11 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteAgentCardAddress;
-import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
-import io.serai.task.TaskOrigin;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
@@ -42,13 +42,13 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final ClientTransport clientTransport;
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
-  private final TaskOwnerResolver taskOwnerResolver;
+  private final OwnerRightsLookup ownerRightsLookup;
   private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
   /**
    * @param timer runs delayed actions; one thread is enough, because none of them blocks
-   * @param taskOwnerResolver the current owners of tasks
+   * @param ownerRightsLookup the current owners of tasks
    */
   public A2aRemoteTaskRunner(
       AgentDirectory agents,
@@ -57,14 +57,14 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       ClientTransport clientTransport,
       ClientOptions options,
       ScheduledExecutorService timer,
-      TaskOwnerResolver taskOwnerResolver) {
+      OwnerRightsLookup ownerRightsLookup) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;
     this.clientTransport = clientTransport;
     this.options = options;
     this.timer = timer;
-    this.taskOwnerResolver = taskOwnerResolver;
+    this.ownerRightsLookup = ownerRightsLookup;
   }
 
   /** Takes the tasks of each agent whose file has a card, or whose id is the URL of its card. */
@@ -99,7 +99,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       return CompletableFuture.completedFuture(
           new TaskOutcome.Failed(ErrorCode.INVALID_INPUT.code(), task.message(message)));
     }
-    Optional<String> refusal = taskOwnerResolver.refusal(request);
+    Optional<String> refusal = ownerRightsLookup.refusal(request);
     if (refusal.isPresent()) {
       return failed(
           AgentCallException.refused(ErrorCode.PERMISSION_DENIED.code(), refusal.get()), task);
@@ -145,7 +145,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             client,
             card.streaming(),
             new RemoteRetryBackoff(options, timer),
-            () -> taskOwnerResolver.refusal(task.request()));
+            () -> ownerRightsLookup.refusal(task.request()));
     running.add(run);
     if (stopped) {
       run.stopReading();
@@ -154,7 +154,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   }
 
   /** Returns the headers of the trace and request that the task belongs to. */
-  private static Map<String, String> extraHeaders(TaskOrigin origin) {
+  private static Map<String, String> extraHeaders(ProtocolOrigin origin) {
     Map<String, String> headers = new HashMap<>();
     if (origin.traceparent() != null) {
       headers.put("traceparent", origin.traceparent());

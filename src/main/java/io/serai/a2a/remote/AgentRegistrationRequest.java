@@ -118,6 +118,6 @@ record AgentRegistrationRequest(ObjectNode members) {
   }
 
   private static RuntimeException invalid(String message) {
-    return RemoteAgentRegistry.refusal(400, "INVALID_REQUEST", message);
+    return FileBackedAgentRegistry.refusal(400, "INVALID_REQUEST", message);
   }
 }

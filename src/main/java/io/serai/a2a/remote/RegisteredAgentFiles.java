@@ -54,7 +54,7 @@ final class RegisteredAgentFiles {
     if (!Files.exists(file)) {
       throw directory.find(id).isPresent()
           ? notRegistered(id)
-          : RemoteAgentRegistry.refusal(404, "NOT_FOUND", "There is no agent " + id + ".");
+          : FileBackedAgentRegistry.refusal(404, "NOT_FOUND", "There is no agent " + id + ".");
     }
     if (!isWrittenByHub(file)) {
       throw notRegistered(id);
@@ -68,7 +68,7 @@ final class RegisteredAgentFiles {
 
   private Path file(String id) {
     if (!AgentFileReader.isId(id)) {
-      throw RemoteAgentRegistry.refusal(
+      throw FileBackedAgentRegistry.refusal(
           400, "INVALID_REQUEST", "An agent's id has letters, digits, '.', '_' and '-'.");
     }
     return folder.resolve(id + ".yaml");
@@ -95,7 +95,7 @@ final class RegisteredAgentFiles {
             .filter(url -> !url.equals(registration.remote().url()))
             .isPresent();
     if (otherCard && !registration.isNamed()) {
-      throw RemoteAgentRegistry.refusal(
+      throw FileBackedAgentRegistry.refusal(
           409, "CONFLICT", "There is an agent " + id + " with another card. Send agent_id.");
     }
   }
@@ -105,7 +105,7 @@ final class RegisteredAgentFiles {
         .conflict(agent)
         .ifPresent(
             conflict -> {
-              throw RemoteAgentRegistry.refusal(
+              throw FileBackedAgentRegistry.refusal(
                   409, "CONFLICT", conflict + ". Send another agent_id.");
             });
   }
@@ -119,11 +119,11 @@ final class RegisteredAgentFiles {
   }
 
   private static RuntimeException invalid(DocumentFault fault) {
-    return RemoteAgentRegistry.refusal(422, "INVALID_AGENT", fault.message() + ".");
+    return FileBackedAgentRegistry.refusal(422, "INVALID_AGENT", fault.message() + ".");
   }
 
   private static RuntimeException notRegistered(String id) {
-    return RemoteAgentRegistry.refusal(
+    return FileBackedAgentRegistry.refusal(
         409,
         "FILE_OWNED",
         "Agent " + id + " is defined by a file of agents/. Change or delete that file.");

@@ -10,7 +10,7 @@ import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentComponentContext;
-import io.serai.skill.run.TaskOwnerResolver;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.run.TaskRunner;
 import java.time.Clock;
 import java.util.concurrent.ScheduledExecutorService;
@@ -25,7 +25,7 @@ public final class RemoteModule {
   private final A2aRemoteTaskRunner tasks;
 
   /**
-   * @param taskOwnerResolver the current owners of tasks
+   * @param ownerRightsLookup the current owners of tasks
    * @param thread updates cards and skills, and runs delayed actions
    */
   public RemoteModule(
@@ -35,7 +35,7 @@ public final class RemoteModule {
       Vault vault,
       ClientOptions options,
       ScheduledExecutorService thread,
-      TaskOwnerResolver taskOwnerResolver,
+      OwnerRightsLookup ownerRightsLookup,
       Clock clock) {
     ClientTransport clientTransport = new ClientTransport(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =
@@ -52,7 +52,7 @@ public final class RemoteModule {
             clientTransport,
             options,
             thread,
-            taskOwnerResolver);
+            ownerRightsLookup);
   }
 
   /** Returns the runner of tasks of remote agents. */

@@ -7,8 +7,8 @@
  * io.serai.a2a.remote.RemoteTaskRun} sends the task, follows it with a {@link
  * io.serai.a2a.remote.RemoteTaskFollower} and copies its events with a {@link
  * io.serai.a2a.remote.RemoteTaskMirror}. {@link io.serai.a2a.remote.RemoteSkillSynchronizer} keeps
- * the catalog in sync with the agents' cards. {@link io.serai.a2a.remote.RemoteAgentRegistry} lists
- * agents and registers remote ones.
+ * the catalog in sync with the agents' cards. {@link io.serai.a2a.remote.FileBackedAgentRegistry}
+ * lists agents and registers remote ones.
  */
 @NullMarked
 package io.serai.a2a.remote;

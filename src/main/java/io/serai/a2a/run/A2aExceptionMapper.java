@@ -4,7 +4,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.RequestContext;
-import io.serai.protocol.CalledAgentException;
+import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CoreFailure;
 
 /** Maps any failure of an operation to the A2A error that the caller receives. */
@@ -22,7 +22,7 @@ public final class A2aExceptionMapper {
     if (reason instanceof A2aException known) {
       return known;
     }
-    if (reason instanceof CalledAgentException agent) {
+    if (reason instanceof AgentAddressingException agent) {
       return of(agent);
     }
     CoreFailure core = CoreFailure.of(reason, request);
@@ -32,9 +32,9 @@ public final class A2aExceptionMapper {
     return seconds == null ? withTask : withTask.withHeader("retry-after", seconds);
   }
 
-  private static A2aException of(CalledAgentException agent) {
+  private static A2aException of(AgentAddressingException agent) {
     String message = String.valueOf(agent.getMessage());
-    return agent.reason() == CalledAgentException.Reason.UNKNOWN_IN_PATH
+    return agent.reason() == AgentAddressingException.Reason.UNKNOWN_IN_PATH
         ? A2aException.of(A2aError.METHOD_NOT_FOUND, message)
         : A2aException.invalid("tenant", message);
   }

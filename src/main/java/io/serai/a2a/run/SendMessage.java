@@ -9,12 +9,12 @@ import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.stream.TaskStream;
 import io.serai.concurrent.CompletionCause;
 import io.serai.protocol.stream.CancelableDelay;
-import io.serai.protocol.stream.MessageStream;
+import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.HubStoppingException;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskWaitInterruptedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ record SendMessage(
    * restart.
    */
   private static CompletionStage<A2aResult> resultIfStopping(Send request, Throwable failure) {
-    return CompletionCause.of(failure) instanceof HubStoppingException stopping
+    return CompletionCause.of(failure) instanceof TaskWaitInterruptedException stopping
             && stopping.continues()
         ? CompletableFuture.completedFuture(result(request, stopping.task()))
         : CompletableFuture.failedFuture(failure);
@@ -109,9 +109,9 @@ record SendMessage(
         : new A2aResult.SentTask(view(request, task));
   }
 
-  private MessageStream<?, StreamUpdate> stream(Send request, SendOutcome sendOutcome) {
+  private ProjectingPublisher<?, StreamUpdate> stream(Send request, SendOutcome sendOutcome) {
     if (sendOutcome instanceof SendOutcome.DirectReply directReply) {
-      return MessageStream.single(
+      return ProjectingPublisher.single(
           new StreamUpdate(
               1, new StreamUpdate.MessageReply(directReply.message(), directReply.contextId())));
     }

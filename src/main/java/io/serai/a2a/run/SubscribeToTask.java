@@ -6,7 +6,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.stream.TaskStream;
-import io.serai.protocol.stream.TaskReplay;
+import io.serai.protocol.stream.HistoricalTaskReader;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +34,7 @@ record SubscribeToTask(TaskDispatcher tasks) {
    */
   private CompletionStage<Task> snapshot(Task task, @Nullable Long lastEventId) {
     if (lastEventId != null && lastEventId > 0 && lastEventId < task.sequence()) {
-      return TaskReplay.at(tasks, task.id(), lastEventId);
+      return HistoricalTaskReader.at(tasks, task.id(), lastEventId);
     }
     if (task.state().isEnd()) {
       return CompletableFuture.failedFuture(

@@ -13,8 +13,8 @@ import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
-import io.serai.task.TaskOrigin;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskDispatcher;
 import java.util.List;
@@ -90,7 +90,7 @@ record TaskCreation(TaskDispatcher tasks, CallResolver calls, SkillIntentResolve
     return requested;
   }
 
-  private static TaskOrigin origin(Send request, A2aCallContext call) {
+  private static ProtocolOrigin origin(Send request, A2aCallContext call) {
     ObjectNode facts = JsonMappers.object();
     if (request.metadata() != null) {
       facts.set("metadata", request.metadata());
@@ -98,7 +98,7 @@ record TaskCreation(TaskDispatcher tasks, CallResolver calls, SkillIntentResolve
     if (!request.acceptedOutputModes().isEmpty()) {
       request.acceptedOutputModes().forEach(facts.putArray("acceptedOutputModes")::add);
     }
-    return new TaskOrigin("a2a/" + call.version().text(), facts)
+    return new ProtocolOrigin("a2a/" + call.version().text(), facts)
         .asked(call.request().id(), call.request().traceparent());
   }
 }

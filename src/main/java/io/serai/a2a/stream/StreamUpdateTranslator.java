@@ -3,10 +3,10 @@ package io.serai.a2a.stream;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aResult.TaskView;
-import io.serai.a2a.model.A2aTaskMetadata;
+import io.serai.a2a.model.A2aTaskMetadataWriter;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.document.JsonMappers;
-import io.serai.protocol.stream.MessageProjection;
+import io.serai.protocol.stream.EventProjection;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Updates are sent for changes of the A2A state, messages of the agent, progress, required input
  * and artifacts. Other events have no update. Holds the status between events; not thread-safe.
  */
-final class StreamUpdateTranslator implements MessageProjection<TaskEvent, StreamUpdate> {
+final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamUpdate> {
   private final TaskView snapshot;
   private final boolean snapshotSent;
   private final String taskId;
@@ -77,7 +77,7 @@ final class StreamUpdateTranslator implements MessageProjection<TaskEvent, Strea
       return change(changed, event);
     }
     if (taskEventPayload instanceof TaskEventPayload.Needed needed) {
-      return status(status, A2aTaskMetadata.of(status, needed.need()));
+      return status(status, A2aTaskMetadataWriter.of(status, needed.need()));
     }
     if (taskEventPayload instanceof TaskEventPayload.Made made) {
       return new StreamUpdate.ArtifactUpdate(
@@ -112,7 +112,7 @@ final class StreamUpdateTranslator implements MessageProjection<TaskEvent, Strea
     boolean sameState = before.canonical() == status.canonical();
     return sameState && changed.message() == null
         ? null
-        : status(status, A2aTaskMetadata.of(status, null));
+        : status(status, A2aTaskMetadataWriter.of(status, null));
   }
 
   private StreamUpdate.@Nullable Payload progress(

@@ -4,7 +4,7 @@ import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.stream.StreamUpdateTranslator.StreamEnd;
 import io.serai.protocol.stream.CancelableDelay;
-import io.serai.protocol.stream.MessageStream;
+import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -25,18 +25,18 @@ public final class TaskStream {
    * @param delay how long the snapshot is held back; if the task's whole reply is a message and
    *     arrives by then, the stream is that message alone
    */
-  public static MessageStream<?, StreamUpdate> ofMessage(
+  public static ProjectingPublisher<?, StreamUpdate> ofMessage(
       TaskView first, Flow.Publisher<TaskEvent> events, CancelableDelay delay) {
     if (first.task().status().canonical() == A2aTaskState.INPUT_REQUIRED) {
-      return MessageStream.single(
+      return ProjectingPublisher.single(
           new StreamUpdate(first.task().sequence(), new StreamUpdate.TaskSnapshot(first)));
     }
-    return MessageStream.of(
+    return ProjectingPublisher.of(
         events, () -> new StreamUpdateTranslator(first, false, StreamEnd.INPUT), delay);
   }
 
   /** Returns the stream of a task until its end, beginning with a snapshot. */
-  public static MessageStream<?, StreamUpdate> following(
+  public static ProjectingPublisher<?, StreamUpdate> following(
       Task first, Flow.Publisher<TaskEvent> events) {
     return untilEnd(first, events, false);
   }
@@ -45,14 +45,14 @@ public final class TaskStream {
    * Returns the same stream without the snapshot, for a subscriber that has received the updates up
    * to {@code last} before.
    */
-  public static MessageStream<?, StreamUpdate> resuming(
+  public static ProjectingPublisher<?, StreamUpdate> resuming(
       Task last, Flow.Publisher<TaskEvent> events) {
     return untilEnd(last, events, true);
   }
 
-  private static MessageStream<?, StreamUpdate> untilEnd(
+  private static ProjectingPublisher<?, StreamUpdate> untilEnd(
       Task task, Flow.Publisher<TaskEvent> events, boolean snapshotSent) {
-    return MessageStream.of(
+    return ProjectingPublisher.of(
         events,
         () -> new StreamUpdateTranslator(TaskView.whole(task), snapshotSent, StreamEnd.END),
         CancelableDelay.NONE);

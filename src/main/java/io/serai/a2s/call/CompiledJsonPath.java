@@ -47,7 +47,8 @@ sealed interface CompiledJsonPath {
   }
 
   /** A path of members and indexes, which selects at most one node. */
-  record SingularPath(String text, List<PathSelector.Singular> steps) implements CompiledJsonPath {
+  record SingularPath(String text, List<JsonPathSelector.Singular> steps)
+      implements CompiledJsonPath {
 
     @Override
     public JsonNode read(JsonNode root) {
@@ -61,21 +62,24 @@ sealed interface CompiledJsonPath {
     @Override
     public Optional<String> mismatch(JsonNode schema) {
       JsonNode at = schema;
-      for (PathSelector.Singular step : steps) {
+      for (JsonPathSelector.Singular step : steps) {
         String type = at.path("type").asText("");
-        boolean index = step instanceof PathSelector.Index;
+        boolean index = step instanceof JsonPathSelector.Index;
         if (index ? type.equals("object") : type.equals("array")) {
           return Optional.of(
               "\"%s\": the response is declared as %s, but the path takes %s; correct the path or"
                       .formatted(text, type, step)
                   + " the schema of the response.");
         }
-        at = step instanceof PathSelector.Member member ? property(at, member) : at.path("items");
+        at =
+            step instanceof JsonPathSelector.Member member
+                ? property(at, member)
+                : at.path("items");
       }
       return Optional.empty();
     }
 
-    private static JsonNode property(JsonNode schema, PathSelector.Member member) {
+    private static JsonNode property(JsonNode schema, JsonPathSelector.Member member) {
       return schema.path("properties").path(member.name());
     }
   }
@@ -83,12 +87,12 @@ sealed interface CompiledJsonPath {
   /**
    * A path that may select several nodes. Its value is the list of these nodes, in document order.
    */
-  record NodeListPath(List<PathSelector> steps) implements CompiledJsonPath {
+  record NodeListPath(List<JsonPathSelector> steps) implements CompiledJsonPath {
 
     @Override
     public JsonNode read(JsonNode root) {
       List<JsonNode> nodes = List.of(root);
-      for (PathSelector step : steps) {
+      for (JsonPathSelector step : steps) {
         nodes = step.select(nodes);
       }
       ArrayNode all = JsonMappers.array();

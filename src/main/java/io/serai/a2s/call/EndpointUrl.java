@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record EndpointUrl(URI uri, String host) {
 
-  static Optional<EndpointUrl> read(String url, String pointer, CallFaultReporter faults) {
+  static Optional<EndpointUrl> read(String url, String pointer, FaultRecordingSink faults) {
     URI uri = parse(url);
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !isHttp(uri)) {

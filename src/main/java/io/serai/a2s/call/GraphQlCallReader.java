@@ -14,12 +14,15 @@ final class GraphQlCallReader {
   private final LocatedJsonNode task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
-  private final CallFaultReporter faults;
+  private final FaultRecordingSink faults;
 
   GraphQlCallReader(
-      LocatedJsonNode task, LocatedJsonNode template, CallPolicy policy, CallFaultReporter faults) {
+      LocatedJsonNode task,
+      LocatedJsonNode template,
+      CallPolicy policy,
+      FaultRecordingSink faults) {
     this.task = task;
-    this.inputs = new InputTemplateReader(template, new OpenApiDocument(task), faults);
+    this.inputs = new InputTemplateReader(template, new OpenApiReferenceResolver(task), faults);
     this.policy = policy;
     this.faults = faults;
   }

@@ -17,7 +17,7 @@ record GraphQlDocument(OperationDefinition operation) {
 
   /** Parses a query; {@code operationName} selects the operation if there are several. */
   static Optional<GraphQlDocument> read(
-      LocatedJsonNode query, LocatedJsonNode operationName, CallFaultReporter faults) {
+      LocatedJsonNode query, LocatedJsonNode operationName, FaultRecordingSink faults) {
     try {
       Document document = Parser.parse(query.text());
       List<OperationDefinition> operations =
@@ -32,7 +32,7 @@ record GraphQlDocument(OperationDefinition operation) {
   }
 
   private static Optional<GraphQlDocument> named(
-      List<OperationDefinition> operations, LocatedJsonNode name, CallFaultReporter faults) {
+      List<OperationDefinition> operations, LocatedJsonNode name, FaultRecordingSink faults) {
     Optional<OperationDefinition> found =
         operations.stream().filter(o -> name.text().equals(o.getName())).findFirst();
     if (found.isEmpty()) {
@@ -42,7 +42,7 @@ record GraphQlDocument(OperationDefinition operation) {
   }
 
   private static Optional<GraphQlDocument> only(
-      List<OperationDefinition> operations, LocatedJsonNode query, CallFaultReporter faults) {
+      List<OperationDefinition> operations, LocatedJsonNode query, FaultRecordingSink faults) {
     if (operations.isEmpty()) {
       faults.invalid(query.pointer(), "Write a query or a mutation.");
       return Optional.empty();
@@ -58,7 +58,7 @@ record GraphQlDocument(OperationDefinition operation) {
   }
 
   private static Optional<GraphQlDocument> of(
-      OperationDefinition operation, LocatedJsonNode location, CallFaultReporter faults) {
+      OperationDefinition operation, LocatedJsonNode location, FaultRecordingSink faults) {
     if (operation.getOperation() == OperationDefinition.Operation.SUBSCRIPTION) {
       faults.add(
           location.pointer(),

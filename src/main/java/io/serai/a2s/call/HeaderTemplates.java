@@ -18,7 +18,7 @@ record HeaderTemplates(
       String accept,
       InputTemplateReader reader,
       List<OpenApiParameter> declared,
-      CallFaultReporter faults) {
+      FaultRecordingSink faults) {
     List<ParameterTemplate> inputs = reader.inputs(ParameterLocation.HEADER, declared);
     List<ParameterTemplate> cookies = reader.inputs(ParameterLocation.COOKIE, declared);
     if (!cookies.isEmpty() && inputs.stream().anyMatch(i -> i.name().equalsIgnoreCase("cookie"))) {
@@ -33,7 +33,7 @@ record HeaderTemplates(
    * fault if an input sets a different one.
    */
   HeaderTemplates withoutContentType(
-      Optional<String> body, InputTemplateReader reader, CallFaultReporter faults) {
+      Optional<String> body, InputTemplateReader reader, FaultRecordingSink faults) {
     Optional<ParameterTemplate> given =
         inputs.stream().filter(i -> i.name().equalsIgnoreCase("content-type")).findFirst();
     if (given.isEmpty()) {

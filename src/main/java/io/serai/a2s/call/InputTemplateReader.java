@@ -15,11 +15,12 @@ import java.util.TreeSet;
 final class InputTemplateReader {
 
   private final LocatedJsonNode template;
-  private final OpenApiDocument task;
-  private final CallFaultReporter faults;
+  private final OpenApiReferenceResolver task;
+  private final FaultRecordingSink faults;
   private final List<JsonTemplate> templates = new ArrayList<>();
 
-  InputTemplateReader(LocatedJsonNode template, OpenApiDocument task, CallFaultReporter faults) {
+  InputTemplateReader(
+      LocatedJsonNode template, OpenApiReferenceResolver task, FaultRecordingSink faults) {
     this.template = template;
     this.task = task;
     this.faults = faults;

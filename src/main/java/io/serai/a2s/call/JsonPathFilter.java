@@ -139,7 +139,7 @@ sealed interface JsonPathFilter {
     }
 
     /** A path that starts at the element. */
-    record Path(List<PathSelector.Singular> steps) implements FilterOperand {
+    record Path(List<JsonPathSelector.Singular> steps) implements FilterOperand {
 
       @Override
       public @Nullable JsonNode of(JsonNode element) {

@@ -13,7 +13,7 @@ final class JsonPathParser {
   private static final String NAME_DELIMITERS = ".[]()'\"*?,:=!<>&|";
 
   private final JsonPathCursor cursor;
-  private final List<PathSelector> steps = new ArrayList<>();
+  private final List<JsonPathSelector> steps = new ArrayList<>();
 
   private JsonPathParser(JsonPathCursor cursor) {
     this.cursor = cursor;
@@ -37,30 +37,30 @@ final class JsonPathParser {
   }
 
   /** Parses the members and indexes that follow {@code @} in a filter. */
-  static List<PathSelector.Singular> single(JsonPathCursor cursor) {
+  static List<JsonPathSelector.Singular> single(JsonPathCursor cursor) {
     JsonPathParser parser = new JsonPathParser(cursor);
     boolean single = parser.steps() == JsonPathFunction.NONE;
-    if (!single || !parser.steps.stream().allMatch(PathSelector.Singular.class::isInstance)) {
+    if (!single || !parser.steps.stream().allMatch(JsonPathSelector.Singular.class::isInstance)) {
       throw cursor.error(
           "a filter takes only members and indexes, as in @.state: another step is used");
     }
-    return parser.steps.stream().map(PathSelector.Singular.class::cast).toList();
+    return parser.steps.stream().map(JsonPathSelector.Singular.class::cast).toList();
   }
 
   private CompiledJsonPath path(String text) {
-    if (steps.stream().allMatch(PathSelector.Singular.class::isInstance)) {
+    if (steps.stream().allMatch(JsonPathSelector.Singular.class::isInstance)) {
       return new CompiledJsonPath.SingularPath(
-          text, steps.stream().map(PathSelector.Singular.class::cast).toList());
+          text, steps.stream().map(JsonPathSelector.Singular.class::cast).toList());
     }
-    atMost(1, PathSelector.Descendants.class::isInstance, "recursive steps (..)");
+    atMost(1, JsonPathSelector.Descendants.class::isInstance, "recursive steps (..)");
     atMost(
         MAX_MULTI_NODE_STEPS,
-        step -> !(step instanceof PathSelector.Singular),
+        step -> !(step instanceof JsonPathSelector.Singular),
         "steps that select several nodes");
     return new CompiledJsonPath.NodeListPath(List.copyOf(steps));
   }
 
-  private void atMost(int most, Predicate<PathSelector> what, String shown) {
+  private void atMost(int most, Predicate<JsonPathSelector> what, String shown) {
     if (steps.stream().filter(what).count() > most) {
       throw new IllegalArgumentException(
           "it has more than %d of the %s; name the members instead".formatted(most, shown));
@@ -75,20 +75,20 @@ final class JsonPathParser {
       if (bracket) {
         add(recursive, bracket());
       } else if (cursor.take("*")) {
-        add(recursive, new PathSelector.Wildcard());
+        add(recursive, new JsonPathSelector.Wildcard());
       } else {
         String name = name();
         if (cursor.take("()")) {
           return JsonPathFunction.named(name);
         }
-        add(recursive, new PathSelector.Member(name));
+        add(recursive, new JsonPathSelector.Member(name));
       }
     }
     return JsonPathFunction.NONE;
   }
 
-  private void add(boolean recursive, PathSelector step) {
-    steps.add(recursive ? new PathSelector.Descendants(step) : step);
+  private void add(boolean recursive, JsonPathSelector step) {
+    steps.add(recursive ? new JsonPathSelector.Descendants(step) : step);
   }
 
   private String name() {
@@ -106,25 +106,25 @@ final class JsonPathParser {
     return NAME_DELIMITERS.indexOf(c) < 0 && !Character.isWhitespace(c);
   }
 
-  private PathSelector bracket() {
+  private JsonPathSelector bracket() {
     cursor.expect("[");
     cursor.skipSpace();
-    PathSelector step = inside();
+    JsonPathSelector step = inside();
     cursor.expect("]");
     return step;
   }
 
-  private PathSelector inside() {
+  private JsonPathSelector inside() {
     if (cursor.take("*")) {
-      return new PathSelector.Wildcard();
+      return new JsonPathSelector.Wildcard();
     }
     if (cursor.take("?")) {
-      return new PathSelector.Filtered(new JsonPathFilterParser(cursor).parse());
+      return new JsonPathSelector.Filtered(new JsonPathFilterParser(cursor).parse());
     }
     return cursor.isAtQuote() ? members() : elements();
   }
 
-  private PathSelector members() {
+  private JsonPathSelector members() {
     List<String> names = new ArrayList<>();
     do {
       cursor.skipSpace();
@@ -134,11 +134,11 @@ final class JsonPathParser {
       names.add(cursor.quoted());
     } while (cursor.takeAfterSpace(","));
     return names.size() == 1
-        ? new PathSelector.Member(names.get(0))
-        : new PathSelector.Members(names.stream().distinct().toList());
+        ? new JsonPathSelector.Member(names.get(0))
+        : new JsonPathSelector.Members(names.stream().distinct().toList());
   }
 
-  private PathSelector elements() {
+  private JsonPathSelector elements() {
     if (cursor.takeAfterSpace(":")) {
       return slice(0);
     }
@@ -150,12 +150,15 @@ final class JsonPathParser {
     while (cursor.takeAfterSpace(",")) {
       indexes.add(index());
     }
-    return indexes.size() == 1 ? new PathSelector.Index(first) : new PathSelector.Indexes(indexes);
+    return indexes.size() == 1
+        ? new JsonPathSelector.Index(first)
+        : new JsonPathSelector.Indexes(indexes);
   }
 
-  private PathSelector slice(int from) {
+  private JsonPathSelector slice(int from) {
     cursor.skipSpace();
-    return new PathSelector.Slice(from, cursor.current() == ']' ? null : Integer.valueOf(index()));
+    return new JsonPathSelector.Slice(
+        from, cursor.current() == ']' ? null : Integer.valueOf(index()));
   }
 
   private int index() {

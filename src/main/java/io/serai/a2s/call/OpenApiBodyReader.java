@@ -17,11 +17,12 @@ final class OpenApiBodyReader {
 
   private static final Set<String> METHODS_WITHOUT_BODY = Set.of("GET", "HEAD");
 
-  private final OpenApiDocument task;
+  private final OpenApiReferenceResolver task;
   private final InputTemplateReader inputs;
-  private final CallFaultReporter faults;
+  private final FaultRecordingSink faults;
 
-  OpenApiBodyReader(OpenApiDocument task, InputTemplateReader inputs, CallFaultReporter faults) {
+  OpenApiBodyReader(
+      OpenApiReferenceResolver task, InputTemplateReader inputs, FaultRecordingSink faults) {
     this.task = task;
     this.inputs = inputs;
     this.faults = faults;

@@ -10,13 +10,16 @@ final class OpenApiCallReader {
 
   private static final Pattern VERSION = Pattern.compile("3\\.([01])\\.\\d+(-.+)?");
 
-  private final OpenApiDocument task;
+  private final OpenApiReferenceResolver task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
-  private final CallFaultReporter faults;
+  private final FaultRecordingSink faults;
 
   OpenApiCallReader(
-      OpenApiDocument task, LocatedJsonNode template, CallPolicy policy, CallFaultReporter faults) {
+      OpenApiReferenceResolver task,
+      LocatedJsonNode template,
+      CallPolicy policy,
+      FaultRecordingSink faults) {
     this.task = task;
     this.inputs = new InputTemplateReader(template, task, faults);
     this.policy = policy;

@@ -14,7 +14,7 @@ record OpenApiOperation(
   private static final List<String> METHODS =
       List.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-  static Optional<OpenApiOperation> find(OpenApiDocument task, CallFaultReporter faults) {
+  static Optional<OpenApiOperation> find(OpenApiReferenceResolver task, FaultRecordingSink faults) {
     LocatedJsonNode paths = task.root().child("paths");
     List<String> names = new ArrayList<>();
     for (Map.Entry<String, JsonNode> member : paths.node().properties()) {
@@ -35,7 +35,7 @@ record OpenApiOperation(
   }
 
   private static Optional<OpenApiOperation> ofItem(
-      String path, LocatedJsonNode item, LocatedJsonNode location, CallFaultReporter faults) {
+      String path, LocatedJsonNode item, LocatedJsonNode location, FaultRecordingSink faults) {
     List<String> methods = METHODS.stream().filter(item.node()::has).toList();
     if (methods.isEmpty()) {
       faults.invalid(

@@ -13,16 +13,16 @@ final class OpenApiParameterReader {
   /** Header parameters that OpenAPI requires to be ignored, because other members declare them. */
   private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
 
-  private final OpenApiDocument task;
-  private final CallFaultReporter faults;
+  private final OpenApiReferenceResolver task;
+  private final FaultRecordingSink faults;
 
-  private OpenApiParameterReader(OpenApiDocument task, CallFaultReporter faults) {
+  private OpenApiParameterReader(OpenApiReferenceResolver task, FaultRecordingSink faults) {
     this.task = task;
     this.faults = faults;
   }
 
   static List<OpenApiParameter> read(
-      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter faults) {
+      OpenApiReferenceResolver task, OpenApiOperation operation, FaultRecordingSink faults) {
     OpenApiParameterReader reader = new OpenApiParameterReader(task, faults);
     List<OpenApiParameter> merged = new ArrayList<>(reader.list(operation.pathItem()));
     List<OpenApiParameter> own = reader.list(operation.node());

@@ -20,10 +20,10 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
   private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+");
 
   static OpenApiResponses read(
-      OpenApiDocument task,
+      OpenApiReferenceResolver task,
       OpenApiOperation operation,
       boolean required,
-      CallFaultReporter faults) {
+      FaultRecordingSink faults) {
     LocatedJsonNode responses = operation.node().child("responses");
     if (responses.exists() ? !isFilled(responses) : required) {
       faults.invalid(
@@ -50,7 +50,7 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
     return responses.node().isObject() && !responses.node().isEmpty();
   }
 
-  private static void check(LocatedJsonNode response, CallFaultReporter faults) {
+  private static void check(LocatedJsonNode response, FaultRecordingSink faults) {
     if (!response.node().isObject() || !response.child("description").node().isTextual()) {
       faults.invalid(response.child("description").pointer(), "Write what the answer is.");
     }

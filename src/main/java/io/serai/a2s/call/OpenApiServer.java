@@ -18,7 +18,7 @@ record OpenApiServer(String base, String host) {
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
 
   static Optional<OpenApiServer> read(
-      OpenApiDocument task, OpenApiOperation operation, CallFaultReporter faults) {
+      OpenApiReferenceResolver task, OpenApiOperation operation, FaultRecordingSink faults) {
     Optional<LocatedJsonNode> server =
         Stream.of(operation.node(), operation.pathItem(), task.root())
             .map(level -> level.child("servers"))
@@ -34,7 +34,7 @@ record OpenApiServer(String base, String host) {
     return read(server.get(), faults);
   }
 
-  private static Optional<OpenApiServer> read(LocatedJsonNode server, CallFaultReporter faults) {
+  private static Optional<OpenApiServer> read(LocatedJsonNode server, FaultRecordingSink faults) {
     LocatedJsonNode url = server.child("url");
     Optional<String> filled = fill(url.text(), server.child("variables"), faults);
     return filled
@@ -43,7 +43,7 @@ record OpenApiServer(String base, String host) {
   }
 
   private static Optional<OpenApiServer> of(
-      EndpointUrl endpoint, LocatedJsonNode url, CallFaultReporter faults) {
+      EndpointUrl endpoint, LocatedJsonNode url, FaultRecordingSink faults) {
     if (endpoint.uri().getRawQuery() != null) {
       faults.invalid(url.pointer(), "The address holds a query: declare query parameters instead.");
       return Optional.empty();
@@ -53,7 +53,7 @@ record OpenApiServer(String base, String host) {
   }
 
   private static Optional<String> fill(
-      String url, LocatedJsonNode variables, CallFaultReporter faults) {
+      String url, LocatedJsonNode variables, FaultRecordingSink faults) {
     StringBuilder filled = new StringBuilder();
     Matcher matcher = VARIABLE.matcher(url);
     while (matcher.find()) {

@@ -66,7 +66,7 @@ record PathTemplate(List<Segment> segments) {
       String pointer,
       List<ParameterTemplate> inputs,
       List<OpenApiParameter> declared,
-      CallFaultReporter faults) {
+      FaultRecordingSink faults) {
     if (!isPath(path)) {
       faults.invalid(
           pointer,
@@ -102,7 +102,7 @@ record PathTemplate(List<Segment> segments) {
       Set<String> names,
       String pointer,
       List<OpenApiParameter> declared,
-      CallFaultReporter faults) {
+      FaultRecordingSink faults) {
     for (String name : names) {
       if (declared.stream().noneMatch(p -> p.is(ParameterLocation.PATH, name))) {
         faults.invalid(pointer, "Declare {" + name + "} as a parameter with in: path.");

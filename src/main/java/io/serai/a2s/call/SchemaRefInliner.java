@@ -19,15 +19,15 @@ final class SchemaRefInliner {
 
   private static final int MAX_NODES = 2_000;
 
-  private final OpenApiDocument task;
+  private final OpenApiReferenceResolver task;
   private final Set<String> open = new HashSet<>();
   private int nodes;
 
-  private SchemaRefInliner(OpenApiDocument task) {
+  private SchemaRefInliner(OpenApiReferenceResolver task) {
     this.task = task;
   }
 
-  static JsonNode of(LocatedJsonNode schema, OpenApiDocument task) {
+  static JsonNode of(LocatedJsonNode schema, OpenApiReferenceResolver task) {
     boolean refers = !schema.node().findValues("$ref").isEmpty();
     return refers ? new SchemaRefInliner(task).copy(schema) : schema.node();
   }

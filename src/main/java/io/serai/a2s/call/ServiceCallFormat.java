@@ -16,8 +16,8 @@ public enum ServiceCallFormat {
   OPENAPI {
     @Override
     Optional<ServiceCall> read(
-        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, CallFaultReporter faults) {
-      OpenApiDocument document = new OpenApiDocument(task);
+        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, FaultRecordingSink faults) {
+      OpenApiReferenceResolver document = new OpenApiReferenceResolver(task);
       return new OpenApiCallReader(document, input, policy, faults).read();
     }
   },
@@ -28,7 +28,7 @@ public enum ServiceCallFormat {
   GRAPHQL {
     @Override
     Optional<ServiceCall> read(
-        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, CallFaultReporter faults) {
+        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, FaultRecordingSink faults) {
       return new GraphQlCallReader(task, input, policy, faults).read();
     }
   };
@@ -58,9 +58,9 @@ public enum ServiceCallFormat {
         input.node().isNull()
             ? new LocatedJsonNode(MissingNode.getInstance(), input.path())
             : input;
-    return read(task, template, policy, new CallFaultReporter(faults));
+    return read(task, template, policy, new FaultRecordingSink(faults));
   }
 
   abstract Optional<ServiceCall> read(
-      LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, CallFaultReporter faults);
+      LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, FaultRecordingSink faults);
 }

@@ -10,15 +10,16 @@ import java.util.Optional;
 /** Finds the nodes of a template for which the schema requires a number or a boolean. */
 final class TypeCoercionFinder {
 
-  private final OpenApiDocument task;
+  private final OpenApiReferenceResolver task;
   private final List<TypeCoercion> found = new ArrayList<>();
 
-  private TypeCoercionFinder(OpenApiDocument task) {
+  private TypeCoercionFinder(OpenApiReferenceResolver task) {
     this.task = task;
   }
 
   /** Walks a template and its schema together, to the depth of the template. */
-  static List<TypeCoercion> read(JsonNode template, LocatedJsonNode schema, OpenApiDocument task) {
+  static List<TypeCoercion> read(
+      JsonNode template, LocatedJsonNode schema, OpenApiReferenceResolver task) {
     TypeCoercionFinder reader = new TypeCoercionFinder(task);
     reader.walk(template, schema, List.of());
     return List.copyOf(reader.found);

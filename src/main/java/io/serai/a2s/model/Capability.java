@@ -27,13 +27,13 @@ public record Capability(
     String id,
     CapabilityHeader header,
     String checksum,
-    List<CapabilityParameter> parameters,
+    List<ParameterExtractionPatterns> parameters,
     List<CapabilityDependency> dependencies,
     Map<String, String> variables,
     ExecutionType type,
     List<Step> steps,
     Optional<JsonTemplate> output,
-    CapabilityInputs inputs,
+    CapabilityInputNames inputs,
     List<DocumentFault> warnings,
     JsonNode document) {
 

@@ -22,11 +22,11 @@ final class CapabilityInputFinder {
 
   private CapabilityInputFinder() {}
 
-  static CapabilityInputs find(
+  static CapabilityInputNames find(
       ExecutionType type,
       List<Step> steps,
       Optional<JsonTemplate> output,
-      List<CapabilityParameter> parameters) {
+      List<ParameterExtractionPatterns> parameters) {
     CapabilityInputFinder finder = new CapabilityInputFinder();
     Set<String> set =
         type == ExecutionType.PARALLEL
@@ -36,15 +36,15 @@ final class CapabilityInputFinder {
     return finder.inputs(parameters);
   }
 
-  private CapabilityInputs inputs(List<CapabilityParameter> parameters) {
+  private CapabilityInputNames inputs(List<ParameterExtractionPatterns> parameters) {
     Set<String> required = new LinkedHashSet<>(readByRequests);
     Set<String> optional = new LinkedHashSet<>(readOptionally);
     parameters.stream()
-        .map(CapabilityParameter::name)
+        .map(ParameterExtractionPatterns::name)
         .filter(readOptionally::contains)
         .forEach(required::add);
     optional.removeAll(required);
-    return new CapabilityInputs(
+    return new CapabilityInputNames(
         Collections.unmodifiableSet(required), Collections.unmodifiableSet(optional));
   }
 
@@ -76,7 +76,7 @@ final class CapabilityInputFinder {
           .ifPresent(names -> addUnset(readByRequests, names, alreadySet));
       return alreadySet;
     }
-    if (step instanceof CapabilityStep use) {
+    if (step instanceof CapabilityCallStep use) {
       addUnset(readByRequests, use.inputs().names(), alreadySet);
       return alreadySet;
     }

@@ -55,7 +55,7 @@ public final class CapabilityMemoryEstimator {
    */
   private long call(Step step, JsonNode json) {
     JsonNode inline = json.has("definition") ? json.path("definition") : json.path("task");
-    JsonNode referred = TaskDefinitions.referred(json, document.path("tasks"));
+    JsonNode referred = StepDefinitionResolver.referred(json, document.path("tasks"));
     JsonNode task = referred.isMissingNode() ? inline : referred;
     long copied = tasks.computeIfAbsent(task, CapabilityMemoryEstimator::copiedMembers);
     long schema =

@@ -13,8 +13,8 @@ final class CapabilityParameterReader {
 
   private CapabilityParameterReader() {}
 
-  static List<CapabilityParameter> read(CapabilityNodeReader parameters) {
-    List<CapabilityParameter> read = new ArrayList<>();
+  static List<ParameterExtractionPatterns> read(CapabilityNodeReader parameters) {
+    List<ParameterExtractionPatterns> read = new ArrayList<>();
     if (parameters.node().isMissingNode()) {
       return read;
     }
@@ -30,7 +30,8 @@ final class CapabilityParameterReader {
     return List.copyOf(read);
   }
 
-  private static void checkLength(CapabilityNodeReader parameters, List<CapabilityParameter> read) {
+  private static void checkLength(
+      CapabilityNodeReader parameters, List<ParameterExtractionPatterns> read) {
     int length =
         read.stream()
             .flatMap(parameter -> parameter.patterns().stream())
@@ -43,12 +44,13 @@ final class CapabilityParameterReader {
     }
   }
 
-  private static Optional<CapabilityParameter> parameter(
+  private static Optional<ParameterExtractionPatterns> parameter(
       CapabilityNodeReader parameter, Set<String> names) {
     CapabilityNodeReader field = parameter.member("name");
     Optional<String> name = field.asText("name the variable that the parameter becomes");
     name.ifPresent(text -> checkName(field, text, names));
-    return name.map(text -> new CapabilityParameter(text, patterns(parameter.member("patterns"))));
+    return name.map(
+        text -> new ParameterExtractionPatterns(text, patterns(parameter.member("patterns"))));
   }
 
   private static void checkName(CapabilityNodeReader field, String name, Set<String> names) {

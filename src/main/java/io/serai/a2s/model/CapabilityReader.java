@@ -45,7 +45,7 @@ public final class CapabilityReader {
 
   private Optional<Capability> capability(CapabilityNodeReader root, ParsedDocument document) {
     Optional<CapabilityHeader> header = new CapabilityHeaderReader(root).read();
-    List<CapabilityParameter> parameters =
+    List<ParameterExtractionPatterns> parameters =
         CapabilityParameterReader.read(root.member("parameters"));
     Map<String, CapabilityDependency> dependencies =
         DependencyReader.read(root.member("dependencies"));
@@ -75,10 +75,11 @@ public final class CapabilityReader {
 
   private Optional<ExecutionSection> execution(
       CapabilityNodeReader root, Map<String, CapabilityDependency> dependencies) {
-    TaskDefinitions taskDefinitions = new TaskDefinitions(root.member("tasks"));
+    StepDefinitionResolver stepDefinitionResolver =
+        new StepDefinitionResolver(root.member("tasks"));
     ServiceCallStepReader direct =
-        new ServiceCallStepReader(taskDefinitions, DeclaredDomains.declared(root));
-    StepReader steps = new StepReader(direct, new CapabilityStepReader(dependencies, root));
+        new ServiceCallStepReader(stepDefinitionResolver, DeclaredDomains.declared(root));
+    StepReader steps = new StepReader(direct, new CapabilityCallStepReader(dependencies, root));
     CallPolicy policy = StepReader.policy(root, defaults);
     return root.member("execution")
         .asObject("say how the capability runs: its type and steps")

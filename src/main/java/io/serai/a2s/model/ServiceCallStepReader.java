@@ -11,18 +11,18 @@ import java.util.function.Consumer;
 
 /** Reads steps that call a service (A2S-26, A2S-29, A2S-30, A2S-Q5, A2S-Q16, A2S-Q18). */
 final class ServiceCallStepReader {
-  private final TaskDefinitions taskDefinitions;
+  private final StepDefinitionResolver stepDefinitionResolver;
   private final DeclaredDomains domains;
 
-  ServiceCallStepReader(TaskDefinitions taskDefinitions, DeclaredDomains domains) {
-    this.taskDefinitions = taskDefinitions;
+  ServiceCallStepReader(StepDefinitionResolver stepDefinitionResolver, DeclaredDomains domains) {
+    this.stepDefinitionResolver = stepDefinitionResolver;
     this.domains = domains;
   }
 
   Optional<Step> read(CapabilityNodeReader step, StepAttributes head, CallPolicy policy) {
     CapabilityNodeReader field = step.member("format");
     Optional<String> format = field.asText("write format: OpenAPI or format: GraphQL");
-    Optional<CapabilityNodeReader> task = taskDefinitions.of(step);
+    Optional<CapabilityNodeReader> task = stepDefinitionResolver.of(step);
     CapabilityNodeReader input = StepInputLocator.of(step);
     if (format.isEmpty() || task.isEmpty()) {
       return Optional.empty();

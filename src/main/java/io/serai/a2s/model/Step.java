@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** A step of a capability; immutable. */
 public sealed interface Step
-    permits ServiceCallStep, CapabilityStep, SequenceStep, ParallelStep, ConditionStep {
+    permits ServiceCallStep, CapabilityCallStep, SequenceStep, ParallelStep, ConditionStep {
 
   /** The attributes that every kind of step has. */
   StepAttributes head();

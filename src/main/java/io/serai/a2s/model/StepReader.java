@@ -22,11 +22,11 @@ final class StepReader {
   private static final int MAX_STEPS = 200;
 
   private final ServiceCallStepReader direct;
-  private final CapabilityStepReader capability;
+  private final CapabilityCallStepReader capability;
   private final Set<String> ids = new HashSet<>();
   private int count;
 
-  StepReader(ServiceCallStepReader direct, CapabilityStepReader capability) {
+  StepReader(ServiceCallStepReader direct, CapabilityCallStepReader capability) {
     this.direct = direct;
     this.capability = capability;
   }

@@ -10,7 +10,7 @@ import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.JsonMappers;
-import io.serai.route.ExchangeExceptionCapture;
+import io.serai.route.GuardedExchangeWork;
 import io.serai.route.RouteCapacityException;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
@@ -63,7 +63,7 @@ public final class CapabilityExecutor {
         run,
         exchange,
         doneSync -> {
-          ExchangeExceptionCapture.run(
+          GuardedExchangeWork.run(
               exchange,
               () -> {
                 Exception failure = finish(served, exchange);
@@ -91,7 +91,7 @@ public final class CapabilityExecutor {
           run,
           exchange,
           doneSync -> {
-            ExchangeExceptionCapture.run(
+            GuardedExchangeWork.run(
                 exchange,
                 () -> {
                   Exception failure = finish(served, exchange);
@@ -116,7 +116,7 @@ public final class CapabilityExecutor {
   public ObjectNode dryRun(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
     check(served, inputs, caller);
-    return DryRun.of(this, served.capability(), inputs);
+    return DryRunPreview.of(this, served.capability(), inputs);
   }
 
   String secret(String id, URI address) throws SecretException {

@@ -18,7 +18,7 @@ import java.util.function.Function;
  * registrations.
  *
  * <p>A change is planned by {@link RegistryChangePlan}, without side effects, and applied by {@link
- * ActiveCapabilities}. Requests never observe a partial change, and a failed change leaves
+ * CapabilityActivator}. Requests never observe a partial change, and a failed change leaves
  * everything as it was. Thread-safe; changes are serialized and block while a few routes are
  * compiled. The routes of a large change are compiled in the background or on first use.
  */
@@ -29,7 +29,7 @@ public final class CapabilityRegistry {
       Set<CapabilityOrigin> accepted, Map<CapabilityOrigin, List<DocumentFault>> refused) {}
 
   private final SkillCatalog catalog;
-  private final ActiveCapabilities activeCapabilities;
+  private final CapabilityActivator capabilityActivator;
   private final ReentrantLock lock = new ReentrantLock();
   private Map<CapabilityOrigin, CapabilityCandidate> waiting = new TreeMap<>();
 
@@ -38,19 +38,19 @@ public final class CapabilityRegistry {
    */
   public CapabilityRegistry(SkillCatalog catalog, Function<Capability, ServedCapability> opener) {
     this.catalog = catalog;
-    this.activeCapabilities = new ActiveCapabilities(catalog, opener);
+    this.capabilityActivator = new CapabilityActivator(catalog, opener);
   }
 
   /** A view of what is served, by origin. */
   public Map<CapabilityOrigin, ServedCapability> serving() {
-    return activeCapabilities.all();
+    return capabilityActivator.all();
   }
 
   /** Returns the served versions of an id, by origin. */
   public Map<CapabilityOrigin, Capability> versions(String id) {
     lock.lock(); // a change that is visible in the catalog is complete once the lock is held
     try {
-      return activeCapabilities.index().byOrigin(id);
+      return capabilityActivator.index().byOrigin(id);
     } finally {
       lock.unlock();
     }
@@ -58,7 +58,7 @@ public final class CapabilityRegistry {
 
   /** Returns the origins of a served capability. */
   public List<CapabilityOrigin> originsOf(ServedCapability served) {
-    return activeCapabilities.originsOf(served);
+    return capabilityActivator.originsOf(served);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class CapabilityRegistry {
     try {
       RegistryChangePlan plan =
           RegistryChangePlan.of(
-              activeCapabilities.index(), conflictCheck(), List.of(candidate), Set.of());
+              capabilityActivator.index(), conflictCheck(), List.of(candidate), Set.of());
       return plan.refused().getOrDefault(candidate.origin(), List.of());
     } finally {
       lock.unlock();
@@ -114,8 +114,8 @@ public final class CapabilityRegistry {
     lock.lock();
     try {
       RegistryChangePlan plan =
-          RegistryChangePlan.restoring(activeCapabilities.index(), conflictCheck(), registered);
-      activeCapabilities.apply(plan);
+          RegistryChangePlan.restoring(capabilityActivator.index(), conflictCheck(), registered);
+      capabilityActivator.apply(plan);
       return plan.refused();
     } finally {
       lock.unlock();
@@ -141,9 +141,9 @@ public final class CapabilityRegistry {
       Collection<CapabilityCandidate> pending, Set<CapabilityOrigin> gone) {
     while (true) {
       RegistryChangePlan plan =
-          RegistryChangePlan.of(activeCapabilities.index(), conflictCheck(), pending, gone);
+          RegistryChangePlan.of(capabilityActivator.index(), conflictCheck(), pending, gone);
       try {
-        activeCapabilities.apply(plan);
+        capabilityActivator.apply(plan);
         return plan;
       } catch (SkillExistsException conflict) {
         if (isCausedByRoute(conflict)) {

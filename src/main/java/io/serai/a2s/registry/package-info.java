@@ -6,7 +6,7 @@
  * io.serai.a2s.registry.CapabilityOrigin}. {@link io.serai.a2s.registry.RegistryChangePlan} decides
  * without side effects, by {@link io.serai.a2s.registry.ConflictCheck} and {@link
  * io.serai.a2s.registry.CapabilityDependencyResolver}. {@link
- * io.serai.a2s.registry.ActiveCapabilities} applies the plan to the skill catalog in one step.
+ * io.serai.a2s.registry.CapabilityActivator} applies the plan to the skill catalog in one step.
  *
  * <p>{@link io.serai.a2s.registry.CapabilityRegistrar} stores registrations in a {@link
  * io.serai.a2s.registry.CapabilityStore} within a {@link io.serai.a2s.registry.RegistryQuota}.

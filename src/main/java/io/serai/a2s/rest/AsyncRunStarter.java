@@ -7,7 +7,7 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.skill.Skill;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.task.NewTask;
-import io.serai.task.TaskOrigin;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Arrays;
 import java.util.Locale;
@@ -44,7 +44,7 @@ public final class AsyncRunStarter {
     NewTask task =
         NewTask.of(tasks.newId(), request.caller().id(), agents.defaultAgent().id(), skill.id())
             .version(skill.version())
-            .origin(TaskOrigin.of("a2s/1").asked(context.id(), context.traceparent()))
+            .origin(ProtocolOrigin.of("a2s/1").asked(context.id(), context.traceparent()))
             .input(inputs)
             .build();
     return tasks

@@ -58,7 +58,7 @@ public final class CapabilityCatalog {
   private static Stream<ServedCapability> sorted(List<Skill> versions) {
     return versions.stream()
         .flatMap(CapabilityCatalog::served)
-        .sorted(Comparator.comparing(CapabilitySortKey::of));
+        .sorted(Comparator.comparing(CapabilityListPosition::of));
   }
 
   private static List<ServedCapability> sorted(CatalogSnapshot snapshot) {

@@ -7,7 +7,7 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.document.ParsedDocument;
-import io.serai.protocol.BlockingWorker;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +30,7 @@ public final class CapabilityExecutionApi {
   private final ChecksumVerifyingReader reader;
   private final Function<Capability, ServedCapability> opener;
   private final AsyncRunStarter asyncRuns;
-  private final BlockingWorker worker;
+  private final FairSerialExecutor worker;
 
   /**
    * @param opener prepares the execution of a document that is not registered
@@ -42,7 +42,7 @@ public final class CapabilityExecutionApi {
       ChecksumVerifyingReader reader,
       Function<Capability, ServedCapability> opener,
       AsyncRunStarter asyncRuns,
-      BlockingWorker worker) {
+      FairSerialExecutor worker) {
     this.capabilityCatalog = capabilityCatalog;
     this.capabilityExecutor = capabilityExecutor;
     this.reader = reader;

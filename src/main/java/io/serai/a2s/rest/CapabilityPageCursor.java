@@ -19,7 +19,8 @@ final class CapabilityPageCursor {
   static String after(ServedCapability last) {
     return Base64.getUrlEncoder()
         .withoutPadding()
-        .encodeToString(CapabilitySortKey.of(last).toString().getBytes(StandardCharsets.UTF_8));
+        .encodeToString(
+            CapabilityListPosition.of(last).toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -35,12 +36,12 @@ final class CapabilityPageCursor {
     return firstAfter(decode(cursor), all);
   }
 
-  private static int firstAfter(CapabilitySortKey last, List<ServedCapability> all) {
+  private static int firstAfter(CapabilityListPosition last, List<ServedCapability> all) {
     int low = 0;
     int high = all.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (CapabilitySortKey.of(all.get(middle)).compareTo(last) <= 0) {
+      if (CapabilityListPosition.of(all.get(middle)).compareTo(last) <= 0) {
         low = middle + 1;
       } else {
         high = middle;
@@ -49,7 +50,7 @@ final class CapabilityPageCursor {
     return low;
   }
 
-  private static CapabilitySortKey decode(String cursor) {
+  private static CapabilityListPosition decode(String cursor) {
     return parse(cursor)
         .orElseThrow(
             () ->
@@ -57,10 +58,10 @@ final class CapabilityPageCursor {
                     "cursor is none of this hub. Send next_cursor as it was answered."));
   }
 
-  private static Optional<CapabilitySortKey> parse(String cursor) {
+  private static Optional<CapabilityListPosition> parse(String cursor) {
     try {
       byte[] octets = Base64.getUrlDecoder().decode(cursor);
-      return CapabilitySortKey.parse(new String(octets, StandardCharsets.UTF_8));
+      return CapabilityListPosition.parse(new String(octets, StandardCharsets.UTF_8));
     } catch (IllegalArgumentException noBase64) {
       return Optional.empty();
     }

@@ -9,7 +9,7 @@ import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.document.FaultReportLimit;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
-import io.serai.protocol.BlockingWorker;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -23,14 +23,14 @@ import io.serai.security.Caller;
 public final class CapabilityRegistrationApi {
 
   private final CapabilityRegistrar registrar;
-  private final BlockingWorker worker;
+  private final FairSerialExecutor worker;
 
   /**
    * Creates the operations.
    *
    * @param worker runs them, since they block
    */
-  public CapabilityRegistrationApi(CapabilityRegistrar registrar, BlockingWorker worker) {
+  public CapabilityRegistrationApi(CapabilityRegistrar registrar, FairSerialExecutor worker) {
     this.registrar = registrar;
     this.worker = worker;
   }

@@ -3,7 +3,7 @@ package io.serai.a2s.run;
 import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.condition.Condition;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.CapabilityStep;
+import io.serai.a2s.model.CapabilityCallStep;
 import io.serai.a2s.model.ConditionStep;
 import io.serai.a2s.model.ExecutionType;
 import io.serai.a2s.model.ParallelStep;
@@ -97,7 +97,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
           step,
           target(direct),
           new ServiceCallProcessor(direct, executionDependencies.outbound()));
-    } else if (step instanceof CapabilityStep use) {
+    } else if (step instanceof CapabilityCallStep use) {
       addCall(
           parent,
           step,

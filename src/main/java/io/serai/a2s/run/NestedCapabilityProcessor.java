@@ -2,9 +2,9 @@ package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.model.CapabilityStep;
+import io.serai.a2s.model.CapabilityCallStep;
 import io.serai.document.JsonMappers;
-import io.serai.route.ExchangeExceptionCapture;
+import io.serai.route.GuardedExchangeWork;
 import java.util.Optional;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -17,10 +17,10 @@ import org.apache.camel.support.AsyncProcessorSupport;
  */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 
-  private final CapabilityStep step;
+  private final CapabilityCallStep step;
   private final NestedCapabilityLookup nested;
 
-  NestedCapabilityProcessor(CapabilityStep step, NestedCapabilityLookup nested) {
+  NestedCapabilityProcessor(CapabilityCallStep step, NestedCapabilityLookup nested) {
     this.step = step;
     this.nested = nested;
   }
@@ -54,7 +54,7 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
         .process(
             exchange,
             doneSync -> {
-              ExchangeExceptionCapture.run(exchange, () -> handleResult(exchange, run));
+              GuardedExchangeWork.run(exchange, () -> handleResult(exchange, run));
               callback.done(doneSync);
             });
   }

@@ -8,7 +8,7 @@ import io.serai.a2s.model.ServiceCallStep;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
-import io.serai.route.ExchangeExceptionCapture;
+import io.serai.route.GuardedExchangeWork;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -50,7 +50,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     return outbound.process(
         exchange,
         doneSync -> {
-          ExchangeExceptionCapture.run(exchange, () -> handleResponse(exchange, run));
+          GuardedExchangeWork.run(exchange, () -> handleResponse(exchange, run));
           callback.done(doneSync);
         });
   }

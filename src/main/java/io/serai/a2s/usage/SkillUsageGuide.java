@@ -37,7 +37,7 @@ public final class SkillUsageGuide {
     SkillCall call = SkillCall.of(skill, inputs.example(), hub, agents, secured);
     List<CallExample> calls = new ArrayList<>();
     protocols.forEach(protocol -> calls.addAll(protocol.examples(call)));
-    calls.addAll(HubCallExamples.of(call));
+    calls.addAll(RouteAndCliCallExamples.of(call));
     return new SkillUsageGuide(skill, inputs, calls);
   }
 

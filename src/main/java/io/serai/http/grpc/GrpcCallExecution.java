@@ -130,10 +130,10 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
     }
   }
 
-  private GrpcCall call(Buffer message, BodyMemoryLease lease) {
+  private GrpcRequest call(Buffer message, BodyMemoryLease lease) {
     HttpServerRequest http = request.request();
     String origin = request.get(HubHttpServer.ORIGIN);
-    return new GrpcCall(
+    return new GrpcRequest(
         Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY)),
         request.get(HubHttpServer.AGENT),
         origin == null ? http.scheme() + "://" + http.authority() : origin,
@@ -143,16 +143,16 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
         lease);
   }
 
-  private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
+  private void answer(@Nullable GrpcMethodResult reply, @Nullable Throwable failure) {
     if (reply == null) {
       fail(toGrpcException(failure));
       return;
     }
     response.head(reply.metadata());
-    if (reply instanceof GrpcReply.UnaryReply unaryReply) {
+    if (reply instanceof GrpcMethodResult.UnaryReply unaryReply) {
       close();
       response.end(unaryReply.message());
-    } else if (reply instanceof GrpcReply.StreamingReply streamingReply) {
+    } else if (reply instanceof GrpcMethodResult.StreamingReply streamingReply) {
       StreamWriter<Buffer> begun = new StreamWriter<>(context, this);
       stream = begun;
       calls.streaming(this);

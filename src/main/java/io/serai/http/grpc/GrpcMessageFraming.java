@@ -1,7 +1,7 @@
 package io.serai.http.grpc;
 
 import io.serai.http.BodyMemoryLease;
-import io.serai.http.ContentCoding;
+import io.serai.http.RequestContentCoding;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -40,8 +40,10 @@ final class GrpcMessageFraming {
     if (!whole) {
       return failed(GrpcStatus.INVALID_ARGUMENT, "Send exactly one complete message.");
     }
-    Optional<ContentCoding> known =
-        body.getByte(0) == 0 ? Optional.of(ContentCoding.IDENTITY) : ContentCoding.of(coding);
+    Optional<RequestContentCoding> known =
+        body.getByte(0) == 0
+            ? Optional.of(RequestContentCoding.IDENTITY)
+            : RequestContentCoding.of(coding);
     if (known.isEmpty()) {
       return failed(
           GrpcStatus.UNIMPLEMENTED,

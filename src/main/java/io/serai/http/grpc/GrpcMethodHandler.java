@@ -10,5 +10,5 @@ public interface GrpcMethodHandler {
    * Serves a call. A {@link GrpcException} gives the status of a failed call; any other failure is
    * reported as INTERNAL.
    */
-  CompletionStage<GrpcReply> call(GrpcCall call);
+  CompletionStage<GrpcMethodResult> call(GrpcRequest call);
 }

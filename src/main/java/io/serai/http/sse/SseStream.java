@@ -19,12 +19,12 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
 
   private final RoutingContext request;
   private final HttpServerResponse response;
-  private final EventLoopSseStreams loop;
+  private final ActiveSseStreams loop;
   private final StreamWriter<SseEvent> writer;
 
   private boolean silent = true;
 
-  SseStream(RoutingContext request, Context context, EventLoopSseStreams loop) {
+  SseStream(RoutingContext request, Context context, ActiveSseStreams loop) {
     this.request = request;
     this.response = request.response();
     this.loop = loop;

@@ -13,7 +13,7 @@ import java.util.concurrent.Flow;
  */
 public final class SseStreamRegistry implements AutoCloseable {
   private final Duration heartbeat;
-  private final Map<Thread, EventLoopSseStreams> loops = new ConcurrentHashMap<>();
+  private final Map<Thread, ActiveSseStreams> loops = new ConcurrentHashMap<>();
 
   /**
    * @param heartbeat interval of the comments on silent streams; must be shorter than the idle
@@ -32,11 +32,10 @@ public final class SseStreamRegistry implements AutoCloseable {
    */
   public StreamingResponseBody body(Map<String, String> headers, Flow.Publisher<SseEvent> events) {
     return request -> {
-      EventLoopSseStreams loop =
+      ActiveSseStreams loop =
           loops.computeIfAbsent(
               Thread.currentThread(),
-              thread ->
-                  new EventLoopSseStreams(request.vertx(), Vertx.currentContext(), heartbeat));
+              thread -> new ActiveSseStreams(request.vertx(), Vertx.currentContext(), heartbeat));
       new SseStream(request, Vertx.currentContext(), loop).open(headers, events);
     };
   }
@@ -44,11 +43,11 @@ public final class SseStreamRegistry implements AutoCloseable {
   /** Ends every open stream; clients may reconnect later. */
   @Override
   public void close() {
-    loops.values().forEach(EventLoopSseStreams::end);
+    loops.values().forEach(ActiveSseStreams::end);
   }
 
   /** Returns the number of open streams. */
   public int open() {
-    return loops.values().stream().mapToInt(EventLoopSseStreams::size).sum();
+    return loops.values().stream().mapToInt(ActiveSseStreams::size).sum();
   }
 }

@@ -3,7 +3,7 @@
  *
  * <p>{@link io.serai.http.sse.SseStreamRegistry} turns a publisher of {@link
  * io.serai.http.sse.SseEvent}s into a response body. Its {@link io.serai.http.sse.SseStream} writes
- * the events on the request's event loop. {@link io.serai.http.sse.EventLoopSseStreams} sends the
+ * the events on the request's event loop. {@link io.serai.http.sse.ActiveSseStreams} sends the
  * heartbeats.
  */
 @NullMarked

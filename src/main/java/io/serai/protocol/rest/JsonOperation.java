@@ -1,6 +1,6 @@
 package io.serai.protocol.rest;
 
-import io.serai.protocol.BlockingWorker;
+import io.serai.protocol.FairSerialExecutor;
 import java.util.concurrent.CompletionStage;
 
 /** An operation of a JSON API. Thread-safe; it must not block. */
@@ -16,7 +16,7 @@ public interface JsonOperation {
   CompletionStage<JsonResponse> run(JsonRequest request) throws Exception;
 
   /** Returns an operation that runs a blocking one on a worker. */
-  static JsonOperation blocking(BlockingWorker worker, Blocking operation) {
+  static JsonOperation blocking(FairSerialExecutor worker, Blocking operation) {
     return request -> worker.run(request.caller().id(), () -> operation.run(request));
   }
 

@@ -6,7 +6,7 @@
  * io.serai.protocol.rest.JsonOperation} answers it with a {@link
  * io.serai.protocol.rest.JsonResponse}. {@link io.serai.protocol.rest.JsonOperationProcessor} runs
  * the operation, writes the response or the error, and records the request. Operations that block
- * run on a {@link io.serai.protocol.BlockingWorker}.
+ * run on a {@link io.serai.protocol.FairSerialExecutor}.
  */
 @NullMarked
 package io.serai.protocol.rest;

@@ -28,7 +28,7 @@ final class MessageRouteLifecycle {
 
   private final CamelContext camel;
   private final RouteFileRegistry registry;
-  private final HeldConsumers held;
+  private final DeferredSourceRoutes held;
   private final RouteDrain drain;
   private final Map<String, String> refused;
   private final Clock clock;
@@ -41,7 +41,7 @@ final class MessageRouteLifecycle {
   MessageRouteLifecycle(
       CamelContext camel,
       RouteFileRegistry registry,
-      HeldConsumers held,
+      DeferredSourceRoutes held,
       RouteDrain drain,
       Map<String, String> refused,
       Clock clock) {

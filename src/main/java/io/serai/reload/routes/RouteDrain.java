@@ -84,7 +84,7 @@ final class RouteDrain {
       Route route, @Nullable String uri, long deadline, ConsumerSuspender consumerSuspender)
       throws Exception {
     Consumer consumer = route.getConsumer();
-    if (consumer != null && uri != null && StandInConsumers.hasCallers(uri)) {
+    if (consumer != null && uri != null && HandoverConsumers.hasCallers(uri)) {
       consumerSuspender.suspend(consumer, uri);
       awaitEmpty(consumer, deadline);
       awaitFinished(route.getRouteId(), deadline);

@@ -36,7 +36,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   private final Clock clock;
   private final Duration drain;
   private final RouteFileRegistry registry;
-  private final HeldConsumers held;
+  private final DeferredSourceRoutes held;
   private final MessageRouteLifecycle messages;
   private final Map<String, String> refused = new TreeMap<>();
   private final AtomicInteger routes = new AtomicInteger();
@@ -57,7 +57,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         .addModelLifecycleStrategy(recorder);
     RouteRemoval removal = new RouteRemoval(camel);
     RouteDrain draining = new RouteDrain(camel, drain);
-    this.held = new HeldConsumers(camel);
+    this.held = new DeferredSourceRoutes(camel);
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
     this.registry =

@@ -45,6 +45,6 @@ final class RouteStopOrder {
   }
 
   private static String inputKey(@Nullable String uri) {
-    return uri == null ? "" : StandInConsumers.inputKey(uri);
+    return uri == null ? "" : HandoverConsumers.inputKey(uri);
   }
 }

@@ -27,7 +27,7 @@ final class RouteSwap {
   private final AddedRouteRecorder recorder;
   private final RouteRemoval removal;
   private final RouteDrain drain;
-  private final HeldConsumers held;
+  private final DeferredSourceRoutes held;
 
   RouteSwap(
       CamelContext camel,
@@ -35,7 +35,7 @@ final class RouteSwap {
       AddedRouteRecorder recorder,
       RouteRemoval removal,
       RouteDrain drain,
-      HeldConsumers held) {
+      DeferredSourceRoutes held) {
     this.camel = camel;
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.gate = gate;
@@ -51,7 +51,7 @@ final class RouteSwap {
       add(next);
       return;
     }
-    StandInConsumers standIns = new StandInConsumers(camel, gate, tried);
+    HandoverConsumers standIns = new HandoverConsumers(camel, gate, tried);
     // routes of templates have no stand-in, so their callers wait
     SwapGate templateGate = next.templated().isEmpty() ? SwapGate.NONE : gate;
     try (SwapGate.SwapGateHold templates = templateGate.hold()) {
@@ -67,7 +67,8 @@ final class RouteSwap {
   }
 
   private void replaceRoutes(
-      List<LoadedRouteFile> old, LoadedRouteFile next, StandInConsumers standIns) throws Exception {
+      List<LoadedRouteFile> old, LoadedRouteFile next, HandoverConsumers standIns)
+      throws Exception {
     try {
       standIns.begin(inputKeys(old));
       stopAndRemove(old, standIns::takeOver);
@@ -83,11 +84,11 @@ final class RouteSwap {
     return routeFiles.stream()
         .flatMap(routeFile -> routeFile.addedRoutes().stream())
         .map(route -> String.valueOf(RouteDefinitionUris.input(route)))
-        .map(StandInConsumers::inputKey)
+        .map(HandoverConsumers::inputKey)
         .collect(Collectors.toSet());
   }
 
-  private void addNext(LoadedRouteFile next, StandInConsumers standIns) throws Exception {
+  private void addNext(LoadedRouteFile next, HandoverConsumers standIns) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       standIns.suspendExclusive();
       add(next);
@@ -95,7 +96,7 @@ final class RouteSwap {
     }
   }
 
-  private void restore(List<LoadedRouteFile> old, StandInConsumers standIns) throws Exception {
+  private void restore(List<LoadedRouteFile> old, HandoverConsumers standIns) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       standIns.suspendExclusive();
       standIns.suspendOverlapping();

@@ -1,6 +1,6 @@
 package io.serai.skill.agent;
 
-import io.serai.route.SeraiHeaders;
+import io.serai.route.SeraiHeaderGuard;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.Category;
@@ -135,7 +135,7 @@ public class AgentEndpoint extends DefaultEndpoint {
             + option.substring(1);
     Object value = exchange.getMessage().removeHeader(name);
     if (value == null && accepted.contains(option)) {
-      value = SeraiHeaders.received(exchange, name);
+      value = SeraiHeaderGuard.received(exchange, name);
     }
     return value == null
         ? null

@@ -5,9 +5,9 @@ import io.serai.store.StoreException;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.AgentQueueFullException;
-import io.serai.task.run.HubStoppingException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.TaskWaitInterruptedException;
 import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +41,7 @@ final class AgentExceptionMapper {
     if (reason instanceof AgentQueueFullException busy) {
       return AgentUnavailableException.busy(message(busy), busy.retryAfter());
     }
-    if (reason instanceof HubStoppingException stopping) {
+    if (reason instanceof TaskWaitInterruptedException stopping) {
       return AgentUnavailableException.notFollowed(message(stopping));
     }
     if (reason instanceof StoreException) {

@@ -8,7 +8,7 @@ import io.serai.security.Caller;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
-import io.serai.task.TaskOrigin;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import java.nio.charset.StandardCharsets;
@@ -95,15 +95,15 @@ final class DelegationContext {
   }
 
   /** Returns the span of the work that delegates. */
-  private static @Nullable String parentSpan(Exchange exchange, TaskOrigin origin) {
+  private static @Nullable String parentSpan(Exchange exchange, ProtocolOrigin origin) {
     String span = exchange.getProperty(RequestContext.TRACEPARENT, String.class);
     return span == null ? origin.traceparent() : span;
   }
 
-  private static TaskOrigin withChain(TaskOrigin origin, List<String> chain) {
+  private static ProtocolOrigin withChain(ProtocolOrigin origin, List<String> chain) {
     ObjectNode facts =
         origin.facts() instanceof ObjectNode known ? known.deepCopy() : JsonMappers.object();
     facts.set(CHAIN_FIELD, JsonMappers.MAPPER.valueToTree(chain));
-    return new TaskOrigin(origin.protocol(), facts);
+    return new ProtocolOrigin(origin.protocol(), facts);
   }
 }

@@ -2,7 +2,7 @@ package io.serai.skill.agent;
 
 import io.serai.security.Caller;
 import io.serai.task.Message;
-import io.serai.task.TaskOrigin;
+import io.serai.task.ProtocolOrigin;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ public record DelegationRequest(
     Message message,
     @Nullable String context,
     @Nullable String parent,
-    TaskOrigin origin,
+    ProtocolOrigin origin,
     int priority,
     int weight,
     @Nullable Instant deadline,

@@ -7,7 +7,7 @@ import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
-import io.serai.task.TaskOrigin;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import java.util.List;
@@ -77,7 +77,7 @@ final class DelegationRequestFactory {
         message(exchange),
         endpoint.option("context", exchange),
         null,
-        TaskOrigin.of("camel").asked(facts.id(), facts.traceparent()),
+        ProtocolOrigin.of("camel").asked(facts.id(), facts.traceparent()),
         number(endpoint.option("priority", exchange)),
         context.agents().find(caller.id()).map(AgentDefinition::weight).orElse(0),
         null,

@@ -2,7 +2,7 @@ package io.serai.skill.agent;
 
 import io.serai.document.JsonMappers;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentRateLimits;
+import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.skill.intake.SkillIntent;
@@ -73,7 +73,7 @@ public record LocalAndRemoteAgentResolver(
         List.of(),
         List.of(),
         Permissions.NONE,
-        AgentRateLimits.DEFAULT,
+        AgentRateLimitConfig.DEFAULT,
         Optional.of(new RemoteAgentCardAddress(url, Optional.empty())),
         List.of(),
         List.of());

@@ -11,9 +11,9 @@ import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.Part;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
-import io.serai.task.TaskOrigin;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.component.TaskHeaders;
@@ -144,7 +144,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
             message,
             null,
             null,
-            TaskOrigin.of("camel").asked(facts.id(), facts.traceparent()),
+            ProtocolOrigin.of("camel").asked(facts.id(), facts.traceparent()),
             0,
             0,
             null,

@@ -2,7 +2,7 @@ package io.serai.skill.agent;
 
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
-import io.serai.security.AgentRateLimits;
+import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public record ServingAgents(AgentDirectory directory) {
           List.of(),
           List.of(),
           Permissions.NONE,
-          AgentRateLimits.DEFAULT,
+          AgentRateLimitConfig.DEFAULT,
           Optional.empty(),
           List.of(),
           List.of());

@@ -1,7 +1,7 @@
 package io.serai.skill.component;
 
 import io.serai.document.JsonMappers;
-import io.serai.route.SeraiHeaders;
+import io.serai.route.SeraiHeaderGuard;
 import io.serai.skill.Skill;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -64,7 +64,7 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    SeraiHeaders.keep(exchange);
+    SeraiHeaderGuard.keep(exchange);
     try {
       if (exposure.takesText()) {
         Object inputs = exchange.getMessage().getBody();

@@ -1,7 +1,7 @@
 package io.serai.skill.component;
 
 import io.serai.document.JsonMappers;
-import io.serai.route.ExchangeExceptionCapture;
+import io.serai.route.GuardedExchangeWork;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.component.ExchangeTaskBinding;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ final class RouteSkillHandler extends AsyncProcessorSupport {
     return route.process(
         exchange,
         doneSync -> {
-          ExchangeExceptionCapture.run(exchange, () -> finish(exchange));
+          GuardedExchangeWork.run(exchange, () -> finish(exchange));
           callback.done(doneSync);
         });
   }

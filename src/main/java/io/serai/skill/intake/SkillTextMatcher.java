@@ -1,7 +1,7 @@
 package io.serai.skill.intake;
 
 import io.serai.document.TextFunctions;
-import io.serai.search.SearchStrategy;
+import io.serai.search.MatchMethod;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
@@ -115,7 +115,7 @@ public final class SkillTextMatcher {
     return new SkillMatch(clear ? Optional.of(candidates.get(0).skill()) : Optional.empty(), near);
   }
 
-  private boolean fits(Skill skill, String words, SearchStrategy strategy) {
+  private boolean fits(Skill skill, String words, MatchMethod strategy) {
     return switch (strategy) {
       case HYBRID -> true;
       case LEXICAL -> WordOverlapScore.of(skill, words) >= minOverlap;

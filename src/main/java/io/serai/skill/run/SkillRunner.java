@@ -46,7 +46,7 @@ public final class SkillRunner implements TaskRunner {
 
   private final CamelContext camel;
   private final SkillResolver skills;
-  private final TaskOwnerResolver owners;
+  private final OwnerRightsLookup owners;
   private final Supplier<Executor> here;
   private final JsonSchemaValidator validator = new JsonSchemaValidator();
   private final SkillInputCollector inputCollector = new SkillInputCollector(validator);
@@ -60,7 +60,7 @@ public final class SkillRunner implements TaskRunner {
    * @param here provides the executor on which work continues, for the thread that asks
    */
   public SkillRunner(
-      CamelContext camel, SkillCatalog catalog, TaskOwnerResolver owners, Supplier<Executor> here) {
+      CamelContext camel, SkillCatalog catalog, OwnerRightsLookup owners, Supplier<Executor> here) {
     this(camel, catalog, owners, here, new TaskSpans(Tracing.NONE));
   }
 
@@ -73,7 +73,7 @@ public final class SkillRunner implements TaskRunner {
   public SkillRunner(
       CamelContext camel,
       SkillCatalog catalog,
-      TaskOwnerResolver owners,
+      OwnerRightsLookup owners,
       Supplier<Executor> here,
       TaskSpans spans) {
     this.spans = spans;

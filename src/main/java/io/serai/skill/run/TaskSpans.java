@@ -2,7 +2,7 @@ package io.serai.skill.run;
 
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.TaskObserver;
+import io.serai.task.run.TaskLifecycleListener;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
 import io.serai.trace.Tracing.SpanCategory;
@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Manages the tracing spans of the tasks that run on this hub. Thread-safe. */
-public final class TaskSpans implements TaskObserver {
+public final class TaskSpans implements TaskLifecycleListener {
   private final Tracing tracing;
   private final Map<String, Span> spans = new ConcurrentHashMap<>();
 

@@ -15,4 +15,4 @@ public record SearchHit(
     double score,
     long usageCount,
     OptionalDouble successRate,
-    SkillComplexity complexity) {}
+    StepCountCategory complexity) {}

@@ -1,6 +1,6 @@
 package io.serai.skill.search;
 
-import io.serai.search.SearchStrategy;
+import io.serai.search.MatchMethod;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,4 +12,4 @@ import java.util.List;
  * @param took time from request to result, including a request for embeddings
  */
 public record SearchResult(
-    List<SearchHit> hits, int totalMatches, Duration took, SearchStrategy strategy) {}
+    List<SearchHit> hits, int totalMatches, Duration took, MatchMethod strategy) {}

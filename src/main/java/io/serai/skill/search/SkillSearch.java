@@ -3,7 +3,7 @@ package io.serai.skill.search;
 import io.serai.search.DocumentKey;
 import io.serai.search.DocumentMatches;
 import io.serai.search.DocumentSearch;
-import io.serai.search.EmbeddingSearchConfig;
+import io.serai.search.EmbeddingSearchResources;
 import io.serai.skill.CatalogChange;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -44,7 +44,7 @@ public final class SkillSearch implements AutoCloseable {
       SkillCatalog catalog,
       SkillStatistics statistics,
       Clock clock,
-      Optional<EmbeddingSearchConfig> embeddings) {
+      Optional<EmbeddingSearchResources> embeddings) {
     this.catalog = catalog;
     this.clock = clock;
     this.ranker = new WeightedSkillRanker(statistics);

@@ -68,6 +68,6 @@ final class WeightedSkillRanker {
             mostUsed == 0 ? 0 : (double) totals.runs() / mostUsed,
             1.0 / steps);
     return new SearchHit(
-        skill, score, totals.runs(), totals.successRate(), SkillComplexity.of(steps));
+        skill, score, totals.runs(), totals.successRate(), StepCountCategory.of(steps));
   }
 }

@@ -3,7 +3,7 @@ package io.serai.task.component;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
-import io.serai.task.run.RunAbandonedException;
+import io.serai.task.run.RunSuspendedException;
 import io.serai.task.run.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -107,7 +107,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       @Nullable InputResponse inputResponse,
       @Nullable Throwable failure) {
     Throwable reason = CompletionCause.ofNullable(failure);
-    if (reason instanceof RunAbandonedException) {
+    if (reason instanceof RunSuspendedException) {
       work.leave();
       exchange.setRouteStop(true);
     } else if (reason instanceof TaskEndedException) {
@@ -119,7 +119,7 @@ final class TaskProducer extends DefaultAsyncProducer {
     } else if (inputResponse != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.WORKING.name());
       ExchangeTaskBinding.describe(exchange.getMessage(), inputResponse.message());
-      exchange.getMessage().setBody(InputResponseBody.of(inputResponse));
+      exchange.getMessage().setBody(InputResponseToBody.of(inputResponse));
     }
   }
 }

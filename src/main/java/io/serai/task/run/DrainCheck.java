@@ -10,7 +10,7 @@ import java.util.List;
  * this hub, tasks that only wait for such tasks, and, once the grace period is over, tasks whose
  * work may run again. The next start resumes them.
  */
-record DrainCheck(TaskRuntime runtime) {
+record DrainCheck(DispatcherContext runtime) {
 
   /** Whether no task holds a slot that the stop has to wait for. */
   boolean isDrained() {

@@ -19,12 +19,12 @@ final class EventBudget {
   static final String EVENT_LIMIT_EXCEEDED = ErrorCode.INTERNAL.code();
 
   private final int maxEvents;
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private volatile TaskEventPayload.@Nullable Progressed droppedProgress;
 
-  EventBudget(TaskRuntime taskRuntime) {
-    this.taskRuntime = taskRuntime;
-    this.maxEvents = taskRuntime.settings().mostEvents();
+  EventBudget(DispatcherContext dispatcherContext) {
+    this.dispatcherContext = dispatcherContext;
+    this.maxEvents = dispatcherContext.settings().mostEvents();
   }
 
   /** Wraps a command so that it respects the limit. */
@@ -61,7 +61,7 @@ final class EventBudget {
         TaskState.TERMINATED,
         EndReason.ERROR,
         EVENT_LIMIT_EXCEEDED,
-        taskRuntime.message(
+        dispatcherContext.message(
             "It reported more than the " + maxEvents + " events that a task may have."));
   }
 

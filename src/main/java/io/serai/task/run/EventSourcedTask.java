@@ -38,8 +38,8 @@ final class EventSourcedTask {
   private final String id;
   private final TaskEventLog log;
   private final Clock clock;
-  private final TaskListeners taskListeners = new TaskListeners();
-  private final PendingCommandQueue pendingCommands = new PendingCommandQueue(MAX_PENDING);
+  private final TaskEventNotifier taskEventNotifier = new TaskEventNotifier();
+  private final TaskAppendQueue pendingCommands = new TaskAppendQueue(MAX_PENDING);
   private TaskEventFold fold = new TaskEventFold();
   private boolean stale;
 
@@ -55,7 +55,7 @@ final class EventSourcedTask {
     return task.reload()
         .thenApply(
             events -> {
-              task.taskListeners.recent().startAfter(task.sequence(), task.hasEnded());
+              task.taskEventNotifier.recent().startAfter(task.sequence(), task.hasEnded());
               return task;
             });
   }
@@ -66,28 +66,28 @@ final class EventSourcedTask {
 
   /** Returns the most recent events that are in the log. */
   RecentEventBuffer recent() {
-    return taskListeners.recent();
+    return taskEventNotifier.recent();
   }
 
   /**
    * Sets the function that is called with all new events once they are in the log, in order and
    * never concurrently.
    */
-  void reaction(TaskListeners.Reaction reaction) {
-    taskListeners.reaction(reaction);
+  void reaction(TaskEventNotifier.Reaction reaction) {
+    taskEventNotifier.reaction(reaction);
   }
 
   /** Adds a callback that runs when there are new events; it must not block. */
   void follow(Runnable follower) {
-    taskListeners.follow(follower);
+    taskEventNotifier.follow(follower);
   }
 
   void unfollow(Runnable follower) {
-    taskListeners.unfollow(follower);
+    taskEventNotifier.unfollow(follower);
   }
 
   boolean isFollowed() {
-    return !taskListeners.isEmpty();
+    return !taskEventNotifier.isEmpty();
   }
 
   synchronized boolean exists() {
@@ -127,7 +127,7 @@ final class EventSourcedTask {
    * Completes when the status meets the condition. A caller that stops waiting cancels the future.
    */
   CompletableFuture<Task> until(Predicate<TaskStatus> condition) {
-    TaskListeners.StatusWaiter statusWaiter = taskListeners.watch(condition);
+    TaskEventNotifier.StatusWaiter statusWaiter = taskEventNotifier.watch(condition);
     task().whenComplete(statusWaiter::check);
     return statusWaiter.future();
   }
@@ -207,7 +207,7 @@ final class EventSourcedTask {
   }
 
   private CompletionStage<Runnable> handleReadFailure(Throwable failure) {
-    if (exists() && TaskFailureClassifier.passes(failure)) {
+    if (exists() && TaskWriteRetryability.passes(failure)) {
       return afterDelay();
     }
     List<PendingCommand> commands = pendingCommands.take();
@@ -244,11 +244,12 @@ final class EventSourcedTask {
       stale = true;
     }
     boolean begun = batch.expected() > 0;
-    if (begun && (failure == null || TaskFailureClassifier.passes(failure))) {
+    if (begun && (failure == null || TaskWriteRetryability.passes(failure))) {
       pendingCommands.putBack(batch.commands());
       return failure == null ? completed(EventSourcedTask::noEffect) : afterDelay();
     }
-    Throwable reason = failure == null ? new CreationConflict() : CompletionCause.of(failure);
+    Throwable reason =
+        failure == null ? new TaskIdConflictException() : CompletionCause.of(failure);
     return completed(() -> batch.fail(reason));
   }
 
@@ -283,18 +284,18 @@ final class EventSourcedTask {
 
   /** Returns the notification of listeners about these events. */
   private synchronized Runnable notifications(List<TaskEvent> events) {
-    return taskListeners.onEvents(events, fold);
+    return taskEventNotifier.onEvents(events, fold);
   }
 
   /** Reads the task again; returns the events that are new to this hub. */
   private CompletionStage<List<TaskEvent>> reload() {
-    return TaskHistory.read(log, id).thenApply(this::replaceFold);
+    return TaskEventHistory.read(log, id).thenApply(this::replaceFold);
   }
 
-  private synchronized List<TaskEvent> replaceFold(TaskHistory fresh) {
+  private synchronized List<TaskEvent> replaceFold(TaskEventHistory fresh) {
     fold = fresh.fold();
     stale = false;
-    return fresh.after(taskListeners.recent().last());
+    return fresh.after(taskEventNotifier.recent().last());
   }
 
   private static void noEffect() {}

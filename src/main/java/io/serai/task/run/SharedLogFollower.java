@@ -14,33 +14,33 @@ import java.util.concurrent.ConcurrentHashMap;
  * is not shared.
  */
 final class SharedLogFollower {
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private final TaskEventLog log;
   private final Map<String, EventSourcedTask> mirrors = new ConcurrentHashMap<>();
   private final Set<String> idle = ConcurrentHashMap.newKeySet();
 
-  SharedLogFollower(TaskRuntime taskRuntime) {
-    this.taskRuntime = taskRuntime;
-    this.log = taskRuntime.log();
+  SharedLogFollower(DispatcherContext dispatcherContext) {
+    this.dispatcherContext = dispatcherContext;
+    this.log = dispatcherContext.log();
   }
 
   /** Returns the task to subscribe to, whichever hub runs it. */
   CompletionStage<EventSourcedTask> watch(String id) {
-    TaskLifecycle taskLifecycle = taskRuntime.lifecycle(id);
+    TaskLifecycle taskLifecycle = dispatcherContext.lifecycle(id);
     if (taskLifecycle != null) {
       return CompletableFuture.completedFuture(taskLifecycle.live());
     }
     EventSourcedTask mirror = mirrors.get(id);
     return mirror != null
         ? CompletableFuture.completedFuture(mirror)
-        : taskRuntime.liveOrLoaded(id).thenCompose(this::mirror);
+        : dispatcherContext.liveOrLoaded(id).thenCompose(this::mirror);
   }
 
   /** Reads new events; completes when the tasks that have them are being updated. */
   CompletionStage<Void> poll() {
     mirrors.values().removeIf(this::isDone);
     Map<String, EventSourcedTask> tasks = new HashMap<>(mirrors);
-    taskRuntime
+    dispatcherContext
         .lifecycles()
         .forEach(taskLifecycle -> tasks.put(taskLifecycle.live().id(), taskLifecycle.live()));
     if (tasks.isEmpty()) {

@@ -20,14 +20,14 @@ final class StopSequence {
 
   private static final Duration MAX_RESERVED = Duration.ofMillis(500);
 
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private final DrainCheck drainCheck;
-  private final RequestWaiters waiters;
+  private final ShutdownWaitRegistry waiters;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  StopSequence(TaskRuntime taskRuntime, RequestWaiters waiters) {
-    this.taskRuntime = taskRuntime;
-    this.drainCheck = new DrainCheck(taskRuntime);
+  StopSequence(DispatcherContext dispatcherContext, ShutdownWaitRegistry waiters) {
+    this.dispatcherContext = dispatcherContext;
+    this.drainCheck = new DrainCheck(dispatcherContext);
     this.waiters = waiters;
   }
 
@@ -36,13 +36,14 @@ final class StopSequence {
       Duration part = timeout.dividedBy(RESERVED_PART);
       Duration reserved = part.compareTo(MAX_RESERVED) < 0 ? part : MAX_RESERVED;
       Duration rest = timeout.minus(reserved);
-      taskRuntime.schedule(rest, () -> waiters.end(live -> true, drainCheck::continuesWithoutHub));
-      taskRuntime.schedule(grace, () -> graceOver(rest.minus(grace)));
+      dispatcherContext.schedule(
+          rest, () -> waiters.end(live -> true, drainCheck::continuesWithoutHub));
+      dispatcherContext.schedule(grace, () -> graceOver(rest.minus(grace)));
     }
   }
 
   private void graceOver(Duration rest) {
-    taskRuntime.stopWaitingForRerunnable();
+    dispatcherContext.stopWaitingForRerunnable();
     long blocking = drainCheck.countBlocking();
     if (blocking > 0 && rest.toMillis() > 0) {
       LOG.info(
@@ -56,6 +57,6 @@ final class StopSequence {
   /** Repeated, because running tasks may come to wait for tasks that are left. */
   private void answerWaiters() {
     waiters.end(drainCheck::endsWait, drainCheck::continuesWithoutHub);
-    taskRuntime.schedule(ANSWER_INTERVAL, this::answerWaiters);
+    dispatcherContext.schedule(ANSWER_INTERVAL, this::answerWaiters);
   }
 }

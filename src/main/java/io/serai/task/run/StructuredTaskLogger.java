@@ -16,7 +16,7 @@ import org.slf4j.spi.LoggingEventBuilder;
  * Logs the start and end of tasks with the keys {@code task}, {@code agent}, {@code skill}, {@code
  * caller}, {@code request} and {@code trace}.
  */
-public final class StructuredTaskLogger implements TaskObserver {
+public final class StructuredTaskLogger implements TaskLifecycleListener {
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.task");
 
   StructuredTaskLogger() {}

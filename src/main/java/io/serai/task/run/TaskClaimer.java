@@ -15,17 +15,18 @@ import org.jspecify.annotations.Nullable;
  * append to its log wins, and the appends of the others conflict.
  */
 final class TaskClaimer {
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
 
-  TaskClaimer(TaskRuntime taskRuntime) {
-    this.taskRuntime = taskRuntime;
+  TaskClaimer(DispatcherContext dispatcherContext) {
+    this.dispatcherContext = dispatcherContext;
   }
 
   CompletionStage<TaskClaimResult> claim(String id) {
-    TaskLifecycle own = taskRuntime.lifecycle(id);
+    TaskLifecycle own = dispatcherContext.lifecycle(id);
     return own != null
         ? CompletableFuture.completedFuture(claim(own))
-        : EventSourcedTask.load(id, taskRuntime.log(), taskRuntime.environment().clock())
+        : EventSourcedTask.load(
+                id, dispatcherContext.log(), dispatcherContext.environment().clock())
             .thenCompose(this::claim);
   }
 
@@ -57,9 +58,10 @@ final class TaskClaimer {
       return CompletableFuture.completedFuture(TaskClaimResult.FULL);
     }
     TaskLifecycle taskLifecycle =
-        new TaskLifecycle(request, live, taskRuntime, taskRuntime.environment().background());
+        new TaskLifecycle(
+            request, live, dispatcherContext, dispatcherContext.environment().background());
     taskLifecycle.markClaimed();
-    if (taskRuntime.add(taskLifecycle) != null) {
+    if (dispatcherContext.add(taskLifecycle) != null) {
       releaseSlot(request);
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
@@ -71,7 +73,7 @@ final class TaskClaimer {
     boolean waits =
         TaskCommands.status(fold).state() == TaskState.INITIALIZING && fold.hub().equals(from);
     return waits
-        ? List.of(new TaskEventPayload.Recovered(taskRuntime.environment().hub()))
+        ? List.of(new TaskEventPayload.Recovered(dispatcherContext.environment().hub()))
         : List.of();
   }
 
@@ -80,18 +82,20 @@ final class TaskClaimer {
     if (taskLifecycle.isKnown()) {
       return TaskClaimResult.TAKEN;
     }
-    taskRuntime.remove(taskLifecycle);
+    dispatcherContext.remove(taskLifecycle);
     releaseSlot(taskLifecycle.request());
     return failure == null ? TaskClaimResult.VOID : TaskClaimResult.FULL;
   }
 
   private boolean takeSlot(NewTask task) {
-    return !taskRuntime.isClosing()
-        && taskRuntime.queue(task.agent()).tryTakeSlot(taskRuntime.limits(task.agent()));
+    return !dispatcherContext.isClosing()
+        && dispatcherContext
+            .queue(task.agent())
+            .tryTakeSlot(dispatcherContext.limits(task.agent()));
   }
 
   private void releaseSlot(NewTask task) {
-    taskRuntime.queue(task.agent()).releaseSlot();
-    taskRuntime.startQueued(task.agent());
+    dispatcherContext.queue(task.agent()).releaseSlot();
+    dispatcherContext.startQueued(task.agent());
   }
 }

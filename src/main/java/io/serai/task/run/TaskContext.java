@@ -63,7 +63,7 @@ public interface TaskContext {
 
   /**
    * Abandons this run if it waits for input: its pending input requests fail with {@link
-   * RunAbandonedException}, and a new run starts when the input arrives. Work that must not run
+   * RunSuspendedException}, and a new run starts when the input arrives. Work that must not run
    * twice fails the task.
    */
   void leave();

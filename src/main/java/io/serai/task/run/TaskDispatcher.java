@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * TaskException}, or with {@link io.serai.store.StoreException} if the log fails.
  */
 public final class TaskDispatcher implements AutoCloseable {
-  private final TaskRuntime taskRuntime;
-  private final TaskHousekeeping taskHousekeeping;
+  private final DispatcherContext dispatcherContext;
+  private final PeriodicTaskJobs periodicTaskJobs;
   private final SharedLogFollower sharedLogFollower;
-  private final RequestWaiters requestWaiters = new RequestWaiters();
+  private final ShutdownWaitRegistry shutdownWaitRegistry = new ShutdownWaitRegistry();
   private final StopSequence stopSequence;
 
   /** Creates a dispatcher that keeps the ended tasks of all protocols and agents alike. */
@@ -63,12 +63,14 @@ public final class TaskDispatcher implements AutoCloseable {
       RetentionRules retentionRules,
       TaskSettings settings,
       DispatcherEnvironment environment) {
-    this.taskRuntime = new TaskRuntime(log, runner, limits, retentionRules, settings, environment);
-    this.sharedLogFollower = new SharedLogFollower(taskRuntime);
-    this.stopSequence = new StopSequence(taskRuntime, requestWaiters);
-    taskRuntime.observers().add(new StructuredTaskLogger());
-    this.taskHousekeeping =
-        new TaskHousekeeping(taskRuntime, sharedLogFollower, new TaskRecovery(taskRuntime));
+    this.dispatcherContext =
+        new DispatcherContext(log, runner, limits, retentionRules, settings, environment);
+    this.sharedLogFollower = new SharedLogFollower(dispatcherContext);
+    this.stopSequence = new StopSequence(dispatcherContext, shutdownWaitRegistry);
+    dispatcherContext.observers().add(new StructuredTaskLogger());
+    this.periodicTaskJobs =
+        new PeriodicTaskJobs(
+            dispatcherContext, sharedLogFollower, new TaskRecovery(dispatcherContext));
   }
 
   /**
@@ -80,12 +82,12 @@ public final class TaskDispatcher implements AutoCloseable {
    * @return completes when every abandoned task is known to this hub
    */
   public CompletionStage<Void> recover() {
-    return taskHousekeeping.begin();
+    return periodicTaskJobs.begin();
   }
 
   /** Returns a new id for a task, a message or an artifact. */
   public String newId() {
-    return taskRuntime.environment().ids().get();
+    return dispatcherContext.environment().ids().get();
   }
 
   /**
@@ -96,7 +98,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *     is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
-    return new TaskSubmission(taskRuntime, task)
+    return new TaskSubmission(dispatcherContext, task)
         .run((live, made) -> CompletableFuture.completedFuture(made));
   }
 
@@ -105,14 +107,14 @@ public final class TaskDispatcher implements AutoCloseable {
    * that does not affect the task.
    *
    * @return completes with the task once its status meets the condition or it has ended. Fails with
-   *     {@link HubStoppingException} if the hub stops first
+   *     {@link TaskWaitInterruptedException} if the hub stops first
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    new TaskSubmission(taskRuntime, task)
+    new TaskSubmission(dispatcherContext, task)
         .run(
             (live, made) -> {
-              requestWaiters.add(live, result);
+              shutdownWaitRegistry.add(live, result);
               await(live, condition, result);
               return result;
             })
@@ -130,30 +132,30 @@ public final class TaskDispatcher implements AutoCloseable {
    * subscriber is not called.
    */
   public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
-    return new TaskSubmission(taskRuntime, task)
+    return new TaskSubmission(dispatcherContext, task)
         .run(
             (live, made) -> {
-              new TaskSubscription(live, taskRuntime.log(), 1, subscriber).begin();
+              new TaskSubscription(live, dispatcherContext.log(), 1, subscriber).begin();
               return CompletableFuture.completedFuture(made);
             });
   }
 
   /** Returns the current state of a task; empty if it does not exist. */
   public CompletionStage<Optional<Task>> find(String id) {
-    TaskLifecycle taskLifecycle = taskRuntime.lifecycle(id);
+    TaskLifecycle taskLifecycle = dispatcherContext.lifecycle(id);
     return taskLifecycle == null
-        ? taskRuntime.log().find(id)
+        ? dispatcherContext.log().find(id)
         : taskLifecycle.live().task().thenApply(Optional::ofNullable);
   }
 
   /** Lists the tasks that match the query, those with the newest status first. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
-    return taskRuntime.log().list(query);
+    return dispatcherContext.log().list(query);
   }
 
   /** Reads up to {@code limit} events of a task, starting with number {@code from}. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
-    return taskRuntime.log().read(id, from, limit);
+    return dispatcherContext.log().read(id, from, limit);
   }
 
   /**
@@ -167,11 +169,11 @@ public final class TaskDispatcher implements AutoCloseable {
   /**
    * Like {@link #until}, for a request that waits.
    *
-   * @return fails with {@link HubStoppingException} if the hub stops first
+   * @return fails with {@link TaskWaitInterruptedException} if the hub stops first
    */
   public CompletableFuture<Task> awaitStatus(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    return until(id, condition, live -> requestWaiters.add(live, result), result);
+    return until(id, condition, live -> shutdownWaitRegistry.add(live, result), result);
   }
 
   private CompletableFuture<Task> until(
@@ -205,7 +207,8 @@ public final class TaskDispatcher implements AutoCloseable {
             .whenComplete(
                 (live, failure) -> {
                   if (failure == null) {
-                    new TaskSubscription(live, taskRuntime.log(), Math.max(1, from), subscriber)
+                    new TaskSubscription(
+                            live, dispatcherContext.log(), Math.max(1, from), subscriber)
                         .begin();
                   } else {
                     FailedSubscription.fail(subscriber, CompletionCause.of(failure));
@@ -243,7 +246,7 @@ public final class TaskDispatcher implements AutoCloseable {
       String id, InputResponse inputResponse, @Nullable String ifIncomplete) {
     Message again =
         ifIncomplete == null ? null : Message.text(newId(), MessageRole.AGENT, ifIncomplete);
-    int maxEvents = taskRuntime.settings().mostEvents();
+    int maxEvents = dispatcherContext.settings().mostEvents();
     return require(id)
         .thenCompose(live -> InputResponseDelivery.deliver(live, inputResponse, again, maxEvents))
         .thenCompose(this::awaitResume);
@@ -272,22 +275,22 @@ public final class TaskDispatcher implements AutoCloseable {
   public CompletionStage<Task> say(String id, Message message) {
     TaskCommand said =
         TaskCommands.ifBelowLimit(
-            taskRuntime.settings().mostEvents(),
+            dispatcherContext.settings().mostEvents(),
             TaskCommands.report(new TaskEventPayload.Said(message)));
     return require(id).thenCompose(live -> live.change(said));
   }
 
   /** Returns how many tasks of the agent run on this hub, and how many are queued. */
   public Load load(String agent) {
-    AgentQueue agentQueue = taskRuntime.queue(agent);
+    AgentQueue agentQueue = dispatcherContext.queue(agent);
     return new Load(agentQueue.running(), agentQueue.waiting());
   }
 
   /** Returns the limits of an agent and the age of its oldest queued task. */
   public AgentCapacity room(String agent) {
-    AgentLimits limits = taskRuntime.limits(agent);
-    Instant oldest = taskRuntime.queue(agent).oldest();
-    Instant now = taskRuntime.environment().clock().instant();
+    AgentLimits limits = dispatcherContext.limits(agent);
+    Instant oldest = dispatcherContext.queue(agent).oldest();
+    Instant now = dispatcherContext.environment().clock().instant();
     Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
     return new AgentCapacity(limits.concurrent(), limits.queued(), age);
   }
@@ -297,17 +300,17 @@ public final class TaskDispatcher implements AutoCloseable {
    * {@link #recover}. Tasks whose interrupted work runs again are still queued in memory.
    */
   public void share(SharedTaskQueue queue) {
-    taskRuntime.sharedQueue(queue);
+    dispatcherContext.sharedQueue(queue);
   }
 
   /** Claims a task taken from the shared queue, if its agent has a free slot on this hub. */
   public CompletionStage<TaskClaimResult> claim(String id) {
-    return new TaskClaimer(taskRuntime).claim(id);
+    return new TaskClaimer(dispatcherContext).claim(id);
   }
 
   /** Registers an observer for all tasks of this hub from now on. */
-  public void observe(TaskObserver observer) {
-    taskRuntime.observers().add(observer);
+  public void observe(TaskLifecycleListener observer) {
+    dispatcherContext.observers().add(observer);
   }
 
   /**
@@ -329,7 +332,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *     TaskRunner#mayBeLeft may be left} or wait for such tasks
    */
   public CompletionStage<Void> drain() {
-    return taskRuntime.drain();
+    return dispatcherContext.drain();
   }
 
   /**
@@ -338,13 +341,13 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   @Override
   public void close() {
-    var unused = taskRuntime.drain();
-    taskRuntime.runner().stop();
-    taskHousekeeping.close();
+    var unused = dispatcherContext.drain();
+    dispatcherContext.runner().stop();
+    periodicTaskJobs.close();
   }
 
   private CompletionStage<EventSourcedTask> require(String id) {
-    return taskRuntime
+    return dispatcherContext
         .liveOrLoaded(id)
         .thenCompose(
             live ->

@@ -6,7 +6,7 @@ public abstract sealed class TaskException extends RuntimeException
         TaskEndedException,
         TaskExistsException,
         TaskEventLimitException,
-        HubStoppingException,
+        TaskWaitInterruptedException,
         TaskNotFoundException {
   private static final long serialVersionUID = 1;
 

@@ -35,7 +35,7 @@ final class TaskLifecycle {
 
   private final NewTask request;
   private final EventSourcedTask live;
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private final CancellationToken cancellation = new CancellationToken();
   private final TaskTimers taskTimers;
   private final SlotLease slotLease;
@@ -46,17 +46,21 @@ final class TaskLifecycle {
   private @Nullable TaskRun run;
 
   TaskLifecycle(
-      NewTask request, EventSourcedTask live, TaskRuntime taskRuntime, Executor executor) {
+      NewTask request,
+      EventSourcedTask live,
+      DispatcherContext dispatcherContext,
+      Executor executor) {
     this.request = request;
     this.live = live;
-    this.taskRuntime = taskRuntime;
+    this.dispatcherContext = dispatcherContext;
     this.executor = executor;
-    this.taskTimers = new TaskTimers(this, taskRuntime);
+    this.taskTimers = new TaskTimers(this, dispatcherContext);
     this.slotLease =
         new SlotLease(
-            taskRuntime.queue(request.agent()),
-            new AgentQueue.QueueEntry(this, taskRuntime.score(request), deadlineMillis(request)));
-    this.began = taskRuntime.environment().clock().instant();
+            dispatcherContext.queue(request.agent()),
+            new AgentQueue.QueueEntry(
+                this, dispatcherContext.score(request), deadlineMillis(request)));
+    this.began = dispatcherContext.environment().clock().instant();
     live.reaction(this::react);
   }
 
@@ -77,8 +81,8 @@ final class TaskLifecycle {
     return cancellation;
   }
 
-  TaskRuntime runtime() {
-    return taskRuntime;
+  DispatcherContext runtime() {
+    return dispatcherContext;
   }
 
   /** Records what {@link AgentQueue#admit} granted. */
@@ -147,12 +151,12 @@ final class TaskLifecycle {
     live.post(ifOwned(TaskCommands.end(outcome)))
         .whenComplete(
             (done, failure) -> {
-              if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
+              if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
                 warn(
                     failure,
                     "The end of a task could not be written to the log; it will be retried");
                 Duration next = pause.multipliedBy(2);
-                taskRuntime.schedule(
+                dispatcherContext.schedule(
                     pause,
                     () ->
                         end(outcome, next.compareTo(MAX_RETRY_DELAY) > 0 ? MAX_RETRY_DELAY : next));
@@ -162,7 +166,7 @@ final class TaskLifecycle {
 
   /** Abandons a run that waits for input, because its route is about to be removed. */
   void abandonRun(TaskRun waiting) {
-    live.task().thenAccept(task -> abandonRun(waiting, taskRuntime.isRerunnable(task)));
+    live.task().thenAccept(task -> abandonRun(waiting, dispatcherContext.isRerunnable(task)));
   }
 
   private void abandonRun(TaskRun waiting, boolean again) {
@@ -180,14 +184,14 @@ final class TaskLifecycle {
               TaskCommands.terminate(
                   EndReason.ERROR,
                   ErrorCode.INTERNAL.code(),
-                  taskRuntime.message(REPLACED_MESSAGE))));
+                  dispatcherContext.message(REPLACED_MESSAGE))));
     }
   }
 
   /** Wraps a command so that it is refused if this hub no longer owns the task. */
   TaskCommand ifOwned(TaskCommand command) {
     return fold -> {
-      if (!fold.hub().equals(taskRuntime.environment().hub())) {
+      if (!fold.hub().equals(dispatcherContext.environment().hub())) {
         throw new TaskEndedException(fold.task());
       }
       return command.on(fold);
@@ -199,7 +203,7 @@ final class TaskLifecycle {
     TaskStatus status = TaskCommands.status(fold);
     if (status.state().isEnd()) {
       end(status, effects);
-    } else if (!fold.hub().equals(taskRuntime.environment().hub())) {
+    } else if (!fold.hub().equals(dispatcherContext.environment().hub())) {
       handOver(effects);
     } else {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
@@ -213,8 +217,8 @@ final class TaskLifecycle {
     boolean waits = TaskCommands.isWaiting(status);
     if (phase == Phase.NEW) {
       taskTimers.start(fold.task());
-      enterFirstPhase(status.state(), waits, EventPredicates.isNew(events), effects);
-    } else if (phase == Phase.QUEUED && EventPredicates.begins(events)) {
+      enterFirstPhase(status.state(), waits, WorkStartPredicates.isNew(events), effects);
+    } else if (phase == Phase.QUEUED && WorkStartPredicates.begins(events)) {
       phase = Phase.RUNNING;
       slotLease.cancelReservation();
       effects.add(() -> start(fold.task(), events));
@@ -249,32 +253,32 @@ final class TaskLifecycle {
    * other to the queue in memory.
    */
   private void enqueue(TaskState state, List<Runnable> effects) {
-    SharedTaskQueue shared = taskRuntime.sharedQueue();
+    SharedTaskQueue shared = dispatcherContext.sharedQueue();
     if (claimed) {
       effects.add(this::begin);
     } else if (shared != null && state == TaskState.INITIALIZING) {
       effects.add(() -> putInSharedQueue(shared));
     } else {
       slotLease.enqueue();
-      effects.add(() -> taskRuntime.startQueued(request.agent()));
+      effects.add(() -> dispatcherContext.startQueued(request.agent()));
     }
   }
 
   private void putInSharedQueue(SharedTaskQueue shared) {
     shared
-        .put(live.id(), taskRuntime.rank(request))
+        .put(live.id(), dispatcherContext.rank(request))
         .whenComplete(
             (done, failure) -> {
               if (failure != null && isQueued()) {
                 warn(failure, "A task could not be put into the shared queue; it will be retried");
-                taskRuntime.schedule(MAX_RETRY_DELAY, () -> putInSharedQueue(shared));
+                dispatcherContext.schedule(MAX_RETRY_DELAY, () -> putInSharedQueue(shared));
               }
             });
   }
 
   /** Delivers the input to the run; if there is none since a crash, starts a new run. */
   private void resumeRun(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
-    if (!EventPredicates.isAnswered(events)) {
+    if (!WorkStartPredicates.isAnswered(events)) {
       return;
     }
     List<InputResponse> answers = fold.task().answers();
@@ -283,7 +287,7 @@ final class TaskLifecycle {
       effects.add(
           () -> {
             live.post(ifOwned(TaskCommands.report(new TaskEventPayload.Restarted())));
-            taskRuntime.environment().background().execute(() -> startRun(answers));
+            dispatcherContext.environment().background().execute(() -> startRun(answers));
           });
     } else {
       effects.add(() -> current.deliver(answers.get(answers.size() - 1)));
@@ -291,8 +295,9 @@ final class TaskLifecycle {
   }
 
   private void start(Task task, List<TaskEvent> events) {
-    List<InputResponse> answers = EventPredicates.isRestart(events) ? task.answers() : List.of();
-    taskRuntime.environment().background().execute(() -> startRun(answers));
+    List<InputResponse> answers =
+        WorkStartPredicates.isRestart(events) ? task.answers() : List.of();
+    dispatcherContext.environment().background().execute(() -> startRun(answers));
   }
 
   private void startRun(List<InputResponse> answers) {
@@ -300,8 +305,8 @@ final class TaskLifecycle {
     synchronized (live) {
       run = begun;
     }
-    taskRuntime.observers().forEach(each -> each.began(request));
-    live.batched(() -> begun.begin(taskRuntime.runner()));
+    dispatcherContext.observers().forEach(each -> each.began(request));
+    live.batched(() -> begun.begin(dispatcherContext.runner()));
   }
 
   private void end(TaskStatus status, List<Runnable> effects) {
@@ -311,17 +316,18 @@ final class TaskLifecycle {
     StopMode how = status.state() == TaskState.TERMINATED ? StopMode.TERMINATE : StopMode.NOW;
     if (status.state() != TaskState.FINISHED) {
       effects.add(() -> cancellation.request(how));
-      effects.add(() -> taskRuntime.stopChildren(live.id(), how));
+      effects.add(() -> dispatcherContext.stopChildren(live.id(), how));
     }
-    Duration took = Duration.between(began, taskRuntime.environment().clock().instant());
+    Duration took = Duration.between(began, dispatcherContext.environment().clock().instant());
     slotLease.recordDuration(took);
-    effects.add(() -> taskRuntime.observers().forEach(each -> each.ended(request, status, took)));
+    effects.add(
+        () -> dispatcherContext.observers().forEach(each -> each.ended(request, status, took)));
     detach(effects);
   }
 
   /** Releases the task because another hub has taken it over: this hub's lease had expired. */
   private void handOver(List<Runnable> effects) {
-    effects.add(() -> taskRuntime.observers().forEach(each -> each.lost(request)));
+    effects.add(() -> dispatcherContext.observers().forEach(each -> each.lost(request)));
     if (phase == Phase.QUEUED) {
       detach(effects);
     } else if (phase != Phase.GONE) {
@@ -339,13 +345,13 @@ final class TaskLifecycle {
     if (current != null) {
       effects.add(() -> live.task().thenAccept(current::onTaskEnd));
     }
-    effects.add(() -> taskRuntime.remove(this));
+    effects.add(() -> dispatcherContext.remove(this));
     releaseSlot(effects);
   }
 
   private void releaseSlot(List<Runnable> effects) {
     slotLease.releaseSlot();
-    effects.add(() -> taskRuntime.startQueued(request.agent()));
+    effects.add(() -> dispatcherContext.startQueued(request.agent()));
   }
 
   private void handleStopRequest(TaskEventPayload payload, List<Runnable> effects) {
@@ -356,9 +362,9 @@ final class TaskLifecycle {
   }
 
   private void retryBegin(@Nullable Throwable failure) {
-    if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
+    if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
       warn(failure, "A task could not be started; it will be retried");
-      taskRuntime.schedule(MAX_RETRY_DELAY, this::begin);
+      dispatcherContext.schedule(MAX_RETRY_DELAY, this::begin);
     }
   }
 

@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.task.Artifact;
-import io.serai.task.FailureDetails;
+import io.serai.task.FailureDetailsTruncator;
 import io.serai.task.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +26,10 @@ public sealed interface TaskOutcome {
    */
   record Failed(String code, Message message, @Nullable ObjectNode details) implements TaskOutcome {
 
-    /** {@linkplain FailureDetails#bounded Bounds} the details. */
+    /** {@linkplain FailureDetailsTruncator#bounded Bounds} the details. */
     public Failed {
-      details = details == null || details.isEmpty() ? null : FailureDetails.bounded(details);
+      details =
+          details == null || details.isEmpty() ? null : FailureDetailsTruncator.bounded(details);
     }
 
     /** Creates a failure without details. */

@@ -23,17 +23,17 @@ final class TaskRecovery {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRecovery.class);
   private static final int PAGE = 256;
 
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
 
-  TaskRecovery(TaskRuntime taskRuntime) {
-    this.taskRuntime = taskRuntime;
+  TaskRecovery(DispatcherContext dispatcherContext) {
+    this.dispatcherContext = dispatcherContext;
   }
 
   /** Takes over all tasks that are abandoned now. */
   CompletionStage<Void> run() {
-    return taskRuntime
+    return dispatcherContext
         .log()
-        .abandoned(taskRuntime.environment().hub(), PAGE)
+        .abandoned(dispatcherContext.environment().hub(), PAGE)
         .thenCompose(this::takeAll)
         .thenCompose(page -> page == PAGE ? run() : CompletableFuture.<Void>completedFuture(null));
   }
@@ -47,15 +47,16 @@ final class TaskRecovery {
   }
 
   private CompletionStage<Void> take(String id) {
-    return EventSourcedTask.load(id, taskRuntime.log(), taskRuntime.environment().clock())
+    return EventSourcedTask.load(
+            id, dispatcherContext.log(), dispatcherContext.environment().clock())
         .thenCompose(live -> live.task().thenCompose(task -> take(live, task)));
   }
 
   private CompletionStage<Void> take(EventSourcedTask live, Task task) {
     TaskLifecycle taskLifecycle =
         new TaskLifecycle(
-            task.request(), live, taskRuntime, taskRuntime.environment().background());
-    if (task.state().isEnd() || taskRuntime.add(taskLifecycle) != null) {
+            task.request(), live, dispatcherContext, dispatcherContext.environment().background());
+    if (task.state().isEnd() || dispatcherContext.add(taskLifecycle) != null) {
       return CompletableFuture.completedFuture(null);
     }
     return live.post(fold -> takeover(fold, task.hub())).thenRun(() -> taken(taskLifecycle, task));
@@ -66,7 +67,7 @@ final class TaskRecovery {
       return List.of();
     }
     List<TaskEventPayload> payloads = new ArrayList<>();
-    payloads.add(new TaskEventPayload.Recovered(taskRuntime.environment().hub()));
+    payloads.add(new TaskEventPayload.Recovered(dispatcherContext.environment().hub()));
     payloads.addAll(nextState(fold));
     return payloads;
   }
@@ -80,13 +81,13 @@ final class TaskRecovery {
     if (status.state() == TaskState.INITIALIZING) {
       return List.of();
     }
-    if (!taskRuntime.isRerunnable(fold.task())) {
+    if (!dispatcherContext.isRerunnable(fold.task())) {
       return List.of(
           new TaskEventPayload.Changed(
               TaskState.TERMINATED,
               EndReason.ERROR,
               ErrorCode.INTERNAL.code(),
-              taskRuntime.message(
+              dispatcherContext.message(
                   "It was interrupted by a restart, and its work must not run twice.")));
     }
     return keepsState(status)
@@ -103,10 +104,10 @@ final class TaskRecovery {
   /** Registers the task, or drops it if another hub was faster or the task ended meanwhile. */
   private void taken(TaskLifecycle taskLifecycle, Task task) {
     if (taskLifecycle.isKnown()) {
-      OrphanTaskStopper.stop(taskRuntime, task);
+      LateSubtaskCanceller.stop(dispatcherContext, task);
     } else {
       LOG.debug("Task {} was taken over by another hub", taskLifecycle.live().id());
-      taskRuntime.remove(taskLifecycle);
+      dispatcherContext.remove(taskLifecycle);
     }
   }
 }

@@ -111,7 +111,7 @@ final class TaskRun implements TaskContext {
                         () ->
                             asked
                                 .future()
-                                .completeExceptionally(new RunAbandonedException(live.id()))));
+                                .completeExceptionally(new RunSuspendedException(live.id()))));
   }
 
   @Override

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * the task.
  */
 final class TaskSubmission {
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private final NewTask task;
   private final AgentQueue agentQueue;
 
-  TaskSubmission(TaskRuntime taskRuntime, NewTask task) {
-    this.taskRuntime = taskRuntime;
+  TaskSubmission(DispatcherContext dispatcherContext, NewTask task) {
+    this.dispatcherContext = dispatcherContext;
     this.task = task;
-    this.agentQueue = taskRuntime.queue(task.agent());
+    this.agentQueue = dispatcherContext.queue(task.agent());
   }
 
   /**
@@ -39,18 +39,19 @@ final class TaskSubmission {
    * @param then computes the submitter's result once the task is in the log
    */
   CompletionStage<Task> run(BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
-    AgentLimits limits = taskRuntime.limits(task.agent());
+    AgentLimits limits = dispatcherContext.limits(task.agent());
     EventSourcedTask live =
-        new EventSourcedTask(task.id(), taskRuntime.log(), taskRuntime.environment().clock());
+        new EventSourcedTask(
+            task.id(), dispatcherContext.log(), dispatcherContext.environment().clock());
     TaskLifecycle taskLifecycle =
-        new TaskLifecycle(task, live, taskRuntime, taskRuntime.currentExecutor());
+        new TaskLifecycle(task, live, dispatcherContext, dispatcherContext.currentExecutor());
     AgentQueue.Admission admission =
-        taskRuntime.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(limits);
+        dispatcherContext.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(limits);
     if (admission == AgentQueue.Admission.FULL) {
       return CompletableFuture.failedFuture(queueFull(limits));
     }
     taskLifecycle.admitted(admission);
-    TaskLifecycle other = taskRuntime.add(taskLifecycle);
+    TaskLifecycle other = dispatcherContext.add(taskLifecycle);
     if (other != null) {
       agentQueue.cancelAdmission(admission);
       return other.live().task().thenCompose(TaskSubmission::exists);
@@ -66,7 +67,7 @@ final class TaskSubmission {
 
   private List<TaskEventPayload> initialPayloads(AgentQueue.Admission admission) {
     List<TaskEventPayload> payloads = new ArrayList<>();
-    payloads.add(taskRuntime.created(task));
+    payloads.add(dispatcherContext.created(task));
     if (isLate()) {
       payloads.add(new TaskEventPayload.DeadlinePassed());
     }
@@ -76,7 +77,7 @@ final class TaskSubmission {
               TaskState.TERMINATED,
               EndReason.TIMEOUT,
               TaskCommands.TIMEOUT,
-              taskRuntime.message("The deadline has passed.")));
+              dispatcherContext.message("The deadline has passed.")));
     } else if (admission == AgentQueue.Admission.SLOT) {
       payloads.add(TaskEventPayload.Changed.to(TaskState.RUNNING));
     }
@@ -85,28 +86,28 @@ final class TaskSubmission {
 
   private boolean isLate() {
     Instant deadline = task.deadline();
-    return deadline != null && !deadline.isAfter(taskRuntime.environment().clock().instant());
+    return deadline != null && !deadline.isAfter(dispatcherContext.environment().clock().instant());
   }
 
   private CompletionStage<Task> accepted(
       EventSourcedTask live,
       Task made,
       BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
-    OrphanTaskStopper.stop(taskRuntime, made);
+    LateSubtaskCanceller.stop(dispatcherContext, made);
     return then.apply(live, made);
   }
 
   private CompletionStage<Task> handleFailure(
       TaskLifecycle taskLifecycle, AgentQueue.Admission admission, @Nullable Throwable failure) {
-    taskRuntime.remove(taskLifecycle);
+    dispatcherContext.remove(taskLifecycle);
     agentQueue.cancelAdmission(admission);
-    taskRuntime.startQueued(task.agent());
+    dispatcherContext.startQueued(task.agent());
     Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
-    if (reason instanceof CreationConflict) {
-      return taskRuntime.log().find(task.id()).thenCompose(this::existing);
+    if (reason instanceof TaskIdConflictException) {
+      return dispatcherContext.log().find(task.id()).thenCompose(this::existing);
     }
     if (reason instanceof CommitOutcomeUnknownException) {
-      new UncertainSubmissionResolver(taskRuntime, task).scheduleCheck();
+      new UncertainSubmissionResolver(dispatcherContext, task).scheduleCheck();
     }
     return CompletableFuture.failedFuture(
         reason instanceof StoreBusyException

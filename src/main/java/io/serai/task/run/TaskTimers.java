@@ -18,12 +18,12 @@ final class TaskTimers {
   private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
   private final TaskLifecycle taskLifecycle;
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private final List<Runnable> cancellations = new ArrayList<>();
 
-  TaskTimers(TaskLifecycle taskLifecycle, TaskRuntime taskRuntime) {
+  TaskTimers(TaskLifecycle taskLifecycle, DispatcherContext dispatcherContext) {
     this.taskLifecycle = taskLifecycle;
-    this.taskRuntime = taskRuntime;
+    this.dispatcherContext = dispatcherContext;
   }
 
   /** Starts the timers of a task that this hub now owns. */
@@ -33,7 +33,7 @@ final class TaskTimers {
     if (deadline != null && (request.enforced() || deadline.isAfter(task.updatedAt()))) {
       scheduleAt(deadline, this::deadline);
     }
-    Duration limit = taskRuntime.settings().timeLimit();
+    Duration limit = dispatcherContext.settings().timeLimit();
     if (!limit.isZero()) {
       scheduleAt(task.createdAt().plus(limit), this::timeLimit);
     }
@@ -41,7 +41,7 @@ final class TaskTimers {
 
   /** Stops the task when the grace period is over. */
   void startGrace() {
-    add(taskRuntime.schedule(taskRuntime.settings().grace(), this::stop));
+    add(dispatcherContext.schedule(dispatcherContext.settings().grace(), this::stop));
   }
 
   synchronized void cancelAll() {
@@ -50,8 +50,8 @@ final class TaskTimers {
   }
 
   private void scheduleAt(Instant when, Runnable alarm) {
-    Instant now = taskRuntime.environment().clock().instant();
-    add(taskRuntime.schedule(Duration.between(now, when), alarm));
+    Instant now = dispatcherContext.environment().clock().instant();
+    add(dispatcherContext.schedule(Duration.between(now, when), alarm));
   }
 
   private synchronized void add(Runnable cancellation) {
@@ -76,7 +76,7 @@ final class TaskTimers {
 
   private TaskCommand timeout(String text) {
     return TaskCommands.terminate(
-        EndReason.TIMEOUT, TaskCommands.TIMEOUT, taskRuntime.message(text));
+        EndReason.TIMEOUT, TaskCommands.TIMEOUT, dispatcherContext.message(text));
   }
 
   private void post(TaskCommand command, Runnable attempt) {
@@ -87,8 +87,8 @@ final class TaskTimers {
   }
 
   private void retry(@Nullable Throwable failure, Runnable attempt) {
-    if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
-      add(taskRuntime.schedule(RETRY_DELAY, attempt));
+    if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
+      add(dispatcherContext.schedule(RETRY_DELAY, attempt));
     }
   }
 }

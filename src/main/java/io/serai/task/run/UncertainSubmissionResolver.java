@@ -26,25 +26,26 @@ final class UncertainSubmissionResolver {
   private static final String LOST_MESSAGE =
       "The database connection was lost while this task was submitted. Submit it again.";
 
-  private final TaskRuntime taskRuntime;
+  private final DispatcherContext dispatcherContext;
   private final NewTask task;
 
-  UncertainSubmissionResolver(TaskRuntime taskRuntime, NewTask task) {
-    this.taskRuntime = taskRuntime;
+  UncertainSubmissionResolver(DispatcherContext dispatcherContext, NewTask task) {
+    this.dispatcherContext = dispatcherContext;
     this.task = task;
   }
 
   /** Checks the log later, until it can be read. */
   void scheduleCheck() {
-    taskRuntime.schedule(PAUSE, this::check);
+    dispatcherContext.schedule(PAUSE, this::check);
   }
 
   private void check() {
-    EventSourcedTask.load(task.id(), taskRuntime.log(), taskRuntime.environment().clock())
+    EventSourcedTask.load(
+            task.id(), dispatcherContext.log(), dispatcherContext.environment().clock())
         .thenCompose(this::end)
         .whenComplete(
             (done, failure) -> {
-              if (failure != null && !TaskFailureClassifier.isFinal(failure)) {
+              if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
                 scheduleCheck();
               }
             });
@@ -61,11 +62,11 @@ final class UncertainSubmissionResolver {
 
   private List<TaskEventPayload> end(TaskEventFold fold) {
     boolean isUnowned =
-        fold.hub().equals(taskRuntime.environment().hub())
-            && taskRuntime.lifecycle(task.id()) == null;
+        fold.hub().equals(dispatcherContext.environment().hub())
+            && dispatcherContext.lifecycle(task.id()) == null;
     return isUnowned
         ? TaskCommands.terminate(
-                EndReason.ERROR, ErrorCode.INTERNAL.code(), taskRuntime.message(LOST_MESSAGE))
+                EndReason.ERROR, ErrorCode.INTERNAL.code(), dispatcherContext.message(LOST_MESSAGE))
             .on(fold)
         : List.of();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentRateLimits;
+import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ class CardAddressTest {
         List.of(),
         List.of(),
         new Permissions(Map.of()),
-        new AgentRateLimits(1, 1, 1, 1, 1),
+        new AgentRateLimitConfig(1, 1, 1, 1, 1),
         Optional.empty(),
         List.of(),
         List.of());

@@ -46,8 +46,8 @@ class BindingFaultsTest {
   @Test
   void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
     JsonRpcDecoder decoder = new JsonRpcDecoder(DESK);
-    RestOperation list =
-        new RestOperation(DESK, A2aOperation.LIST, Codec.V1_0, RestPath.of("/tasks"));
+    RestOperationProcessor list =
+        new RestOperationProcessor(DESK, A2aOperation.LIST, Codec.V1_0, RestPath.of("/tasks"));
 
     assertThat(status(AsyncProcessorConverterHelper.convert(decoder), "POST", JsonRpcDecoder.PATH))
         .isEqualTo(200);

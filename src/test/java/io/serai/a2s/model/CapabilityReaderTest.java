@@ -28,7 +28,7 @@ class CapabilityReaderTest {
     assertThat(capability.header().permissions()).containsExactly("orders.read");
     assertThat(capability.checksum()).isEqualTo(CapabilityChecksum.of(capability.document()));
     assertThat(capability.parameters())
-        .containsExactly(new CapabilityParameter("order", List.of("order *")));
+        .containsExactly(new ParameterExtractionPatterns("order", List.of("order *")));
     assertThat(capability.variables()).containsEntry("state", "string");
     assertThat(capability.warnings()).isEmpty();
   }
@@ -63,7 +63,7 @@ class CapabilityReaderTest {
     assertThat(late.ifFalse()).isEmpty();
     ParallelStep both = (ParallelStep) late.ifTrue().get(0);
     assertThat(both.pointer()).isEqualTo("/execution/steps/1/if_true/steps/0");
-    CapabilityStep tell = (CapabilityStep) both.children().get(0);
+    CapabilityCallStep tell = (CapabilityCallStep) both.children().get(0);
     assertThat(tell.dependency().name()).isEqualTo("NotifyCustomer");
     SequenceStep mark = (SequenceStep) both.children().get(1);
     assertThat(((ServiceCallStep) mark.children().get(0)).format()).isEqualTo("GraphQL");
@@ -129,7 +129,7 @@ class CapabilityReaderTest {
   @Test
   @Tag("A2S-Q7")
   void theInputsAreWhatIsReadBeforeItIsSet() {
-    CapabilityInputs inputs = Texts.accepted(Texts.CAPABILITY).inputs();
+    CapabilityInputNames inputs = Texts.accepted(Texts.CAPABILITY).inputs();
 
     assertThat(inputs.required()).containsExactlyInAnyOrder("order", "customer");
     assertThat(inputs.optional()).containsExactly("note");

@@ -2,7 +2,7 @@ package io.serai.a2s.run;
 
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheEntry;
-import io.serai.route.SeraiHeaders;
+import io.serai.route.SeraiHeaderGuard;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -42,7 +42,7 @@ public class StepNodeBenchmark {
     camel = new DefaultCamelContext();
     camel.setStreamCaching(false);
     camel.start();
-    SeraiHeaders.guard(camel);
+    SeraiHeaderGuard.guard(camel);
     RouteCache cache = new RouteCache(camel, 1, Runnable::run);
     route = cache.open("step", this::define);
     route.load();

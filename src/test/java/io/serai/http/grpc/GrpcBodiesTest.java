@@ -65,7 +65,8 @@ class GrpcBodiesTest {
         "Test/Length",
         call -> {
           Buffer length = Buffer.buffer(Integer.toString(call.message().length()));
-          return CompletableFuture.completedFuture(new GrpcReply.UnaryReply(Map.of(), length));
+          return CompletableFuture.completedFuture(
+              new GrpcMethodResult.UnaryReply(Map.of(), length));
         });
     grpc.serve(
         "Test/Overflow",

@@ -3,7 +3,7 @@ package io.serai.protocol.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.http.ErrorBodyFormat;
-import io.serai.protocol.BlockingWorker;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.vertx.core.buffer.Buffer;
@@ -25,7 +25,7 @@ class BlockingWorkerTest {
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final Queue<Runnable> queue = new ArrayDeque<>();
   private final List<String> done = new ArrayList<>();
-  private final BlockingWorker worker = new BlockingWorker(this::execute);
+  private final FairSerialExecutor worker = new FairSerialExecutor(this::execute);
 
   @AfterEach
   void stop() {

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.SettableClock;
-import io.serai.search.EmbeddingSearchConfig;
+import io.serai.search.EmbeddingSearchResources;
 import io.serai.search.EmbeddingsServer;
-import io.serai.search.SearchStrategy;
+import io.serai.search.MatchMethod;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -44,7 +44,8 @@ class SemanticSearchTest {
           statistics,
           clock,
           Optional.of(
-              new EmbeddingSearchConfig(server.client(), worker, EmbeddingSearchConfig.PATIENCE)));
+              new EmbeddingSearchResources(
+                  server.client(), worker, EmbeddingSearchResources.PATIENCE)));
 
   @AfterEach
   void close() {
@@ -81,7 +82,7 @@ class SemanticSearchTest {
     awaitFound("umbrella", "weather");
 
     SearchResult result = search("umbrella");
-    assertThat(result.strategy()).isEqualTo(SearchStrategy.HYBRID);
+    assertThat(result.strategy()).isEqualTo(MatchMethod.HYBRID);
     assertThat(result.totalMatches()).isEqualTo(1);
     assertThat(result.hits().get(0).score()).isCloseTo(0.6 + 0.2 + 0.1, within(1e-6));
   }
@@ -119,11 +120,11 @@ class SemanticSearchTest {
 
     SearchResult result = search("dog");
     assertThat(ids(result)).containsExactly("dogs");
-    assertThat(result.strategy()).isEqualTo(SearchStrategy.LEXICAL);
+    assertThat(result.strategy()).isEqualTo(MatchMethod.LEXICAL);
 
     server.status = 200;
     awaitFound("umbrella", "weather");
-    Awaitility.await().until(() -> search("dog").strategy() == SearchStrategy.HYBRID);
+    Awaitility.await().until(() -> search("dog").strategy() == MatchMethod.HYBRID);
   }
 
   @Test
@@ -134,8 +135,8 @@ class SemanticSearchTest {
     server.silent = true;
     int before = server.requests.size();
 
-    assertThat(search("the dog").strategy()).isEqualTo(SearchStrategy.LEXICAL);
-    assertThat(search("a hound").strategy()).isEqualTo(SearchStrategy.LEXICAL);
+    assertThat(search("the dog").strategy()).isEqualTo(MatchMethod.LEXICAL);
+    assertThat(search("a hound").strategy()).isEqualTo(MatchMethod.LEXICAL);
 
     assertThat(server.requests).hasSize(before + 1);
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.serai.search.InvalidSearchException;
-import io.serai.search.SearchStrategy;
+import io.serai.search.MatchMethod;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -77,7 +77,7 @@ class SkillSearchTest {
     SearchResult result = search("retrieve a list of dog breeds and the weather");
 
     assertThat(ids(result)).containsExactly("list-dog-breeds", "post-weather-tweet");
-    assertThat(result.strategy()).isEqualTo(SearchStrategy.LEXICAL);
+    assertThat(result.strategy()).isEqualTo(MatchMethod.LEXICAL);
     assertThat(result.totalMatches()).isEqualTo(2);
   }
 
@@ -113,7 +113,7 @@ class SkillSearchTest {
     assertThat(hit.score()).isCloseTo(0.6 * 1 + 0.2 * 0.5 + 0.1 * 1 + 0.1 * 1, within(1e-9));
     assertThat(hit.usageCount()).isEqualTo(2);
     assertThat(hit.successRate()).hasValue(0.5);
-    assertThat(hit.complexity()).isEqualTo(SkillComplexity.LOW);
+    assertThat(hit.complexity()).isEqualTo(StepCountCategory.LOW);
   }
 
   @Test
@@ -123,7 +123,7 @@ class SkillSearchTest {
 
     assertThat(hit.score()).isCloseTo(0.6 + 0.2 + 0 + 0.1 / 6, within(1e-9));
     assertThat(hit.successRate()).isEqualTo(OptionalDouble.empty());
-    assertThat(hit.complexity()).isEqualTo(SkillComplexity.HIGH);
+    assertThat(hit.complexity()).isEqualTo(StepCountCategory.HIGH);
   }
 
   @Test
@@ -230,7 +230,7 @@ class SkillSearchTest {
 
     assertThat(result.hits()).isEmpty();
     assertThat(result.totalMatches()).isZero();
-    assertThat(result.strategy()).isEqualTo(SearchStrategy.LEXICAL);
+    assertThat(result.strategy()).isEqualTo(MatchMethod.LEXICAL);
   }
 
   @Test
@@ -239,7 +239,7 @@ class SkillSearchTest {
     SearchResult result = search("wether tweeet");
 
     assertThat(ids(result)).containsExactly("post-weather-tweet");
-    assertThat(result.strategy()).isEqualTo(SearchStrategy.FUZZY);
+    assertThat(result.strategy()).isEqualTo(MatchMethod.FUZZY);
   }
 
   @ParameterizedTest
@@ -249,7 +249,7 @@ class SkillSearchTest {
     SearchResult result = search(intent);
 
     assertThat(ids(result)).containsExactly("convert-currency");
-    assertThat(result.strategy()).isEqualTo(SearchStrategy.NAME);
+    assertThat(result.strategy()).isEqualTo(MatchMethod.NAME);
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Part;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.Retention;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
@@ -25,7 +26,6 @@ import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
-import io.serai.task.TaskOrigin;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
@@ -75,7 +75,7 @@ abstract class TaskLogContract {
             .version("1.2.0")
             .context("c")
             .parent("p")
-            .origin(new TaskOrigin("a2w/1.2", data))
+            .origin(new ProtocolOrigin("a2w/1.2", data))
             .message(said("please"))
             .rank(70, 90)
             .deadline(NOON, true)

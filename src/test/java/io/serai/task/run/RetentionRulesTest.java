@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.security.RetentionRule;
 import io.serai.task.NewTask;
+import io.serai.task.ProtocolOrigin;
 import io.serai.task.Retention;
-import io.serai.task.TaskOrigin;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +68,7 @@ class RetentionRulesTest {
   private static NewTask task(String agent, String protocol) {
     NewTask like = asked("t").build();
     return NewTask.of("t", like.owner(), agent, like.skill())
-        .origin(TaskOrigin.of(protocol))
+        .origin(ProtocolOrigin.of(protocol))
         .build();
   }
 

@@ -1,0 +1,102 @@
+package io.serai.a2a.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.json.Codec;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.a2a.run.A2aBinding;
+import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.document.JsonMappers;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.apache.camel.util.URISupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operation of the HTTP+JSON binding in one version (A2A 1.0, section 11): reads body, query
+ * and path parameters, runs the operation and writes the answer. Always answers. Thread-safe.
+ */
+final class RestOperationProcessor extends AsyncProcessorSupport {
+
+  private final OperationGateway gateway;
+  private final A2aOperation operation;
+  private final Codec codec;
+  private final RestPath path;
+
+  RestOperationProcessor(
+      OperationGateway gateway, A2aOperation operation, Codec codec, RestPath path) {
+    this.gateway = gateway;
+    this.operation = operation;
+    this.codec = codec;
+    this.path = path;
+  }
+
+  @Override
+  public boolean process(Exchange exchange, AsyncCallback callback) {
+    A2aHttpRequest request = new A2aHttpRequest(exchange);
+    RestResponseWriter answer = RestResponseWriter.to(request, gateway, codec);
+    try {
+      run(request, answer, callback);
+      return false;
+    } catch (RuntimeException | Error failure) {
+      answer.error(Objects.requireNonNull(answered(request, failure)));
+      callback.done(true);
+      return true;
+    }
+  }
+
+  private void run(A2aHttpRequest request, RestResponseWriter answer, AsyncCallback callback) {
+    gateway.versions().require(request.header(A2aVersionNegotiation.HEADER), codec.version());
+    ObjectNode params = body(request);
+    query(request).forEach((name, value) -> params.put(name, last(value)));
+    path.parameters(request).forEach(params::put);
+    A2aRequest decoded = codec.read(operation, params);
+    gateway
+        .run(operation, decoded, request, codec.version(), path.tenant(request))
+        .whenComplete(
+            (result, failure) -> {
+              answer.write(result, answered(request, failure));
+              callback.done(false);
+            });
+  }
+
+  /** Records the outcome of a request, and returns its error; null if it succeeded. */
+  private @Nullable A2aException answered(A2aHttpRequest request, @Nullable Throwable failure) {
+    A2aException error = failure == null ? null : A2aExceptionMapper.of(failure, request.context());
+    gateway.answered(request, A2aBinding.HTTP_JSON, codec.version(), operation, error);
+    return error;
+  }
+
+  private static ObjectNode body(A2aHttpRequest request) {
+    request.requireJson();
+    JsonNode body = request.json();
+    if (body.isMissingNode() || body.isNull()) {
+      return JsonMappers.object();
+    }
+    if (body instanceof ObjectNode object) {
+      return object;
+    }
+    throw A2aException.invalid("body", "must be an object");
+  }
+
+  private static Map<String, Object> query(A2aHttpRequest request) {
+    String query = request.exchange().getMessage().getHeader(Exchange.HTTP_RAW_QUERY, String.class);
+    try {
+      return query == null ? Map.of() : URISupport.parseQuery(query);
+    } catch (URISyntaxException | IllegalArgumentException malformed) {
+      throw A2aException.invalid("query", "is not well-formed");
+    }
+  }
+
+  private static String last(Object value) {
+    return String.valueOf(value instanceof List<?> many ? many.get(many.size() - 1) : value);
+  }
+}

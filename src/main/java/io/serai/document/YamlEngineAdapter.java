@@ -1,0 +1,68 @@
+package io.serai.document;
+
+import java.util.Iterator;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
+
+/**
+ * Configures the YAML library: parses a text into events, and converts its exceptions to {@link
+ * DocumentParseException}.
+ */
+final class YamlEngineAdapter {
+  /**
+   * Size of the read buffer. A longer scalar is copied on each read, so a small buffer would take
+   * quadratic time.
+   */
+  private static final int BUFFER = 1024 * 1024;
+
+  private static final LoadSettings SETTINGS =
+      LoadSettings.builder()
+          .setCodePointLimit(DocumentLimits.CHARACTERS)
+          .setBufferSize(BUFFER)
+          .build();
+
+  private YamlEngineAdapter() {}
+
+  /** Returns the parser events of a text; iterating may throw {@link YamlEngineException}. */
+  static Iterator<Event> events(String text) {
+    return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, new SurrogateSafeReader(text)));
+  }
+
+  /** Converts an exception of the parser. */
+  static DocumentParseException failure(String text, YamlEngineException e) {
+    if (e instanceof MarkedYamlEngineException marked) {
+      return failure(marked);
+    }
+    if (e instanceof ReaderException reader) {
+      return character(text, reader.getPosition());
+    }
+    return new DocumentParseException("", "this is no YAML: " + e.getMessage(), 0, 0);
+  }
+
+  private static DocumentParseException failure(MarkedYamlEngineException e) {
+    Optional<Mark> mark = e.getProblemMark().or(e::getContextMark);
+    String context =
+        e.getContext() == null || e.getContext().isEmpty() ? "" : e.getContext() + ": ";
+    int line = mark.map(Mark::getLine).orElse(-1) + 1;
+    int column = mark.map(Mark::getColumn).orElse(-1) + 1;
+    return new DocumentParseException(
+        "", "this is no YAML: " + context + e.getProblem(), line, column);
+  }
+
+  private static DocumentParseException character(String text, int codePoints) {
+    int end =
+        text.offsetByCodePoints(0, Math.min(codePoints, text.codePointCount(0, text.length())));
+    String before = text.substring(0, end);
+    int line = (int) before.lines().count() + (before.endsWith("\n") || end == 0 ? 1 : 0);
+    int column = end - before.lastIndexOf('\n');
+    String message = "the text holds a control character that YAML does not allow; remove it";
+    return new DocumentParseException("", message, line, column);
+  }
+}

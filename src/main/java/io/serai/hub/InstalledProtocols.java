@@ -1,0 +1,24 @@
+package io.serai.hub;
+
+import io.serai.console.CredentialsApi;
+import io.serai.protocol.ProtocolFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The protocols of a hub, in the order in which they are installed. */
+final class InstalledProtocols {
+
+  private InstalledProtocols() {}
+
+  /** Returns the protocols that Serai brings, then those that the options add. */
+  static List<ProtocolFactory> of(Settings settings, HubOptions options) {
+    List<ProtocolFactory> protocols =
+        new ArrayList<>(
+            List.<ProtocolFactory>of(
+                new A2sSetup(settings, options.dev()),
+                new A2aSetup(settings),
+                context -> new CredentialsApi(context.vault(), context.worker())));
+    protocols.addAll(options.protocols());
+    return protocols;
+  }
+}

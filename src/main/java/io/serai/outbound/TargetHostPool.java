@@ -1,0 +1,70 @@
+package io.serai.outbound;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.serai.route.RouteCache;
+import io.serai.security.TargetOrigin;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The target hosts, one entry for each origin and policy. The size is bounded; the least recently
+ * used entries are evicted and their routes retired.
+ */
+final class TargetHostPool {
+
+  private record Key(TargetOrigin origin, CallPolicy policy) {}
+
+  private final OutboundConfig config;
+  private final RouteCache routeCache;
+  private final SharedRouteNodes nodes;
+  private final Clock clock;
+  private final Cache<Key, TargetHost> hosts;
+
+  TargetHostPool(
+      OutboundConfig config, RouteCache routeCache, SharedRouteNodes nodes, Clock clock) {
+    this.config = config;
+    this.routeCache = routeCache;
+    this.nodes = nodes;
+    this.clock = clock;
+    this.hosts =
+        Caffeine.newBuilder()
+            .maximumSize(config.limits().routes())
+            .executor(Runnable::run)
+            .removalListener(
+                (@Nullable Key key, @Nullable TargetHost targetHost, RemovalCause cause) ->
+                    retire(targetHost))
+            .build();
+  }
+
+  TargetHost of(TargetOrigin origin, CallPolicy policy) {
+    return hosts.get(new Key(origin, policy), this::open);
+  }
+
+  List<OutboundStats> stats() {
+    return hosts.asMap().values().stream()
+        .map(TargetHost::stats)
+        .sorted(Comparator.comparing(OutboundStats::route))
+        .toList();
+  }
+
+  /** Rejects waiting calls and retires all routes. */
+  void close() {
+    hosts.asMap().values().forEach(TargetHost::close);
+    hosts.invalidateAll();
+    hosts.cleanUp();
+  }
+
+  private TargetHost open(Key key) {
+    return new TargetHost(key.origin(), key.policy(), config.policy(), routeCache, nodes, clock);
+  }
+
+  private static void retire(@Nullable TargetHost targetHost) {
+    if (targetHost != null) {
+      targetHost.routeEntry().retire();
+    }
+  }
+}

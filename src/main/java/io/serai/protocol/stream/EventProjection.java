@@ -1,0 +1,32 @@
+package io.serai.protocol.stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns events into the messages of one stream. It holds the state of one subscription, and is not
+ * thread-safe: a {@link ProjectingPublisher} calls it by one thread at a time.
+ *
+ * @param <E> events
+ * @param <T> messages
+ */
+public interface EventProjection<E, T> {
+
+  /** Returns the message that the stream begins with; null if it begins with the first event's. */
+  default @Nullable T begin() {
+    return null;
+  }
+
+  /**
+   * Returns the message that is the whole stream, if the first event arrives before the stream has
+   * begun; null to begin as usual.
+   */
+  default @Nullable T whole(E first) {
+    return null;
+  }
+
+  /** Returns the message for an event; null if it has none. */
+  @Nullable T next(E event);
+
+  /** Returns whether the stream ends with the message that was returned last. */
+  boolean isOver();
+}

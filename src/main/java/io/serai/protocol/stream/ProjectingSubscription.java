@@ -1,0 +1,214 @@
+package io.serai.protocol.stream;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connects events to one subscriber of a {@link ProjectingPublisher}.
+ *
+ * <p>Requests as many events as the subscriber requests messages, and one more for each event that
+ * has no message. Messages are queued; one thread at a time delivers them, so that the subscriber
+ * is called sequentially. Thread-safe.
+ */
+final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Subscription {
+  private final CancelableDelay delay;
+  private final Flow.Subscriber<? super T> subscriber;
+
+  // Guarded by this.
+  private final EventProjection<E, T> projection;
+  private final Deque<T> queue = new ArrayDeque<>();
+  private Flow.@Nullable Subscription events;
+  private Runnable cancelDelay = () -> {};
+  private boolean begun;
+  private long demand;
+  private boolean complete;
+  private @Nullable Throwable failure;
+  private boolean delivering;
+  private boolean done;
+
+  ProjectingSubscription(
+      EventProjection<E, T> projection,
+      CancelableDelay delay,
+      Flow.Subscriber<? super T> subscriber) {
+    this.projection = projection;
+    this.delay = delay;
+    this.subscriber = subscriber;
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription subscription) {
+    synchronized (this) {
+      events = subscription;
+    }
+    Runnable cancel = delay.schedule(this::beginNow);
+    synchronized (this) {
+      cancelDelay = cancel;
+    }
+    subscriber.onSubscribe(this);
+  }
+
+  @Override
+  public void onNext(E event) {
+    boolean queued = project(() -> enqueue(event));
+    deliver();
+    if (!queued) {
+      requestAnother();
+    }
+  }
+
+  @Override
+  public void onError(Throwable error) {
+    synchronized (this) {
+      failure = error;
+    }
+    deliver();
+  }
+
+  @Override
+  public void onComplete() {
+    project(this::begin);
+    synchronized (this) {
+      complete = true;
+    }
+    deliver();
+  }
+
+  @Override
+  public void request(long n) {
+    Flow.Subscription upstream;
+    synchronized (this) {
+      demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
+      upstream = events;
+    }
+    deliver();
+    if (upstream != null) {
+      upstream.request(n);
+    }
+  }
+
+  @Override
+  public void cancel() {
+    Flow.Subscription upstream;
+    synchronized (this) {
+      done = true;
+      upstream = events;
+      cancelDelay.run();
+    }
+    if (upstream != null) {
+      upstream.cancel();
+    }
+  }
+
+  /** Begins the stream because the delay is over. */
+  private void beginNow() {
+    project(this::begin);
+    deliver();
+  }
+
+  /** Runs a step of the projection, and returns its result; a failure ends the stream. */
+  private synchronized boolean project(ProjectionStep step) {
+    try {
+      return step.run();
+    } catch (RuntimeException unprojectable) {
+      failure = unprojectable;
+      complete = true;
+      return true;
+    }
+  }
+
+  private boolean begin() {
+    if (begun || complete) {
+      return false;
+    }
+    begun = true;
+    cancelDelay.run();
+    return add(projection.begin());
+  }
+
+  /** Queues the message of an event and returns whether it has one. */
+  private boolean enqueue(E event) {
+    if (complete) {
+      return false;
+    }
+    T whole = begun ? null : projection.whole(event);
+    if (whole != null) {
+      begun = true;
+      cancelDelay.run();
+      complete = true;
+      return add(whole);
+    }
+    begin();
+    T message = projection.next(event);
+    if (message == null) {
+      return false;
+    }
+    complete = projection.isOver();
+    return add(message);
+  }
+
+  private boolean add(@Nullable T message) {
+    return message != null && queue.add(message);
+  }
+
+  /** Requests one more event in place of one that has no message. */
+  private void requestAnother() {
+    Flow.Subscription upstream;
+    synchronized (this) {
+      upstream = done || complete ? null : events;
+    }
+    if (upstream != null) {
+      upstream.request(1);
+    }
+  }
+
+  private void deliver() {
+    synchronized (this) {
+      if (delivering) {
+        return;
+      }
+      delivering = true;
+    }
+    T next = next();
+    while (next != null) {
+      subscriber.onNext(next);
+      next = next();
+    }
+  }
+
+  /** Returns the next message to deliver; if there is none, ends the delivery and returns null. */
+  private @Nullable T next() {
+    boolean ending;
+    Throwable error;
+    synchronized (this) {
+      if (!done && demand > 0 && !queue.isEmpty()) {
+        demand--;
+        return queue.remove();
+      }
+      delivering = false;
+      error = failure;
+      ending = !done && queue.isEmpty() && (complete || error != null);
+      done |= ending;
+    }
+    if (ending) {
+      end(error);
+    }
+    return null;
+  }
+
+  private void end(@Nullable Throwable error) {
+    cancel();
+    if (error != null) {
+      subscriber.onError(error);
+    } else {
+      subscriber.onComplete();
+    }
+  }
+
+  /** A step of the projection; returns whether it queued a message. */
+  @FunctionalInterface
+  private interface ProjectionStep {
+    boolean run();
+  }
+}

@@ -1,0 +1,50 @@
+package io.serai.task;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol by which a task was requested, and data that only this protocol understands.
+ *
+ * @param protocol such as {@code a2a/1.0}
+ * @param facts data kept unchanged, so that a round trip loses nothing; must not be modified
+ */
+public record ProtocolOrigin(String protocol, JsonNode facts) {
+
+  private static final String REQUEST = "request";
+  private static final String TRACEPARENT = "traceparent";
+
+  /** Returns a copy with the id of the HTTP request and its span (W3C Trace Context). */
+  public ProtocolOrigin asked(String request, @Nullable String traceparent) {
+    ObjectNode more = facts.isObject() ? facts.deepCopy() : JsonMappers.object();
+    more.put(REQUEST, request);
+    if (traceparent != null) {
+      more.put(TRACEPARENT, traceparent);
+    }
+    return new ProtocolOrigin(protocol, more);
+  }
+
+  /** Returns the id of the HTTP request; {@code -} if there was none. */
+  public String request() {
+    return facts.path(REQUEST).asText("-");
+  }
+
+  /** Returns the span in which the task was requested; null if it was not traced. */
+  public @Nullable String traceparent() {
+    return facts.path(TRACEPARENT).textValue();
+  }
+
+  /** Returns the protocol without its version, such as {@code a2a}. */
+  public String protocolName() {
+    int slash = protocol.indexOf('/');
+    return slash < 0 ? protocol : protocol.substring(0, slash);
+  }
+
+  /** Creates an origin without protocol data. */
+  public static ProtocolOrigin of(String protocol) {
+    ObjectNode none = JsonMappers.object();
+    return new ProtocolOrigin(protocol, none);
+  }
+}

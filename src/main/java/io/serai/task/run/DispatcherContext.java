@@ -1,0 +1,273 @@
+package io.serai.task.run;
+
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
+import io.serai.task.Retention;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.TaskCursor;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskQuery;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The state that the components of a dispatcher share: live tasks, agent queues and the timer.
+ * Thread-safe.
+ */
+final class DispatcherContext {
+  private static final Logger LOG = LoggerFactory.getLogger(DispatcherContext.class);
+  private static final int CHILD_PAGE_SIZE = 100;
+
+  /** How often a draining hub checks whether the remaining tasks may be left. */
+  private static final Duration DRAIN_CHECK_INTERVAL = Duration.ofMillis(100);
+
+  private final TaskEventLog log;
+  private final TaskRunner runner;
+  private final Function<String, AgentLimits> limits;
+  private final RetentionRules retentionRules;
+  private final TaskSettings settings;
+  private final DispatcherEnvironment environment;
+  private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
+  private final Map<String, AgentQueue> queues = new ConcurrentHashMap<>();
+  private final CompletableFuture<Void> drained = new CompletableFuture<>();
+  private final TaskLifecycleListeners observers = new TaskLifecycleListeners();
+  private volatile @Nullable SharedTaskQueue sharedTaskQueue;
+  private volatile boolean closing;
+  private volatile boolean leavesRerunnableWork;
+
+  DispatcherContext(
+      TaskEventLog log,
+      TaskRunner runner,
+      Function<String, AgentLimits> limits,
+      RetentionRules retentionRules,
+      TaskSettings settings,
+      DispatcherEnvironment environment) {
+    this.log = log;
+    this.runner = runner;
+    this.limits = limits;
+    this.retentionRules = retentionRules;
+    this.settings = settings;
+    this.environment = environment;
+  }
+
+  TaskEventLog log() {
+    return log;
+  }
+
+  TaskRunner runner() {
+    return runner;
+  }
+
+  TaskSettings settings() {
+    return settings;
+  }
+
+  DispatcherEnvironment environment() {
+    return environment;
+  }
+
+  TaskLifecycleListeners observers() {
+    return observers;
+  }
+
+  Executor currentExecutor() {
+    return environment.currentExecutor().get();
+  }
+
+  AgentQueue queue(String agent) {
+    return queues.computeIfAbsent(agent, id -> new AgentQueue());
+  }
+
+  AgentLimits limits(String agent) {
+    return limits.apply(agent);
+  }
+
+  void sharedQueue(SharedTaskQueue queue) {
+    sharedTaskQueue = queue;
+  }
+
+  /** Returns the queue shared with other hubs; null if tasks wait in memory. */
+  @Nullable SharedTaskQueue sharedQueue() {
+    return sharedTaskQueue;
+  }
+
+  /** Maps the score of a task to a rank of the shared queue, 0 to the highest. */
+  int rank(NewTask task) {
+    double most = 100 * (settings.alpha() + settings.beta());
+    double part = most <= 0 ? 0 : score(task) / most;
+    return (int) Math.round(Math.max(0, Math.min(1, part)) * SharedTaskQueue.HIGHEST);
+  }
+
+  /** Returns the first event of a new task. */
+  TaskEventPayload.Created created(NewTask task) {
+    String retention = retentionRules.name(task);
+    return new TaskEventPayload.Created(
+        task, environment.hub(), retention.isEmpty() ? null : retention);
+  }
+
+  /** Returns the retention of the tasks that were created under that name. */
+  Retention retention(String name) {
+    return retentionRules.find(name, settings.retention());
+  }
+
+  /** Whether the work of a task may run again. */
+  boolean isRerunnable(Task task) {
+    return runner.mayRunAgain(task);
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  /** Returns the number of occupied slots. */
+  int running() {
+    return queues.values().stream().mapToInt(AgentQueue::running).sum();
+  }
+
+  Collection<TaskLifecycle> lifecycles() {
+    return lifecycles.values();
+  }
+
+  @Nullable TaskLifecycle lifecycle(String id) {
+    return lifecycles.get(id);
+  }
+
+  /** Adds a lifecycle; returns the existing one of the same id if there is one. */
+  @Nullable TaskLifecycle add(TaskLifecycle taskLifecycle) {
+    return lifecycles.putIfAbsent(taskLifecycle.live().id(), taskLifecycle);
+  }
+
+  void remove(TaskLifecycle taskLifecycle) {
+    lifecycles.remove(taskLifecycle.live().id(), taskLifecycle);
+    checkDrained();
+  }
+
+  /** Starts queued tasks while the agent has free slots. */
+  void startQueued(String agent) {
+    AgentQueue queue = queue(agent);
+    TaskLifecycle next = closing ? null : queue.pollNext(limits(agent));
+    while (next != null) {
+      next.begin();
+      next = closing ? null : queue.pollNext(limits(agent));
+    }
+    checkDrained();
+  }
+
+  /** Starts queued tasks of all agents, since their limits may have changed. */
+  void startQueued() {
+    queues.keySet().forEach(this::startQueued);
+  }
+
+  double score(NewTask task) {
+    return settings.alpha() * task.weight() + settings.beta() * task.priority();
+  }
+
+  Message message(String text) {
+    return Message.text(environment.ids().get(), MessageRole.AGENT, text);
+  }
+
+  /**
+   * Runs {@code work} after the delay; does nothing once the timer is shut down.
+   *
+   * @return cancels it
+   */
+  Runnable schedule(Duration delay, Runnable work) {
+    try {
+      long millis = Math.max(0, delay.toMillis());
+      var due = environment.timer().schedule(work, millis, TimeUnit.MILLISECONDS);
+      return () -> due.cancel(false);
+    } catch (RejectedExecutionException e) {
+      return () -> {};
+    }
+  }
+
+  /** Stops the live tasks that this one delegated. */
+  void stopChildren(String parent, StopMode how) {
+    stopChildren(parent, how, null);
+  }
+
+  private void stopChildren(String parent, StopMode how, @Nullable TaskCursor from) {
+    log.list(TaskQuery.ALL.parent(parent).live(true).page(from, CHILD_PAGE_SIZE))
+        .whenComplete(
+            (page, failure) -> {
+              if (page == null) {
+                LOG.warn("The tasks delegated by {} could not be stopped", parent, failure);
+                return;
+              }
+              page.tasks().forEach(child -> stop(child, how));
+              if (page.next() != null) {
+                stopChildren(parent, how, page.next());
+              }
+            });
+  }
+
+  /** Returns the task as this hub holds it, otherwise loads it from the log. */
+  CompletionStage<EventSourcedTask> liveOrLoaded(String id) {
+    TaskLifecycle taskLifecycle = lifecycles.get(id);
+    return taskLifecycle != null
+        ? CompletableFuture.completedFuture(taskLifecycle.live())
+        : EventSourcedTask.load(id, log, environment.clock()).thenApply(this::heldOrLoaded);
+  }
+
+  private EventSourcedTask heldOrLoaded(EventSourcedTask loaded) {
+    TaskLifecycle taskLifecycle = lifecycles.get(loaded.id());
+    return taskLifecycle == null ? loaded : taskLifecycle.live();
+  }
+
+  void stop(Task child, StopMode how) {
+    liveOrLoaded(child.id())
+        .thenCompose(live -> live.post(TaskCommands.stop(how, null, "Its parent task has ended.")))
+        .exceptionally(
+            failure -> {
+              LOG.debug("Task {} was not stopped with its parent", child.id(), failure);
+              return null;
+            });
+  }
+
+  /** From now on a stop does not wait for work that the next start may run again. */
+  void stopWaitingForRerunnable() {
+    leavesRerunnableWork = log.durable();
+  }
+
+  boolean leavesRerunnableWork() {
+    return leavesRerunnableWork;
+  }
+
+  /** Starts no further tasks; completes when only tasks that may be left are running. */
+  CompletionStage<Void> drain() {
+    closing = true;
+    pollUntilDrained();
+    return drained.copy();
+  }
+
+  /**
+   * Polls, because a running task may come to wait for a task that may be left, which triggers no
+   * event here.
+   */
+  private void pollUntilDrained() {
+    checkDrained();
+    if (!drained.isDone()) {
+      schedule(DRAIN_CHECK_INTERVAL, this::pollUntilDrained);
+    }
+  }
+
+  private void checkDrained() {
+    if (closing && !drained.isDone() && new DrainCheck(this).isDrained()) {
+      drained.complete(null);
+    }
+  }
+}

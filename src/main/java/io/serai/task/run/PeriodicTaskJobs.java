@@ -1,0 +1,99 @@
+package io.serai.task.run;
+
+import io.serai.task.TaskEventLog;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the periodic jobs of a dispatcher: deletes old tasks and starts queued ones. With a shared
+ * log it also renews this hub's lease, reads the events of other hubs, and takes over abandoned
+ * tasks.
+ */
+final class PeriodicTaskJobs implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PeriodicTaskJobs.class);
+  private static final Duration PRUNE_INTERVAL = Duration.ofSeconds(5);
+
+  /** How often queues are checked, since the limits of an agent may have been raised. */
+  private static final Duration QUEUE_CHECK_INTERVAL = Duration.ofSeconds(1);
+
+  private final DispatcherContext dispatcherContext;
+  private final TaskEventLog log;
+  private final SharedLogFollower sharedLogFollower;
+  private final TaskRecovery recovery;
+  private volatile boolean closed;
+
+  PeriodicTaskJobs(
+      DispatcherContext dispatcherContext,
+      SharedLogFollower sharedLogFollower,
+      TaskRecovery recovery) {
+    this.dispatcherContext = dispatcherContext;
+    this.log = dispatcherContext.log();
+    this.sharedLogFollower = sharedLogFollower;
+    this.recovery = recovery;
+  }
+
+  CompletionStage<Void> begin() {
+    return renew()
+        .thenCompose(done -> recovery.run())
+        .thenRun(
+            () -> {
+              repeat(PRUNE_INTERVAL, this::prune);
+              repeat(QUEUE_CHECK_INTERVAL, this::startQueued);
+              if (log.shared()) {
+                Duration lease = dispatcherContext.settings().lease();
+                repeat(lease.dividedBy(3), this::renew);
+                repeat(lease.dividedBy(2), recovery::run);
+                repeat(dispatcherContext.settings().poll(), sharedLogFollower::poll);
+              }
+            });
+  }
+
+  /** Releases the lease, so that other hubs need not wait until it expires. */
+  @Override
+  public void close() {
+    closed = true;
+    if (log.shared()) {
+      log.renew(dispatcherContext.environment().hub(), Duration.ZERO);
+    }
+  }
+
+  private CompletionStage<Void> renew() {
+    return log.shared()
+        ? log.renew(dispatcherContext.environment().hub(), dispatcherContext.settings().lease())
+        : CompletableFuture.completedFuture(null);
+  }
+
+  private CompletionStage<Void> prune() {
+    return log.prune(
+            dispatcherContext.environment().clock().instant(), dispatcherContext::retention)
+        .thenAccept(deleted -> {});
+  }
+
+  private CompletionStage<Void> startQueued() {
+    dispatcherContext.startQueued();
+    return CompletableFuture.completedFuture(null);
+  }
+
+  private void repeat(Duration pause, Supplier<CompletionStage<Void>> work) {
+    dispatcherContext.schedule(
+        pause,
+        () -> {
+          if (!closed) {
+            work.get().whenComplete((done, failure) -> repeatAfter(pause, work, failure));
+          }
+        });
+  }
+
+  private void repeatAfter(
+      Duration pause, Supplier<CompletionStage<Void>> work, @Nullable Throwable failure) {
+    if (failure != null && !closed) {
+      LOG.warn("A periodic job for tasks failed and will be retried: {}", failure.getMessage());
+    }
+    repeat(pause, work);
+  }
+}

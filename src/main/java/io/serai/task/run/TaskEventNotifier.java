@@ -1,0 +1,96 @@
+package io.serai.task.run;
+
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventFold;
+import io.serai.task.TaskStatus;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Notifies listeners of a task's events once they are in the log. Thread-safe. */
+final class TaskEventNotifier {
+  private static final Logger LOG = LoggerFactory.getLogger(TaskEventNotifier.class);
+
+  private final RecentEventBuffer recent = new RecentEventBuffer();
+  private final Set<StatusWaiter> statusWaiters = ConcurrentHashMap.newKeySet();
+  private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
+  private volatile Reaction reaction = (events, fold) -> () -> {};
+
+  RecentEventBuffer recent() {
+    return recent;
+  }
+
+  void reaction(Reaction reaction) {
+    this.reaction = reaction;
+  }
+
+  void follow(Runnable follower) {
+    followers.add(follower);
+  }
+
+  void unfollow(Runnable follower) {
+    followers.remove(follower);
+  }
+
+  boolean isEmpty() {
+    return followers.isEmpty() && statusWaiters.isEmpty();
+  }
+
+  StatusWaiter watch(Predicate<TaskStatus> condition) {
+    StatusWaiter statusWaiter = new StatusWaiter(condition, new CompletableFuture<>());
+    statusWaiters.add(statusWaiter);
+    var unused =
+        statusWaiter.future.whenComplete((task, failure) -> statusWaiters.remove(statusWaiter));
+    return statusWaiter;
+  }
+
+  /**
+   * Stores the events and computes the reaction.
+   *
+   * @return notifies everyone; to be run outside any lock. The task may have moved on by then:
+   *     waiters registered after this call are not notified of the older state
+   */
+  Runnable onEvents(List<TaskEvent> events, TaskEventFold fold) {
+    recent.add(events);
+    Runnable effects = reaction.to(events, fold);
+    List<StatusWaiter> current = List.copyOf(statusWaiters);
+    Task task = current.isEmpty() ? null : fold.task();
+    return () -> {
+      followers.forEach(TaskEventNotifier::notifyFollower);
+      current.forEach(statusWaiter -> statusWaiter.check(task, null));
+      effects.run();
+    };
+  }
+
+  /** A follower that fails does not affect the others. */
+  private static void notifyFollower(Runnable follower) {
+    try {
+      follower.run();
+    } catch (Throwable e) {
+      LOG.warn("A follower of a task failed", e);
+    }
+  }
+
+  /** Decides what the hub does about events in the log; the result is run outside any lock. */
+  @FunctionalInterface
+  interface Reaction {
+    Runnable to(List<TaskEvent> events, TaskEventFold fold);
+  }
+
+  /** A caller that waits for a status. */
+  record StatusWaiter(Predicate<TaskStatus> condition, CompletableFuture<Task> future) {
+    void check(@Nullable Task task, @Nullable Throwable failure) {
+      if (failure != null) {
+        future.completeExceptionally(failure);
+      } else if (task != null && condition.test(task.status())) {
+        future.complete(task);
+      }
+    }
+  }
+}
