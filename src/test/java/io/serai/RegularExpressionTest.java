@@ -104,7 +104,6 @@ class RegularExpressionTest {
           Map.entry("security.AgentKeyTextEditor", OPERATOR),
           Map.entry("security.LoopbackHosts", LINEAR),
           Map.entry("security.OperatorKeys", OPERATOR),
-          Map.entry("security.PemPrivateKeyParser", OPERATOR),
           Map.entry("security.SecurityConfig", OPERATOR),
           Map.entry("skill.SkillVersion", LINEAR),
           Map.entry("skill.ParameterWildcardPattern", LINEAR),

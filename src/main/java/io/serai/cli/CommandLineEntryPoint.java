@@ -35,7 +35,9 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new SearchCommand(terminal))
         .addSubcommand(new CallCommand(terminal))
         .addSubcommand(
-            new CommandLine(new KeyCommand()).addSubcommand(new KeyCreateCommand(terminal)))
+            new CommandLine(new KeyCommand())
+                .addSubcommand(new KeyCreateCommand(terminal))
+                .addSubcommand(new KeyCardCommand(terminal)))
         .addSubcommand(vault(terminal))
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal))

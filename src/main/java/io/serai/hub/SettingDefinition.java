@@ -250,8 +250,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2a.card-key",
               "file",
               "",
-              "PEM file (PKCS#8, mode 600) of the key that signs agent cards: EC P-256, RSA"
-                  + " or Ed25519."),
+              "File (mode 600) with the private JSON Web Key that signs agent cards: EC P-256 or"
+                  + " RSA. 'serai key card' writes one."),
           new SettingDefinition(
               "serai.a2a.card-key-id",
               "text",

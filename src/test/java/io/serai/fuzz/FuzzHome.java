@@ -6,16 +6,12 @@ import io.serai.a2s.model.CapabilityChecksumWriter;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.Keys;
+import io.serai.security.SigningKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The home of the hub: what stands in {@code src/test/resources/fuzz}, for the addresses of this
@@ -56,7 +52,7 @@ final class FuzzHome {
       agents.addAll(copied("agents", agent));
     }
     Files.writeString(folder.resolve("data/operators"), Keys.sha256(Who.OPERATOR) + " fuzzer\n");
-    cardKey(folder.resolve("data/card.pem"));
+    SigningKey.create(folder.resolve("data/card.jwk"));
     Files.writeString(folder.resolve("application.properties"), properties(closed));
   }
 
@@ -145,7 +141,7 @@ final class FuzzHome {
     serai.tasks.time-limit = 10s
     serai.tasks.keep-most = 2000
     serai.tasks.max-queued = 500
-    serai.a2a.card-key = data/card.pem
+    serai.a2a.card-key = data/card.jwk
     serai.a2a.extensions = https://example.com/ext/v1
     """
         .formatted(
@@ -154,21 +150,5 @@ final class FuzzHome {
             HubVitals.LOOPS,
             stub,
             stub);
-  }
-
-  private static void cardKey(Path file) throws IOException {
-    try {
-      KeyPairGenerator keys = KeyPairGenerator.getInstance("Ed25519");
-      String text =
-          Base64.getMimeEncoder().encodeToString(keys.generateKeyPair().getPrivate().getEncoded());
-      Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(
-              Set.copyOf(PosixFilePermissions.fromString("rw-------"))));
-      Files.writeString(
-          file, "-----BEGIN PRIVATE KEY-----\n" + text + "\n-----END PRIVATE KEY-----\n");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

@@ -12,12 +12,10 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.Base64URL;
 import io.serai.document.CanonicalJson;
+import io.serai.security.SigningKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.KeyPairGenerator;
-import java.security.spec.ECGenParameterSpec;
-import java.util.Base64;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,15 +38,7 @@ class SignedCardTest {
 
   @BeforeEach
   void aKey() throws Exception {
-    KeyPairGenerator pairs = KeyPairGenerator.getInstance("EC");
-    pairs.initialize(new ECGenParameterSpec("secp256r1"));
-    byte[] key = pairs.generateKeyPair().getPrivate().getEncoded();
-    Path file = home.resolve("card.pem");
-    Files.writeString(
-        file,
-        "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n"
-            .formatted(Base64.getMimeEncoder().encodeToString(key)));
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    SigningKey.create(home.resolve("card.jwk"));
   }
 
   @Test
@@ -159,7 +149,7 @@ class SignedCardTest {
   @Test
   void aKeyThatCannotBeUsedStopsTheStartInOneLine() throws Exception {
     Files.setPosixFilePermissions(
-        home.resolve("card.pem"), PosixFilePermissions.fromString("rw-rw-r--"));
+        home.resolve("card.jwk"), PosixFilePermissions.fromString("rw-rw-r--"));
 
     assertThatThrownBy(() -> signing().start())
         .isInstanceOf(HubException.class)
@@ -182,7 +172,7 @@ class SignedCardTest {
 
   private HubFixture signing() {
     return new HubFixture(home)
-        .property("serai.a2a.card-key", "card.pem")
+        .property("serai.a2a.card-key", "card.jwk")
         .file(
             "routes/echo.camel.yaml",
             "- from: {uri: \"skill:echo\", steps: [{setBody: {simple: \"${body}\"}}]}\n");

@@ -3,79 +3,60 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.nimbusds.jose.crypto.ECDSAVerifier;
-import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.Key;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
+import java.security.PublicKey;
 import java.security.Signature;
-import java.security.spec.ECGenParameterSpec;
-import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Keys that sign what the hub says. */
 class SigningKeyTest {
-  private static final byte[] SAID = {4, 5, 6};
+  private static final byte[] DATA = {4, 5, 6};
 
   @TempDir Path folder;
 
   @Test
-  void aKeyOfTheCurveP256SignsSoThatItsPublicKeyVerifies() throws Exception {
-    // both of the points over an x occur
-    for (int i = 0; i < 8; i++) {
-      KeyPairGenerator pairs = KeyPairGenerator.getInstance("EC");
-      pairs.initialize(new ECGenParameterSpec("secp256r1"));
-      KeyPair pair = pairs.generateKeyPair();
+  void aNewKeyIsOnCurveP256AndOnlyItsOwnerCanReadIt() throws Exception {
+    Path file = folder.resolve("card.jwk");
 
-      SigningKey key = SigningKey.read(file(pair.getPrivate()), Optional.empty());
+    SigningKey.create(file);
+    SigningKey key = SigningKey.read(file, Optional.empty());
 
-      JWK known = JWK.parse(key.jwk().toString());
-      assertThat(key.algorithm()).isEqualTo("ES256");
-      assertThat(key.id()).isEqualTo(known.computeThumbprint().toString());
-      assertThat(known.toECKey().toECPublicKey()).isEqualTo(pair.getPublic());
-      assertThat(known.isPrivate()).isFalse();
-      assertThat(new ECDSAVerifier(known.toECKey())).isNotNull();
-      assertThat(verifies("SHA256withECDSAinP1363Format", pair, key)).isTrue();
-    }
+    ECKey published = JWK.parse(key.jwk().toString()).toECKey();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(key.algorithm()).isEqualTo("ES256");
+    assertThat(key.id()).isEqualTo(published.computeThumbprint().toString());
+    assertThat(published.getCurve()).isEqualTo(Curve.P_256);
+    assertThat(published.isPrivate()).isFalse();
+    assertThat(verifies("SHA256withECDSAinP1363Format", published.toPublicKey(), key)).isTrue();
   }
 
   @Test
-  void anRsaKeySignsToo() throws Exception {
-    KeyPairGenerator pairs = KeyPairGenerator.getInstance("RSA");
-    pairs.initialize(2048);
-    KeyPair pair = pairs.generateKeyPair();
+  void anRsaKeySignsWithRs256() throws Exception {
+    RSAKey pair = new RSAKeyGenerator(2048).generate();
 
-    SigningKey key = SigningKey.read(file(pair.getPrivate()), Optional.of("cards-1"));
+    SigningKey key = SigningKey.read(file(pair.toJSONString()), Optional.of("cards-1"));
 
     assertThat(key.algorithm()).isEqualTo("RS256");
     assertThat(key.id()).isEqualTo("cards-1");
-    assertThat(new RSASSAVerifier(JWK.parse(key.jwk().toString()).toRSAKey())).isNotNull();
-    assertThat(verifies("SHA256withRSA", pair, key)).isTrue();
-  }
-
-  @Test
-  void anEd25519KeySignsToo() throws Exception {
-    KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-
-    SigningKey key = SigningKey.read(file(pair.getPrivate()), Optional.empty());
-
-    byte[] form = pair.getPublic().getEncoded();
-    byte[] octets = java.util.Arrays.copyOfRange(form, form.length - 32, form.length);
-    assertThat(key.algorithm()).isEqualTo("EdDSA");
-    assertThat(key.jwk().path("x").asText())
-        .isEqualTo(Base64.getUrlEncoder().withoutPadding().encodeToString(octets));
-    assertThat(verifies("Ed25519", pair, key)).isTrue();
+    assertThat(key.jwk().has("d")).isFalse();
+    assertThat(verifies("SHA256withRSA", pair.toPublicKey(), key)).isTrue();
   }
 
   @Test
   void aFileThatOthersMayReadIsRefused() throws Exception {
-    Path file = file(KeyPairGenerator.getInstance("Ed25519").generateKeyPair().getPrivate());
+    Path file = file(new ECKeyGenerator(Curve.P_256).generate().toJSONString());
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
 
     assertThatThrownBy(() -> SigningKey.read(file, Optional.empty()))
@@ -84,43 +65,67 @@ class SigningKeyTest {
   }
 
   @Test
-  void whatIsNoKeyIsRefusedInOneLineThatHoldsNothingOfIt() throws Exception {
-    Path text = folder.resolve("text.pem");
-    Files.writeString(text, "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n");
-    Files.setPosixFilePermissions(text, PosixFilePermissions.fromString("rw-------"));
-    KeyPairGenerator weak = KeyPairGenerator.getInstance("RSA");
-    weak.initialize(1024);
-    KeyPairGenerator other = KeyPairGenerator.getInstance("EC");
-    other.initialize(new ECGenParameterSpec("secp384r1"));
-
-    for (Path file :
-        new Path[] {
-          text,
-          file(weak.generateKeyPair().getPrivate()),
-          file(other.generateKeyPair().getPrivate()),
-          folder.resolve("absent.pem")
-        }) {
-      assertThatThrownBy(() -> SigningKey.read(file, Optional.empty()))
-          .isInstanceOf(VaultException.class)
-          .hasMessageContaining(file.toString())
-          .hasMessageNotContaining("c2VjcmV0")
-          .message()
-          .doesNotContain("\n");
-    }
+  void aFileThatDoesNotExistIsRefused() {
+    assertRefused(folder.resolve("absent.jwk"));
   }
 
-  private static boolean verifies(String algorithm, KeyPair pair, SigningKey key) throws Exception {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----\n",
+        "{\"kty\": \"oct\", \"k\": \"c2VjcmV0\"}",
+        "{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"c2VjcmV0\", \"d\": \"c2VjcmV0\"}"
+      })
+  void aFileWithoutAnEcOrRsaKeyIsRefused(String text) throws Exception {
+    assertRefused(file(text));
+  }
+
+  @Test
+  void aPublicKeyIsRefused() throws Exception {
+    assertRefused(file(new ECKeyGenerator(Curve.P_256).generate().toPublicJWK().toJSONString()));
+  }
+
+  @Test
+  void anotherCurveIsRefused() throws Exception {
+    assertRefused(file(new ECKeyGenerator(Curve.P_384).generate().toJSONString()));
+  }
+
+  @Test
+  void aShortRsaKeyIsRefused() throws Exception {
+    assertRefused(file(new RSAKeyGenerator(1024, true).generate().toJSONString()));
+  }
+
+  @Test
+  void aPublicKeyThatIsNotThatOfThePrivateKeyIsRefused() throws Exception {
+    ECKey one = new ECKeyGenerator(Curve.P_256).generate();
+    ECKey other = new ECKeyGenerator(Curve.P_256).generate();
+    ECKey mixed = new ECKey.Builder(Curve.P_256, one.getX(), one.getY()).d(other.getD()).build();
+
+    assertRefused(file(mixed.toJSONString()));
+  }
+
+  private static void assertRefused(Path file) {
+    assertThatThrownBy(() -> SigningKey.read(file, Optional.empty()))
+        .isInstanceOf(VaultException.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageNotContaining("c2VjcmV0")
+        .message()
+        .doesNotContain("\n");
+  }
+
+  private static boolean verifies(String algorithm, PublicKey publicKey, SigningKey key)
+      throws Exception {
     Signature signature = Signature.getInstance(algorithm);
-    signature.initVerify(pair.getPublic());
-    signature.update(SAID);
-    return signature.verify(key.sign(SAID));
+    signature.initVerify(publicKey);
+    signature.update(DATA);
+    return signature.verify(key.sign(DATA));
   }
 
-  private Path file(Key key) throws Exception {
-    Path file = Files.createTempFile(folder, "key", ".pem");
-    String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(key.getEncoded());
-    Files.writeString(
-        file, "-----BEGIN PRIVATE KEY-----\n" + text + "\n-----END PRIVATE KEY-----\n");
+  private Path file(String text) throws Exception {
+    Path file = Files.createTempFile(folder, "key", ".jwk");
+    Files.writeString(file, text);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     return file;
   }
