@@ -83,14 +83,21 @@ public final class Database implements AutoCloseable {
    * disk.
    */
   public <T> CompletableFuture<T> write(HandleCallback<T, RuntimeException> work) {
-    DatabaseWorkItem<T> item = DatabaseWorkItem.of(work);
-    return submit(item, queue::put);
+    return submit(DatabaseWorkItem.of(work, null), queue::put);
+  }
+
+  /**
+   * Runs {@code work} in the next transaction, and {@code step} at the end of that transaction for
+   * all operations that name it.
+   */
+  public <T> CompletableFuture<T> write(
+      HandleCallback<T, RuntimeException> work, BatchStep<T> step) {
+    return submit(DatabaseWorkItem.of(work, step), queue::put);
   }
 
   /** Runs {@code work} on a read-only connection. */
   public <T> CompletableFuture<T> read(HandleCallback<T, RuntimeException> work) {
-    DatabaseWorkItem<T> item = DatabaseWorkItem.of(work);
-    return submit(item, readers == null ? queue::put : readers::put);
+    return submit(DatabaseWorkItem.of(work, null), readers == null ? queue::put : readers::put);
   }
 
   /**

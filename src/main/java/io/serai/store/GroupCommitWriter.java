@@ -12,7 +12,8 @@ import org.jdbi.v3.core.Jdbi;
 
 /**
  * The writer thread of a database. It runs up to {@value #MAX_BATCH} queued operations in one
- * transaction, with a savepoint around each, commits, and only then completes their futures.
+ * transaction, with a savepoint around each, runs their {@linkplain BatchStep steps}, commits, and
+ * only then completes their futures.
  */
 final class GroupCommitWriter implements AutoCloseable {
   static final int MAX_BATCH = 256;
@@ -72,8 +73,12 @@ final class GroupCommitWriter implements AutoCloseable {
     try {
       execute(dialect.begin());
       List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
+      BatchSteps steps = new BatchSteps();
       for (DatabaseWorkItem<?> work : batch) {
-        outcomes.add(attempt(work));
+        outcomes.add(attempt(work, steps));
+      }
+      try (Handle handle = jdbi.open()) {
+        steps.run(handle);
       }
       committing = true;
       execute("commit");
@@ -92,11 +97,12 @@ final class GroupCommitWriter implements AutoCloseable {
         known.getMessage() + " It is unknown whether the last write took effect.", known);
   }
 
-  private UnreportedOutcome attempt(DatabaseWorkItem<?> work) throws SQLException {
+  private UnreportedOutcome attempt(DatabaseWorkItem<?> work, BatchSteps steps)
+      throws SQLException {
     execute("savepoint work");
     UnreportedOutcome outcome;
     try (Handle handle = jdbi.open()) {
-      outcome = work.run(handle);
+      outcome = work.run(handle, steps);
     } catch (Throwable e) {
       undo(e);
       return work.failed(dialect.explained(e));

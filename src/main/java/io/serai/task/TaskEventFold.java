@@ -60,6 +60,11 @@ public final class TaskEventFold {
     return sequence;
   }
 
+  /** Returns what was requested; null before the first event. */
+  public @Nullable NewTask request() {
+    return request;
+  }
+
   /** Returns the status; null before the first event. */
   public @Nullable TaskStatus status() {
     return status;

@@ -33,6 +33,22 @@ public interface TaskEventLog {
    */
   CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit);
 
+  /**
+   * Reads the feed of an agent: the events of all its tasks, in the order in which they were
+   * committed, whichever hub wrote them. A reader that continues after the last position it has
+   * read misses no event. Events of deleted tasks are not in the feed.
+   *
+   * @param after position after which the reader continues; 0 for the beginning
+   * @param limit maximum number of events, at least 1; fewer are returned only at the end
+   */
+  CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit);
+
+  /**
+   * Returns the position of the newest event of all agents; 0 if there is none. Every event that is
+   * committed later has a greater position.
+   */
+  CompletionStage<Long> position();
+
   /** Returns the current state of a task. */
   CompletionStage<Optional<Task>> find(String taskId);
 

@@ -42,6 +42,11 @@ public final class Tasks {
     return new TaskEventPayload.Created(asked(id).build(), "hub");
   }
 
+  /** The creation of a task of another agent than usual. */
+  public static TaskEventPayload created(String id, String agent) {
+    return new TaskEventPayload.Created(NewTask.of(id, "anna", agent, "write").build(), "hub");
+  }
+
   public static TaskEventPayload changed(TaskState state) {
     return TaskEventPayload.Changed.to(state);
   }

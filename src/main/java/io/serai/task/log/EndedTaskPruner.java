@@ -102,14 +102,13 @@ final class EndedTaskPruner {
     if (ids.isEmpty()) {
       return 0;
     }
-    handle
-        .createUpdate("delete from task_event where task_id in (<ids>)")
-        .bindList("ids", ids)
-        .execute();
-    return handle
-        .createUpdate("delete from task where id in (<ids>)")
-        .bindList("ids", ids)
-        .execute();
+    delete(handle, "delete from agent_feed where task_id in (<ids>)", ids);
+    delete(handle, "delete from task_event where task_id in (<ids>)", ids);
+    return delete(handle, "delete from task where id in (<ids>)", ids);
+  }
+
+  private static int delete(Handle handle, String statement, List<String> ids) {
+    return handle.createUpdate(statement).bindList("ids", ids).execute();
   }
 
   /** The tasks of one retention that ended before a time, in milliseconds. */

@@ -53,7 +53,7 @@ final class EventTableReader {
     return true;
   }
 
-  private static TaskEvent event(ResultSet row) throws SQLException {
+  static TaskEvent event(ResultSet row) throws SQLException {
     return new TaskEvent(
         row.getLong("sequence"),
         Instant.ofEpochMilli(row.getLong("at")),

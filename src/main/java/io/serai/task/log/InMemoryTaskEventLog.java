@@ -1,5 +1,6 @@
 package io.serai.task.log;
 
+import io.serai.task.AgentEvent;
 import io.serai.task.AppendResult;
 import io.serai.task.Retention;
 import io.serai.task.Task;
@@ -24,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -37,6 +39,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private final Executor lister;
   private final Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
   private final Map<String, InMemoryTaskEvents> live = new ConcurrentHashMap<>();
+
+  private final AtomicLong positions = new AtomicLong();
+  private final Map<String, InMemoryAgentFeed> feeds = new ConcurrentHashMap<>();
 
   /** The ended tasks of each retention, those that ended first in front. */
   private final Map<String, NavigableSet<Ended>> ended = new ConcurrentHashMap<>();
@@ -65,6 +70,17 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
     InMemoryTaskEvents task = tasks.get(taskId);
     return done(task == null ? List.of() : task.events(from, limit));
+  }
+
+  @Override
+  public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
+    InMemoryAgentFeed feed = feeds.get(agent);
+    return done(feed == null ? List.of() : feed.read(after, limit));
+  }
+
+  @Override
+  public CompletionStage<Long> position() {
+    return done(positions.get());
   }
 
   @Override
@@ -125,10 +141,14 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
-    return done(
+    int deleted =
         ended.entrySet().stream()
             .mapToInt(each -> prune(each.getValue(), retentions.apply(each.getKey()), now))
-            .sum());
+            .sum();
+    if (deleted > 0) {
+      feeds.values().forEach(feed -> feed.prune(deleted));
+    }
+    return done(deleted);
   }
 
   private int prune(NavigableSet<Ended> oldestFirst, Retention retention, Instant now) {
@@ -161,19 +181,26 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private AppendResult write(String id, long expected, List<TaskEvent> events) {
     if (expected == 0) {
       InMemoryTaskEvents task = new InMemoryTaskEvents(events);
-      if (tasks.putIfAbsent(id, task) != null) {
-        return new AppendResult.Conflict();
+      synchronized (task) { // another append must not get ahead of this one in the feed
+        if (tasks.putIfAbsent(id, task) != null) {
+          return new AppendResult.Conflict();
+        }
+        live.put(id, task);
+        return written(id, task, events.size());
       }
-      live.put(id, task);
-      return written(id, task);
     }
     InMemoryTaskEvents task = tasks.get(id);
-    return task != null && task.add(expected, events)
-        ? written(id, task)
-        : new AppendResult.Conflict();
+    if (task == null) {
+      return new AppendResult.Conflict();
+    }
+    synchronized (task) {
+      return task.add(expected, events)
+          ? written(id, task, events.size())
+          : new AppendResult.Conflict();
+    }
   }
 
-  private AppendResult written(String id, InMemoryTaskEvents task) {
+  private AppendResult written(String id, InMemoryTaskEvents task, int events) {
     TaskRow row = task.row();
     if (row.endedAt() != null) {
       live.remove(id);
@@ -181,6 +208,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
           .computeIfAbsent(row.key().retention(), name -> new ConcurrentSkipListSet<>())
           .add(new Ended(row.endedAt(), id));
     }
+    feeds
+        .computeIfAbsent(row.key().agent(), agent -> new InMemoryAgentFeed(positions, tasks))
+        .add(id, events, row.sequence());
     return new AppendResult.Done(row.sequence());
   }
 

@@ -34,16 +34,16 @@ record PreparedAppend(
         events.stream().map(EventRow::of).toList());
   }
 
-  AppendResult run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
+  AppendOutcome run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
     try {
       AppendStatements statements = connectionCache.of(handle.getConnection());
       boolean applied =
           created == null ? update(statements.update()) : create(statements.create(), created);
       if (!applied) {
-        return new AppendResult.Conflict();
+        return new AppendOutcome(new AppendResult.Conflict(), id, expected + 1);
       }
       addEvents(statements.event());
-      return new AppendResult.Done(update.sequence());
+      return new AppendOutcome(new AppendResult.Done(update.sequence()), id, expected + 1);
     } catch (SQLException e) {
       throw new StoreException("The events of task " + id + " were not written.", e);
     }

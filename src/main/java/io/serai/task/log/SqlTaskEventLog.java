@@ -1,6 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.store.Database;
+import io.serai.task.AgentEvent;
 import io.serai.task.AppendResult;
 import io.serai.task.Retention;
 import io.serai.task.Task;
@@ -20,8 +21,8 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
- * A task log in the hub's database, in the tables {@code task}, {@code task_event} and {@code hub}.
- * On PostgreSQL several hubs can share it. Thread-safe.
+ * A task log in the hub's database, in the tables {@code task}, {@code task_event}, {@code
+ * agent_feed} and {@code hub}. On PostgreSQL several hubs can share it. Thread-safe.
  */
 public final class SqlTaskEventLog implements TaskEventLog {
   /** Maximum number of ids in one statement, since databases limit the number of parameters. */
@@ -33,6 +34,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   private final Database database;
   private final AppendStatements.ConnectionCache statements =
       new AppendStatements.ConnectionCache();
+  private final AgentFeedTable feed = new AgentFeedTable();
 
   /** Stores tasks in the given database. The caller closes the database after all its users. */
   public SqlTaskEventLog(Database database) {
@@ -43,12 +45,24 @@ public final class SqlTaskEventLog implements TaskEventLog {
   public CompletionStage<AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
     PreparedAppend append = PreparedAppend.of(taskId, expected, events);
-    return database.write(handle -> append.run(handle, statements));
+    return database
+        .write(handle -> append.run(handle, statements), feed)
+        .thenApply(AppendOutcome::result);
   }
 
   @Override
   public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
     return database.read(handle -> EventTableReader.read(handle, taskId, from, limit));
+  }
+
+  @Override
+  public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
+    return database.read(handle -> AgentFeedTable.read(handle, agent, after, limit));
+  }
+
+  @Override
+  public CompletionStage<Long> position() {
+    return database.read(AgentFeedTable::position);
   }
 
   @Override

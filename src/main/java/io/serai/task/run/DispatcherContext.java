@@ -36,6 +36,7 @@ final class DispatcherContext {
   private static final Duration DRAIN_CHECK_INTERVAL = Duration.ofMillis(100);
 
   private final TaskEventLog log;
+  private final AgentFeeds feeds;
   private final TaskRunner runner;
   private final Function<String, AgentLimits> limits;
   private final RetentionRules retentionRules;
@@ -57,6 +58,7 @@ final class DispatcherContext {
       TaskSettings settings,
       DispatcherEnvironment environment) {
     this.log = log;
+    this.feeds = new AgentFeeds(log);
     this.runner = runner;
     this.limits = limits;
     this.retentionRules = retentionRules;
@@ -66,6 +68,10 @@ final class DispatcherContext {
 
   TaskEventLog log() {
     return log;
+  }
+
+  AgentFeeds feeds() {
+    return feeds;
   }
 
   TaskRunner runner() {
@@ -220,7 +226,17 @@ final class DispatcherContext {
     TaskLifecycle taskLifecycle = lifecycles.get(id);
     return taskLifecycle != null
         ? CompletableFuture.completedFuture(taskLifecycle.live())
-        : EventSourcedTask.load(id, log, environment.clock()).thenApply(this::heldOrLoaded);
+        : load(id).thenApply(this::heldOrLoaded);
+  }
+
+  /** Loads a task from the log; it does not exist if the log does not have it. */
+  CompletionStage<EventSourcedTask> load(String id) {
+    return task(id).load();
+  }
+
+  /** Returns a task without events. */
+  EventSourcedTask task(String id) {
+    return new EventSourcedTask(id, log, environment.clock(), feeds);
   }
 
   private EventSourcedTask heldOrLoaded(EventSourcedTask loaded) {

@@ -2,6 +2,7 @@ package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.AppendResult;
+import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * whenever no write is active. If another hub wrote first, its events are read and the commands are
  * evaluated again. If the log is busy, the commands wait.
  */
-final class EventSourcedTask {
+final class EventSourcedTask implements EventSource<TaskEvent> {
   /** Maximum number of queued commands. */
   static final int MAX_PENDING = 4096;
 
@@ -38,25 +39,26 @@ final class EventSourcedTask {
   private final String id;
   private final TaskEventLog log;
   private final Clock clock;
+  private final AgentFeeds feeds;
   private final TaskEventNotifier taskEventNotifier = new TaskEventNotifier();
   private final TaskAppendQueue pendingCommands = new TaskAppendQueue(MAX_PENDING);
   private TaskEventFold fold = new TaskEventFold();
   private boolean stale;
 
-  EventSourcedTask(String id, TaskEventLog log, Clock clock) {
+  EventSourcedTask(String id, TaskEventLog log, Clock clock, AgentFeeds feeds) {
     this.id = id;
     this.log = log;
     this.clock = clock;
+    this.feeds = feeds;
   }
 
-  /** Loads a task from the log; {@link #exists} is false if the log has no such task. */
-  static CompletionStage<EventSourcedTask> load(String id, TaskEventLog log, Clock clock) {
-    EventSourcedTask task = new EventSourcedTask(id, log, clock);
-    return task.reload()
+  /** Loads the task from the log; {@link #exists} is false if the log does not have it. */
+  CompletionStage<EventSourcedTask> load() {
+    return reload()
         .thenApply(
             events -> {
-              task.taskEventNotifier.recent().startAfter(task.sequence(), task.hasEnded());
-              return task;
+              taskEventNotifier.recent().startAfter(sequence(), hasEnded());
+              return this;
             });
   }
 
@@ -64,9 +66,41 @@ final class EventSourcedTask {
     return id;
   }
 
-  /** Returns the most recent events that are in the log. */
-  RecentEventBuffer recent() {
-    return taskEventNotifier.recent();
+  @Override
+  public long last() {
+    return taskEventNotifier.recent().last();
+  }
+
+  @Override
+  public boolean isComplete() {
+    return taskEventNotifier.recent().hasEnded();
+  }
+
+  @Override
+  public long position(TaskEvent event) {
+    return event.sequence();
+  }
+
+  @Override
+  public List<TaskEvent> recent(long after, int limit) {
+    return taskEventNotifier.recent().from(after + 1, limit);
+  }
+
+  @Override
+  public CompletionStage<List<TaskEvent>> read(long after, int limit) {
+    return log.read(id, after + 1, limit).thenApply(this::requireEvents);
+  }
+
+  private List<TaskEvent> requireEvents(List<TaskEvent> events) {
+    if (events.isEmpty()) {
+      throw new TaskNotFoundException(id);
+    }
+    return events;
+  }
+
+  @Override
+  public String toString() {
+    return "task " + id;
   }
 
   /**
@@ -77,12 +111,13 @@ final class EventSourcedTask {
     taskEventNotifier.reaction(reaction);
   }
 
-  /** Adds a callback that runs when there are new events; it must not block. */
-  void follow(Runnable follower) {
+  @Override
+  public void follow(Runnable follower) {
     taskEventNotifier.follow(follower);
   }
 
-  void unfollow(Runnable follower) {
+  @Override
+  public void unfollow(Runnable follower) {
     taskEventNotifier.unfollow(follower);
   }
 
@@ -284,7 +319,11 @@ final class EventSourcedTask {
 
   /** Returns the notification of listeners about these events. */
   private synchronized Runnable notifications(List<TaskEvent> events) {
-    return taskEventNotifier.onEvents(events, fold);
+    Runnable notification = taskEventNotifier.onEvents(events, fold);
+    NewTask request = fold.request();
+    return request == null
+        ? notification
+        : inOrder(notification, () -> feeds.changed(request.agent()));
   }
 
   /** Reads the task again; returns the events that are new to this hub. */

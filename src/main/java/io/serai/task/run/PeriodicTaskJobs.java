@@ -49,6 +49,7 @@ final class PeriodicTaskJobs implements AutoCloseable {
                 repeat(lease.dividedBy(3), this::renew);
                 repeat(lease.dividedBy(2), recovery::run);
                 repeat(dispatcherContext.settings().poll(), sharedLogFollower::poll);
+                repeat(dispatcherContext.settings().poll(), dispatcherContext.feeds()::poll);
               }
             });
   }

@@ -25,9 +25,7 @@ final class TaskClaimer {
     TaskLifecycle own = dispatcherContext.lifecycle(id);
     return own != null
         ? CompletableFuture.completedFuture(claim(own))
-        : EventSourcedTask.load(
-                id, dispatcherContext.log(), dispatcherContext.environment().clock())
-            .thenCompose(this::claim);
+        : dispatcherContext.load(id).thenCompose(this::claim);
   }
 
   /** Claims a task that this hub put into the queue itself. */

@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
+import io.serai.task.AgentEvent;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
@@ -135,7 +136,7 @@ public final class TaskDispatcher implements AutoCloseable {
     return new TaskSubmission(dispatcherContext, task)
         .run(
             (live, made) -> {
-              new TaskSubscription(live, dispatcherContext.log(), 1, subscriber).begin();
+              new EventSubscription<>(live, 0, subscriber).begin();
               return CompletableFuture.completedFuture(made);
             });
   }
@@ -207,13 +208,32 @@ public final class TaskDispatcher implements AutoCloseable {
             .whenComplete(
                 (live, failure) -> {
                   if (failure == null) {
-                    new TaskSubscription(
-                            live, dispatcherContext.log(), Math.max(1, from), subscriber)
-                        .begin();
+                    new EventSubscription<>(live, Math.max(1, from) - 1, subscriber).begin();
                   } else {
                     FailedSubscription.fail(subscriber, CompletionCause.of(failure));
                   }
                 });
+  }
+
+  /**
+   * Publishes the events of all tasks of an agent after a position, in the order in which they were
+   * committed, whichever hub runs the tasks: those in the log, then new ones, without gaps or
+   * repetitions. It never completes. Each subscriber reads at its own speed.
+   *
+   * @param after position of the last event that the subscriber knows; 0 for all
+   */
+  public Flow.Publisher<AgentEvent> feed(String agent, long after) {
+    return dispatcherContext.feeds().after(agent, after);
+  }
+
+  /** Returns the position of the newest event in the feeds of all agents. */
+  public CompletionStage<Long> feedPosition() {
+    return dispatcherContext.log().position();
+  }
+
+  /** Reads up to {@code limit} events of the tasks of an agent after a position. */
+  public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
+    return dispatcherContext.log().changes(agent, after, limit);
   }
 
   /**

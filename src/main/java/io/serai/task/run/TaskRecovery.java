@@ -47,8 +47,8 @@ final class TaskRecovery {
   }
 
   private CompletionStage<Void> take(String id) {
-    return EventSourcedTask.load(
-            id, dispatcherContext.log(), dispatcherContext.environment().clock())
+    return dispatcherContext
+        .load(id)
         .thenCompose(live -> live.task().thenCompose(task -> take(live, task)));
   }
 

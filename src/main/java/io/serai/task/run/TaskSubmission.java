@@ -40,9 +40,7 @@ final class TaskSubmission {
    */
   CompletionStage<Task> run(BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
     AgentLimits limits = dispatcherContext.limits(task.agent());
-    EventSourcedTask live =
-        new EventSourcedTask(
-            task.id(), dispatcherContext.log(), dispatcherContext.environment().clock());
+    EventSourcedTask live = dispatcherContext.task(task.id());
     TaskLifecycle taskLifecycle =
         new TaskLifecycle(task, live, dispatcherContext, dispatcherContext.currentExecutor());
     AgentQueue.Admission admission =

@@ -40,8 +40,8 @@ final class UncertainSubmissionResolver {
   }
 
   private void check() {
-    EventSourcedTask.load(
-            task.id(), dispatcherContext.log(), dispatcherContext.environment().clock())
+    dispatcherContext
+        .load(task.id())
         .thenCompose(this::end)
         .whenComplete(
             (done, failure) -> {

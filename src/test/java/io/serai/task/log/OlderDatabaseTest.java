@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
+import io.serai.task.AgentEvent;
 import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -60,6 +61,11 @@ class OlderDatabaseTest {
       assertThat(task.state()).isEqualTo(TaskState.TERMINATED);
       assertThat(task.status().code()).isEqualTo("E050");
       assertThat(task.status().details()).isNull();
+      List<AgentEvent> feed = await(log.changes("writer", 0, 100));
+      assertThat(feed)
+          .extracting(AgentEvent::taskId)
+          .containsExactly("old", "old", "young", "young");
+      assertThat(feed).extracting(AgentEvent::position).containsExactly(1L, 2L, 3L, 4L);
 
       Function<String, Retention> hub =
           name -> new Retention(Duration.ZERO, Duration.ofDays(7), name.isEmpty() ? 1 : 0);
@@ -70,6 +76,9 @@ class OlderDatabaseTest {
       assertThat(await(log.list(TaskQuery.ALL)).tasks())
           .extracting(Task::id)
           .containsExactlyInAnyOrder("young", "new");
+      assertThat(await(log.changes("writer", 2, 100)))
+          .extracting(AgentEvent::position)
+          .containsExactly(3L, 4L, 5L);
     }
   }
 

@@ -18,20 +18,29 @@ import org.junit.jupiter.api.Test;
 
 class PostgresTaskTableTest extends TaskLogContract {
   private Database database;
+  private Database otherHubsDatabase;
 
   @BeforeEach
   void open() {
-    database = Database.open(PostgresServer.newDatabase());
+    String url = PostgresServer.newDatabase();
+    database = Database.open(url);
+    otherHubsDatabase = Database.open(url);
   }
 
   @AfterEach
   void close() {
+    otherHubsDatabase.close();
     database.close();
   }
 
   @Override
   TaskEventLog log() {
     return new SqlTaskEventLog(database);
+  }
+
+  @Override
+  TaskEventLog otherHubsLog() {
+    return new SqlTaskEventLog(otherHubsDatabase);
   }
 
   @Test

@@ -8,11 +8,15 @@ import static io.serai.task.Tasks.created;
 import static io.serai.task.Tasks.events;
 import static io.serai.task.Tasks.said;
 import static io.serai.task.Tasks.terminated;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.A2aTaskState;
+import io.serai.task.AgentEvent;
 import io.serai.task.AppendResult;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
@@ -34,10 +38,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -51,6 +59,103 @@ abstract class TaskLogContract {
   private static final Instant LATER = NOON.plus(Duration.ofHours(1));
 
   abstract TaskEventLog log();
+
+  /** A log of another hub that shares the tasks, if this kind of log can be shared. */
+  TaskEventLog otherHubsLog() {
+    return log();
+  }
+
+  @Test
+  void theFeedOfAnAgentHasTheEventsOfItsTasksInTheOrderOfTheirCommit() {
+    List<TaskEvent> first = events(1, created("t"), changed(TaskState.RUNNING));
+    List<TaskEvent> second = events(1, created("u"));
+    List<TaskEvent> third = events(3, new TaskEventPayload.Said(said("hello")));
+    await(log().append("t", 0, first));
+    await(log().append("u", 0, second));
+    await(log().append("other", 0, events(1, created("other", "reader"))));
+    await(log().append("t", 2, third));
+    await(log().append("t", 2, third)); // a conflict
+
+    List<AgentEvent> feed = await(log().changes("writer", 0, 100));
+
+    assertThat(feed).extracting(AgentEvent::taskId).containsExactly("t", "t", "u", "t");
+    assertThat(feed)
+        .extracting(AgentEvent::event)
+        .containsExactly(first.get(0), first.get(1), second.get(0), third.get(0));
+    assertThat(feed).extracting(AgentEvent::position).isSorted().doesNotHaveDuplicates();
+    assertThat(await(log().position())).isEqualTo(feed.get(3).position());
+    assertThat(await(log().changes("reader", 0, 100))).hasSize(1);
+    assertThat(await(log().changes("nobody", 0, 100))).isEmpty();
+    for (int read = 0; read <= 4; read++) {
+      long after = read == 0 ? 0 : feed.get(read - 1).position();
+      assertThat(await(log().changes("writer", after, 100))).isEqualTo(feed.subList(read, 4));
+      assertThat(await(log().changes("writer", after, 1)))
+          .isEqualTo(feed.subList(read, Math.min(4, read + 1)));
+    }
+  }
+
+  @Test
+  void theFeedHasNoEventsOfDeletedTasks() {
+    await(log().append("a", 0, events(1, created("a"), terminated(EndReason.ERROR))));
+    List<TaskEvent> kept =
+        events(1, created("b"), changed(TaskState.RUNNING), terminated(EndReason.ERROR));
+    await(log().append("b", 0, kept));
+    await(log().append("live", 0, events(1, created("live"))));
+
+    await(log().prune(LATER, name -> keepMost(1)));
+
+    assertThat(await(log().changes("writer", 0, 1)))
+        .extracting(AgentEvent::taskId)
+        .containsExactly("b");
+    assertThat(await(log().changes("writer", 0, 100)))
+        .extracting(AgentEvent::taskId)
+        .containsExactly("b", "b", "b", "live");
+  }
+
+  @Test
+  void aReaderOfTheFeedMissesNoEventWhileSeveralHubsAppend() throws Exception {
+    int writers = 4;
+    int tasks = 40;
+    int appends = 5;
+    List<TaskEventLog> logs = List.of(log(), otherHubsLog());
+    ExecutorService threads = Executors.newFixedThreadPool(writers);
+    try {
+      for (int writer = 0; writer < writers; writer++) {
+        TaskEventLog log = logs.get(writer % 2);
+        String prefix = "w" + writer + "-";
+        threads.execute(() -> append(log, prefix, tasks, appends));
+      }
+      int expected = writers * tasks * (appends + 1);
+      List<AgentEvent> seen = new ArrayList<>();
+      while (seen.size() < expected) {
+        long after = seen.isEmpty() ? 0 : seen.get(seen.size() - 1).position();
+        seen.addAll(await(log().changes("writer", after, 7)));
+      }
+
+      assertThat(seen).hasSize(expected);
+      assertThat(await(otherHubsLog().changes("writer", 0, expected + 1))).isEqualTo(seen);
+      Map<String, List<Long>> numbers =
+          seen.stream()
+              .collect(
+                  groupingBy(
+                      AgentEvent::taskId, mapping(each -> each.event().sequence(), toList())));
+      List<Long> all = LongStream.rangeClosed(1, appends + 1).boxed().toList();
+      assertThat(numbers).hasSize(writers * tasks);
+      assertThat(numbers.values()).allSatisfy(each -> assertThat(each).isEqualTo(all));
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void append(TaskEventLog log, String prefix, int tasks, int appends) {
+    for (int i = 0; i < tasks; i++) {
+      String id = prefix + i;
+      await(log.append(id, 0, events(1, created(id))));
+      for (int append = 1; append <= appends; append++) {
+        await(log.append(id, append, events(append + 1, new TaskEventPayload.Said(said("x")))));
+      }
+    }
+  }
 
   @Test
   void whatIsAppendedIsReadFromAnyNumber() {

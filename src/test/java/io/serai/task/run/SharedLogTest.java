@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
+import io.serai.task.AgentEvent;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.StopMode;
@@ -51,6 +52,25 @@ class SharedLogTest {
     other.close();
     oneDatabase.close();
     otherDatabase.close();
+  }
+
+  @Test
+  void subscribersOfBothHubsReceiveTheFeedOfAnAgentInTheSameOrder() {
+    EventCollector<AgentEvent> here = new EventCollector<>(Long.MAX_VALUE);
+    EventCollector<AgentEvent> there = new EventCollector<>(Long.MAX_VALUE);
+    one.tasks.feed("writer", 0).subscribe(here);
+    other.tasks.feed("writer", 0).subscribe(there);
+
+    for (int i = 0; i < 20; i++) {
+      one.submit("one-" + i);
+      other.submit("other-" + i);
+      oneWork.finish("one-" + i);
+      otherWork.finish("other-" + i);
+    }
+
+    Awaitility.await().until(() -> here.events().size() == 160);
+    Awaitility.await().until(() -> there.events().size() == 160);
+    assertThat(here.events()).isEqualTo(there.events());
   }
 
   @Test

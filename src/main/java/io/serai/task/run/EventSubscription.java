@@ -1,46 +1,44 @@
 package io.serai.task.run;
 
-import io.serai.task.TaskEvent;
-import io.serai.task.TaskEventLog;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One subscription to a task: delivers each event once, in order and as demanded, then completes
- * after the last. A subscriber that keeps up is served from memory, others from the log; either way
- * it holds at most one page of events and no thread.
+ * One subscription to a source of events: delivers each event once, in order and as demanded, then
+ * completes after the last. A subscriber that keeps up is served from memory, others from the log;
+ * either way it holds at most one page of events and no thread.
+ *
+ * @param <E> events
  */
-final class TaskSubscription implements Flow.Subscription {
-  private static final Logger LOG = LoggerFactory.getLogger(TaskSubscription.class);
+final class EventSubscription<E> implements Flow.Subscription {
+  private static final Logger LOG = LoggerFactory.getLogger(EventSubscription.class);
   private static final int PAGE = 256;
 
-  private final EventSourcedTask live;
-  private final TaskEventLog log;
-  private final Flow.Subscriber<? super TaskEvent> subscriber;
+  private final EventSource<E> source;
+  private final Flow.Subscriber<? super E> subscriber;
   private final Runnable follower = this::pump;
-  private long next;
+
+  // guarded by this
+  private long after;
   private long demand;
   private boolean active;
   private boolean recheck;
   private boolean closed;
 
-  TaskSubscription(
-      EventSourcedTask live,
-      TaskEventLog log,
-      long from,
-      Flow.Subscriber<? super TaskEvent> subscriber) {
-    this.live = live;
-    this.log = log;
-    this.next = from;
+  /**
+   * @param after position after which the events begin
+   */
+  EventSubscription(EventSource<E> source, long after, Flow.Subscriber<? super E> subscriber) {
+    this.source = source;
+    this.after = after;
     this.subscriber = subscriber;
   }
 
   void begin() {
-    live.follow(follower);
+    source.follow(follower);
     subscriber.onSubscribe(this);
     pump();
   }
@@ -90,10 +88,9 @@ final class TaskSubscription implements Flow.Subscription {
   }
 
   private synchronized Turn turn() {
-    RecentEventBuffer recent = live.recent();
     while (!closed) {
-      boolean behind = next <= recent.last();
-      if (!behind && recent.hasEnded()) {
+      boolean behind = after < source.last();
+      if (!behind && source.isComplete()) {
         return Turn.COMPLETE;
       }
       if (behind && demand > 0) {
@@ -112,59 +109,77 @@ final class TaskSubscription implements Flow.Subscription {
   /** Delivers one batch; false if another thread continues after reading from the log. */
   private boolean deliverNext() {
     int batchSize = batchSize();
-    List<TaskEvent> ready = live.recent().from(next(), batchSize);
+    List<E> ready = source.recent(after(), batchSize);
     if (!ready.isEmpty()) {
-      deliver(ready, null);
+      deliver(ready);
       return true;
     }
-    CompletableFuture<List<TaskEvent>> read =
-        log.read(live.id(), next(), batchSize).toCompletableFuture();
+    long newest = source.last();
+    CompletableFuture<List<E>> read = source.read(after(), batchSize).toCompletableFuture();
     if (read.isDone() && !read.isCompletedExceptionally()) {
-      deliver(read.join(), null);
+      deliverRead(read.join(), newest);
       return true;
     }
     var unused =
         read.whenComplete(
             (events, failure) -> {
-              deliver(events, failure);
+              if (failure == null) {
+                deliverRead(events, newest);
+              } else {
+                fail(failure);
+              }
               serve();
             });
     return false;
   }
 
-  private void deliver(@Nullable List<TaskEvent> events, @Nullable Throwable failure) {
-    if (events == null || events.isEmpty()) {
-      fail(failure == null ? new TaskNotFoundException(live.id()) : failure);
-      return;
+  /**
+   * Delivers events that were read from the log.
+   *
+   * @param newest position of the newest event before the read; if nothing was read, all events up
+   *     to it are deleted
+   */
+  private void deliverRead(List<E> events, long newest) {
+    if (events.isEmpty()) {
+      skipTo(newest);
+    } else {
+      deliver(events);
     }
-    for (TaskEvent event : events) {
-      if (!claimNext()) {
+  }
+
+  private void deliver(List<E> events) {
+    for (E event : events) {
+      if (!claim(event)) {
         return;
       }
       emit(event);
     }
   }
 
-  private void emit(TaskEvent event) {
+  private void emit(E event) {
     try {
       subscriber.onNext(event);
     } catch (RuntimeException e) {
-      LOG.warn("A subscriber of task {} failed and its subscription was cancelled", live.id(), e);
+      LOG.warn("A subscriber of {} failed and its subscription was cancelled", source, e);
       close();
     }
   }
 
-  private synchronized boolean claimNext() {
+  private synchronized boolean claim(E event) {
     if (closed) {
       return false;
     }
-    next++;
+    after = source.position(event);
     demand = demand == Long.MAX_VALUE ? demand : demand - 1;
     return true;
   }
 
-  private synchronized long next() {
-    return next;
+  private synchronized void skipTo(long position) {
+    after = Math.max(after, position);
+  }
+
+  private synchronized long after() {
+    return after;
   }
 
   private synchronized int batchSize() {
@@ -183,7 +198,7 @@ final class TaskSubscription implements Flow.Subscription {
       first = !closed;
       closed = true;
     }
-    live.unfollow(follower);
+    source.unfollow(follower);
     return first;
   }
 

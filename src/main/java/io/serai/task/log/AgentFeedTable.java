@@ -1,0 +1,102 @@
+package io.serai.task.log;
+
+import io.serai.store.BatchStep;
+import io.serai.store.StoreException;
+import io.serai.task.AgentEvent;
+import io.serai.task.AppendResult;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The tables {@code agent_feed}, which has a row for each append, and {@code feed_position}, which
+ * has the position of the newest event.
+ *
+ * <p>Positions are assigned at the end of a transaction. The row of {@code feed_position} stays
+ * locked from then until the commit. So the transactions of hubs that share the database become
+ * visible in the order of their positions, and a reader skips none.
+ */
+final class AgentFeedTable implements BatchStep<AppendOutcome> {
+  private static final String ADVANCE = "update feed_position set last = last + ? returning last";
+  private static final String INSERT =
+      "insert into agent_feed (agent, position, task_id, first_sequence, last_sequence) select"
+          + " agent, ?, id, ?, ? from task where id = ?";
+
+  /** The rows are limited before the join, which otherwise would sort the whole feed. */
+  private static final String READ =
+      "select feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
+          + " event.sequence, event.at, event.fact from (select * from agent_feed where agent ="
+          + " :agent and position > :after order by position limit :limit) feed join task_event"
+          + " event on event.task_id = feed.task_id and event.sequence between feed.first_sequence"
+          + " and feed.last_sequence where feed.position - feed.last_sequence + event.sequence >"
+          + " :after order by feed.position, event.sequence limit :limit";
+
+  @Override
+  public void run(Handle handle, List<AppendOutcome> outcomes) {
+    List<AppendOutcome> written =
+        outcomes.stream().filter(each -> each.result() instanceof AppendResult.Done).toList();
+    if (written.isEmpty()) {
+      return;
+    }
+    try {
+      insert(handle.getConnection(), written);
+    } catch (SQLException e) {
+      throw new StoreException("The feeds of agents were not written.", e);
+    }
+  }
+
+  private static void insert(Connection connection, List<AppendOutcome> written)
+      throws SQLException {
+    long events = written.stream().mapToLong(AgentFeedTable::count).sum();
+    long position = advance(connection, events) - events;
+    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+      for (AppendOutcome each : written) {
+        position += count(each);
+        insert.setLong(1, position);
+        insert.setLong(2, each.first());
+        insert.setLong(3, last(each));
+        insert.setString(4, each.taskId());
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+  }
+
+  private static long advance(Connection connection, long events) throws SQLException {
+    try (PreparedStatement advance = connection.prepareStatement(ADVANCE)) {
+      advance.setLong(1, events);
+      try (ResultSet row = advance.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+
+  private static long count(AppendOutcome outcome) {
+    return last(outcome) - outcome.first() + 1;
+  }
+
+  private static long last(AppendOutcome outcome) {
+    return outcome.result() instanceof AppendResult.Done done ? done.last() : 0;
+  }
+
+  static List<AgentEvent> read(Handle handle, String agent, long after, int limit) {
+    return handle
+        .createQuery(READ)
+        .bind("agent", agent)
+        .bind("after", after)
+        .bind("limit", limit)
+        .map(
+            (row, context) ->
+                new AgentEvent(
+                    row.getLong("position"), row.getString("task_id"), EventTableReader.event(row)))
+        .list();
+  }
+
+  static long position(Handle handle) {
+    return handle.createQuery("select last from feed_position").mapTo(Long.class).one();
+  }
+}

@@ -1,0 +1,190 @@
+package io.serai.task.run;
+
+import io.serai.task.AgentEvent;
+import io.serai.task.TaskEventLog;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The events of all tasks of an agent, while it has subscribers on this hub. The newest ones are
+ * read from the log once and kept for all subscribers. Thread-safe.
+ */
+final class AgentFeed implements EventSource<AgentEvent> {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentFeed.class);
+  private static final int CAPACITY = 1_024;
+  private static final int PAGE = 256;
+  private static final Executor DELAYED =
+      CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS, Runnable::run);
+
+  private final String agent;
+  private final TaskEventLog log;
+  private final Runnable unfollowed;
+  private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
+  private final ConcurrentNavigableMap<Long, AgentEvent> recent = new ConcurrentSkipListMap<>();
+
+  /** Events up to this position are not in memory. */
+  private volatile long floor;
+
+  private volatile long last;
+
+  // guarded by this
+  private boolean reading;
+  private boolean readAgain;
+
+  private int subscribers; // changed only in atomic operations of the map of feeds
+
+  /**
+   * @param position position of the newest event; the feed notifies of those behind it
+   * @param unfollowed called once for each subscriber that has gone
+   */
+  AgentFeed(String agent, TaskEventLog log, long position, Runnable unfollowed) {
+    this.agent = agent;
+    this.log = log;
+    this.unfollowed = unfollowed;
+    this.floor = position;
+    this.last = position;
+  }
+
+  /** Reads events that were added to the log, and notifies the subscribers of them. */
+  void changed() {
+    synchronized (this) {
+      readAgain = true;
+      if (reading) {
+        return;
+      }
+      reading = true;
+    }
+    readNew();
+  }
+
+  /** Counts one more subscriber. */
+  AgentFeed retain() {
+    subscribers++;
+    return this;
+  }
+
+  /** Counts one subscriber less; returns whether none is left. */
+  boolean release() {
+    subscribers--;
+    return subscribers == 0;
+  }
+
+  @Override
+  public void follow(Runnable follower) {
+    followers.add(follower);
+  }
+
+  @Override
+  public void unfollow(Runnable follower) {
+    if (followers.remove(follower)) {
+      unfollowed.run();
+    }
+  }
+
+  @Override
+  public long last() {
+    return last;
+  }
+
+  @Override
+  public boolean isComplete() {
+    return false;
+  }
+
+  @Override
+  public long position(AgentEvent event) {
+    return event.position();
+  }
+
+  @Override
+  public List<AgentEvent> recent(long after, int limit) {
+    List<AgentEvent> found = recent.tailMap(after, false).values().stream().limit(limit).toList();
+    return after < floor ? List.of() : found; // the floor may have risen meanwhile
+  }
+
+  @Override
+  public CompletionStage<List<AgentEvent>> read(long after, int limit) {
+    return log.changes(agent, after, limit);
+  }
+
+  @Override
+  public String toString() {
+    return "the feed of agent " + agent;
+  }
+
+  /** Reads pages until nothing is new; called only by the thread that is the current reader. */
+  private void readNew() {
+    while (startRead()) {
+      CompletableFuture<List<AgentEvent>> page = read(last, PAGE).toCompletableFuture();
+      if (!page.isDone()) {
+        var unused =
+            page.whenComplete(
+                (events, failure) -> {
+                  if (accept(events, failure)) {
+                    readNew();
+                  }
+                });
+        return;
+      }
+      if (!page.handle(this::accept).join()) {
+        return;
+      }
+    }
+  }
+
+  private synchronized boolean startRead() {
+    reading = readAgain;
+    readAgain = false;
+    return reading;
+  }
+
+  /** Adds a page; returns false if the next page is read later. */
+  private boolean accept(@Nullable List<AgentEvent> events, @Nullable Throwable failure) {
+    if (events == null) {
+      LOG.warn("New events of agent {} cannot be read and will be retried: {}", agent, failure);
+      readAgain();
+      DELAYED.execute(this::readNew);
+      return false;
+    }
+    if (events.size() == PAGE) {
+      readAgain();
+    }
+    if (!events.isEmpty()) {
+      add(events);
+      followers.forEach(this::notify);
+    }
+    return true;
+  }
+
+  private synchronized void readAgain() {
+    readAgain = true;
+  }
+
+  private void add(List<AgentEvent> events) {
+    events.forEach(event -> recent.put(event.position(), event));
+    last = events.get(events.size() - 1).position();
+    while (recent.size() > CAPACITY) {
+      floor = recent.firstKey();
+      recent.remove(floor);
+    }
+  }
+
+  /** A follower that fails does not affect the others. */
+  private void notify(Runnable follower) {
+    try {
+      follower.run();
+    } catch (Throwable e) {
+      LOG.warn("A follower of agent {} failed", agent, e);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.serai.task.run;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.task.AgentEvent;
+import io.serai.task.TaskEventLog;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow;
+
+/** The feeds of the agents that have subscribers on this hub. Thread-safe. */
+final class AgentFeeds {
+  private final TaskEventLog log;
+  private final Map<String, AgentFeed> feeds = new ConcurrentHashMap<>();
+  private volatile long polled;
+
+  AgentFeeds(TaskEventLog log) {
+    this.log = log;
+  }
+
+  /** Publishes the events of an agent's tasks after a position. */
+  Flow.Publisher<AgentEvent> after(String agent, long position) {
+    return subscriber ->
+        log.position()
+            .whenComplete(
+                (now, failure) -> {
+                  if (failure == null) {
+                    subscribe(agent, position, now, subscriber);
+                  } else {
+                    FailedSubscription.fail(subscriber, CompletionCause.of(failure));
+                  }
+                });
+  }
+
+  /** Notifies the subscribers of an agent that its tasks have new events in the log. */
+  void changed(String agent) {
+    AgentFeed feed = feeds.get(agent);
+    if (feed != null) {
+      feed.changed();
+    }
+  }
+
+  /** Notifies all subscribers if the log has new events, which other hubs may have written. */
+  CompletionStage<Void> poll() {
+    if (feeds.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return log.position()
+        .thenAccept(
+            now -> {
+              if (now != polled) {
+                polled = now;
+                feeds.values().forEach(AgentFeed::changed);
+              }
+            });
+  }
+
+  /**
+   * @param now position of the newest event in the log
+   */
+  private void subscribe(
+      String agent, long after, long now, Flow.Subscriber<? super AgentEvent> subscriber) {
+    AgentFeed feed =
+        feeds.compute(
+            agent,
+            (name, known) ->
+                (known == null ? new AgentFeed(agent, log, now, () -> release(agent)) : known)
+                    .retain());
+    new EventSubscription<>(feed, after, subscriber).begin();
+    feed.changed();
+  }
+
+  private void release(String agent) {
+    feeds.computeIfPresent(agent, (name, feed) -> feed.release() ? null : feed);
+  }
+}
