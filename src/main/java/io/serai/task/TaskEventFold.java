@@ -132,9 +132,7 @@ public final class TaskEventFold {
     } else if (payload instanceof TaskEventPayload.Changed changed) {
       change(changed, at);
     } else if (payload instanceof TaskEventPayload.Progressed p) {
-      progress =
-          new TaskProgress(
-              p.value(), p.note(), p.telemetry() == null ? progress.telemetry() : p.telemetry());
+      progress = progress.after(p);
     } else if (payload instanceof TaskEventPayload.Said said) {
       messages.add(said.message());
     } else if (payload instanceof TaskEventPayload.Made made) {

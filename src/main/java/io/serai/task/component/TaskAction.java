@@ -12,7 +12,8 @@ public enum TaskAction {
   progress(
       (work, arguments) ->
           TaskActionResult.report(
-              work.task().progress(arguments.value(), arguments.text("message"), null))),
+              work.task()
+                  .progress(arguments.value(), arguments.text("message"), arguments.telemetry()))),
 
   /** Adds a line to the task's log. */
   log(

@@ -1,5 +1,8 @@
 package io.serai.task.component;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.task.Artifact;
 import io.serai.task.InputRequest;
 import io.serai.task.Message;
@@ -8,6 +11,7 @@ import io.serai.task.Part;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.camel.Exchange;
@@ -18,6 +22,15 @@ import org.jspecify.annotations.Nullable;
  * the endpoint's URI, otherwise from the body. A header that was read is removed.
  */
 final class TaskActionArguments {
+  /** The options of telemetry and the names under which the log has them. */
+  private static final List<Map.Entry<String, String>> TELEMETRY =
+      List.of(
+          Map.entry("cpu", "cpu"),
+          Map.entry("memoryMb", "memory_mb"),
+          Map.entry("tokens", "tokens"),
+          Map.entry("etaSeconds", "eta_seconds"));
+
+  private static final long MAX_MEASURED = 1_000_000_000_000L;
 
   private final TaskEndpoint endpoint;
   private final Exchange exchange;
@@ -60,6 +73,36 @@ final class TaskActionArguments {
           "task:progress takes a value from 0 to 1, not " + given + ": give it by ?value=0.5");
     }
     return value;
+  }
+
+  /** Returns the reported telemetry (A2W-59); null if none is reported. */
+  @Nullable ObjectNode telemetry() {
+    ObjectNode telemetry = JsonMappers.object();
+    for (Map.Entry<String, String> each : TELEMETRY) {
+      String text = text(each.getKey());
+      if (text != null) {
+        putNumber(telemetry, each.getValue(), measured(each.getKey(), text));
+      }
+    }
+    return telemetry.isEmpty() ? null : telemetry;
+  }
+
+  private double measured(String option, String text) {
+    Double number = exchange.getContext().getTypeConverter().tryConvertTo(Double.class, text);
+    if (number == null || !(number >= 0 && number <= MAX_MEASURED)) {
+      throw new IllegalArgumentException(
+          "task:progress takes a number from 0 to %d for %s, not %s"
+              .formatted(MAX_MEASURED, option, TextFunctions.clipped(text)));
+    }
+    return number;
+  }
+
+  private static void putNumber(ObjectNode object, String name, double number) {
+    if (number == Math.rint(number)) {
+      object.put(name, (long) number);
+    } else {
+      object.put(name, number);
+    }
   }
 
   /** Returns the option {@code message}, otherwise the body, as text. */

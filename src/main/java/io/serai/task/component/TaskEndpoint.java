@@ -38,6 +38,18 @@ public class TaskEndpoint extends DefaultEndpoint {
   @UriParam(description = "For progress: the progress, 0 to 1; default is the body")
   private @Nullable String value;
 
+  @UriParam(description = "For progress: CPU use of the task in percent of one processor")
+  private @Nullable String cpu;
+
+  @UriParam(description = "For progress: memory use of the task in MB")
+  private @Nullable String memoryMb;
+
+  @UriParam(description = "For progress: tokens of language models that the task has used so far")
+  private @Nullable String tokens;
+
+  @UriParam(description = "For progress: estimated seconds until the task ends")
+  private @Nullable String etaSeconds;
+
   @UriParam(description = "The message text; default is the body, for need the description")
   private @Nullable String message;
 
@@ -102,6 +114,10 @@ public class TaskEndpoint extends DefaultEndpoint {
   @Nullable String option(String option) {
     return switch (option) {
       case "value" -> value;
+      case "cpu" -> cpu;
+      case "memoryMb" -> memoryMb;
+      case "tokens" -> tokens;
+      case "etaSeconds" -> etaSeconds;
       case "message" -> message;
       case "required" -> required;
       case "description" -> description;
@@ -131,6 +147,46 @@ public class TaskEndpoint extends DefaultEndpoint {
   /** For progress: the progress, 0 to 1; default is the body. */
   public void setValue(@Nullable String value) {
     this.value = value;
+  }
+
+  /** See the option. */
+  public @Nullable String getCpu() {
+    return cpu;
+  }
+
+  /** For progress: CPU use of the task in percent of one processor. */
+  public void setCpu(@Nullable String cpu) {
+    this.cpu = cpu;
+  }
+
+  /** See the option. */
+  public @Nullable String getMemoryMb() {
+    return memoryMb;
+  }
+
+  /** For progress: memory use of the task in MB. */
+  public void setMemoryMb(@Nullable String memoryMb) {
+    this.memoryMb = memoryMb;
+  }
+
+  /** See the option. */
+  public @Nullable String getTokens() {
+    return tokens;
+  }
+
+  /** For progress: tokens of language models that the task has used so far. */
+  public void setTokens(@Nullable String tokens) {
+    this.tokens = tokens;
+  }
+
+  /** See the option. */
+  public @Nullable String getEtaSeconds() {
+    return etaSeconds;
+  }
+
+  /** For progress: estimated seconds until the task ends. */
+  public void setEtaSeconds(@Nullable String etaSeconds) {
+    this.etaSeconds = etaSeconds;
   }
 
   /** See the option. */

@@ -19,6 +19,8 @@ import org.apache.camel.component.mock.MockEndpoint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class TaskComponentTest {
@@ -76,6 +78,32 @@ class TaskComponentTest {
             "FINISHED");
     assertThat(task.progress().note()).isEqualTo("Looking");
     assertThat(task.state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
+  void progressReportsTelemetryAndKeepsWhatIsNotReportedAgain() {
+    steps(
+        """
+        - setHeader: {name: SeraiTaskTokens, constant: 980}
+        - to: task:progress?value=0.1&cpu=14.5&memoryMb=412
+        - to: task:progress?value=0.2&etaSeconds=45&cpu=20
+        """);
+
+    Task task = bus.ended(bus.submit("work", "{}"));
+
+    assertThat(task.progress().telemetry())
+        .hasToString("{\"cpu\":20,\"memory_mb\":412,\"tokens\":980,\"eta_seconds\":45}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"many", "-1", "NaN", "1e99"})
+  void telemetryThatIsNoNumberFailsTheTask(String tokens) {
+    steps("- to: task:progress?value=0.1&tokens=" + tokens);
+
+    Task task = bus.ended(bus.submit("work", "{}"));
+
+    assertThat(task.state()).isEqualTo(TaskState.TERMINATED);
+    assertThat(task.progress().telemetry()).isNull();
   }
 
   @Test
