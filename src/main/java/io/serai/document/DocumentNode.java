@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -192,9 +193,19 @@ public final class DocumentNode {
             && value.canConvertToInt()
             && value.intValue() >= least
             && value.intValue() <= most;
-    String found = value.isNumber() ? TextFunctions.clipped(value.asText()) : member.kind();
-    String type = "a whole number from " + least + " to " + most;
-    return member.fits(fits, found, type) ? OptionalInt.of(value.intValue()) : OptionalInt.empty();
+    return member.fits(fits, member.digitsOrKind(), "a whole number from " + least + " to " + most)
+        ? OptionalInt.of(value.intValue())
+        : OptionalInt.empty();
+  }
+
+  /** Returns a number within limits; empty without a fault if it is missing. */
+  public OptionalDouble number(String name, int least, int most) {
+    DocumentNode member = optional(name);
+    double value = member.node.doubleValue();
+    boolean fits = member.node.isNumber() && value >= least && value <= most;
+    return member.fits(fits, member.digitsOrKind(), "a number from " + least + " to " + most)
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
   }
 
   /**
@@ -243,10 +254,9 @@ public final class DocumentNode {
   /** Returns an object; without members if it is missing, or is none, which is a fault. */
   public DocumentNode object(String name) {
     DocumentNode member = optional(name);
-    if (member.exists()) {
-      member.asObject("write its members as name: value");
-    }
-    return member;
+    return member.exists() && member.asObject("write " + name + ": {…}").isPresent()
+        ? member
+        : new DocumentNode(JsonMappers.object(), member.path, faults);
   }
 
   /** Returns the objects of a list; none without a fault if it is missing. */
@@ -262,14 +272,9 @@ public final class DocumentNode {
     eachUnknown(" and is ignored", (member, message) -> member.warn("UNKNOWN_MEMBER", message));
   }
 
-  /** Reports each member of an object that is not known, or is null. */
+  /** Reports each member of an object that is not known. */
   public void requireKnown() {
     eachUnknown("", DocumentNode::fault);
-    for (String name : known) {
-      if (node.path(name).isNull()) {
-        member(name).fault(name + " is null; write its value, or leave it out");
-      }
-    }
   }
 
   private void eachUnknown(String consequence, BiConsumer<DocumentNode, String> report) {
@@ -310,6 +315,10 @@ public final class DocumentNode {
   private String name() {
     String last = path.last();
     return last.isEmpty() ? "the document" : TextFunctions.clipped(last);
+  }
+
+  private String digitsOrKind() {
+    return node.isNumber() ? TextFunctions.clipped(node.asText()) : kind();
   }
 
   private String kind() {

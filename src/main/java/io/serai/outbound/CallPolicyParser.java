@@ -28,7 +28,7 @@ final class CallPolicyParser {
             throttle(block.optional("throttle"), defaults.throttle()),
             breaker(block.optional("circuit-breaker"), defaults.breaker()),
             block.flag("cache").orElse(defaults.cache()));
-    block.requireKnown();
+    checkMembers(block);
     return policy;
   }
 
@@ -47,7 +47,7 @@ final class CallPolicyParser {
       block.member("max-delay").fault("max-delay is shorter than initial-delay; raise it");
     }
     int max = block.integer("max", 0, 20).orElse(base.max());
-    block.requireKnown();
+    checkMembers(block);
     return new RetryPolicy(max, first, longest);
   }
 
@@ -65,7 +65,7 @@ final class CallPolicyParser {
             block.integer("requests", 1, MAX_COUNT).orElse(base.requests()),
             duration(block, "per", MIN_DURATION, base.per()),
             block.integer("waiting", 0, MAX_COUNT).orElse(base.waiting()));
-    block.requireKnown();
+    checkMembers(block);
     if (!block.has("requests")) {
       block
           .member("requests")
@@ -88,8 +88,21 @@ final class CallPolicyParser {
             block.integer("failure-rate", 1, 100).orElse(base.failureRate()),
             block.integer("minimum-calls", 1, MAX_COUNT).orElse(base.minimumCalls()),
             duration(block, "open-for", MIN_DURATION, base.openFor()));
-    block.requireKnown();
+    checkMembers(block);
     return Optional.of(policy);
+  }
+
+  /** Reports unknown members and nulls, which could be meant to turn a setting off. */
+  private static void checkMembers(DocumentNode block) {
+    block.requireKnown();
+    block
+        .members()
+        .forEach(
+            (name, member) -> {
+              if (member.node().isNull()) {
+                member.fault(name + " is null; write its value, or leave it out");
+              }
+            });
   }
 
   private static boolean isFalse(DocumentNode block) {

@@ -20,6 +20,7 @@ class DocumentNodeTest {
 
     assertThat(root.text("t")).contains("a");
     assertThat(root.integer("n", 0, 7)).hasValue(7);
+    assertThat(root.number("n", 0, 7)).hasValue(7.0);
     assertThat(root.duration("d", ANY_DURATION, any -> true)).contains(Duration.ofSeconds(30));
     assertThat(root.flag("f")).contains(true);
     assertThat(root.texts("l")).containsExactly("a", "b");
@@ -54,6 +55,7 @@ class DocumentNodeTest {
     root.text("b");
     root.integer("n", 0, 7);
     root.integer("m", 0, 7);
+    root.number("n", 0, 1);
     root.duration("d", ANY_DURATION, any -> true);
     root.flag("f");
     root.texts("l");
@@ -69,11 +71,12 @@ class DocumentNodeTest {
             tuple("/b", "b is empty; write b: \"…\""),
             tuple("/n", "n is 8 and should be a whole number from 0 to 7"),
             tuple("/m", "m is a string and should be a whole number from 0 to 7"),
+            tuple("/n", "n is 8 and should be a number from 0 to 1"),
             tuple("/d", "d is 'soon' and should be a duration such as 30s"),
             tuple("/f", "f is a string and should be true or false"),
             tuple("/l", "l is a string and should be a list; write l: [\"…\"]"),
             tuple("/e", "e holds an object and should hold strings; write e: [\"…\"]"),
-            tuple("/o", "o is a list and should be an object; write its members as name: value"),
+            tuple("/o", "o is a list and should be an object; write o: {…}"),
             tuple("/os/0", "os[0] is a string and should be an object; write {t: a}"),
             tuple("/gone", "gone is missing; name it"));
   }
@@ -91,7 +94,7 @@ class DocumentNodeTest {
 
   @Test
   void whatIsNotReadIsUnknown() throws DocumentParseException {
-    DocumentNode root = root("{retry: 1, retri: 1, other: 1, 'a/b': 1, timeout: null}");
+    DocumentNode root = root("{retry: 1, retri: 1, other: 1, 'a/b': 1, timeout: 1}");
 
     root.optional("retry");
     root.optional("timeout");
@@ -118,8 +121,7 @@ class DocumentNodeTest {
         .containsExactly(
             tuple("/retri", "INVALID", "retri is not known here; did you mean retry?"),
             tuple("/other", "INVALID", "other is not known here; known are retry, timeout"),
-            tuple("/a~1b", "INVALID", "a/b is not known here; known are retry, timeout"),
-            tuple("/timeout", "INVALID", "timeout is null; write its value, or leave it out"));
+            tuple("/a~1b", "INVALID", "a/b is not known here; known are retry, timeout"));
   }
 
   @Test

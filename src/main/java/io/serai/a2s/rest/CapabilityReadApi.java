@@ -84,7 +84,9 @@ public final class CapabilityReadApi {
   }
 
   private static String query(JsonNode body, PatternParameterExtractor patterns) {
-    String query = JsonRequest.textMember(body, "query");
+    String query =
+        JsonRequest.read(body, members -> members.member("query").asText("send {\"query\": \"…\"}"))
+            .orElseThrow();
     if (query.length() > patterns.longestWords()) {
       throw JsonRequest.invalid(
           "query has more than "
