@@ -25,6 +25,6 @@ record CapabilityFileResult(
   /** Adds line numbers to faults that were found without the text. */
   List<DocumentFault> located(List<DocumentFault> found) {
     ParsedDocument text = document;
-    return text == null ? found : found.stream().map(fault -> fault.in(text)).toList();
+    return text == null ? found : found.stream().map(fault -> fault.in(text::line)).toList();
   }
 }

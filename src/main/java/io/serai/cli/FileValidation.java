@@ -51,7 +51,7 @@ record FileValidation(
         CapabilityDependencyResolver.faults(capability, id -> all.getOrDefault(id, List.of()));
     return found.isEmpty()
         ? this
-        : new FileValidation(found.stream().map(fault -> fault.in(text)).toList(), warnings);
+        : new FileValidation(found.stream().map(fault -> fault.in(text::line)).toList(), warnings);
   }
 
   /**

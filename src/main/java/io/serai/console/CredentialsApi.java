@@ -3,6 +3,7 @@ package io.serai.console;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.http.AuditRule;
@@ -16,7 +17,6 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.CredentialSummary;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.camel.model.rest.RestDefinition;
 
@@ -27,6 +27,18 @@ import org.apache.camel.model.rest.RestDefinition;
  * <p>For operators only. A credential's value can be written but never read.
  */
 public final class CredentialsApi extends JsonProtocol {
+
+  /** What a credential is created from. */
+  private record CredentialBody(String type, String value, List<String> hosts) {
+    private static final String REMEDY = "send {type, value, hosts}";
+
+    static CredentialBody read(DocumentNode body) {
+      return new CredentialBody(
+          body.member("type").asText(REMEDY).orElse(""),
+          body.member("value").asText(REMEDY).orElse(""),
+          body.texts("hosts"));
+    }
+  }
 
   private final Vault vault;
   private final FairSerialExecutor worker;
@@ -105,12 +117,10 @@ public final class CredentialsApi extends JsonProtocol {
 
   private JsonResponse put(JsonRequest request) {
     String id = request.pathParameter("id");
-    JsonNode body = body(request);
+    CredentialBody body = JsonRequest.read(body(request), CredentialBody::read);
     try {
       boolean isNew =
-          vault.put(
-              VaultCredential.toKeep(
-                  id, text(body, "type"), text(body, "value"), hosts(body.path("hosts"))));
+          vault.put(VaultCredential.toKeep(id, body.type(), body.value(), body.hosts()));
       return JsonResponse.empty(isNew ? 201 : 204);
     } catch (IllegalArgumentException invalid) {
       throw JsonRequest.invalid(String.valueOf(invalid.getMessage()));
@@ -131,29 +141,6 @@ public final class CredentialsApi extends JsonProtocol {
     } catch (DocumentParseException invalid) {
       throw JsonRequest.invalid("The body is not valid JSON. Send {type, value, hosts}.");
     }
-  }
-
-  private static String text(JsonNode body, String name) {
-    JsonNode member = body.path(name);
-    if (!member.isTextual() || member.textValue().isEmpty()) {
-      throw JsonRequest.invalid(name + " is missing. Send {type, value, hosts}.");
-    }
-    return member.textValue();
-  }
-
-  private static List<String> hosts(JsonNode member) {
-    if (!member.isMissingNode() && !member.isArray()) {
-      throw JsonRequest.invalid("hosts is not a list. Send [\"api.example.com\"].");
-    }
-    List<String> hosts = new ArrayList<>();
-    for (JsonNode host : member) {
-      if (!host.isTextual()) {
-        throw JsonRequest.invalid(
-            "hosts contains an element that is not a text. Send [\"api.example.com\"].");
-      }
-      hosts.add(host.textValue());
-    }
-    return hosts;
   }
 
   private static ObjectNode json(CredentialSummary summary) {

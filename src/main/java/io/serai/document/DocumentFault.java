@@ -1,5 +1,7 @@
 package io.serai.document;
 
+import java.util.function.ToIntFunction;
+
 /**
  * One error in a document.
  *
@@ -24,8 +26,8 @@ public record DocumentFault(String path, String code, String message, int line) 
     return new DocumentFault(path, code, message, 0);
   }
 
-  /** Returns this fault with the line of its path in {@code document}. */
-  public DocumentFault in(ParsedDocument document) {
-    return line > 0 ? this : new DocumentFault(path, code, message, document.line(path));
+  /** Returns this fault with the line of its path, unless it has a line. */
+  public DocumentFault in(ToIntFunction<String> lineOf) {
+    return line > 0 ? this : new DocumentFault(path, code, message, lineOf.applyAsInt(path));
   }
 }

@@ -45,8 +45,14 @@ public final class LazyJsonPointer {
     return pointer.toString();
   }
 
-  /** Returns the last name or index, escaped as in the pointer; empty at the root. */
+  /**
+   * Returns the last name, escaped as in the pointer, with the indexes behind it, such as {@code
+   * steps[0]}; empty at the root.
+   */
   public String last() {
+    if (parent != null && step instanceof Integer) {
+      return parent.last() + '[' + step + ']';
+    }
     String text = step.toString();
     return parent == null ? text.substring(text.lastIndexOf('/') + 1) : JsonPointers.escaped(text);
   }

@@ -8,6 +8,10 @@
  * and, for validation, {@link io.serai.document.DocumentFault}s. {@link
  * io.serai.document.JsonMappers} has the mappers for JSON without line numbers.
  *
+ * <p>{@link io.serai.document.DocumentNode} reads the members of a parsed text, of whatever
+ * protocol, as the types that they should have, and reports what is wrong to a {@link
+ * io.serai.document.FaultCollector}.
+ *
  * <p>{@link io.serai.document.CanonicalJson} writes and hashes canonical JSON, and {@link
  * io.serai.document.LinearTimeRegex} matches untrusted patterns in linear time.
  */

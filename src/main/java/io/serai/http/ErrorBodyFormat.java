@@ -1,7 +1,7 @@
 package io.serai.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.FaultReportLimit;
+import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.vertx.core.buffer.Buffer;
 
@@ -40,7 +40,7 @@ public interface ErrorBodyFormat {
       body.set("details", error.details());
     }
     if (!error.faults().isEmpty()) {
-      body.set("errors", FaultReportLimit.json(error.faults()));
+      body.set("errors", FaultJson.of(error.faults()));
     }
     return body;
   }

@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.security.TypoSuggestion;
+import io.serai.document.TypoSuggestion;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

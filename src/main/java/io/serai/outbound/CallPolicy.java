@@ -1,10 +1,8 @@
 package io.serai.outbound;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * Timeout, retry, throttle, circuit breaker and cache settings of an outgoing call. Calls to one
@@ -37,12 +35,8 @@ public record CallPolicy(
    * false}, {@code throttle {requests, per, waiting} | false}, {@code circuit-breaker
    * {failure-rate, minimum-calls, open-for} | false}, {@code cache}. Missing and invalid settings
    * take their values from the defaults; each invalid setting is reported as a fault.
-   *
-   * @param pointer JSON Pointer of the block; the paths of the faults begin with it
-   * @param faults receives one fault for each error
    */
-  public static CallPolicy read(
-      JsonNode xSerai, String pointer, CallPolicy defaults, Consumer<DocumentFault> faults) {
-    return new CallPolicyParser(pointer, faults).read(xSerai, defaults);
+  public static CallPolicy read(DocumentNode xSerai, CallPolicy defaults) {
+    return CallPolicyParser.read(xSerai, defaults);
   }
 }

@@ -1,9 +1,11 @@
 package io.serai.security;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,6 +23,9 @@ public final class AgentFileReader {
   static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
 
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+  private static final String CREDENTIAL =
+      "write bearer_sha256 or api_key_sha256, the SHA-256 of the key in hex; serai key create"
+          + " writes one";
   private static final int MAX_INTEGER = 1_000_000_000;
 
   private AgentFileReader() {}
@@ -38,24 +43,25 @@ public final class AgentFileReader {
    *     without effect are warnings
    */
   public static AgentFileReadResult read(ParsedDocument document, String fileName) {
-    List<DocumentFault> faults = new ArrayList<>();
-    List<DocumentFault> warnings = new ArrayList<>();
-    ObjectMemberReader members =
-        new ObjectMemberReader(document, "", document.root(), faults, warnings);
+    FaultCollector faults = new FaultCollector(false);
+    DocumentNode members = DocumentNode.root(document.root(), faults);
+    members.asObject("write members such as agent_id: " + suggestedId(fileName));
     AgentDefinition agent = agent(members, fileName);
     members.warnOfUnknown();
-    warnOfIdle(document, warnings);
+    warnOfIdle(members);
     return new AgentFileReadResult(
-        faults.isEmpty() ? Optional.of(agent) : Optional.empty(), faults, warnings);
+        faults.count() == 0 ? Optional.of(agent) : Optional.empty(),
+        faults.faults(document::line),
+        faults.warnings(document::line));
   }
 
   /** Warns of members that look like restrictions but have no effect. */
-  private static void warnOfIdle(ParsedDocument document, List<DocumentFault> warnings) {
-    for (AgentFileMemberDefinition member : AgentFileMemberDefinition.ALL) {
-      JsonNode value = document.root().at(member.pointer());
-      if (member.idle().isPresent() && !value.isMissingNode() && !matchesAll(value)) {
-        String message = member.path() + " has no effect here: " + member.idle().get();
-        warnings.add(DocumentFault.at(member.pointer(), "NO_EFFECT", message).in(document));
+  private static void warnOfIdle(DocumentNode members) {
+    for (AgentFileMemberDefinition definition : AgentFileMemberDefinition.ALL) {
+      DocumentNode member = members.at(definition.pointer());
+      if (definition.idle().isPresent() && member.exists() && !matchesAll(member.node())) {
+        member.warn(
+            "NO_EFFECT", definition.path() + " has no effect here: " + definition.idle().get());
       }
     }
   }
@@ -64,14 +70,14 @@ public final class AgentFileReader {
     return patterns.size() == 1 && patterns.path(0).asText().equals("*");
   }
 
-  private static AgentDefinition agent(ObjectMemberReader members, String fileName) {
+  private static AgentDefinition agent(DocumentNode members, String fileName) {
     String id = id(members, fileName);
     return new AgentDefinition(
         id,
         members.text("name").orElse(id),
         members.text("description").orElse(""),
         members.integer("weight", 0, 100).orElse(50),
-        members.flag("default"),
+        members.flag("default").orElse(false),
         members.texts("skills"),
         members.text("default_skill"),
         members.integer("max_concurrent", 1, MAX_INTEGER),
@@ -88,31 +94,29 @@ public final class AgentFileReader {
         retention(members.object("retention")));
   }
 
-  private static String id(ObjectMemberReader members, String fileName) {
-    Optional<String> id = members.text("agent_id");
-    if (id.isEmpty()) {
-      String suggestion = fileName.replaceFirst(".*/", "").replaceFirst("\\.[^.]*$", "");
-      members.fault(members.at("agent_id"), "agent_id is missing. Write agent_id: " + suggestion);
-    } else if (!ID.matcher(id.get()).matches()) {
-      members.fault(
-          members.at("agent_id"),
+  private static String id(DocumentNode members, String fileName) {
+    DocumentNode member = members.optional("agent_id");
+    Optional<String> id = member.asText("write agent_id: " + suggestedId(fileName));
+    if (id.isPresent() && !ID.matcher(id.get()).matches()) {
+      member.fault(
           "agent_id may have letters, digits, '.', '_' and '-', must start with a letter or a"
               + " digit and be no longer than 128");
     }
     return id.orElse("");
   }
 
-  private static List<String> keys(ObjectMemberReader members) {
+  private static String suggestedId(String fileName) {
+    return fileName.replaceFirst(".*/", "").replaceFirst("\\.[^.]*$", "");
+  }
+
+  private static List<String> keys(DocumentNode members) {
     List<String> keys = new ArrayList<>();
-    for (ObjectMemberReader credential : members.objects("credentials")) {
+    for (DocumentNode credential : members.objects("credentials", CREDENTIAL)) {
       Optional<String> bearer = credential.text("bearer_sha256");
       Optional<String> apiKey = credential.text("api_key_sha256");
       credential.warnOfUnknown();
       if (bearer.isPresent() == apiKey.isPresent()) {
-        credential.fault(
-            credential.pointer(),
-            "a credential has one member, bearer_sha256 or api_key_sha256: the SHA-256 of the key"
-                + " in hex. serai key create writes one");
+        credential.fault("a credential has one member; " + CREDENTIAL);
         continue;
       }
       String member = bearer.isPresent() ? "bearer_sha256" : "api_key_sha256";
@@ -120,15 +124,15 @@ public final class AgentFileReader {
       if (SHA256.matcher(hash).matches()) {
         keys.add(hash);
       } else {
-        credential.fault(
-            credential.at(member),
-            member + " must be a SHA-256 in 64 hex digits, not the key itself");
+        credential
+            .member(member)
+            .fault(member + " must be a SHA-256 in 64 hex digits, not the key itself");
       }
     }
     return keys;
   }
 
-  private static Permissions permissions(ObjectMemberReader members) {
+  private static Permissions permissions(DocumentNode members) {
     Map<PermissionKind, List<String>> patterns = new EnumMap<>(PermissionKind.class);
     for (PermissionKind permissionKind : PermissionKind.values()) {
       List<String> names = members.texts(permissionKind.key());
@@ -140,7 +144,7 @@ public final class AgentFileReader {
     return new Permissions(patterns);
   }
 
-  private static AgentRateLimitConfig limits(ObjectMemberReader members) {
+  private static AgentRateLimitConfig limits(DocumentNode members) {
     AgentRateLimitConfig defaults = AgentRateLimitConfig.DEFAULT;
     AgentRateLimitConfig limits =
         new AgentRateLimitConfig(
@@ -159,35 +163,40 @@ public final class AgentFileReader {
     return limits;
   }
 
-  private static RetentionRule retention(ObjectMemberReader members) {
+  private static RetentionRule retention(DocumentNode members) {
     RetentionRule rule =
         new RetentionRule(
-            members.duration("keep_at_least"),
-            members.duration("keep_for"),
+            duration(members, "keep_at_least"),
+            duration(members, "keep_for"),
             members.integer("keep_most", 0, MAX_INTEGER));
     if (rule.isContradictory()) {
-      members.fault(
-          members.at("keep_for"),
-          "keep_for is shorter than keep_at_least. Raise it, or leave it out");
+      members
+          .member("keep_for")
+          .fault("keep_for is shorter than keep_at_least; raise it, or leave it out");
     }
     members.warnOfUnknown();
     return rule;
   }
 
-  private static Optional<RemoteAgentCardAddress> card(ObjectMemberReader members) {
+  private static Optional<Duration> duration(DocumentNode members, String name) {
+    return members.duration(name, "a duration such as 30m, 24h or 7d", any -> true);
+  }
+
+  private static Optional<RemoteAgentCardAddress> card(DocumentNode members) {
     Optional<String> url = members.text("url");
     Optional<String> card = members.text("card");
     Optional<String> credential = members.text("vault_credential");
     String name = url.isPresent() ? "url" : "card";
     Optional<URI> uri = url.or(() -> card).flatMap(RemoteAgentCardAddress::parse);
     if ((url.isPresent() || card.isPresent()) && uri.isEmpty()) {
-      members.fault(
-          members.at(name), name + " must be an absolute URL that starts with https:// or http://");
+      members
+          .member(name)
+          .fault(name + " must be an absolute URL that starts with https:// or http://");
     }
     if (credential.isPresent() && url.isEmpty() && card.isEmpty()) {
-      members.fault(
-          members.at("vault_credential"),
-          "vault_credential is for remote agents: write card: URL too");
+      members
+          .member("vault_credential")
+          .fault("vault_credential is for remote agents: write card: URL too");
     }
     return uri.map(found -> new RemoteAgentCardAddress(found, credential));
   }

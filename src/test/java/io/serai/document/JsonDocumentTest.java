@@ -89,7 +89,7 @@ class JsonDocumentTest {
   void aFaultTakesItsLineFromTheDocument() throws DocumentParseException {
     ParsedDocument document = ParsedDocument.json("{\n\"a\": 1}");
 
-    assertThat(DocumentFault.at("/a/b", "INVALID", "x").in(document))
+    assertThat(DocumentFault.at("/a/b", "INVALID", "x").in(document::line))
         .isEqualTo(new DocumentFault("/a/b", "INVALID", "x", 2));
   }
 }

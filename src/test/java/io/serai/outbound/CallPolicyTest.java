@@ -3,17 +3,20 @@ package io.serai.outbound;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
+import io.serai.document.JsonMappers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 class CallPolicyTest {
 
-  private final List<DocumentFault> faults = new ArrayList<>();
+  private final FaultCollector faults = new FaultCollector(false);
 
   @Test
   void everySettingIsRead() throws Exception {
@@ -27,7 +30,7 @@ class CallPolicyTest {
              "cache": false}
             """);
 
-    assertThat(faults).isEmpty();
+    assertThat(faults()).isEmpty();
     assertThat(policy)
         .isEqualTo(
             new CallPolicy(
@@ -42,7 +45,7 @@ class CallPolicyTest {
   void falseTurnsAPartOff() throws Exception {
     CallPolicy policy = read("{\"retry\": false, \"throttle\": false, \"circuit-breaker\": false}");
 
-    assertThat(faults).isEmpty();
+    assertThat(faults()).isEmpty();
     assertThat(policy.retry()).isEqualTo(RetryPolicy.NONE);
     assertThat(policy.throttle()).isEmpty();
     assertThat(policy.breaker()).isEmpty();
@@ -54,32 +57,72 @@ class CallPolicyTest {
   }
 
   @Test
-  void everyFaultIsToldWithItsPlace() throws Exception {
+  void everyFaultSaysWhatIsWrongAndWhatToWrite() throws Exception {
     read(
         """
         {"timeout": "5 seconds", "retries": 3,
          "retry": {"max": -1, "a/b": 1, "initial-delay": "10s", "max-delay": "1s"},
-         "throttle": {"per": "1s"}, "circuit-breaker": true, "cache": "yes"}
+         "throttle": {"per": 1}, "circuit-breaker": true, "cache": "yes"}
         """);
 
-    assertThat(faults)
-        .extracting(DocumentFault::path, DocumentFault::code)
+    assertThat(faults())
+        .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::message)
         .containsExactlyInAnyOrder(
-            tuple("/x-serai/timeout", "INVALID"),
-            tuple("/x-serai/retries", "INVALID"),
-            tuple("/x-serai/retry/max", "INVALID"),
-            tuple("/x-serai/retry/a~1b", "INVALID"),
-            tuple("/x-serai/retry/max-delay", "INVALID"),
-            tuple("/x-serai/throttle/requests", "INVALID"),
-            tuple("/x-serai/circuit-breaker", "INVALID"),
-            tuple("/x-serai/cache", "INVALID"));
-    assertThat(faults.get(0).message())
-        .isEqualTo(
-            "retries is not known here; use timeout, retry, throttle, circuit-breaker, cache");
+            invalid(
+                "timeout",
+                "timeout is '5 seconds' and should be a duration from 1ms to 1d, such as 30s"),
+            invalid(
+                "retries",
+                "retries is not known here; known are cache, circuit-breaker, retry, throttle,"
+                    + " timeout"),
+            invalid("retry/max", "max is -1 and should be a whole number from 0 to 20"),
+            invalid("retry/a~1b", "a/b is not known here; known are initial-delay, max, max-delay"),
+            invalid("retry/max-delay", "max-delay is shorter than initial-delay; raise it"),
+            invalid(
+                "throttle/requests",
+                "requests is missing; say how many requests may go out, such as 10"),
+            invalid(
+                "throttle/per",
+                "per is a number and should be a duration from 1ms to 1d, such as 30s"),
+            invalid(
+                "circuit-breaker",
+                "circuit-breaker is a boolean and should be an object; write false, or"
+                    + " {failure-rate: 50, open-for: 30s}"),
+            invalid("cache", "cache is a string and should be true or false"));
+  }
+
+  @Test
+  void aNullIsNotTakenForTheDefault() throws Exception {
+    read("{\"timeout\": null, \"retry\": null}");
+
+    assertThat(faults())
+        .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::message)
+        .containsExactlyInAnyOrder(
+            invalid("timeout", "timeout is null; write its value, or leave it out"),
+            invalid("retry", "retry is null; write its value, or leave it out"));
+  }
+
+  @Test
+  void aDurationOfMoreThanADayIsAFaultHoweverLongItIs() throws Exception {
+    read("{\"timeout\": \"25h\", \"circuit-breaker\": {\"open-for\": \"999999999999d\"}}");
+
+    assertThat(faults())
+        .extracting(DocumentFault::path)
+        .containsExactly("/x-serai/timeout", "/x-serai/circuit-breaker/open-for");
+  }
+
+  private static Tuple invalid(String place, String message) {
+    return tuple("/x-serai/" + place, "INVALID", message);
+  }
+
+  private List<DocumentFault> faults() {
+    return faults.faults(pointer -> 0);
   }
 
   private CallPolicy read(String json) throws Exception {
+    ObjectNode document = JsonMappers.object();
+    document.set("x-serai", JsonMappers.read(json));
     return CallPolicy.read(
-        new ObjectMapper().readTree(json), "/x-serai", CallPolicy.DEFAULT, faults::add);
+        DocumentNode.root(document, faults).member("x-serai"), CallPolicy.DEFAULT);
   }
 }

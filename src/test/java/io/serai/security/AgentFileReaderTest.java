@@ -69,12 +69,13 @@ class AgentFileReaderTest {
 
   @Test
   void ofManyFaultsTheFirstHundredAreTold() throws DocumentParseException {
-    String text = "agent_id: a\nskills: [" + "1, ".repeat(999) + "1]";
+    String text = "agent_id: a\ncredentials: [" + "1, ".repeat(999) + "1]";
 
     AgentFileReadResult reading = AgentFileReader.read(ParsedDocument.yaml(text), "");
 
     assertThat(reading.faults()).hasSize(101);
-    assertThat(reading.faults().get(100).code()).isEqualTo("MORE_FAULTS");
+    assertThat(reading.faults().get(100))
+        .isEqualTo(DocumentFault.at("", "MORE_FAULTS", "there are 900 more; correct these first"));
   }
 
   @Test
@@ -111,11 +112,11 @@ class AgentFileReaderTest {
     assertThat(reading.faults())
         .extracting(DocumentFault::message)
         .containsExactlyInAnyOrder(
-            "keep_most must be a whole number from 0 to 1000000000",
-            "keep_for is shorter than keep_at_least. Raise it, or leave it out");
+            "keep_most is a string and should be a whole number from 0 to 1000000000",
+            "keep_for is shorter than keep_at_least; raise it, or leave it out");
     assertThat(other.faults())
         .extracting(DocumentFault::message)
-        .containsExactly("keep_for must be a duration, such as 30m, 24h or 7d");
+        .containsExactly("keep_for is a number and should be a duration such as 30m, 24h or 7d");
   }
 
   @Test
@@ -171,7 +172,7 @@ class AgentFileReaderTest {
     assertThat(Agents.read("name: x").faults())
         .containsExactly(
             new DocumentFault(
-                "/agent_id", "INVALID", "agent_id is missing. Write agent_id: some", 1));
+                "/agent_id", "INVALID", "agent_id is missing; write agent_id: some", 1));
   }
 
   @Test
@@ -222,8 +223,9 @@ class AgentFileReaderTest {
     assertThat(reading.warnings())
         .extracting(DocumentFault::message)
         .contains(
-            "skils is not known here: did you mean skills?",
-            "skill is not known here: did you mean skills?")
-        .anyMatch(message -> message.startsWith("colour is not known here: it is ignored;"));
+            "skils is not known here and is ignored; did you mean skills?",
+            "skill is not known here and is ignored; did you mean skills?")
+        .anyMatch(
+            message -> message.startsWith("colour is not known here and is ignored; known are "));
   }
 }

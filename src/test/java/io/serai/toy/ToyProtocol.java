@@ -62,11 +62,13 @@ final class ToyProtocol extends JsonProtocol {
 
   private CompletionStage<JsonResponse> begin(JsonRequest request) {
     ProtocolCall call = hub.calls().resolve(request.exchange(), null);
-    String skill = JsonRequest.nameMember(request.object(), "skill");
+    String skill =
+        JsonRequest.read(request.object(), body -> body.member("skill").asName("name a skill"))
+            .orElseThrow();
     NewTask task =
         NewTask.of(hub.tasks().newId(), call.caller().id(), call.agent().id(), skill)
             .origin(ProtocolOrigin.of("toy/1"))
-            .input(JsonRequest.objectMember(request.object(), "input"))
+            .input(JsonRequest.read(request.object(), body -> body.object("input").node()))
             .build();
     begun.incrementAndGet();
     return hub.tasks().submit(task).thenApply(made -> JsonResponse.json(201, json(made)));

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Members may have their JSON names or those of the proto file; numbers and booleans may be
  * strings; null and the empty string count as absent. Violations are collected. Unknown members are
- * ignored.
+ * ignored. With these rules, and field paths such as {@code parts[0].text} instead of pointers and
+ * lines, it shares only {@link io.serai.document.FirstFaults} with {@link
+ * io.serai.document.DocumentNode}.
  */
 final class ProtoJsonFieldReader {
   private static final Map<String, String> SNAKE_CASE_NAMES = new ConcurrentHashMap<>();

@@ -1,6 +1,8 @@
 package io.serai.a2a.json;
 
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aException.Violation;
+import io.serai.document.FirstFaults;
 import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,22 +10,14 @@ import java.util.stream.Collectors;
 
 /** Collects the violations found while reading JSON. Not thread-safe. */
 final class ViolationCollector {
-  /** Limits the error's size: large parameters may have a violation at every value. */
-  private static final int MAX_VIOLATIONS = 100;
-
-  private final List<A2aException.Violation> violations = new ArrayList<>();
-  private int omitted;
+  private final FirstFaults<Violation> violations = new FirstFaults<>();
 
   void add(String field, String description) {
-    if (violations.size() < MAX_VIOLATIONS) {
-      violations.add(new A2aException.Violation(TextFunctions.clipped(field), description));
-    } else {
-      omitted++;
-    }
+    violations.add(new Violation(TextFunctions.clipped(field), description));
   }
 
   boolean has(String field) {
-    return violations.stream().anyMatch(each -> each.field().equals(field));
+    return violations.kept().stream().anyMatch(each -> each.field().equals(field));
   }
 
   /**
@@ -37,7 +31,7 @@ final class ViolationCollector {
   }
 
   boolean isEmpty() {
-    return violations.isEmpty();
+    return violations.kept().isEmpty();
   }
 
   /** Returns all violations in one line. */
@@ -48,18 +42,14 @@ final class ViolationCollector {
   }
 
   void throwIfAny() {
-    if (!violations.isEmpty()) {
+    if (!isEmpty()) {
       throw A2aException.invalid(reported());
     }
   }
 
-  private List<A2aException.Violation> reported() {
-    if (omitted == 0) {
-      return violations;
-    }
-    List<A2aException.Violation> reported = new ArrayList<>(violations);
-    reported.add(
-        new A2aException.Violation("", "there are " + omitted + " more; correct these first"));
+  private List<Violation> reported() {
+    List<Violation> reported = new ArrayList<>(violations.kept());
+    violations.more().ifPresent(more -> reported.add(new Violation("", more)));
     return reported;
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import io.serai.document.DocumentNode;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -13,18 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 record EndpointUrl(URI uri, String host) {
 
-  static Optional<EndpointUrl> read(String url, String pointer, FaultRecordingSink faults) {
+  static Optional<EndpointUrl> read(String url, DocumentNode at) {
     URI uri = parse(url);
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !isHttp(uri)) {
-      faults.invalid(
-          pointer,
-          "\"" + url + "\" is no absolute http or https address: write https://HOST/PATH.");
+      at.fault("\"" + url + "\" is no absolute http or https address: write https://HOST/PATH.");
       return Optional.empty();
     }
     if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
-      faults.invalid(
-          pointer,
+      at.fault(
           "The address holds a user or a fragment: leave it out; credentials go into headers as"
               + " ${secrets.NAME}.");
       return Optional.empty();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
@@ -30,10 +31,10 @@ final class GraphQlBody {
   }
 
   static GraphQlBody of(
-      LocatedJsonNode task, GraphQlDocument document, Optional<JsonTemplate> variables) {
-    String name = task.child("operationName").text();
+      DocumentNode task, GraphQlDocument document, Optional<JsonTemplate> variables) {
+    String name = task.member("operationName").textOrEmpty();
     String prefix =
-        "{\"query\":" + TextNode.valueOf(task.child("query").text()) + ",\"variables\":";
+        "{\"query\":" + TextNode.valueOf(task.member("query").textOrEmpty()) + ",\"variables\":";
     String suffix = name.isEmpty() ? "}" : ",\"operationName\":" + TextNode.valueOf(name) + "}";
     return new GraphQlBody(prefix, suffix, document, variables);
   }

@@ -1,7 +1,7 @@
 package io.serai.a2s.call;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
 import java.util.List;
 import java.util.Optional;
@@ -11,33 +11,27 @@ final class GraphQlCallReader {
 
   private static final String JSON = "application/json";
 
-  private final LocatedJsonNode task;
+  private final DocumentNode task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
-  private final FaultRecordingSink faults;
 
-  GraphQlCallReader(
-      LocatedJsonNode task,
-      LocatedJsonNode template,
-      CallPolicy policy,
-      FaultRecordingSink faults) {
+  GraphQlCallReader(DocumentNode task, DocumentNode template, CallPolicy policy) {
     this.task = task;
-    this.inputs = new InputTemplateReader(template, new OpenApiReferenceResolver(task), faults);
+    this.inputs = new InputTemplateReader(template, new OpenApiReferenceResolver(task));
     this.policy = policy;
-    this.faults = faults;
   }
 
   Optional<ServiceCall> read() {
+    int before = task.faults().count();
     inputs.checkMembers("variables", "headers");
-    LocatedJsonNode url = task.child("endpoint");
-    Optional<EndpointUrl> endpoint = EndpointUrl.read(url.text(), url.pointer(), faults);
+    DocumentNode url = task.member("endpoint");
+    Optional<EndpointUrl> endpoint = EndpointUrl.read(url.textOrEmpty(), url);
     Optional<GraphQlDocument> document = document();
     Optional<JsonTemplate> variables = inputs.whole("variables");
     document.ifPresent(this::checkVariables);
     HeaderTemplates headerTemplates =
-        HeaderTemplates.read(JSON, inputs, List.of(), faults)
-            .withoutContentType(Optional.of(JSON), inputs, faults);
-    if (faults.any() || endpoint.isEmpty() || document.isEmpty()) {
+        HeaderTemplates.read(JSON, inputs, List.of()).withoutContentType(Optional.of(JSON), inputs);
+    if (task.faults().count() > before || endpoint.isEmpty() || document.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -50,28 +44,27 @@ final class GraphQlCallReader {
   }
 
   private Optional<GraphQlDocument> document() {
-    LocatedJsonNode query = task.child("query");
-    LocatedJsonNode name = task.child("operationName");
-    if (query.text().isBlank()) {
-      faults.invalid(query.pointer(), "Write the GraphQL document that is sent, as a string.");
+    DocumentNode query = task.member("query");
+    DocumentNode name = task.member("operationName");
+    if (query.textOrEmpty().isBlank()) {
+      query.fault("Write the GraphQL document that is sent, as a string.");
       return Optional.empty();
     }
-    LocatedJsonNode given =
-        name.node().isNull() ? new LocatedJsonNode(MissingNode.getInstance(), "") : name;
-    return GraphQlDocument.read(query, given, faults);
+    return GraphQlDocument.read(query, name.unlessNull());
   }
 
   private void checkVariables(GraphQlDocument document) {
-    LocatedJsonNode variables = inputs.member("variables");
+    DocumentNode variables = inputs.member("variables");
     if (variables.exists() && !variables.node().isObject()) {
-      faults.invalid(variables.pointer(), "Write an object of variable names and values.");
+      variables.fault("Write an object of variable names and values.");
       return;
     }
     for (String name : document.required()) {
-      if (!variables.child(name).exists()) {
-        faults.invalid(
-            variables.child(name).pointer(),
-            "The variable $" + name + " is required: write its value, as in ${" + name + "}.");
+      if (!variables.member(name).exists()) {
+        variables
+            .member(name)
+            .fault(
+                "The variable $" + name + " is required: write its value, as in ${" + name + "}.");
       }
     }
   }

@@ -9,6 +9,7 @@ import graphql.language.VariableDefinition;
 import graphql.parser.InvalidSyntaxException;
 import graphql.parser.Parser;
 import io.serai.a2s.call.TypeCoercion.TargetType;
+import io.serai.document.DocumentNode;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,54 +17,48 @@ import java.util.Optional;
 record GraphQlDocument(OperationDefinition operation) {
 
   /** Parses a query; {@code operationName} selects the operation if there are several. */
-  static Optional<GraphQlDocument> read(
-      LocatedJsonNode query, LocatedJsonNode operationName, FaultRecordingSink faults) {
+  static Optional<GraphQlDocument> read(DocumentNode query, DocumentNode operationName) {
     try {
-      Document document = Parser.parse(query.text());
+      Document document = Parser.parse(query.textOrEmpty());
       List<OperationDefinition> operations =
           document.getDefinitionsOfType(OperationDefinition.class);
-      return operationName.exists()
-          ? named(operations, operationName, faults)
-          : only(operations, query, faults);
+      return operationName.exists() ? named(operations, operationName) : only(operations, query);
     } catch (InvalidSyntaxException e) {
-      faults.invalid(query.pointer(), "No GraphQL: " + e.getMessage());
+      query.fault("No GraphQL: " + e.getMessage());
       return Optional.empty();
     }
   }
 
   private static Optional<GraphQlDocument> named(
-      List<OperationDefinition> operations, LocatedJsonNode name, FaultRecordingSink faults) {
+      List<OperationDefinition> operations, DocumentNode name) {
     Optional<OperationDefinition> found =
-        operations.stream().filter(o -> name.text().equals(o.getName())).findFirst();
+        operations.stream().filter(o -> name.textOrEmpty().equals(o.getName())).findFirst();
     if (found.isEmpty()) {
-      faults.invalid(name.pointer(), "The query has no operation of this name: correct it.");
+      name.fault("The query has no operation of this name: correct it.");
     }
-    return found.flatMap(operation -> of(operation, name, faults));
+    return found.flatMap(operation -> of(operation, name));
   }
 
   private static Optional<GraphQlDocument> only(
-      List<OperationDefinition> operations, LocatedJsonNode query, FaultRecordingSink faults) {
+      List<OperationDefinition> operations, DocumentNode query) {
     if (operations.isEmpty()) {
-      faults.invalid(query.pointer(), "Write a query or a mutation.");
+      query.fault("Write a query or a mutation.");
       return Optional.empty();
     }
     if (operations.size() > 1) {
-      faults.add(
-          query.pointer(),
+      query.fault(
           "AMBIGUOUS_OPERATION",
           "There are several operations: keep one, or name it in operationName.");
       return Optional.empty();
     }
-    return of(operations.get(0), query, faults);
+    return of(operations.get(0), query);
   }
 
   private static Optional<GraphQlDocument> of(
-      OperationDefinition operation, LocatedJsonNode location, FaultRecordingSink faults) {
+      OperationDefinition operation, DocumentNode location) {
     if (operation.getOperation() == OperationDefinition.Operation.SUBSCRIPTION) {
-      faults.add(
-          location.pointer(),
-          "FORMAT_UNSUPPORTED",
-          "A subscription cannot be called: write a query or a mutation.");
+      location.fault(
+          "FORMAT_UNSUPPORTED", "A subscription cannot be called: write a query or a mutation.");
       return Optional.empty();
     }
     return Optional.of(new GraphQlDocument(operation));

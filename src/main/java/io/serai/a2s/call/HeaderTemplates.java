@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import io.serai.document.DocumentNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +16,11 @@ record HeaderTemplates(
     String accept, List<ParameterTemplate> inputs, List<ParameterTemplate> cookies) {
 
   static HeaderTemplates read(
-      String accept,
-      InputTemplateReader reader,
-      List<OpenApiParameter> declared,
-      FaultRecordingSink faults) {
+      String accept, InputTemplateReader reader, List<OpenApiParameter> declared) {
     List<ParameterTemplate> inputs = reader.inputs(ParameterLocation.HEADER, declared);
     List<ParameterTemplate> cookies = reader.inputs(ParameterLocation.COOKIE, declared);
     if (!cookies.isEmpty() && inputs.stream().anyMatch(i -> i.name().equalsIgnoreCase("cookie"))) {
-      faults.invalid(
-          reader.member("cookies").pointer(), "Write cookies here or as a header, not both.");
+      reader.member("cookies").fault("Write cookies here or as a header, not both.");
     }
     return new HeaderTemplates(accept, List.copyOf(inputs), List.copyOf(cookies));
   }
@@ -32,18 +29,16 @@ record HeaderTemplates(
    * Returns the same fields without {@code Content-Type}, which the body determines; reports a
    * fault if an input sets a different one.
    */
-  HeaderTemplates withoutContentType(
-      Optional<String> body, InputTemplateReader reader, FaultRecordingSink faults) {
+  HeaderTemplates withoutContentType(Optional<String> body, InputTemplateReader reader) {
     Optional<ParameterTemplate> given =
         inputs.stream().filter(i -> i.name().equalsIgnoreCase("content-type")).findFirst();
     if (given.isEmpty()) {
       return this;
     }
-    LocatedJsonNode at = reader.member("headers").child(given.get().name());
-    String type = BodyMediaType.base(at.text());
+    DocumentNode at = reader.member("headers").member(given.get().name());
+    String type = BodyMediaType.base(at.textOrEmpty());
     if (body.filter(declared -> BodyMediaType.base(declared).equals(type)).isEmpty()) {
-      faults.invalid(
-          at.pointer(),
+      at.fault(
           "The body is sent as "
               + body.orElse("nothing")
               + ": leave this header out, and declare"

@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -14,16 +15,13 @@ import java.util.TreeSet;
 /** Reads the members of an input template. One instance is used for one call. */
 final class InputTemplateReader {
 
-  private final LocatedJsonNode template;
+  private final DocumentNode template;
   private final OpenApiReferenceResolver task;
-  private final FaultRecordingSink faults;
   private final List<JsonTemplate> templates = new ArrayList<>();
 
-  InputTemplateReader(
-      LocatedJsonNode template, OpenApiReferenceResolver task, FaultRecordingSink faults) {
-    this.template = template;
+  InputTemplateReader(DocumentNode template, OpenApiReferenceResolver task) {
+    this.template = template.unlessNull();
     this.task = task;
-    this.faults = faults;
   }
 
   /** The templates that were read so far. */
@@ -34,58 +32,57 @@ final class InputTemplateReader {
   /** Reports members that calls of this format do not read. */
   void checkMembers(String... members) {
     if (template.exists() && !template.node().isObject()) {
-      faults.invalid(
-          template.pointer(), "Write an object with " + String.join(", ", members) + ".");
+      template.fault("Write an object with " + String.join(", ", members) + ".");
     }
     Set<String> allowed = Set.of(members);
     for (Map.Entry<String, JsonNode> member : template.node().properties()) {
       if (!allowed.contains(member.getKey())) {
-        faults.invalid(
-            template.child(member.getKey()).pointer(),
-            "The input template of this format has no "
-                + member.getKey()
-                + ": it has "
-                + String.join(", ", new TreeSet<>(allowed))
-                + ".");
+        template
+            .member(member.getKey())
+            .fault(
+                "The input template of this format has no "
+                    + member.getKey()
+                    + ": it has "
+                    + String.join(", ", new TreeSet<>(allowed))
+                    + ".");
       }
     }
   }
 
   /** Returns the template of a whole member; empty if it is absent or null. */
   Optional<JsonTemplate> whole(String member) {
-    LocatedJsonNode at = template.child(member);
+    DocumentNode at = template.member(member);
     boolean given = at.exists() && !at.node().isNull();
     return given ? Optional.of(template(at)) : Optional.empty();
   }
 
-  LocatedJsonNode member(String member) {
-    return template.child(member);
+  DocumentNode member(String member) {
+    return template.member(member);
   }
 
   /** Returns the parameters of one location, in the order of the template. */
   List<ParameterTemplate> inputs(
       ParameterLocation location, Collection<OpenApiParameter> declared) {
-    LocatedJsonNode member = template.child(location.templateMember());
+    DocumentNode member = template.member(location.templateMember());
     if (member.exists() && !member.node().isObject() && !member.node().isNull()) {
-      faults.invalid(member.pointer(), "Write an object of names and values.");
+      member.fault("Write an object of names and values.");
     }
     List<ParameterTemplate> inputs = new ArrayList<>();
     for (Map.Entry<String, JsonNode> entry : member.node().properties()) {
-      LocatedJsonNode at = member.child(entry.getKey());
+      DocumentNode at = member.member(entry.getKey());
       parameter(entry.getKey(), location, declared, at).ifPresent(p -> inputs.add(input(p, at)));
     }
     declared.stream()
         .filter(p -> p.location() == location && p.required())
         .filter(p -> inputs.stream().noneMatch(input -> p.is(location, input.name())))
-        .forEach(p -> checkPresent(member.child(p.name()), p));
+        .forEach(p -> checkPresent(member.member(p.name()), p));
     checkDuplicates(location, inputs, member);
     return inputs;
   }
 
-  private void checkPresent(LocatedJsonNode at, OpenApiParameter parameter) {
+  private void checkPresent(DocumentNode at, OpenApiParameter parameter) {
     if (!at.exists()) {
-      faults.invalid(
-          at.pointer(),
+      at.fault(
           "The parameter "
               + parameter.name()
               + " is required: write its value, as in ${"
@@ -95,14 +92,14 @@ final class InputTemplateReader {
   }
 
   private void checkDuplicates(
-      ParameterLocation location, List<ParameterTemplate> inputs, LocatedJsonNode member) {
+      ParameterLocation location, List<ParameterTemplate> inputs, DocumentNode member) {
     Set<String> names = new TreeSet<>();
     for (ParameterTemplate input : inputs) {
       if (location == ParameterLocation.HEADER
           && !names.add(input.name().toLowerCase(Locale.ROOT))) {
-        faults.invalid(
-            member.child(input.name()).pointer(),
-            "The header " + input.name() + " is set twice: remove one.");
+        member
+            .member(input.name())
+            .fault("The header " + input.name() + " is set twice: remove one.");
       }
     }
   }
@@ -111,19 +108,18 @@ final class InputTemplateReader {
       String name,
       ParameterLocation location,
       Collection<OpenApiParameter> declared,
-      LocatedJsonNode at) {
+      DocumentNode at) {
     Optional<OpenApiParameter> found =
         declared.stream().filter(p -> p.is(location, name)).findFirst();
     if (found.isEmpty() && location == ParameterLocation.PATH) {
-      faults.invalid(
-          at.pointer(), "The path has no {" + name + "}: remove it or correct its name.");
+      at.fault("The path has no {" + name + "}: remove it or correct its name.");
       return Optional.empty();
     }
     Optional<String> fault = nameFault(name, location);
-    fault.ifPresent(message -> faults.invalid(at.pointer(), message));
+    fault.ifPresent(at::fault);
     return fault.isPresent()
         ? Optional.empty()
-        : found.or(() -> Optional.of(OpenApiParameter.plain(name, location, at.child("schema"))));
+        : found.or(() -> Optional.of(OpenApiParameter.plain(name, location, at.member("schema"))));
   }
 
   private static Optional<String> nameFault(String name, ParameterLocation location) {
@@ -134,7 +130,7 @@ final class InputTemplateReader {
     return bad ? Optional.of("\"" + name + "\" is no cookie name.") : Optional.empty();
   }
 
-  private ParameterTemplate input(OpenApiParameter p, LocatedJsonNode at) {
+  private ParameterTemplate input(OpenApiParameter p, DocumentNode at) {
     return new ParameterTemplate(
         p.name(),
         encodedName(p, at),
@@ -147,19 +143,19 @@ final class InputTemplateReader {
         p.json() ? TypeCoercionFinder.read(at.node(), p.schema(), task) : List.of());
   }
 
-  private String encodedName(OpenApiParameter p, LocatedJsonNode at) {
+  private String encodedName(OpenApiParameter p, DocumentNode at) {
     try {
       boolean plain =
           p.location() == ParameterLocation.HEADER || p.location() == ParameterLocation.COOKIE;
       return plain ? p.name() : PercentEncoding.ALL.of(p.name());
     } catch (ServiceCallException e) {
-      faults.invalid(at.pointer(), e.getMessage() + ": correct the name.");
+      at.fault(e.getMessage() + ": correct the name.");
       return p.name();
     }
   }
 
-  private JsonTemplate template(LocatedJsonNode at) {
-    JsonTemplate parsed = JsonTemplate.parse(at.node(), at.pointer(), faults);
+  private JsonTemplate template(DocumentNode at) {
+    JsonTemplate parsed = JsonTemplate.parse(at.node(), at.pointer(), at.faults());
     templates.add(parsed);
     return parsed;
   }

@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,24 +20,21 @@ final class OpenApiBodyReader {
 
   private final OpenApiReferenceResolver task;
   private final InputTemplateReader inputs;
-  private final FaultRecordingSink faults;
 
-  OpenApiBodyReader(
-      OpenApiReferenceResolver task, InputTemplateReader inputs, FaultRecordingSink faults) {
+  OpenApiBodyReader(OpenApiReferenceResolver task, InputTemplateReader inputs) {
     this.task = task;
     this.inputs = inputs;
-    this.faults = faults;
   }
 
   Optional<RequestBodyTemplate> read(OpenApiOperation operation) {
     Optional<JsonTemplate> template = inputs.whole("body");
-    LocatedJsonNode location = inputs.member("body");
-    Optional<LocatedJsonNode> declared =
-        Optional.of(operation.node().child("requestBody"))
-            .filter(LocatedJsonNode::exists)
+    DocumentNode location = inputs.member("body");
+    Optional<DocumentNode> declared =
+        Optional.of(operation.node().member("requestBody"))
+            .filter(DocumentNode::exists)
             .flatMap(task::resolve);
     if (template.isPresent() && METHODS_WITHOUT_BODY.contains(operation.method())) {
-      faults.invalid(location.pointer(), "A " + operation.method() + " has no body: leave it out.");
+      location.fault("A " + operation.method() + " has no body: leave it out.");
       return Optional.empty();
     }
     if (declared.isEmpty()) {
@@ -44,9 +42,9 @@ final class OpenApiBodyReader {
     }
     boolean required = declared.get().node().path("required").asBoolean(false);
     if (template.isEmpty() && required) {
-      faults.invalid(location.pointer(), "The body is required: write its template.");
+      location.fault("The body is required: write its template.");
     }
-    LocatedJsonNode content = declared.get().child("content");
+    DocumentNode content = declared.get().member("content");
     return media(content)
         .flatMap(name -> template.map(body -> body(content, name, required, body, location)));
   }
@@ -57,16 +55,16 @@ final class OpenApiBodyReader {
   }
 
   private RequestBodyTemplate body(
-      LocatedJsonNode content,
+      DocumentNode content,
       String type,
       boolean required,
       JsonTemplate template,
-      LocatedJsonNode location) {
-    LocatedJsonNode media = content.child(type);
+      DocumentNode location) {
+    DocumentNode media = content.member(type);
     BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
     List<TypeCoercion> conversions =
         kind == BodyMediaType.JSON
-            ? TypeCoercionFinder.read(location.node(), media.child("schema"), task)
+            ? TypeCoercionFinder.read(location.node(), media.member("schema"), task)
             : List.of();
     return new RequestBodyTemplate(
         contentType(type, kind), kind, required, template, conversions, encodings(media));
@@ -81,9 +79,9 @@ final class OpenApiBodyReader {
   }
 
   /** Selects the media type that is sent: JSON is preferred to forms, forms to text. */
-  private Optional<String> media(LocatedJsonNode content) {
+  private Optional<String> media(DocumentNode content) {
     if (!content.node().isObject() || content.node().isEmpty()) {
-      faults.invalid(content.pointer(), "Write the body's media type, such as application/json.");
+      content.fault("Write the body's media type, such as application/json.");
       return Optional.empty();
     }
     List<String> names = new ArrayList<>();
@@ -93,8 +91,7 @@ final class OpenApiBodyReader {
             .filter(name -> isUtf8(name) && BodyMediaType.of(name).isPresent())
             .min(Comparator.comparing(name -> BodyMediaType.of(name).orElseThrow()));
     if (best.isEmpty()) {
-      faults.add(
-          content.pointer(),
+      content.fault(
           "FORMAT_UNSUPPORTED",
           "A body can be application/json, application/x-www-form-urlencoded or text/plain, in"
               + " UTF-8.");
@@ -113,17 +110,17 @@ final class OpenApiBodyReader {
             .startsWith(StandardCharsets.UTF_8.name().toLowerCase(Locale.ROOT));
   }
 
-  private Map<String, RequestBodyTemplate.FieldEncoding> encodings(LocatedJsonNode media) {
+  private Map<String, RequestBodyTemplate.FieldEncoding> encodings(DocumentNode media) {
     Map<String, RequestBodyTemplate.FieldEncoding> encodings = new HashMap<>();
-    LocatedJsonNode all = media.child("encoding");
+    DocumentNode all = media.member("encoding");
     for (Map.Entry<String, JsonNode> entry : all.node().properties()) {
       JsonNode node = entry.getValue();
       if (node.has("style") || node.has("explode")) {
-        LocatedJsonNode word = all.child(entry.getKey()).child("style");
+        DocumentNode word = all.member(entry.getKey()).member("style");
         Optional<ParameterStyle> style =
-            ParameterLocation.QUERY.style(word.exists() ? word.text() : "form");
+            ParameterLocation.QUERY.style(word.exists() ? word.textOrEmpty() : "form");
         if (style.isEmpty()) {
-          faults.invalid(word.pointer(), "A field has no style " + word.node() + ".");
+          word.fault("A field has no style " + word.node() + ".");
         }
         style.ifPresent(s -> encodings.put(entry.getKey(), encoding(s, node)));
       }

@@ -1,5 +1,7 @@
 package io.serai.a2s.call;
 
+import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
 import io.serai.outbound.CallPolicy;
 import java.util.List;
 import java.util.Optional;
@@ -13,45 +15,39 @@ final class OpenApiCallReader {
   private final OpenApiReferenceResolver task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
-  private final FaultRecordingSink faults;
 
-  OpenApiCallReader(
-      OpenApiReferenceResolver task,
-      LocatedJsonNode template,
-      CallPolicy policy,
-      FaultRecordingSink faults) {
+  OpenApiCallReader(OpenApiReferenceResolver task, DocumentNode template, CallPolicy policy) {
     this.task = task;
-    this.inputs = new InputTemplateReader(template, task, faults);
+    this.inputs = new InputTemplateReader(template, task);
     this.policy = policy;
-    this.faults = faults;
   }
 
   Optional<ServiceCall> read() {
+    FaultCollector faults = task.root().faults();
+    int before = faults.count();
     checkVersionAndInfo();
-    task.checkReferences(faults);
+    task.checkReferences();
     inputs.checkMembers("pathParameters", "queryParameters", "headers", "cookies", "body");
-    Optional<OpenApiOperation> operation = OpenApiOperation.find(task, faults);
+    Optional<OpenApiOperation> operation = OpenApiOperation.find(task);
     if (operation.isEmpty()) {
       return Optional.empty();
     }
-    Optional<OpenApiServer> server = OpenApiServer.read(task, operation.get(), faults);
+    Optional<OpenApiServer> server = OpenApiServer.read(task, operation.get());
     Optional<OpenApiCall> call = call(operation.get(), server);
-    return faults.any() ? Optional.empty() : call.map(ServiceCall.class::cast);
+    return faults.count() > before ? Optional.empty() : call.map(ServiceCall.class::cast);
   }
 
   private Optional<OpenApiCall> call(OpenApiOperation operation, Optional<OpenApiServer> server) {
-    List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation, faults);
+    List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);
     List<ParameterTemplate> query = inputs.inputs(ParameterLocation.QUERY, declared);
-    Optional<RequestBodyTemplate> body =
-        new OpenApiBodyReader(task, inputs, faults).read(operation);
-    OpenApiResponses responses = OpenApiResponses.read(task, operation, isVersion("0"), faults);
+    Optional<RequestBodyTemplate> body = new OpenApiBodyReader(task, inputs).read(operation);
+    OpenApiResponses responses = OpenApiResponses.read(task, operation, isVersion("0"));
     HeaderTemplates headerTemplates =
-        HeaderTemplates.read(responses.accept(), inputs, declared, faults)
-            .withoutContentType(body.map(RequestBodyTemplate::contentType), inputs, faults);
-    LocatedJsonNode paths = task.root().child("paths").child(operation.path());
-    Optional<PathTemplate> path =
-        PathTemplate.read(operation.path(), paths.pointer(), pathInputs, declared, faults);
+        HeaderTemplates.read(responses.accept(), inputs, declared)
+            .withoutContentType(body.map(RequestBodyTemplate::contentType), inputs);
+    DocumentNode paths = task.root().member("paths").member(operation.path());
+    Optional<PathTemplate> path = PathTemplate.read(operation.path(), paths, pathInputs, declared);
     if (path.isEmpty() || server.isEmpty()) {
       return Optional.empty();
     }
@@ -67,22 +63,21 @@ final class OpenApiCallReader {
   }
 
   private boolean isVersion(String minor) {
-    return task.root().child("openapi").text().startsWith("3." + minor + ".");
+    return task.root().member("openapi").textOrEmpty().startsWith("3." + minor + ".");
   }
 
   private void checkVersionAndInfo() {
-    LocatedJsonNode version = task.root().child("openapi");
-    if (!VERSION.matcher(version.text()).matches()) {
-      boolean other = version.exists() || task.root().child("swagger").exists();
-      faults.add(
-          version.pointer(),
+    DocumentNode version = task.root().member("openapi");
+    if (!VERSION.matcher(version.textOrEmpty()).matches()) {
+      boolean other = version.exists() || task.root().member("swagger").exists();
+      version.fault(
           other ? "FORMAT_UNSUPPORTED" : "INVALID",
           "Write the version of OpenAPI as a string: \"3.0.x\" and \"3.1.x\" are read.");
     }
-    LocatedJsonNode info = task.root().child("info");
+    DocumentNode info = task.root().member("info");
     for (String member : List.of("title", "version")) {
-      if (!info.child(member).node().isTextual()) {
-        faults.invalid(info.child(member).pointer(), "Write the API's " + member + " as a string.");
+      if (!info.member(member).node().isTextual()) {
+        info.member(member).fault("Write the API's " + member + " as a string.");
       }
     }
   }

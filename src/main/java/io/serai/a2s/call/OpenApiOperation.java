@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,14 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The one operation of an OpenAPI task (A2S-26). */
-record OpenApiOperation(
-    String path, String method, LocatedJsonNode pathItem, LocatedJsonNode node) {
+record OpenApiOperation(String path, String method, DocumentNode pathItem, DocumentNode node) {
 
   private static final List<String> METHODS =
       List.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-  static Optional<OpenApiOperation> find(OpenApiReferenceResolver task, FaultRecordingSink faults) {
-    LocatedJsonNode paths = task.root().child("paths");
+  static Optional<OpenApiOperation> find(OpenApiReferenceResolver task) {
+    DocumentNode paths = task.root().member("paths");
     List<String> names = new ArrayList<>();
     for (Map.Entry<String, JsonNode> member : paths.node().properties()) {
       if (!member.getKey().startsWith("x-")) {
@@ -23,32 +23,31 @@ record OpenApiOperation(
       }
     }
     if (names.isEmpty()) {
-      faults.invalid(paths.pointer(), "Write an object with the one path that the step calls.");
+      paths.fault("Write an object with the one path that the step calls.");
       return Optional.empty();
     }
     if (names.size() > 1) {
-      faults.add(paths.pointer(), "AMBIGUOUS_OPERATION", several("paths", names));
+      paths.fault("AMBIGUOUS_OPERATION", several("paths", names));
       return Optional.empty();
     }
-    LocatedJsonNode item = paths.child(names.get(0));
-    return task.resolve(item).flatMap(found -> ofItem(names.get(0), found, item, faults));
+    DocumentNode item = paths.member(names.get(0));
+    return task.resolve(item).flatMap(found -> ofItem(names.get(0), found, item));
   }
 
   private static Optional<OpenApiOperation> ofItem(
-      String path, LocatedJsonNode item, LocatedJsonNode location, FaultRecordingSink faults) {
+      String path, DocumentNode item, DocumentNode location) {
     List<String> methods = METHODS.stream().filter(item.node()::has).toList();
     if (methods.isEmpty()) {
-      faults.invalid(
-          location.pointer(), "Write the one operation that the step calls, such as get.");
+      location.fault("Write the one operation that the step calls, such as get.");
       return Optional.empty();
     }
     if (methods.size() > 1) {
-      faults.add(location.pointer(), "AMBIGUOUS_OPERATION", several("operations", methods));
+      location.fault("AMBIGUOUS_OPERATION", several("operations", methods));
       return Optional.empty();
     }
-    LocatedJsonNode node = item.child(methods.get(0));
+    DocumentNode node = item.member(methods.get(0));
     if (!node.node().isObject() || methods.contains("trace")) {
-      faults.invalid(node.pointer(), "Write an operation object; TRACE is never sent.");
+      node.fault("Write an operation object; TRACE is never sent.");
       return Optional.empty();
     }
     return Optional.of(

@@ -1,5 +1,7 @@
 package io.serai.a2s.call;
 
+import io.serai.document.DocumentNode;
+
 /**
  * A parameter as an OpenAPI document declares it.
  *
@@ -15,10 +17,10 @@ record OpenApiParameter(
     boolean reserved,
     boolean required,
     boolean json,
-    LocatedJsonNode schema) {
+    DocumentNode schema) {
 
   /** Creates a parameter that the document does not declare. */
-  static OpenApiParameter plain(String name, ParameterLocation location, LocatedJsonNode noSchema) {
+  static OpenApiParameter plain(String name, ParameterLocation location, DocumentNode noSchema) {
     ParameterStyle style = location.defaultStyle();
     boolean explode = location == ParameterLocation.QUERY || location == ParameterLocation.COOKIE;
     return new OpenApiParameter(name, location, style, explode, false, false, false, noSchema);

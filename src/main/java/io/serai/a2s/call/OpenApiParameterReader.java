@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,16 +15,13 @@ final class OpenApiParameterReader {
   private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
 
   private final OpenApiReferenceResolver task;
-  private final FaultRecordingSink faults;
 
-  private OpenApiParameterReader(OpenApiReferenceResolver task, FaultRecordingSink faults) {
+  private OpenApiParameterReader(OpenApiReferenceResolver task) {
     this.task = task;
-    this.faults = faults;
   }
 
-  static List<OpenApiParameter> read(
-      OpenApiReferenceResolver task, OpenApiOperation operation, FaultRecordingSink faults) {
-    OpenApiParameterReader reader = new OpenApiParameterReader(task, faults);
+  static List<OpenApiParameter> read(OpenApiReferenceResolver task, OpenApiOperation operation) {
+    OpenApiParameterReader reader = new OpenApiParameterReader(task);
     List<OpenApiParameter> merged = new ArrayList<>(reader.list(operation.pathItem()));
     List<OpenApiParameter> own = reader.list(operation.node());
     merged.removeIf(outer -> own.stream().anyMatch(p -> p.is(outer.location(), outer.name())));
@@ -32,83 +30,79 @@ final class OpenApiParameterReader {
     return merged;
   }
 
-  private List<OpenApiParameter> list(LocatedJsonNode level) {
-    LocatedJsonNode list = level.child("parameters");
+  private List<OpenApiParameter> list(DocumentNode level) {
+    DocumentNode list = level.member("parameters");
     List<OpenApiParameter> parameters = new ArrayList<>();
     if (list.exists() && !list.node().isArray()) {
-      faults.invalid(list.pointer(), "Write a list of parameters.");
+      list.fault("Write a list of parameters.");
     }
     for (int i = 0; i < list.node().size() && list.node().isArray(); i++) {
-      LocatedJsonNode location = list.child(i);
+      DocumentNode location = list.element(i);
       task.resolve(location).flatMap(this::parameter).ifPresent(p -> add(parameters, p, location));
     }
     return parameters;
   }
 
   private void add(
-      List<OpenApiParameter> parameters, OpenApiParameter parameter, LocatedJsonNode location) {
+      List<OpenApiParameter> parameters, OpenApiParameter parameter, DocumentNode location) {
     if (parameters.stream().anyMatch(p -> p.is(parameter.location(), parameter.name()))) {
-      faults.invalid(
-          location.pointer(),
-          "The parameter " + parameter.name() + " is declared twice: remove one.");
+      location.fault("The parameter " + parameter.name() + " is declared twice: remove one.");
     }
     parameters.add(parameter);
   }
 
-  private Optional<OpenApiParameter> parameter(LocatedJsonNode at) {
-    String name = at.child("name").text();
-    Optional<ParameterLocation> location = ParameterLocation.named(at.child("in").text());
+  private Optional<OpenApiParameter> parameter(DocumentNode at) {
+    String name = at.member("name").textOrEmpty();
+    Optional<ParameterLocation> location = ParameterLocation.named(at.member("in").textOrEmpty());
     if (name.isEmpty()) {
-      faults.invalid(at.child("name").pointer(), "Write the parameter's name.");
+      at.member("name").fault("Write the parameter's name.");
     }
     if (location.isEmpty()) {
-      faults.invalid(at.child("in").pointer(), "Write path, query, header or cookie.");
+      at.member("in").fault("Write path, query, header or cookie.");
     }
     if (location.isEmpty() || name.isEmpty()) {
       return Optional.empty();
     }
     boolean required = at.node().path("required").asBoolean(false);
     if (location.get() == ParameterLocation.PATH && !required) {
-      faults.invalid(at.child("required").pointer(), "Write true: a path parameter is required.");
+      at.member("required").fault("Write true: a path parameter is required.");
     }
-    return at.child("content").exists()
+    return at.member("content").exists()
         ? withContent(name, location.get(), required, at)
         : styled(name, location.get(), required, at);
   }
 
   private Optional<OpenApiParameter> withContent(
-      String name, ParameterLocation location, boolean required, LocatedJsonNode at) {
-    LocatedJsonNode content = at.child("content");
-    if (at.child("schema").exists() || content.node().size() != 1) {
-      faults.invalid(content.pointer(), "Write one media type, and no schema beside content.");
+      String name, ParameterLocation location, boolean required, DocumentNode at) {
+    DocumentNode content = at.member("content");
+    if (at.member("schema").exists() || content.node().size() != 1) {
+      content.fault("Write one media type, and no schema beside content.");
       return Optional.empty();
     }
     Map.Entry<String, JsonNode> media = content.node().properties().iterator().next();
     if (!BodyMediaType.of(media.getKey()).equals(Optional.of(BodyMediaType.JSON))) {
-      faults.add(
-          content.child(media.getKey()).pointer(),
-          "FORMAT_UNSUPPORTED",
-          "A parameter's content can only be application/json.");
+      content
+          .member(media.getKey())
+          .fault("FORMAT_UNSUPPORTED", "A parameter's content can only be application/json.");
       return Optional.empty();
     }
-    LocatedJsonNode schema = content.child(media.getKey()).child("schema");
+    DocumentNode schema = content.member(media.getKey()).member("schema");
     return Optional.of(
         new OpenApiParameter(
             name, location, location.defaultStyle(), false, false, required, true, schema));
   }
 
   private Optional<OpenApiParameter> styled(
-      String name, ParameterLocation location, boolean required, LocatedJsonNode at) {
-    LocatedJsonNode schema = at.child("schema");
+      String name, ParameterLocation location, boolean required, DocumentNode at) {
+    DocumentNode schema = at.member("schema");
     if (!schema.node().isObject() && !schema.node().isBoolean()) {
-      faults.invalid(schema.pointer(), "Write the parameter's schema, such as {type: string}.");
+      schema.fault("Write the parameter's schema, such as {type: string}.");
     }
-    LocatedJsonNode word = at.child("style");
+    DocumentNode word = at.member("style");
     Optional<ParameterStyle> style =
-        word.exists() ? location.style(word.text()) : Optional.of(location.defaultStyle());
+        word.exists() ? location.style(word.textOrEmpty()) : Optional.of(location.defaultStyle());
     if (style.isEmpty()) {
-      faults.invalid(
-          word.pointer(), "A parameter of this location has no style " + word.node() + ".");
+      word.fault("A parameter of this location has no style " + word.node() + ".");
       return Optional.empty();
     }
     boolean byDefault = style.get() == ParameterStyle.FORM || style.get() == ParameterStyle.COOKIE;

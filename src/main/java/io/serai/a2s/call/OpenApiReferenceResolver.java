@@ -1,7 +1,7 @@
 package io.serai.a2s.call;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -15,13 +15,13 @@ final class OpenApiReferenceResolver {
   private static final String REF = "$ref";
   private static final Set<String> DATA = Set.of("example", "examples", "default", "enum", "const");
 
-  private final LocatedJsonNode root;
+  private final DocumentNode root;
 
-  OpenApiReferenceResolver(LocatedJsonNode root) {
+  OpenApiReferenceResolver(DocumentNode root) {
     this.root = root;
   }
 
-  LocatedJsonNode root() {
+  DocumentNode root() {
     return root;
   }
 
@@ -29,11 +29,11 @@ final class OpenApiReferenceResolver {
    * Follows the references of a node to their final target; empty if a reference has no target or
    * forms a cycle.
    */
-  Optional<LocatedJsonNode> resolve(LocatedJsonNode location) {
-    LocatedJsonNode at = location;
+  Optional<DocumentNode> resolve(DocumentNode location) {
+    DocumentNode at = location;
     Set<String> seen = new HashSet<>();
     while (at.node().path(REF).isTextual()) {
-      Optional<LocatedJsonNode> target = target(at.node().path(REF).textValue());
+      Optional<DocumentNode> target = target(at.node().path(REF).textValue());
       if (target.isEmpty() || !seen.add(target.get().pointer())) {
         return Optional.empty();
       }
@@ -43,22 +43,22 @@ final class OpenApiReferenceResolver {
   }
 
   /** Reports every reference that has no target in this document. */
-  void checkReferences(FaultRecordingSink faults) {
-    check(root, faults);
+  void checkReferences() {
+    check(root);
   }
 
-  private void check(LocatedJsonNode at, FaultRecordingSink faults) {
+  private void check(DocumentNode at) {
     if (at.node().path(REF).isTextual() && resolve(at).isEmpty()) {
-      faults.add(at.child(REF).pointer(), "REF_NOT_FOUND", unresolved(at));
+      at.member(REF).fault("REF_NOT_FOUND", unresolved(at));
     }
     if (at.node().isArray()) {
       for (int i = 0; i < at.node().size(); i++) {
-        check(at.child(i), faults);
+        check(at.element(i));
       }
     }
     for (Map.Entry<String, JsonNode> member : at.node().properties()) {
       if (member.getValue().isContainerNode() && !isData(member.getKey())) {
-        check(at.child(member.getKey()), faults);
+        check(at.member(member.getKey()));
       }
     }
   }
@@ -67,7 +67,7 @@ final class OpenApiReferenceResolver {
     return DATA.contains(member) || member.startsWith("x-");
   }
 
-  private static String unresolved(LocatedJsonNode at) {
+  private static String unresolved(DocumentNode at) {
     String ref = at.node().path(REF).textValue();
     return ref.startsWith("#")
         ? "\"" + ref + "\" leads nowhere: define it in this task, as in #/components/schemas/Name."
@@ -77,7 +77,7 @@ final class OpenApiReferenceResolver {
             + " components and refer to it as #/components/….";
   }
 
-  private Optional<LocatedJsonNode> target(String ref) {
+  private Optional<DocumentNode> target(String ref) {
     if (ref.equals("#")) {
       return Optional.of(root);
     }
@@ -87,9 +87,7 @@ final class OpenApiReferenceResolver {
     try {
       String fragment =
           URLDecoder.decode(ref.substring(1).replace("+", "%2B"), StandardCharsets.UTF_8);
-      return Optional.of(
-          new LocatedJsonNode(
-              root.node().at(JsonPointer.compile(fragment)), root.pointer() + fragment));
+      return Optional.of(root.at(fragment));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -20,23 +21,19 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
   private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+");
 
   static OpenApiResponses read(
-      OpenApiReferenceResolver task,
-      OpenApiOperation operation,
-      boolean required,
-      FaultRecordingSink faults) {
-    LocatedJsonNode responses = operation.node().child("responses");
+      OpenApiReferenceResolver task, OpenApiOperation operation, boolean required) {
+    DocumentNode responses = operation.node().member("responses");
     if (responses.exists() ? !isFilled(responses) : required) {
-      faults.invalid(
-          responses.pointer(), "Write the answers, such as {\"200\": {description: the order}}.");
+      responses.fault("Write the answers, such as {\"200\": {description: the order}}.");
     }
     Set<String> types = new LinkedHashSet<>();
-    @Nullable LocatedJsonNode schema = null;
+    @Nullable DocumentNode schema = null;
     for (Map.Entry<String, JsonNode> entry : responses.node().properties()) {
-      Optional<LocatedJsonNode> response = task.resolve(responses.child(entry.getKey()));
+      Optional<DocumentNode> response = task.resolve(responses.member(entry.getKey()));
       if (response.isPresent() && !entry.getKey().startsWith("x-")) {
-        check(response.get(), faults);
+        check(response.get());
         if (entry.getKey().startsWith("2")) {
-          Optional<LocatedJsonNode> found = media(response.get().child("content"), types);
+          Optional<DocumentNode> found = media(response.get().member("content"), types);
           schema = schema == null ? found.orElse(null) : schema;
         }
       }
@@ -46,17 +43,17 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
         accept, Optional.ofNullable(schema).map(found -> SchemaRefInliner.of(found, task)));
   }
 
-  private static boolean isFilled(LocatedJsonNode responses) {
+  private static boolean isFilled(DocumentNode responses) {
     return responses.node().isObject() && !responses.node().isEmpty();
   }
 
-  private static void check(LocatedJsonNode response, FaultRecordingSink faults) {
-    if (!response.node().isObject() || !response.child("description").node().isTextual()) {
-      faults.invalid(response.child("description").pointer(), "Write what the answer is.");
+  private static void check(DocumentNode response) {
+    if (!response.node().isObject() || !response.member("description").node().isTextual()) {
+      response.member("description").fault("Write what the answer is.");
     }
   }
 
-  private static Optional<LocatedJsonNode> media(LocatedJsonNode content, Set<String> types) {
+  private static Optional<DocumentNode> media(DocumentNode content, Set<String> types) {
     Set<String> names =
         content.node().properties().stream()
             .map(Map.Entry::getKey)
@@ -67,8 +64,8 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
         .forEach(types::add);
     return names.stream()
         .filter(name -> BodyMediaType.isJson(BodyMediaType.base(name)))
-        .map(name -> content.child(name).child("schema"))
-        .filter(LocatedJsonNode::exists)
+        .map(name -> content.member(name).member("schema"))
+        .filter(DocumentNode::exists)
         .findFirst();
   }
 }

@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
 import io.serai.document.TextFunctions;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,50 +18,47 @@ record OpenApiServer(String base, String host) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]*)}");
 
-  static Optional<OpenApiServer> read(
-      OpenApiReferenceResolver task, OpenApiOperation operation, FaultRecordingSink faults) {
-    Optional<LocatedJsonNode> server =
+  static Optional<OpenApiServer> read(OpenApiReferenceResolver task, OpenApiOperation operation) {
+    Optional<DocumentNode> server =
         Stream.of(operation.node(), operation.pathItem(), task.root())
-            .map(level -> level.child("servers"))
+            .map(level -> level.member("servers"))
             .filter(list -> list.node().isArray() && !list.node().isEmpty())
             .findFirst()
-            .map(list -> list.child(0));
+            .map(list -> list.element(0));
     if (server.isEmpty()) {
-      faults.invalid(
-          task.root().child("servers").pointer(),
-          "Write a list with the server that the step calls: [{url: https://HOST}].");
+      task.root()
+          .member("servers")
+          .fault("Write a list with the server that the step calls: [{url: https://HOST}].");
       return Optional.empty();
     }
-    return read(server.get(), faults);
+    return read(server.get());
   }
 
-  private static Optional<OpenApiServer> read(LocatedJsonNode server, FaultRecordingSink faults) {
-    LocatedJsonNode url = server.child("url");
-    Optional<String> filled = fill(url.text(), server.child("variables"), faults);
+  private static Optional<OpenApiServer> read(DocumentNode server) {
+    DocumentNode url = server.member("url");
+    Optional<String> filled = fill(url.textOrEmpty(), server.member("variables"));
     return filled
-        .flatMap(text -> EndpointUrl.read(text, url.pointer(), faults))
-        .flatMap(endpoint -> of(endpoint, url, faults));
+        .flatMap(text -> EndpointUrl.read(text, url))
+        .flatMap(endpoint -> of(endpoint, url));
   }
 
-  private static Optional<OpenApiServer> of(
-      EndpointUrl endpoint, LocatedJsonNode url, FaultRecordingSink faults) {
+  private static Optional<OpenApiServer> of(EndpointUrl endpoint, DocumentNode url) {
     if (endpoint.uri().getRawQuery() != null) {
-      faults.invalid(url.pointer(), "The address holds a query: declare query parameters instead.");
+      url.fault("The address holds a query: declare query parameters instead.");
       return Optional.empty();
     }
     String base = TextFunctions.withoutTrailing(endpoint.uri().toString(), '/');
     return Optional.of(new OpenApiServer(base, endpoint.host()));
   }
 
-  private static Optional<String> fill(
-      String url, LocatedJsonNode variables, FaultRecordingSink faults) {
+  private static Optional<String> fill(String url, DocumentNode variables) {
     StringBuilder filled = new StringBuilder();
     Matcher matcher = VARIABLE.matcher(url);
     while (matcher.find()) {
-      LocatedJsonNode value = variables.child(matcher.group(1)).child("default");
+      DocumentNode value = variables.member(matcher.group(1)).member("default");
       JsonNode node = value.node();
       if (!node.isValueNode() || node.isNull()) {
-        faults.invalid(value.pointer(), "Write the default: it is the value that is used.");
+        value.fault("Write the default: it is the value that is used.");
         return Optional.empty();
       }
       matcher.appendReplacement(filled, Matcher.quoteReplacement(node.asText()));

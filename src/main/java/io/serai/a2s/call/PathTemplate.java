@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import io.serai.document.DocumentNode;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,17 +60,15 @@ record PathTemplate(List<Segment> segments) {
   /**
    * Reads a path.
    *
-   * @param pointer the JSON Pointer of the path
+   * @param at the place of the path
    */
   static Optional<PathTemplate> read(
       String path,
-      String pointer,
+      DocumentNode at,
       List<ParameterTemplate> inputs,
-      List<OpenApiParameter> declared,
-      FaultRecordingSink faults) {
+      List<OpenApiParameter> declared) {
     if (!isPath(path)) {
-      faults.invalid(
-          pointer,
+      at.fault(
           "\""
               + path
               + "\" is no path: begin with \"/\", encode what is no URL character, and"
@@ -80,12 +79,12 @@ record PathTemplate(List<Segment> segments) {
     for (Matcher m = PLACEHOLDER.matcher(path); m.find(); ) {
       names.add(m.group(1));
     }
-    checkDeclared(names, pointer, declared, faults);
+    checkDeclared(names, at, declared);
     List<Segment> segments = new ArrayList<>();
     for (String segment : path.substring(1).split("/", -1)) {
       segments.add(segment(segment, inputs));
     }
-    return faults.any() ? Optional.empty() : Optional.of(new PathTemplate(segments));
+    return Optional.of(new PathTemplate(segments));
   }
 
   private static boolean isPath(String path) {
@@ -99,18 +98,15 @@ record PathTemplate(List<Segment> segments) {
   }
 
   private static void checkDeclared(
-      Set<String> names,
-      String pointer,
-      List<OpenApiParameter> declared,
-      FaultRecordingSink faults) {
+      Set<String> names, DocumentNode at, List<OpenApiParameter> declared) {
     for (String name : names) {
       if (declared.stream().noneMatch(p -> p.is(ParameterLocation.PATH, name))) {
-        faults.invalid(pointer, "Declare {" + name + "} as a parameter with in: path.");
+        at.fault("Declare {" + name + "} as a parameter with in: path.");
       }
     }
     declared.stream()
         .filter(p -> p.location() == ParameterLocation.PATH && !names.contains(p.name()))
-        .forEach(p -> faults.invalid(pointer, "The path has no {" + p.name() + "}."));
+        .forEach(p -> at.fault("The path has no {" + p.name() + "}."));
   }
 
   private static Segment segment(String text, List<ParameterTemplate> inputs) {

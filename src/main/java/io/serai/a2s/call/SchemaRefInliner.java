@@ -3,6 +3,7 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.util.HashSet;
 import java.util.Map;
@@ -27,37 +28,37 @@ final class SchemaRefInliner {
     this.task = task;
   }
 
-  static JsonNode of(LocatedJsonNode schema, OpenApiReferenceResolver task) {
+  static JsonNode of(DocumentNode schema, OpenApiReferenceResolver task) {
     boolean refers = !schema.node().findValues("$ref").isEmpty();
     return refers ? new SchemaRefInliner(task).copy(schema) : schema.node();
   }
 
-  private JsonNode copy(LocatedJsonNode location) {
+  private JsonNode copy(DocumentNode location) {
     if (!location.node().isContainerNode()) {
       return location.node();
     }
-    Optional<LocatedJsonNode> target = task.resolve(location);
+    Optional<DocumentNode> target = task.resolve(location);
     if (target.isEmpty() || ++nodes > MAX_NODES || !open.add(target.get().pointer())) {
       return JsonMappers.object();
     }
-    LocatedJsonNode at = target.get();
+    DocumentNode at = target.get();
     JsonNode copied = at.node().isArray() ? elements(at) : members(at);
     open.remove(at.pointer());
     return copied;
   }
 
-  private ArrayNode elements(LocatedJsonNode at) {
+  private ArrayNode elements(DocumentNode at) {
     ArrayNode array = JsonMappers.array();
     for (int i = 0; i < at.node().size(); i++) {
-      array.add(copy(at.child(i)));
+      array.add(copy(at.element(i)));
     }
     return array;
   }
 
-  private ObjectNode members(LocatedJsonNode at) {
+  private ObjectNode members(DocumentNode at) {
     ObjectNode object = JsonMappers.object();
     for (Map.Entry<String, JsonNode> member : at.node().properties()) {
-      object.set(member.getKey(), copy(at.child(member.getKey())));
+      object.set(member.getKey(), copy(at.member(member.getKey())));
     }
     return object;
   }

@@ -1,11 +1,9 @@
 package io.serai.a2s.call;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
-import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** The formats of a task: how it describes the operation that a step calls (A2S-26, A2S-30). */
 public enum ServiceCallFormat {
@@ -15,10 +13,9 @@ public enum ServiceCallFormat {
    */
   OPENAPI {
     @Override
-    Optional<ServiceCall> read(
-        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, FaultRecordingSink faults) {
+    public Optional<ServiceCall> read(DocumentNode task, DocumentNode input, CallPolicy policy) {
       OpenApiReferenceResolver document = new OpenApiReferenceResolver(task);
-      return new OpenApiCallReader(document, input, policy, faults).read();
+      return new OpenApiCallReader(document, input, policy).read();
     }
   },
   /**
@@ -27,9 +24,8 @@ public enum ServiceCallFormat {
    */
   GRAPHQL {
     @Override
-    Optional<ServiceCall> read(
-        LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, FaultRecordingSink faults) {
-      return new GraphQlCallReader(task, input, policy, faults).read();
+    public Optional<ServiceCall> read(DocumentNode task, DocumentNode input, CallPolicy policy) {
+      return new GraphQlCallReader(task, input, policy).read();
     }
   };
 
@@ -47,20 +43,7 @@ public enum ServiceCallFormat {
    *
    * @param input the input template, missing or null if the step has none
    * @param policy the timeout, retries, throttling, circuit breaker and caching of the call
-   * @param faults receives every fault with its JSON Pointer
    */
-  public Optional<ServiceCall> read(
-      LocatedJsonNode task,
-      LocatedJsonNode input,
-      CallPolicy policy,
-      Consumer<DocumentFault> faults) {
-    LocatedJsonNode template =
-        input.node().isNull()
-            ? new LocatedJsonNode(MissingNode.getInstance(), input.path())
-            : input;
-    return read(task, template, policy, new FaultRecordingSink(faults));
-  }
-
-  abstract Optional<ServiceCall> read(
-      LocatedJsonNode task, LocatedJsonNode input, CallPolicy policy, FaultRecordingSink faults);
+  public abstract Optional<ServiceCall> read(
+      DocumentNode task, DocumentNode input, CallPolicy policy);
 }

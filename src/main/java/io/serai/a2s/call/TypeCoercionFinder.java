@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.call.TypeCoercion.TargetType;
+import io.serai.document.DocumentNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,30 +20,30 @@ final class TypeCoercionFinder {
 
   /** Walks a template and its schema together, to the depth of the template. */
   static List<TypeCoercion> read(
-      JsonNode template, LocatedJsonNode schema, OpenApiReferenceResolver task) {
+      JsonNode template, DocumentNode schema, OpenApiReferenceResolver task) {
     TypeCoercionFinder reader = new TypeCoercionFinder(task);
     reader.walk(template, schema, List.of());
     return List.copyOf(reader.found);
   }
 
-  private void walk(JsonNode template, LocatedJsonNode location, List<Object> steps) {
-    Optional<LocatedJsonNode> resolved = task.resolve(location);
+  private void walk(JsonNode template, DocumentNode location, List<Object> steps) {
+    Optional<DocumentNode> resolved = task.resolve(location);
     if (resolved.isEmpty()) {
       return;
     }
-    LocatedJsonNode schema = resolved.get();
+    DocumentNode schema = resolved.get();
     if (template.isTextual() && template.textValue().contains("${")) {
       kind(schema.node()).ifPresent(targetType -> found.add(new TypeCoercion(steps, targetType)));
     }
     for (Map.Entry<String, JsonNode> member : template.properties()) {
-      LocatedJsonNode property = schema.child("properties").child(member.getKey());
+      DocumentNode property = schema.member("properties").member(member.getKey());
       walk(member.getValue(), property, with(steps, member.getKey()));
     }
     for (int i = 0; template.isArray() && i < template.size(); i++) {
-      walk(template.get(i), schema.child("items"), with(steps, i));
+      walk(template.get(i), schema.member("items"), with(steps, i));
     }
     for (int i = 0; i < schema.node().path("allOf").size(); i++) {
-      walkPart(template, schema.child("allOf").child(i), steps);
+      walkPart(template, schema.member("allOf").element(i), steps);
     }
   }
 
@@ -50,8 +51,8 @@ final class TypeCoercionFinder {
    * Walks one part of {@code allOf}. A part that has an {@code allOf} itself is skipped, which also
    * ends cycles.
    */
-  private void walkPart(JsonNode template, LocatedJsonNode part, List<Object> steps) {
-    Optional<LocatedJsonNode> resolved = task.resolve(part);
+  private void walkPart(JsonNode template, DocumentNode part, List<Object> steps) {
+    Optional<DocumentNode> resolved = task.resolve(part);
     if (resolved.isPresent() && !resolved.get().node().has("allOf")) {
       walk(template, part, steps);
     }

@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.util.HashSet;
 import java.util.Map;
@@ -19,14 +20,13 @@ final class CapabilityCallStepReader {
    * @param dependencies the dependencies that were read without fault, by name
    * @param root the document, for all dependencies that it declares
    */
-  CapabilityCallStepReader(
-      Map<String, CapabilityDependency> dependencies, CapabilityNodeReader root) {
+  CapabilityCallStepReader(Map<String, CapabilityDependency> dependencies, DocumentNode root) {
     this.dependencies = dependencies;
     this.declared = new HashSet<>(root.node().path("dependencies").findValuesAsText("capability"));
   }
 
-  Optional<Step> read(CapabilityNodeReader step, StepAttributes head) {
-    CapabilityNodeReader use = step.member("use");
+  Optional<Step> read(DocumentNode step, StepAttributes head) {
+    DocumentNode use = step.member("use");
     Optional<String> name = use.asText("name the dependency that the step runs");
     Optional<CapabilityDependency> dependency = name.map(dependencies::get);
     if (name.isPresent() && !declared.contains(name.get())) {
@@ -36,13 +36,12 @@ final class CapabilityCallStepReader {
     return dependency.map(d -> new CapabilityCallStep(head, d, inputs));
   }
 
-  private static JsonTemplate inputs(CapabilityNodeReader field) {
-    if (field.node().isMissingNode() || field.node().isNull()) {
+  private static JsonTemplate inputs(DocumentNode field) {
+    if (!field.unlessNull().exists()) {
       return JsonTemplate.parse(JsonMappers.object());
     }
     field.asObject("map the inputs of the capability to values");
-    JsonTemplate inputs =
-        JsonTemplate.parse(field.node(), field.pointer(), field.findings()::fault);
+    JsonTemplate inputs = JsonTemplate.parse(field.node(), field.pointer(), field.faults());
     if (!inputs.secrets().isEmpty()) {
       field.fault("only requests may hold secrets; let the other capability read its own");
     }

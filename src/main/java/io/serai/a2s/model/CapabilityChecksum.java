@@ -72,7 +72,8 @@ public final class CapabilityChecksum {
     String expected = of(document.root());
     if (!document.root().isObject()) {
       String message = "a capability is an object with members such as name and execution";
-      return new InvalidChecksum(DocumentFault.at("", "INVALID", message).in(document), expected);
+      return new InvalidChecksum(
+          DocumentFault.at("", "INVALID", message).in(document::line), expected);
     }
     Optional<String> declared = bare(document.root().path("checksum").asText());
     if (declared.isEmpty()) {
@@ -92,6 +93,7 @@ public final class CapabilityChecksum {
             + "; set it to "
             + expected
             + " ('serai checksum --write FILE' does it)";
-    return new InvalidChecksum(DocumentFault.at(POINTER, code, message).in(document), expected);
+    return new InvalidChecksum(
+        DocumentFault.at(POINTER, code, message).in(document::line), expected);
   }
 }

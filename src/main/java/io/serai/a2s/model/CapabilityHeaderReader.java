@@ -1,5 +1,6 @@
 package io.serai.a2s.model;
 
+import io.serai.document.DocumentNode;
 import java.net.IDN;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -14,15 +15,15 @@ final class CapabilityHeaderReader {
   static final Pattern PASCAL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
   private static final int MAX_DESCRIPTION_LENGTH = 200;
 
-  private final CapabilityNodeReader root;
+  private final DocumentNode root;
 
-  CapabilityHeaderReader(CapabilityNodeReader root) {
+  CapabilityHeaderReader(DocumentNode root) {
     this.root = root;
   }
 
   /** Reads the header; empty if a fault was reported. */
   Optional<CapabilityHeader> read() {
-    int before = root.findings().count();
+    int before = root.faults().count();
     String a2s = protocolVersion();
     String name = name();
     String description = description();
@@ -31,7 +32,7 @@ final class CapabilityHeaderReader {
     Optional<Semver> semver = version();
     List<String> authors = authors();
     Set<String> permissions = permissions();
-    return root.findings().count() > before
+    return root.faults().count() > before
         ? Optional.empty()
         : semver.map(
             version ->
@@ -47,7 +48,7 @@ final class CapabilityHeaderReader {
   }
 
   private String protocolVersion() {
-    CapabilityNodeReader field = root.member("a2s");
+    DocumentNode field = root.member("a2s");
     String text = field.asText("write the version of the protocol, such as a2s: 1.0.0").orElse("");
     if (!text.isEmpty() && !CapabilityVersionParser.isSemantic(text)) {
       field.fault("'" + text + "' is no semantic version; write a2s: 1.0.0");
@@ -56,7 +57,7 @@ final class CapabilityHeaderReader {
   }
 
   private String name() {
-    CapabilityNodeReader field = root.member("name");
+    DocumentNode field = root.member("name");
     String text =
         field.asText("name the capability in PascalCase, such as ListDogBreeds").orElse("");
     if (!text.isEmpty() && !PASCAL_CASE.matcher(text).matches()) {
@@ -69,7 +70,7 @@ final class CapabilityHeaderReader {
   }
 
   private String description() {
-    CapabilityNodeReader field = root.member("description");
+    DocumentNode field = root.member("description");
     String text = field.asText("say in at most 200 characters what the capability does").orElse("");
     int length = text.codePointCount(0, text.length());
     if (length > MAX_DESCRIPTION_LENGTH) {
@@ -79,8 +80,8 @@ final class CapabilityHeaderReader {
   }
 
   private void checkCharset() {
-    CapabilityNodeReader field = root.member("charset");
-    if (field.node().isMissingNode()) {
+    DocumentNode field = root.member("charset");
+    if (!field.exists()) {
       field.warn("CHARSET_MISSING", "charset is missing and read as utf-8; write charset: utf-8");
       return;
     }
@@ -96,7 +97,7 @@ final class CapabilityHeaderReader {
   private Set<String> domains() {
     Set<String> domains = new LinkedHashSet<>();
     String remedy = "list every host that the capability speaks to, such as api.example.com";
-    for (CapabilityNodeReader domain : root.member("domains").asFilledList(remedy)) {
+    for (DocumentNode domain : root.member("domains").asFilledList(remedy)) {
       domain
           .asText("write a host name such as api.example.com")
           .filter(host -> isHost(domain, host))
@@ -105,7 +106,7 @@ final class CapabilityHeaderReader {
     return Collections.unmodifiableSet(domains);
   }
 
-  private static boolean isHost(CapabilityNodeReader domain, String host) {
+  private static boolean isHost(DocumentNode domain, String host) {
     boolean valid = HostNameSyntax.isValid(host);
     if (!valid) {
       domain.fault(
@@ -130,7 +131,7 @@ final class CapabilityHeaderReader {
   }
 
   private Optional<Semver> version() {
-    CapabilityNodeReader field = root.member("version");
+    DocumentNode field = root.member("version");
     Optional<String> text =
         field.asText("write the capability's version in quotes, such as version: \"1.0.0\"");
     Optional<Semver> version = text.flatMap(CapabilityVersionParser::parse);
@@ -155,10 +156,9 @@ final class CapabilityHeaderReader {
   private Set<String> permissions() {
     Set<String> permissions = new LinkedHashSet<>();
     String remedy = "list the permissions that a caller needs, as strings";
-    CapabilityNodeReader nested =
-        root.member("security").member("permissions").member("capabilities");
-    for (CapabilityNodeReader field : List.of(root.member("permissions"), nested)) {
-      if (!field.node().isMissingNode()) {
+    DocumentNode nested = root.member("security").member("permissions").member("capabilities");
+    for (DocumentNode field : List.of(root.member("permissions"), nested)) {
+      if (field.exists()) {
         field.asList(remedy).forEach(p -> p.asText(remedy).ifPresent(permissions::add));
       }
     }

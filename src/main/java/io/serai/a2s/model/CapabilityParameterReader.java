@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import io.serai.a2s.template.VariablePath;
+import io.serai.document.DocumentNode;
 import io.serai.skill.PatternParameterExtractor;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,14 +14,13 @@ final class CapabilityParameterReader {
 
   private CapabilityParameterReader() {}
 
-  static List<ParameterExtractionPatterns> read(CapabilityNodeReader parameters) {
+  static List<ParameterExtractionPatterns> read(DocumentNode parameters) {
     List<ParameterExtractionPatterns> read = new ArrayList<>();
-    if (parameters.node().isMissingNode()) {
+    if (!parameters.exists()) {
       return read;
     }
     Set<String> names = new HashSet<>();
-    for (CapabilityNodeReader element :
-        parameters.asList("write - name: location, with its patterns")) {
+    for (DocumentNode element : parameters.asList("write - name: location, with its patterns")) {
       element
           .asObject("write - name: location, with its patterns")
           .flatMap(parameter -> parameter(parameter, names))
@@ -30,8 +30,7 @@ final class CapabilityParameterReader {
     return List.copyOf(read);
   }
 
-  private static void checkLength(
-      CapabilityNodeReader parameters, List<ParameterExtractionPatterns> read) {
+  private static void checkLength(DocumentNode parameters, List<ParameterExtractionPatterns> read) {
     int length =
         read.stream()
             .flatMap(parameter -> parameter.patterns().stream())
@@ -45,15 +44,15 @@ final class CapabilityParameterReader {
   }
 
   private static Optional<ParameterExtractionPatterns> parameter(
-      CapabilityNodeReader parameter, Set<String> names) {
-    CapabilityNodeReader field = parameter.member("name");
+      DocumentNode parameter, Set<String> names) {
+    DocumentNode field = parameter.member("name");
     Optional<String> name = field.asText("name the variable that the parameter becomes");
     name.ifPresent(text -> checkName(field, text, names));
     return name.map(
         text -> new ParameterExtractionPatterns(text, patterns(parameter.member("patterns"))));
   }
 
-  private static void checkName(CapabilityNodeReader field, String name, Set<String> names) {
+  private static void checkName(DocumentNode field, String name, Set<String> names) {
     boolean variable =
         VariablePath.parse(name).filter(path -> path.name().equals(name)).isPresent();
     if (!variable || name.equals("secrets")) {
@@ -64,8 +63,8 @@ final class CapabilityParameterReader {
     }
   }
 
-  private static List<String> patterns(CapabilityNodeReader patterns) {
-    if (patterns.node().isMissingNode()) {
+  private static List<String> patterns(DocumentNode patterns) {
+    if (!patterns.exists()) {
       return List.of();
     }
     return patterns.asList("list words with * for the value, such as [\"in *\"]").stream()

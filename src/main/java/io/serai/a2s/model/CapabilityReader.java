@@ -1,7 +1,8 @@
 package io.serai.a2s.model;
 
 import io.serai.a2s.template.JsonTemplate;
-import io.serai.document.LazyJsonPointer;
+import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import java.util.List;
@@ -32,27 +33,26 @@ public final class CapabilityReader {
    * @param strict whether a warning counts as a fault (A2S-Q24)
    */
   public CapabilityReadResult read(ParsedDocument document, boolean strict) {
-    CapabilityFaultCollector faults = new CapabilityFaultCollector(strict);
-    CapabilityNodeReader root =
-        new CapabilityNodeReader(document.root(), LazyJsonPointer.of(""), faults);
+    FaultCollector faults = new FaultCollector(strict);
+    DocumentNode root = DocumentNode.root(document.root(), faults);
     Optional<Capability> capability =
         root.asObject("write members such as a2s, name and execution")
             .flatMap(r -> capability(r, document));
     return capability.isPresent() && faults.count() == 0
         ? new CapabilityReadResult.Accepted(capability.get())
-        : new CapabilityReadResult.Refused(faults.faults(document));
+        : new CapabilityReadResult.Refused(faults.faults(document::line));
   }
 
-  private Optional<Capability> capability(CapabilityNodeReader root, ParsedDocument document) {
+  private Optional<Capability> capability(DocumentNode root, ParsedDocument document) {
     Optional<CapabilityHeader> header = new CapabilityHeaderReader(root).read();
     List<ParameterExtractionPatterns> parameters =
         CapabilityParameterReader.read(root.member("parameters"));
     Map<String, CapabilityDependency> dependencies =
         DependencyReader.read(root.member("dependencies"));
-    header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.findings()));
+    header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.faults()));
     Optional<JsonTemplate> output = output(root.member("output"));
     Optional<ExecutionSection> execution = execution(root, dependencies);
-    if (root.findings().count() > 0 || header.isEmpty() || execution.isEmpty()) {
+    if (root.faults().count() > 0 || header.isEmpty() || execution.isEmpty()) {
       return Optional.empty();
     }
     ExecutionType type = execution.get().type();
@@ -69,12 +69,12 @@ public final class CapabilityReader {
             steps,
             output,
             CapabilityInputFinder.find(type, steps, output, parameters),
-            root.findings().warnings(document),
+            root.faults().warnings(document::line),
             document.root()));
   }
 
   private Optional<ExecutionSection> execution(
-      CapabilityNodeReader root, Map<String, CapabilityDependency> dependencies) {
+      DocumentNode root, Map<String, CapabilityDependency> dependencies) {
     StepDefinitionResolver stepDefinitionResolver =
         new StepDefinitionResolver(root.member("tasks"));
     ServiceCallStepReader direct =
@@ -86,13 +86,12 @@ public final class CapabilityReader {
         .flatMap(execution -> ExecutionSection.read(execution, steps, policy));
   }
 
-  private static Optional<JsonTemplate> output(CapabilityNodeReader field) {
-    if (field.node().isMissingNode()) {
+  private static Optional<JsonTemplate> output(DocumentNode field) {
+    if (!field.exists()) {
       return Optional.empty();
     }
     field.asObject("write the object that a run answers");
-    JsonTemplate output =
-        JsonTemplate.parse(field.node(), field.pointer(), field.findings()::fault);
+    JsonTemplate output = JsonTemplate.parse(field.node(), field.pointer(), field.faults());
     if (!output.secrets().isEmpty()) {
       field.fault("only requests may hold secrets; take them out of the output");
     }

@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import io.serai.a2s.call.ServiceCall;
+import io.serai.document.DocumentNode;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -26,7 +27,7 @@ final class DeclaredDomains {
    * CapabilityHeaderReader} reports as a fault, counts as its host. If nothing is listed, {@link
    * #check} reports nothing, since the missing list is a fault already.
    */
-  static DeclaredDomains declared(CapabilityNodeReader root) {
+  static DeclaredDomains declared(DocumentNode root) {
     return new DeclaredDomains(
         StreamSupport.stream(root.node().path("domains").spliterator(), false)
             .map(domain -> host(domain.asText()).orElse(HostNameSyntax.normal(domain.asText())))
@@ -34,8 +35,8 @@ final class DeclaredDomains {
   }
 
   /** Reports each undeclared host of a task, at the node that names it. */
-  void check(CapabilityNodeReader task, Optional<ServiceCall> call) {
-    Map<String, CapabilityNodeReader> hosts = new LinkedHashMap<>();
+  void check(DocumentNode task, Optional<ServiceCall> call) {
+    Map<String, DocumentNode> hosts = new LinkedHashMap<>();
     if (task.has("endpoint")) {
       put(hosts, task.member("endpoint"));
     }
@@ -53,7 +54,7 @@ final class DeclaredDomains {
         });
   }
 
-  private static void put(Map<String, CapabilityNodeReader> hosts, CapabilityNodeReader url) {
+  private static void put(Map<String, DocumentNode> hosts, DocumentNode url) {
     host(url.node().asText()).ifPresent(host -> hosts.putIfAbsent(host, url));
   }
 

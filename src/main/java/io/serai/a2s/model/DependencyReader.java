@@ -1,6 +1,8 @@
 package io.serai.a2s.model;
 
 import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -14,13 +16,13 @@ final class DependencyReader {
   private DependencyReader() {}
 
   /** Reads the dependencies, by name, in document order. */
-  static Map<String, CapabilityDependency> read(CapabilityNodeReader dependencies) {
+  static Map<String, CapabilityDependency> read(DocumentNode dependencies) {
     Map<String, CapabilityDependency> read = new LinkedHashMap<>();
-    if (dependencies.node().isMissingNode()) {
+    if (!dependencies.exists()) {
       return read;
     }
     String remedy = "write - capability: Name, with its version and checksum";
-    for (CapabilityNodeReader element : dependencies.asList(remedy)) {
+    for (DocumentNode element : dependencies.asList(remedy)) {
       element
           .asObject(remedy)
           .flatMap(DependencyReader::dependency)
@@ -34,7 +36,7 @@ final class DependencyReader {
     return read;
   }
 
-  private static Optional<CapabilityDependency> dependency(CapabilityNodeReader field) {
+  private static Optional<CapabilityDependency> dependency(DocumentNode field) {
     Optional<String> name = name(field.member("capability"));
     Optional<VersionRange> range = range(field.member("version"));
     Optional<String> checksum = checksum(field.member("checksum"));
@@ -45,7 +47,7 @@ final class DependencyReader {
         new CapabilityDependency(name.get(), range.get(), checksum.get(), field.pointer()));
   }
 
-  private static Optional<String> name(CapabilityNodeReader field) {
+  private static Optional<String> name(DocumentNode field) {
     Optional<String> name = field.asText("name the capability that is needed");
     if (name.isPresent() && !CapabilityHeaderReader.PASCAL_CASE.matcher(name.get()).matches()) {
       field.fault("'" + name.get() + "' is no capability's name; write it in PascalCase");
@@ -53,7 +55,7 @@ final class DependencyReader {
     return name;
   }
 
-  private static Optional<VersionRange> range(CapabilityNodeReader field) {
+  private static Optional<VersionRange> range(DocumentNode field) {
     Optional<String> text =
         field.asText("write the versions that fit in quotes, such as \"^1.0.0\"");
     Optional<VersionRange> range = text.flatMap(VersionRange::parse);
@@ -63,7 +65,7 @@ final class DependencyReader {
     return range;
   }
 
-  private static Optional<String> checksum(CapabilityNodeReader field) {
+  private static Optional<String> checksum(DocumentNode field) {
     Optional<String> text = field.asText("write the checksum of the capability that is needed");
     Optional<String> checksum = text.flatMap(CapabilityChecksum::bare);
     if (text.isPresent() && checksum.isEmpty()) {
@@ -76,14 +78,12 @@ final class DependencyReader {
   static void checkSelf(
       Map<String, CapabilityDependency> dependencies,
       CapabilityHeader header,
-      CapabilityFaultCollector faults) {
+      FaultCollector faults) {
     String message = "the capability depends on itself; remove the dependency";
     dependencies.values().stream()
         .filter(dependency -> dependency.name().equals(header.name()))
         .filter(dependency -> dependency.range().contains(header.semver()))
-        .map(
-            dependency ->
-                DocumentFault.at(dependency.pointer(), CapabilityNodeReader.INVALID, message))
-        .forEach(faults::fault);
+        .map(dependency -> DocumentFault.at(dependency.pointer(), "INVALID", message))
+        .forEach(faults);
   }
 }

@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
 import java.util.Set;
 
 /** Reads the {@code error_handling} of a step in its two forms (A2S-Q8). */
@@ -13,9 +14,9 @@ final class ErrorHandlingReader {
    * Returns whether the run continues after the step has failed. An unknown action stops the run
    * and is reported as a warning.
    */
-  static boolean continues(CapabilityNodeReader step) {
-    CapabilityNodeReader handling = step.member("error_handling");
-    if (handling.node().isMissingNode()) {
+  static boolean continues(DocumentNode step) {
+    DocumentNode handling = step.member("error_handling");
+    if (!handling.exists()) {
       return false;
     }
     String action = action(handling.node());

@@ -1,5 +1,6 @@
 package io.serai.a2s.model;
 
+import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,10 +12,10 @@ record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String
 
   /** Reads the {@code execution} of a capability; empty if its type is missing or unknown. */
   static Optional<ExecutionSection> read(
-      CapabilityNodeReader execution, StepReader reader, CallPolicy policy) {
+      DocumentNode execution, StepReader reader, CallPolicy policy) {
     Optional<ExecutionType> type = type(execution.member("type"));
     Map<String, String> variables = variables(execution.member("variables"));
-    List<CapabilityNodeReader> elements =
+    List<DocumentNode> elements =
         execution.member("steps").asFilledList("list the steps of the capability");
     if (type.filter(t -> t == ExecutionType.CONDITION).isPresent()) {
       elements.forEach(ExecutionSection::requireCondition);
@@ -23,7 +24,7 @@ record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String
     return type.map(t -> new ExecutionSection(t, List.copyOf(steps), variables));
   }
 
-  private static Optional<ExecutionType> type(CapabilityNodeReader field) {
+  private static Optional<ExecutionType> type(DocumentNode field) {
     String remedy = "write sequence, parallel or condition";
     Optional<String> word = field.asText(remedy);
     Optional<ExecutionType> type = word.flatMap(ExecutionType::of);
@@ -33,17 +34,17 @@ record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String
     return type;
   }
 
-  private static void requireCondition(CapabilityNodeReader step) {
+  private static void requireCondition(DocumentNode step) {
     boolean conditionStep = step.node().path("type").asText().equals("condition");
     if (step.node().isObject() && !step.has("condition") && !conditionStep) {
       step.member("condition").asText("each step of an execution of type condition needs its own");
     }
   }
 
-  private static Map<String, String> variables(CapabilityNodeReader variables) {
+  private static Map<String, String> variables(DocumentNode variables) {
     Map<String, String> types = new LinkedHashMap<>();
-    CapabilityNodeReader shared = variables.member("shared");
-    if (shared.node().isMissingNode()) {
+    DocumentNode shared = variables.member("shared");
+    if (!shared.exists()) {
       return types;
     }
     String remedy = "map each variable to the name of its type, such as location: string";

@@ -1,10 +1,10 @@
 package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.call.LocatedJsonNode;
 import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.call.ServiceCallFormat;
 import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,11 +19,11 @@ final class ServiceCallStepReader {
     this.domains = domains;
   }
 
-  Optional<Step> read(CapabilityNodeReader step, StepAttributes head, CallPolicy policy) {
-    CapabilityNodeReader field = step.member("format");
+  Optional<Step> read(DocumentNode step, StepAttributes head, CallPolicy policy) {
+    DocumentNode field = step.member("format");
     Optional<String> format = field.asText("write format: OpenAPI or format: GraphQL");
-    Optional<CapabilityNodeReader> task = stepDefinitionResolver.of(step);
-    CapabilityNodeReader input = StepInputLocator.of(step);
+    Optional<DocumentNode> task = stepDefinitionResolver.of(step);
+    DocumentNode input = StepInputLocator.of(step);
     if (format.isEmpty() || task.isEmpty()) {
       return Optional.empty();
     }
@@ -33,24 +33,16 @@ final class ServiceCallStepReader {
           "FORMAT_UNSUPPORTED",
           "the format '" + format.get() + "' is not served; write OpenAPI or GraphQL");
     }
-    Consumer<DocumentFault> faults = task.get().findings()::fault;
-    Optional<ServiceCall> call =
-        known.flatMap(k -> k.read(located(task.get()), located(input), policy, faults));
+    Optional<ServiceCall> call = known.flatMap(k -> k.read(task.get(), input, policy));
     domains.check(task.get(), call);
     call.flatMap(ServiceCall::responseSchema).ifPresent(schema -> checkMapping(step, head, schema));
     return Optional.of(new ServiceCallStep(head, format.get(), call));
   }
 
-  private static void checkMapping(
-      CapabilityNodeReader step, StepAttributes head, JsonNode schema) {
+  private static void checkMapping(DocumentNode step, StepAttributes head, JsonNode schema) {
     Consumer<DocumentFault> warnings =
         found ->
-            step.findings()
-                .warn(DocumentFault.at(found.path(), "SCHEMA_MISMATCH", found.message()));
+            step.faults().warn(DocumentFault.at(found.path(), "SCHEMA_MISMATCH", found.message()));
     head.outputMapping().check(schema, warnings);
-  }
-
-  private static LocatedJsonNode located(CapabilityNodeReader field) {
-    return new LocatedJsonNode(field.node(), field.path());
   }
 }

@@ -2,6 +2,7 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.document.DocumentNode;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
@@ -18,14 +19,14 @@ final class StepDefinitionResolver {
    */
   private static final long MAX_VALUES = 2_000_000;
 
-  private final CapabilityNodeReader tasks;
+  private final DocumentNode tasks;
   private final IdentityHashMap<JsonNode, Long> sizes = new IdentityHashMap<>();
   private long valuesRead;
 
   /** Reports the faults of {@code tasks} itself. */
-  StepDefinitionResolver(CapabilityNodeReader tasks) {
+  StepDefinitionResolver(DocumentNode tasks) {
     this.tasks = tasks;
-    if (!tasks.node().isMissingNode()) {
+    if (tasks.exists()) {
       tasks
           .asObject("map names to protocol descriptions")
           .ifPresent(
@@ -38,14 +39,14 @@ final class StepDefinitionResolver {
   }
 
   /** Returns the protocol description that a direct step calls; empty if a fault was reported. */
-  Optional<CapabilityNodeReader> of(CapabilityNodeReader step) {
-    CapabilityNodeReader task = step.member("task");
-    CapabilityNodeReader definition = step.member("definition");
+  Optional<DocumentNode> of(DocumentNode step) {
+    DocumentNode task = step.member("task");
+    DocumentNode definition = step.member("definition");
     if (step.has("task") && step.has("definition")) {
       definition.fault("task and definition mean the same; keep one of the two");
       return Optional.empty();
     }
-    CapabilityNodeReader given = step.has("definition") ? definition : task;
+    DocumentNode given = step.has("definition") ? definition : task;
     return given
         .asObject("describe the operation, or refer to it by $ref: \"#/tasks/name\"")
         .flatMap(field -> field.has("$ref") ? referred(field.member("$ref")) : Optional.of(field));
@@ -61,10 +62,9 @@ final class StepDefinitionResolver {
     return reference.startsWith(PREFIX) ? tasks.path(name(reference)) : MissingNode.getInstance();
   }
 
-  private Optional<CapabilityNodeReader> referred(CapabilityNodeReader reference) {
+  private Optional<DocumentNode> referred(DocumentNode reference) {
     Optional<String> text = reference.asText("refer to a task by \"#/tasks/name\"");
-    Optional<CapabilityNodeReader> task =
-        text.filter(r -> r.startsWith(PREFIX)).flatMap(this::named);
+    Optional<DocumentNode> task = text.filter(r -> r.startsWith(PREFIX)).flatMap(this::named);
     if (text.isPresent() && task.isEmpty()) {
       String remedy = "add it to tasks, or refer to one that is there by \"#/tasks/name\"";
       reference.fault("REF_NOT_FOUND", "there is no task " + text.get() + "; " + remedy);
@@ -76,7 +76,7 @@ final class StepDefinitionResolver {
    * Adds the values of a task to the count; returns false, with a fault, if the count exceeds the
    * limit.
    */
-  private boolean countValues(CapabilityNodeReader task, CapabilityNodeReader reference) {
+  private boolean countValues(DocumentNode task, DocumentNode reference) {
     long before = valuesRead;
     valuesRead += sizes.computeIfAbsent(task.node(), StepDefinitionResolver::values);
     if (before <= MAX_VALUES && valuesRead > MAX_VALUES) {
@@ -96,11 +96,11 @@ final class StepDefinitionResolver {
     return values;
   }
 
-  private Optional<CapabilityNodeReader> named(String reference) {
+  private Optional<DocumentNode> named(String reference) {
     String name = name(reference);
-    JsonNode task = tasks.node().path(name);
-    return reference.indexOf('/', PREFIX.length()) < 0 && task.isObject()
-        ? Optional.of(new CapabilityNodeReader(task, tasks.path().child(name), tasks.findings()))
+    DocumentNode task = tasks.member(name);
+    return reference.indexOf('/', PREFIX.length()) < 0 && task.node().isObject()
+        ? Optional.of(task)
         : Optional.empty();
   }
 

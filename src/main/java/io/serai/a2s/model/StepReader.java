@@ -3,6 +3,7 @@ package io.serai.a2s.model;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.call.OutputMapping;
 import io.serai.a2s.condition.Condition;
+import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,9 +33,9 @@ final class StepReader {
   }
 
   /** Reads a list of steps. Calls follow {@code policy} unless a step overrides it. */
-  List<Step> steps(List<CapabilityNodeReader> elements, CallPolicy policy) {
+  List<Step> steps(List<DocumentNode> elements, CallPolicy policy) {
     List<Step> steps = new ArrayList<>();
-    for (CapabilityNodeReader field : elements) {
+    for (DocumentNode field : elements) {
       if (++count > MAX_STEPS) {
         field.fault("there are more than " + MAX_STEPS + " steps; split the capability");
         return steps;
@@ -50,14 +51,12 @@ final class StepReader {
   /**
    * Returns the policy of a part of the document: its {@code x-serai} over the enclosing policy.
    */
-  static CallPolicy policy(CapabilityNodeReader field, CallPolicy enclosing) {
-    CapabilityNodeReader block = field.member("x-serai");
-    return block.node().isMissingNode()
-        ? enclosing
-        : CallPolicy.read(block.node(), block.pointer(), enclosing, field.findings()::fault);
+  static CallPolicy policy(DocumentNode field, CallPolicy enclosing) {
+    DocumentNode block = field.member("x-serai");
+    return block.exists() ? CallPolicy.read(block, enclosing) : enclosing;
   }
 
-  private Optional<Step> step(CapabilityNodeReader step, CallPolicy policy) {
+  private Optional<Step> step(DocumentNode step, CallPolicy policy) {
     String type = type(step);
     StepAttributes head = head(step, type);
     return switch (type) {
@@ -70,9 +69,9 @@ final class StepReader {
     };
   }
 
-  private static String type(CapabilityNodeReader step) {
-    CapabilityNodeReader type = step.member("type");
-    if (!type.node().isMissingNode()) {
+  private static String type(DocumentNode step) {
+    DocumentNode type = step.member("type");
+    if (type.exists()) {
       String word = type.asText(TYPES).orElse("");
       if (!word.isEmpty() && !TYPE_WORDS.contains(word)) {
         type.fault("there is no step of type '" + word + "'; " + TYPES);
@@ -87,15 +86,15 @@ final class StepReader {
     return "task";
   }
 
-  private StepAttributes head(CapabilityNodeReader step, String type) {
+  private StepAttributes head(DocumentNode step, String type) {
     Optional<Condition> guard =
         step.has("condition") && !type.equals("condition") ? condition(step) : Optional.empty();
     return new StepAttributes(
         id(step), step.pointer(), guard, output(step, type), ErrorHandlingReader.continues(step));
   }
 
-  private String id(CapabilityNodeReader step) {
-    CapabilityNodeReader field = step.member("id");
+  private String id(DocumentNode step) {
+    DocumentNode field = step.member("id");
     Optional<String> id = field.asText("give the step a unique id");
     if (id.isPresent() && !ids.add(id.get())) {
       field.fault("the id '" + id.get() + "' is used twice; give each step a unique id");
@@ -103,8 +102,8 @@ final class StepReader {
     return id.orElse("");
   }
 
-  private static OutputMapping output(CapabilityNodeReader step, String type) {
-    CapabilityNodeReader mapping = step.member("output_mapping");
+  private static OutputMapping output(DocumentNode step, String type) {
+    DocumentNode mapping = step.member("output_mapping");
     boolean result = type.equals("task") || type.equals("capability");
     if (!result && !mapping.node().isEmpty()) {
       mapping.warn(
@@ -112,41 +111,37 @@ final class StepReader {
           "a step of type " + type + " has no result to map; move the mapping to the steps within");
     }
     return OutputMapping.parse(
-        result ? mapping.node() : MissingNode.getInstance(),
-        mapping.pointer(),
-        step.findings()::fault);
+        result ? mapping.node() : MissingNode.getInstance(), mapping.pointer(), step.faults());
   }
 
-  private List<Step> children(CapabilityNodeReader step, CallPolicy policy) {
+  private List<Step> children(DocumentNode step, CallPolicy policy) {
     return steps(step.member("steps").asFilledList("list the steps within this one"), policy);
   }
 
-  private Optional<Step> condition(
-      CapabilityNodeReader step, StepAttributes head, CallPolicy policy) {
+  private Optional<Step> condition(DocumentNode step, StepAttributes head, CallPolicy policy) {
     Optional<Condition> condition = condition(step);
     List<Step> yes = branch(step, "if_true", "then", true, policy);
     List<Step> no = branch(step, "if_false", "else", false, policy);
     return condition.map(c -> new ConditionStep(head, c, yes, no));
   }
 
-  private static Optional<Condition> condition(CapabilityNodeReader step) {
-    CapabilityNodeReader field = step.member("condition");
+  private static Optional<Condition> condition(DocumentNode step) {
+    DocumentNode field = step.member("condition");
     return field
         .asText("write a condition such as \"${level} == 'high'\"")
-        .flatMap(text -> Condition.parse(text, field.pointer(), field.findings()::fault));
+        .flatMap(text -> Condition.parse(text, field.pointer(), field.faults()));
   }
 
   private List<Step> branch(
-      CapabilityNodeReader step, String word, String synonym, boolean required, CallPolicy policy) {
+      DocumentNode step, String word, String synonym, boolean required, CallPolicy policy) {
     if (step.has(word) && step.has(synonym)) {
       step.member(synonym).fault(word + " and " + synonym + " mean the same; keep one of the two");
     }
-    CapabilityNodeReader branch =
-        step.member(!step.has(word) && step.has(synonym) ? synonym : word);
-    if (branch.node().isMissingNode() && !required) {
+    DocumentNode branch = step.member(!step.has(word) && step.has(synonym) ? synonym : word);
+    if (!branch.exists() && !required) {
       return List.of();
     }
-    CapabilityNodeReader steps = branch.node().isObject() ? branch.member("steps") : branch;
+    DocumentNode steps = branch.node().isObject() ? branch.member("steps") : branch;
     return steps(steps.asList("list the steps of the branch under steps"), policy);
   }
 }

@@ -69,7 +69,11 @@ public final class CapabilityExecutionApi {
           .run(request.caller().id(), () -> runDocument(capability, body, request))
           .thenCompose(Function.identity());
     }
-    String id = JsonRequest.nameMember(body, "capability");
+    String id =
+        JsonRequest.read(
+                body,
+                members -> members.member("capability").asName("send {\"capability\": \"…\"}"))
+            .orElseThrow();
     return runNamed(named(id, request), body, request);
   }
 
@@ -83,7 +87,7 @@ public final class CapabilityExecutionApi {
     if (!AsyncRunStarter.isPreferred(request) || request.flag("dry_run")) {
       return run(served, body, request);
     }
-    JsonNode inputs = JsonRequest.objectMember(body, "inputs");
+    JsonNode inputs = inputs(body);
     capabilityExecutor.check(served, inputs, request.caller());
     return asyncRuns.start(served.asSkill(), inputs, request);
   }
@@ -106,7 +110,7 @@ public final class CapabilityExecutionApi {
 
   private CompletionStage<JsonResponse> run(
       ServedCapability served, JsonNode body, JsonRequest request) throws A2sException {
-    JsonNode inputs = JsonRequest.objectMember(body, "inputs");
+    JsonNode inputs = inputs(body);
     if (request.flag("dry_run")) {
       return JsonResponse.ok(capabilityExecutor.dryRun(served, inputs, request.caller())).now();
     }
@@ -115,6 +119,10 @@ public final class CapabilityExecutionApi {
     CompletableFuture<JsonResponse> response = new CompletableFuture<>();
     capabilityExecutor.report(served, inputs, exchange, doneSync -> complete(response, exchange));
     return response;
+  }
+
+  private static JsonNode inputs(JsonNode body) {
+    return JsonRequest.read(body, members -> members.object("inputs").node());
   }
 
   /** Completes with the report; a report that cannot be written as JSON is a failure. */

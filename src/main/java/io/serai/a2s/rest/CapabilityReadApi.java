@@ -10,7 +10,7 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.ServedCapability;
-import io.serai.document.FaultReportLimit;
+import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -84,7 +84,9 @@ public final class CapabilityReadApi {
   }
 
   private static String query(JsonNode body, PatternParameterExtractor patterns) {
-    String query = JsonRequest.textMember(body, "query");
+    String query =
+        JsonRequest.read(body, members -> members.member("query").asText("send {\"query\": \"…\"}"))
+            .orElseThrow();
     if (query.length() > patterns.longestWords()) {
       throw JsonRequest.invalid(
           "query has more than "
@@ -138,8 +140,8 @@ public final class CapabilityReadApi {
     reload.put("file", outcome.file());
     reload.put("status", outcome.status().name().toLowerCase(Locale.ROOT));
     reload.put("at", outcome.at().toString());
-    reload.set("errors", FaultReportLimit.json(outcome.errors()));
-    reload.set("warnings", FaultReportLimit.json(outcome.warnings()));
+    reload.set("errors", FaultJson.of(outcome.errors()));
+    reload.set("warnings", FaultJson.of(outcome.warnings()));
     return reload;
   }
 }

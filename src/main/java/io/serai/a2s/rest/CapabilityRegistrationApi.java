@@ -6,7 +6,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityId;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.CapabilityRegistrar;
-import io.serai.document.FaultReportLimit;
+import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.protocol.FairSerialExecutor;
@@ -82,7 +82,7 @@ public final class CapabilityRegistrationApi {
             .put("name", capability.name())
             .put("version", capability.version())
             .put("checksum", capability.checksum());
-    answer.set("warnings", FaultReportLimit.json(capability.warnings()));
+    answer.set("warnings", FaultJson.of(capability.warnings()));
     return answer;
   }
 }

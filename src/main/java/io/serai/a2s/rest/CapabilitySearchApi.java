@@ -3,6 +3,7 @@ package io.serai.a2s.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -33,8 +34,6 @@ import java.util.function.Predicate;
 public final class CapabilitySearchApi {
 
   private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
-  private static final List<String> WEIGHTS =
-      List.of("vectorSimilarity", "successRate", "usageCount", "complexity");
 
   private final SkillSearch search;
   private final double minSimilarity;
@@ -58,29 +57,21 @@ public final class CapabilitySearchApi {
     try {
       Predicate<Skill> permitted = skill -> SkillAccess.isAllowed(caller, skill);
       return new SearchRequest(
-              intents(body),
-              weights(body),
-              limit(body),
+              JsonRequest.read(body, CapabilitySearchApi::intents),
+              JsonRequest.read(body, CapabilitySearchApi::weights),
+              JsonRequest.read(body, CapabilitySearchApi::limit),
               minSimilarity,
               skill -> true,
               skill -> true)
-          .caller(kinds(body, permitted), permitted);
+          .caller(JsonRequest.read(body, members -> kinds(members, permitted)), permitted);
     } catch (InvalidSearchException invalid) {
       throw JsonRequest.invalid(invalid.getMessage() + ".");
     }
   }
 
-  private static List<String> intents(JsonNode body) {
-    List<String> intents = new ArrayList<>();
-    if (body.path("intent").isTextual()) {
-      intents.add(body.path("intent").textValue());
-    }
-    for (JsonNode intent : body.path("intents")) {
-      if (!intent.isTextual()) {
-        throw JsonRequest.invalid("intents holds something that is no text. Send texts.");
-      }
-      intents.add(intent.textValue());
-    }
+  private static List<String> intents(DocumentNode body) {
+    List<String> intents = new ArrayList<>(body.text("intent").stream().toList());
+    intents.addAll(body.texts("intents"));
     return intents;
   }
 
@@ -88,13 +79,10 @@ public final class CapabilitySearchApi {
    * Selects capabilities, or the given {@code kinds}; of other kinds than capabilities, only skills
    * that the caller may execute.
    */
-  private static Predicate<Skill> kinds(JsonNode body, Predicate<Skill> permitted) {
-    Set<String> kinds = new HashSet<>();
-    for (JsonNode kind : body.path("kinds")) {
-      if (!KINDS.contains(kind.asText())) {
-        throw JsonRequest.invalid("kinds takes " + String.join(", ", KINDS) + ".");
-      }
-      kinds.add(kind.asText());
+  private static Predicate<Skill> kinds(DocumentNode body, Predicate<Skill> permitted) {
+    Set<String> kinds = new HashSet<>(body.texts("kinds"));
+    if (!KINDS.containsAll(kinds)) {
+      body.member("kinds").fault("kinds takes " + String.join(", ", KINDS));
     }
     Set<String> wanted = kinds.isEmpty() ? Set.of(Skill.CAPABILITY) : kinds;
     return skill ->
@@ -102,52 +90,29 @@ public final class CapabilitySearchApi {
             && (skill.kind().equals(Skill.CAPABILITY) || permitted.test(skill));
   }
 
-  private static int limit(JsonNode body) {
-    JsonNode limit = body.path("limit");
-    if (limit.isMissingNode() || limit.isNull()) {
-      return SearchRequest.DEFAULT_LIMIT;
-    }
-    if (!limit.isInt()) {
-      throw JsonRequest.invalid("limit is no whole number. Give one from 1 on.");
-    }
-    return limit.intValue();
+  private static int limit(DocumentNode body) {
+    return body.integer("limit", 1, SearchRequest.MAX_LIMIT).orElse(SearchRequest.DEFAULT_LIMIT);
   }
 
-  private static RankingWeights weights(JsonNode body) {
-    JsonNode strategy = body.path("strategy");
-    if (strategy.isMissingNode() || strategy.isNull()) {
+  private static RankingWeights weights(DocumentNode body) {
+    DocumentNode strategy = body.optional("strategy");
+    if (!strategy.exists() || strategy.textOrEmpty().equals("highest_score")) {
       return RankingWeights.DEFAULT;
     }
-    if (strategy.isTextual() && strategy.textValue().equals("highest_score")) {
-      return RankingWeights.DEFAULT;
-    }
-    if (!strategy.isObject()) {
-      throw JsonRequest.invalid(
-          "strategy is neither \"highest_score\" nor an object of weights such as"
-              + " {\"vectorSimilarity\": 1, \"usageCount\": 0.5}.");
-    }
-    for (String name : (Iterable<String>) strategy::fieldNames) {
-      if (!WEIGHTS.contains(name)) {
-        throw JsonRequest.invalid(
-            "strategy." + name + " is no weight. Known are " + String.join(", ", WEIGHTS) + ".");
-      }
-    }
-    return new RankingWeights(
-        weight(strategy, "vectorSimilarity", RankingWeights.DEFAULT.vectorSimilarity()),
-        weight(strategy, "successRate", RankingWeights.DEFAULT.successRate()),
-        weight(strategy, "usageCount", RankingWeights.DEFAULT.usageCount()),
-        weight(strategy, "complexity", RankingWeights.DEFAULT.complexity()));
+    strategy.asObject(
+        "send \"highest_score\" or weights such as {\"vectorSimilarity\": 1, \"usageCount\": 0.5}");
+    RankingWeights weights =
+        new RankingWeights(
+            weight(strategy, "vectorSimilarity", RankingWeights.DEFAULT.vectorSimilarity()),
+            weight(strategy, "successRate", RankingWeights.DEFAULT.successRate()),
+            weight(strategy, "usageCount", RankingWeights.DEFAULT.usageCount()),
+            weight(strategy, "complexity", RankingWeights.DEFAULT.complexity()));
+    strategy.requireKnown();
+    return weights;
   }
 
-  private static double weight(JsonNode strategy, String name, double defaultValue) {
-    JsonNode weight = strategy.path(name);
-    if (weight.isMissingNode() || weight.isNull()) {
-      return defaultValue;
-    }
-    if (!weight.isNumber()) {
-      throw JsonRequest.invalid("strategy." + name + " is no number. Give one from 0 to 1.");
-    }
-    return weight.doubleValue();
+  private static double weight(DocumentNode strategy, String name, double defaultValue) {
+    return strategy.number(name, 0, 1).orElse(defaultValue);
   }
 
   private static ObjectNode answer(SearchResult result) {

@@ -1,7 +1,10 @@
 package io.serai.protocol.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
+import io.serai.document.FaultCollector;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
@@ -14,6 +17,8 @@ import io.serai.security.Caller;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -160,45 +165,25 @@ public final class JsonRequest {
   }
 
   /**
-   * Returns a member that is an object; an empty one if it is missing or null.
+   * Reads members of the body.
    *
-   * @throws HttpErrorException if it is something else
+   * @throws HttpErrorException if reading reports faults; its message has all of them
    */
-  public static JsonNode objectMember(JsonNode body, String name) {
-    JsonNode member = body.path(name);
-    if (member.isMissingNode() || member.isNull()) {
-      return JsonMappers.object();
+  public static <T> T read(JsonNode body, Function<DocumentNode, T> reading) {
+    FaultCollector faults = new FaultCollector(false);
+    T read = reading.apply(DocumentNode.root(body, faults));
+    if (faults.count() > 0) {
+      throw invalid(
+          faults.faults(pointer -> 0).stream()
+              .map(JsonRequest::sentence)
+              .collect(Collectors.joining(" ")));
     }
-    if (!member.isObject()) {
-      throw invalid(name + " is no object. Send {\"" + name + "\": {…}}.");
-    }
-    return member;
+    return read;
   }
 
-  /**
-   * Returns a member that is a text and not blank.
-   *
-   * @throws HttpErrorException if it is missing or something else
-   */
-  public static String textMember(JsonNode body, String name) {
-    JsonNode member = body.path(name);
-    if (!member.isTextual() || member.textValue().isBlank()) {
-      throw invalid(name + " is missing. Send {\"" + name + "\": \"…\"}.");
-    }
-    return member.textValue();
-  }
-
-  /**
-   * Returns a member that is a name, of limited length.
-   *
-   * @throws HttpErrorException if it is missing, something else, or too long
-   */
-  public static String nameMember(JsonNode body, String name) {
-    String text = textMember(body, name);
-    if (text.length() > TextFunctions.LONGEST_NAME) {
-      throw invalid(name + " is longer than " + TextFunctions.LONGEST_NAME + " characters.");
-    }
-    return text;
+  private static String sentence(DocumentFault fault) {
+    String place = fault.path().lastIndexOf('/') > 0 ? fault.path() + ": " : "";
+    return place + fault.message() + (fault.message().endsWith("?") ? "" : ".");
   }
 
   /** Creates the refusal of an invalid request, with status 400. */

@@ -67,7 +67,8 @@ record ParsedAgentFile(
     static NamedSkill at(String path, String name, ParsedDocument document) {
       String message =
           "There is no skill " + name + " yet; add it, or correct the name if it is misspelt";
-      return new NamedSkill(name, DocumentFault.at(path, "SKILL_UNKNOWN", message).in(document));
+      return new NamedSkill(
+          name, DocumentFault.at(path, "SKILL_UNKNOWN", message).in(document::line));
     }
   }
 }

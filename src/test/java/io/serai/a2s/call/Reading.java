@@ -1,14 +1,16 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.template.JsonScope;
 import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
+import io.serai.document.FaultCollector;
+import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,15 +46,16 @@ record Reading(Optional<ServiceCall> call, List<DocumentFault> faults) {
   }
 
   private static Reading read(ServiceCallFormat format, String task, @Nullable String input) {
-    List<DocumentFault> faults = new ArrayList<>();
-    JsonNode template = input == null ? MissingNode.getInstance() : yaml(input);
-    Optional<ServiceCall> call =
-        format.read(
-            new LocatedJsonNode(yaml(task), TASK),
-            new LocatedJsonNode(template, INPUT),
-            CallPolicy.DEFAULT,
-            faults::add);
-    return new Reading(call, faults);
+    FaultCollector faults = new FaultCollector(false);
+    ObjectNode steps = JsonMappers.object();
+    ObjectNode step = steps.putArray("steps").addObject();
+    step.set("task", yaml(task));
+    if (input != null) {
+      step.set("input_template", yaml(input));
+    }
+    DocumentNode root = DocumentNode.root(steps, faults);
+    Optional<ServiceCall> call = format.read(root.at(TASK), root.at(INPUT), CallPolicy.DEFAULT);
+    return new Reading(call, faults.faults(pointer -> 0));
   }
 
   OutboundRequest request(String variables) throws ServiceCallException {

@@ -55,8 +55,8 @@ class MendedEdgesTest {
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.at("/error/message").textValue())
         .isEqualTo(
-            "strategy.foo is no weight. Known are vectorSimilarity, successRate, usageCount,"
-                + " complexity.");
+            "/strategy/foo: foo is not known here; known are complexity, successRate, usageCount,"
+                + " vectorSimilarity.");
     assertThat(
             hub.post(SEARCH, "{\"intent\": \"say\", \"strategy\": {\"usageCount\": 1}}").status())
         .isEqualTo(200);
@@ -94,7 +94,7 @@ class MendedEdgesTest {
 
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.at("/error/message").textValue())
-        .isEqualTo("capability is longer than 1000 characters.");
+        .isEqualTo("capability is longer than 1000 characters; shorten it.");
   }
 
   private Reply execute(String name) {

@@ -1,6 +1,5 @@
-package io.serai.security;
+package io.serai.document;
 
-import io.serai.document.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
