@@ -4,9 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An error response, independent of the format in which a protocol writes it.
@@ -14,7 +18,7 @@ import java.util.Map;
  * @param status the HTTP status, 400 to 599
  * @param code a stable code for programs, such as {@code NOT_FOUND}
  * @param message what is wrong and what to do, for people; never a stack trace
- * @param headers additional headers of the response, such as {@code Allow}
+ * @param headers additional headers of the response, such as {@code allow}; names are in lower case
  * @param details further facts for programs; empty if there are none
  * @param faults the faults of a document that was refused; empty if there is no such document
  */
@@ -29,7 +33,11 @@ public record HttpError(
   /** Truncates the message, since it may repeat what the caller sent, and copies the lists. */
   public HttpError {
     message = TextFunctions.clipped(message, TextFunctions.LONGEST_MESSAGE);
-    headers = Map.copyOf(headers);
+    headers =
+        headers.entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    header -> header.getKey().toLowerCase(Locale.ROOT), Map.Entry::getValue));
     faults = List.copyOf(faults);
   }
 
@@ -46,8 +54,18 @@ public record HttpError(
   /** Returns a copy of this error with one more header. */
   public HttpError with(String header, String value) {
     Map<String, String> more = new HashMap<>(headers);
-    more.put(header, value);
+    more.put(header.toLowerCase(Locale.ROOT), value);
     return new HttpError(status, code, message, more, details, faults);
+  }
+
+  /** Returns when to try again; null if the error does not say so in seconds. */
+  public @Nullable Duration retryAfter() {
+    try {
+      String seconds = headers.get("retry-after");
+      return seconds == null ? null : Duration.ofSeconds(Long.parseLong(seconds));
+    } catch (NumberFormatException dateOrMalformed) {
+      return null;
+    }
   }
 
   /** Returns a copy of this error with these details and faults instead of its own. */

@@ -1,5 +1,6 @@
 package io.serai.protocol;
 
+import io.serai.document.TextFunctions;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestContext;
 import io.serai.http.grpc.GrpcRequest;
@@ -78,19 +79,24 @@ public final class CallResolver {
   public AgentDefinition agent(@Nullable String path, @Nullable String parameter) {
     if (path != null && parameter != null && !path.equals(parameter)) {
       throw new AgentAddressingException(
-          Reason.CONTRADICTION, "is not the agent that the address names");
+          Reason.CONTRADICTION,
+          "The request names agent " + TextFunctions.clipped(parameter) + " and its path another.");
     }
     if (path != null) {
       return find(path)
           .orElseThrow(
               () ->
                   new AgentAddressingException(
-                      Reason.UNKNOWN_IN_PATH, "There is no agent " + path + " here."));
+                      Reason.UNKNOWN_IN_PATH,
+                      "There is no agent " + TextFunctions.clipped(path) + " here."));
     }
     if (parameter != null) {
       return find(parameter)
           .orElseThrow(
-              () -> new AgentAddressingException(Reason.UNKNOWN_IN_PARAMETER, "is no agent here"));
+              () ->
+                  new AgentAddressingException(
+                      Reason.UNKNOWN_IN_PARAMETER,
+                      "There is no agent " + TextFunctions.clipped(parameter) + " here."));
     }
     return serving.defaultAgent();
   }

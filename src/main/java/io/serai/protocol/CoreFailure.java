@@ -124,6 +124,10 @@ public record CoreFailure(
     if (reason instanceof TaskWaitInterruptedException stopping) {
       return about(Kind.UNAVAILABLE, message, stopping.task().id(), SOON);
     }
+    if (reason instanceof AgentAddressingException addressing) {
+      boolean unknown = addressing.reason() == AgentAddressingException.Reason.UNKNOWN_IN_PATH;
+      return about(unknown ? Kind.NOT_FOUND : Kind.INVALID, message, null, null);
+    }
     if (reason instanceof AgentQueueFullException full) {
       return about(Kind.BUSY, message, null, full.retryAfter());
     }
@@ -153,9 +157,7 @@ public record CoreFailure(
           case 507 -> Kind.FULL;
           default -> error.status() < 500 ? Kind.INVALID : Kind.INTERNAL;
         };
-    String seconds = error.headers().get("retry-after");
-    Duration retryAfter = seconds == null ? null : Duration.ofSeconds(Long.parseLong(seconds));
-    return about(kind, error.message(), null, retryAfter);
+    return about(kind, error.message(), null, error.retryAfter());
   }
 
   private static CoreFailure unexpected(Throwable reason, RequestContext request) {

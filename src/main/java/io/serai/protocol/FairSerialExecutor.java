@@ -68,7 +68,7 @@ public final class FairSerialExecutor {
     } catch (RejectedExecutionException full) {
       queue.removeLast();
       waiting.values().removeIf(Deque::isEmpty);
-      throw refusal(503, "UNAVAILABLE", "Too many documents at once. Try again in a second.");
+      throw refusal(503, "UNAVAILABLE", "Too many requests at once. Try again in a second.");
     }
   }
 

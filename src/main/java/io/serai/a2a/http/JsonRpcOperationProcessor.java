@@ -1,9 +1,12 @@
 package io.serai.a2a.http;
 
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
-import java.util.Objects;
+import io.serai.protocol.rest.AsyncAnswer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
@@ -21,19 +24,19 @@ final class JsonRpcOperationProcessor extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     JsonRpcCall call = JsonRpcCall.of(exchange);
+    return AsyncAnswer.write(
+        run(call),
+        exchange,
+        callback,
+        (result, failure) -> call.answer().write(call.request(), result, answered(call, failure)));
+  }
+
+  private CompletionStage<A2aResult> run(JsonRpcCall call) {
     try {
-      gateway
-          .run(call.operation(), call.params(), call.request(), call.version(), call.tenant())
-          .whenComplete(
-              (result, failure) -> {
-                call.answer().write(call.request(), result, answered(call, failure));
-                callback.done(false);
-              });
-      return false;
+      return gateway.run(
+          call.operation(), call.params(), call.request(), call.version(), call.tenant());
     } catch (RuntimeException | Error failure) {
-      call.answer().error(exchange, Objects.requireNonNull(answered(call, failure)));
-      callback.done(true);
-      return true;
+      return CompletableFuture.failedFuture(failure);
     }
   }
 

@@ -6,14 +6,17 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.rest.AsyncAnswer;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
@@ -43,29 +46,24 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
     RestResponseWriter answer = RestResponseWriter.to(request, gateway, codec);
-    try {
-      run(request, answer, callback);
-      return false;
-    } catch (RuntimeException | Error failure) {
-      answer.error(Objects.requireNonNull(answered(request, failure)));
-      callback.done(true);
-      return true;
-    }
+    return AsyncAnswer.write(
+        run(request),
+        exchange,
+        callback,
+        (result, failure) -> answer.write(result, answered(request, failure)));
   }
 
-  private void run(A2aHttpRequest request, RestResponseWriter answer, AsyncCallback callback) {
-    gateway.versions().require(request.header(A2aVersionNegotiation.HEADER), codec.version());
-    ObjectNode params = body(request);
-    query(request).forEach((name, value) -> params.put(name, last(value)));
-    path.parameters(request).forEach(params::put);
-    A2aRequest decoded = codec.read(operation, params);
-    gateway
-        .run(operation, decoded, request, codec.version(), path.tenant(request))
-        .whenComplete(
-            (result, failure) -> {
-              answer.write(result, answered(request, failure));
-              callback.done(false);
-            });
+  private CompletionStage<A2aResult> run(A2aHttpRequest request) {
+    try {
+      gateway.versions().require(request.header(A2aVersionNegotiation.HEADER), codec.version());
+      ObjectNode params = body(request);
+      query(request).forEach((name, value) -> params.put(name, last(value)));
+      path.parameters(request).forEach(params::put);
+      A2aRequest decoded = codec.read(operation, params);
+      return gateway.run(operation, decoded, request, codec.version(), path.tenant(request));
+    } catch (RuntimeException | Error failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
   }
 
   /** Records the outcome of a request, and returns its error; null if it succeeded. */

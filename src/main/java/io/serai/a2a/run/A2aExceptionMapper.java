@@ -33,10 +33,13 @@ public final class A2aExceptionMapper {
   }
 
   private static A2aException of(AgentAddressingException agent) {
-    String message = String.valueOf(agent.getMessage());
-    return agent.reason() == AgentAddressingException.Reason.UNKNOWN_IN_PATH
-        ? A2aException.of(A2aError.METHOD_NOT_FOUND, message)
-        : A2aException.invalid("tenant", message);
+    return switch (agent.reason()) {
+      case UNKNOWN_IN_PATH ->
+          A2aException.of(A2aError.METHOD_NOT_FOUND, String.valueOf(agent.getMessage()));
+      case UNKNOWN_IN_PARAMETER -> A2aException.invalid("tenant", "is no agent here");
+      case CONTRADICTION ->
+          A2aException.invalid("tenant", "is not the agent that the address names");
+    };
   }
 
   private static A2aError error(CoreFailure.Kind kind) {

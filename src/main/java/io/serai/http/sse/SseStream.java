@@ -23,6 +23,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   private final StreamWriter<SseEvent> writer;
 
   private boolean silent = true;
+  private Future<Void> lastWrite = Future.succeededFuture();
 
   SseStream(RoutingContext request, Context context, ActiveSseStreams loop) {
     this.request = request;
@@ -54,9 +55,10 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   @Override
   public Future<Void> write(List<SseEvent> events) {
     silent = false;
-    return events.isEmpty() && response.headWritten()
-        ? Future.succeededFuture()
-        : response.write(text(events));
+    if (!events.isEmpty() || !response.headWritten()) {
+      lastWrite = response.write(text(events));
+    }
+    return lastWrite;
   }
 
   @Override
@@ -74,10 +76,10 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     response.reset();
   }
 
-  /** Writes a comment if nothing was written since the last heartbeat. */
+  /** Writes a comment if nothing was written since the last heartbeat, and all of it is sent. */
   void heartbeat() {
-    if (silent && !response.ended() && !response.writeQueueFull()) {
-      response.write(HEARTBEAT);
+    if (silent && !response.ended() && lastWrite.isComplete()) {
+      lastWrite = response.write(HEARTBEAT);
     }
     silent = true;
   }

@@ -53,14 +53,8 @@ final class JsonOperationProcessor extends AsyncProcessorSupport {
     } catch (Exception | Error refused) {
       response = CompletableFuture.failedFuture(refused);
     }
-    boolean synchronous = response.isDone();
-    var unused =
-        response.whenComplete(
-            (result, failure) -> {
-              answer(request, result, failure);
-              callback.done(synchronous);
-            });
-    return synchronous;
+    return AsyncAnswer.write(
+        response, exchange, callback, (result, failure) -> answer(request, result, failure));
   }
 
   private void answer(

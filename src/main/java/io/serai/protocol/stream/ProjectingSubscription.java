@@ -25,7 +25,7 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
   private long demand;
   private boolean complete;
   private @Nullable Throwable failure;
-  private boolean delivering;
+  private boolean delivering = true; // until the subscriber has its subscription
   private boolean done;
 
   ProjectingSubscription(
@@ -42,11 +42,25 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
     synchronized (this) {
       events = subscription;
     }
-    Runnable cancel = delay.schedule(this::beginNow);
-    synchronized (this) {
-      cancelDelay = cancel;
-    }
+    scheduleBegin();
     subscriber.onSubscribe(this);
+    synchronized (this) {
+      delivering = false;
+    }
+    deliver();
+  }
+
+  private void scheduleBegin() {
+    try {
+      Runnable cancel = delay.schedule(this::beginNow);
+      synchronized (this) {
+        cancelDelay = cancel;
+      }
+    } catch (RuntimeException notScheduled) { // such as a timer that has been shut down
+      synchronized (this) {
+        failure = notScheduled;
+      }
+    }
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.serai.store.BatchStep;
 import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
 import io.serai.task.AppendResult;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,11 +19,6 @@ import org.jdbi.v3.core.Handle;
  * visible in the order of their positions, and a reader skips none.
  */
 final class AgentFeedTable implements BatchStep<AppendOutcome> {
-  private static final String ADVANCE = "update feed_position set last = last + ? returning last";
-  private static final String INSERT =
-      "insert into agent_feed (agent, position, task_id, first_sequence, last_sequence) select"
-          + " agent, ?, id, ?, ? from task where id = ?";
-
   /** The rows are limited before the join, which otherwise would sort the whole feed. */
   private static final String READ =
       "select feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
@@ -34,6 +28,12 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
           + " and feed.last_sequence where feed.position - feed.last_sequence + event.sequence >"
           + " :after order by feed.position, event.sequence limit :limit";
 
+  private final AppendStatements.ConnectionCache statements;
+
+  AgentFeedTable(AppendStatements.ConnectionCache statements) {
+    this.statements = statements;
+  }
+
   @Override
   public void run(Handle handle, List<AppendOutcome> outcomes) {
     List<AppendOutcome> written =
@@ -42,36 +42,33 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
       return;
     }
     try {
-      insert(handle.getConnection(), written);
+      insert(statements.of(handle.getConnection()), written);
     } catch (SQLException e) {
       throw new StoreException("The feeds of agents were not written.", e);
     }
   }
 
-  private static void insert(Connection connection, List<AppendOutcome> written)
+  private static void insert(AppendStatements statements, List<AppendOutcome> written)
       throws SQLException {
     long events = written.stream().mapToLong(AgentFeedTable::count).sum();
-    long position = advance(connection, events) - events;
-    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-      for (AppendOutcome each : written) {
-        position += count(each);
-        insert.setLong(1, position);
-        insert.setLong(2, each.first());
-        insert.setLong(3, last(each));
-        insert.setString(4, each.taskId());
-        insert.addBatch();
-      }
-      insert.executeBatch();
+    long position = advance(statements.advance(), events) - events;
+    PreparedStatement insert = statements.feed();
+    for (AppendOutcome each : written) {
+      position += count(each);
+      insert.setLong(1, position);
+      insert.setLong(2, each.first());
+      insert.setLong(3, last(each));
+      insert.setString(4, each.taskId());
+      insert.addBatch();
     }
+    insert.executeBatch();
   }
 
-  private static long advance(Connection connection, long events) throws SQLException {
-    try (PreparedStatement advance = connection.prepareStatement(ADVANCE)) {
-      advance.setLong(1, events);
-      try (ResultSet row = advance.executeQuery()) {
-        row.next();
-        return row.getLong(1);
-      }
+  private static long advance(PreparedStatement advance, long events) throws SQLException {
+    advance.setLong(1, events);
+    try (ResultSet row = advance.executeQuery()) {
+      row.next();
+      return row.getLong(1);
     }
   }
 

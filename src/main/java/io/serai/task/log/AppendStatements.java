@@ -19,15 +19,23 @@ final class AppendStatements {
           + " status_at), ended_at = ?, sequence = ? where id = ? and sequence = ?";
   private static final String EVENT =
       "insert into task_event (task_id, sequence, at, fact) values (?, ?, ?, ?)";
+  private static final String ADVANCE = "update feed_position set last = last + ? returning last";
+  private static final String FEED =
+      "insert into agent_feed (agent, position, task_id, first_sequence, last_sequence) select"
+          + " agent, ?, id, ?, ? from task where id = ?";
 
   private final PreparedStatement create;
   private final PreparedStatement update;
   private final PreparedStatement event;
+  private final PreparedStatement advance;
+  private final PreparedStatement feed;
 
   private AppendStatements(Connection connection) throws SQLException {
     this.create = connection.prepareStatement(CREATE);
     this.update = connection.prepareStatement(UPDATE);
     this.event = connection.prepareStatement(EVENT);
+    this.advance = connection.prepareStatement(ADVANCE);
+    this.feed = connection.prepareStatement(FEED);
   }
 
   PreparedStatement create() {
@@ -40,6 +48,15 @@ final class AppendStatements {
 
   PreparedStatement event() {
     return event;
+  }
+
+  /** Adds to the position of the newest event, and returns the sum. */
+  PreparedStatement advance() {
+    return advance;
+  }
+
+  PreparedStatement feed() {
+    return feed;
   }
 
   /**

@@ -34,7 +34,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   private final Database database;
   private final AppendStatements.ConnectionCache statements =
       new AppendStatements.ConnectionCache();
-  private final AgentFeedTable feed = new AgentFeedTable();
+  private final AgentFeedTable feed = new AgentFeedTable(statements);
 
   /** Stores tasks in the given database. The caller closes the database after all its users. */
   public SqlTaskEventLog(Database database) {

@@ -1,15 +1,16 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskEventLog;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,8 +24,8 @@ final class AgentFeed implements EventSource<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentFeed.class);
   private static final int CAPACITY = 1_024;
   private static final int PAGE = 256;
-  private static final Executor DELAYED =
-      CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS, Runnable::run);
+  private static final long MIN_DELAY = 50; // milliseconds
+  private static final long MAX_DELAY = 5_000;
 
   private final String agent;
   private final TaskEventLog log;
@@ -36,6 +37,7 @@ final class AgentFeed implements EventSource<AgentEvent> {
   private volatile long floor;
 
   private volatile long last;
+  private int failures; // of reads in a row; used by one read at a time
 
   // guarded by this
   private boolean reading;
@@ -125,7 +127,7 @@ final class AgentFeed implements EventSource<AgentEvent> {
   /** Reads pages until nothing is new; called only by the thread that is the current reader. */
   private void readNew() {
     while (startRead()) {
-      CompletableFuture<List<AgentEvent>> page = read(last, PAGE).toCompletableFuture();
+      CompletableFuture<List<AgentEvent>> page = nextPage().toCompletableFuture();
       if (!page.isDone()) {
         var unused =
             page.whenComplete(
@@ -142,6 +144,14 @@ final class AgentFeed implements EventSource<AgentEvent> {
     }
   }
 
+  private CompletionStage<List<AgentEvent>> nextPage() {
+    try {
+      return read(last, PAGE);
+    } catch (RuntimeException failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
+  }
+
   private synchronized boolean startRead() {
     reading = readAgain;
     readAgain = false;
@@ -151,11 +161,10 @@ final class AgentFeed implements EventSource<AgentEvent> {
   /** Adds a page; returns false if the next page is read later. */
   private boolean accept(@Nullable List<AgentEvent> events, @Nullable Throwable failure) {
     if (events == null) {
-      LOG.warn("New events of agent {} cannot be read and will be retried: {}", agent, failure);
-      readAgain();
-      DELAYED.execute(this::readNew);
+      retry(CompletionCause.of(Objects.requireNonNull(failure)));
       return false;
     }
+    failures = 0;
     if (events.size() == PAGE) {
       readAgain();
     }
@@ -164,6 +173,24 @@ final class AgentFeed implements EventSource<AgentEvent> {
       followers.forEach(this::notify);
     }
     return true;
+  }
+
+  /** Reads again after a delay, which grows with each failure, while there are subscribers. */
+  private void retry(Throwable failure) {
+    readAgain();
+    if (failures == 0) {
+      LOG.warn("New events of agent {} cannot be read now: {}", agent, failure.toString());
+    }
+    long delay = Math.min(MAX_DELAY, MIN_DELAY << Math.min(failures, 10));
+    failures++;
+    CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS, Runnable::run)
+        .execute(this::retryNow);
+  }
+
+  private void retryNow() {
+    if (!followers.isEmpty()) {
+      readNew();
+    }
   }
 
   private synchronized void readAgain() {

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.security.Caller;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -61,7 +62,7 @@ public final class CallerScopedTasks {
                   if (failure == null) {
                     tasks.events(id, from).subscribe(subscriber);
                   } else {
-                    FailedSubscription.fail(subscriber, new TaskNotFoundException(id));
+                    FailedSubscription.fail(subscriber, CompletionCause.of(failure));
                   }
                 });
   }

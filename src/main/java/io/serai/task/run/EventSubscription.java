@@ -89,8 +89,9 @@ final class EventSubscription<E> implements Flow.Subscription {
 
   private synchronized Turn turn() {
     while (!closed) {
+      boolean complete = source.isComplete(); // before the last event, which may be added now
       boolean behind = after < source.last();
-      if (!behind && source.isComplete()) {
+      if (!behind && complete) {
         return Turn.COMPLETE;
       }
       if (behind && demand > 0) {
