@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes {@code Upgrade} from HTTP/1.1 requests that can become neither a WebSocket nor, safely, an
- * HTTP/2 stream, so that they are served over HTTP/1.1; a server may ignore any upgrade (RFC 9110,
- * 7.8). These are requests without valid HTTP2-Settings (RFC 7540, 3.2), requests with a chunked body, which could
- * turn out malformed, and requests with a repeated header, of which the upgrade would keep only one
- * value.
+ * Removes {@code Upgrade} from HTTP/1.1 requests that can become neither a WebSocket nor, safely,
+ * an HTTP/2 stream, so that they are served over HTTP/1.1; a server may ignore any upgrade (RFC
+ * 9110, 7.8). These are requests without valid HTTP2-Settings (RFC 7540, 3.2), requests with a
+ * chunked body, which could turn out malformed, and requests with a repeated header, of which the
+ * upgrade would keep only one value.
  */
 final class UnsafeH2cUpgradeFilter extends ChannelInboundHandlerAdapter {
 

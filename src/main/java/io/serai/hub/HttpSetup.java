@@ -33,8 +33,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Configures the hub's HTTP server: authentication, rate limits, audit, tracing, gRPC,
- * WebSockets and the operator console.
+ * Configures the hub's HTTP server: authentication, rate limits, audit, tracing, gRPC, WebSockets
+ * and the operator console.
  */
 final class HttpSetup {
 

@@ -8,7 +8,6 @@ import io.serai.http.ws.WebSocketClosure;
 import io.serai.http.ws.WebSocketHandler;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.http.ws.WebSocketSession;
-import io.serai.protocol.RequestRecorder.Key;
 import io.serai.security.Caller;
 import java.util.List;
 import java.util.Locale;
@@ -103,9 +102,9 @@ public final class ChannelHandler implements WebSocketHandler {
     return new CompletionException(new HttpErrorException(error));
   }
 
-  private Key key(WebSocketRequest request, String outcome) {
+  private RequestRecorder.Key key(WebSocketRequest request, String outcome) {
     String version = request.subprotocol() == null ? NO_SUBPROTOCOL : request.subprotocol();
-    return new Key(operation, BINDING, version, outcome);
+    return new RequestRecorder.Key(operation, BINDING, version, outcome);
   }
 
   /** A session whose end is recorded, and whose caller must stay admitted. */

@@ -28,7 +28,9 @@ final class WebSocketHandshake {
         && hasToken(request, "Connection", "upgrade");
   }
 
-  /** Returns what is wrong with a request for a path that is served as WebSocket; null if it fits. */
+  /**
+   * Returns what is wrong with a request for a path that is served as WebSocket; null if it fits.
+   */
   static @Nullable HttpError fault(HttpServerRequest request) {
     if (!request.method().equals(HttpMethod.GET)) {
       String message = request.method().name() + " is not served here. Open a WebSocket with GET.";

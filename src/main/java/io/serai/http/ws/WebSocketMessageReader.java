@@ -116,8 +116,7 @@ final class WebSocketMessageReader extends ChannelInboundHandlerAdapter {
   private void append(WebSocketFrame frame) {
     ByteBuf content = frame.content();
     if (begun.size() + content.readableBytes() > MAX_MESSAGE) {
-      violated(
-          WebSocketCloseCode.TOO_LARGE, "A message is larger than " + MAX_MESSAGE + " bytes.");
+      violated(WebSocketCloseCode.TOO_LARGE, "A message is larger than " + MAX_MESSAGE + " bytes.");
       return;
     }
     begun.writeBytes(ByteBufUtil.getBytes(content));

@@ -208,7 +208,8 @@ public final class WebSocketServer {
       ServerWebSocket socket) {
     OpenWebSockets loop =
         loops.computeIfAbsent(
-            Thread.currentThread(), thread -> new OpenWebSockets(request.vertx(), context, heartbeat));
+            Thread.currentThread(),
+            thread -> new OpenWebSockets(request.vertx(), context, heartbeat));
     new OpenWebSocket(
             socket,
             UpgradedConnection.of(request),

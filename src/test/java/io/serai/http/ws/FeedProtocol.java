@@ -41,10 +41,14 @@ final class FeedProtocol extends JsonProtocol {
   @Override
   public Map<String, WebSocketChannel> webSocketChannels() {
     return Map.of(
-        "/feed/ws/numbers", this::numbers,
-        "/feed/ws/quiet", new Quiet(),
-        "/feed/ws/later", this::later,
-        "/feed/ws/refused", (call, request) -> refused());
+        "/feed/ws/numbers",
+        this::numbers,
+        "/feed/ws/quiet",
+        new Quiet(),
+        "/feed/ws/later",
+        this::later,
+        "/feed/ws/refused",
+        (call, request) -> refused());
   }
 
   /** The feeds that were opened, in order. */

@@ -177,6 +177,11 @@ final class RawWebSocket implements AutoCloseable {
     return in.read() < 0;
   }
 
+  /** Skips one byte, and returns it. */
+  int skip() throws IOException {
+    return in.readUnsignedByte();
+  }
+
   @Override
   public void close() throws IOException {
     socket.close();

@@ -42,10 +42,8 @@ class WebSocketHandshakeTest {
             .file("agents/ann.yaml", Keys.agent("ann", "{}"))
             .file("agents/bob.yaml", Keys.agent("bob", "{}"))
             .file(
-                "agents/slow.yaml",
-                Keys.agent("slow", "{}") + "limits: {requests_per_minute: 1}\n")
-            .file(
-                "agents/shop.yaml", "agent_id: shop\nskills: ['*']\nallowed_callers: [ann]\n")
+                "agents/slow.yaml", Keys.agent("slow", "{}") + "limits: {requests_per_minute: 1}\n")
+            .file("agents/shop.yaml", "agent_id: shop\nskills: ['*']\nallowed_callers: [ann]\n")
             .start();
   }
 
@@ -296,8 +294,8 @@ class WebSocketHandshakeTest {
                     .allMatch(feed -> feed.cancelled() || feed.published() > 0));
   }
 
-  private static HttpResponse<String> send(
-      HttpClient.Version version, HttpRequest.Builder request) throws Exception {
+  private static HttpResponse<String> send(HttpClient.Version version, HttpRequest.Builder request)
+      throws Exception {
     URI uri = URI.create(hub.hub().hub().url() + QUIET);
     return HttpClient.newBuilder()
         .version(version)
