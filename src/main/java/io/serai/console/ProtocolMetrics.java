@@ -27,12 +27,16 @@ record ProtocolMetrics(List<Protocol> protocols) {
             "outcome");
     MetricFamily streams =
         new MetricFamily("serai_protocol_streams", "Event streams that are open.", "protocol");
+    MetricFamily sockets =
+        new MetricFamily("serai_protocol_sockets", "WebSockets that are open.", "protocol");
     for (Protocol protocol : protocols) {
       protocol.requests().counts().forEach((key, count) -> add(requests, protocol, key, count));
       streams.add((long) protocol.openStreams(), protocol.name());
+      sockets.add((long) protocol.requests().openSockets(), protocol.name());
     }
     all.add(requests.counter());
     all.add(streams.gauge());
+    all.add(sockets.gauge());
     addMeasurements(all);
   }
 

@@ -45,6 +45,14 @@ public record ProtocolsJmxBean(List<Protocol> protocols) {
     return streams;
   }
 
+  /** Number of open WebSockets, by protocol. */
+  @ManagedAttribute(description = "Number of open WebSockets, by protocol")
+  public Map<String, Integer> getOpenSockets() {
+    Map<String, Integer> sockets = new TreeMap<>();
+    protocols.forEach(each -> sockets.put(each.name(), each.requests().openSockets()));
+    return sockets;
+  }
+
   /** Further numbers of the protocols, by metric and label values. */
   @ManagedAttribute(description = "Further numbers of the protocols, by metric and label values")
   public Map<String, Long> getMeasurements() {

@@ -3,6 +3,7 @@ package io.serai.console;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.http.RequestEnd;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
@@ -41,7 +42,8 @@ final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseabl
   public void handle(RoutingContext request) {
     long begin = System.nanoTime();
     HttpMethod method = request.request().method();
-    request.addEndHandler(
+    RequestEnd.then(
+        request,
         end -> {
           int status = end.failed() ? 0 : request.response().getStatusCode() / 100;
           timer(method, status).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);

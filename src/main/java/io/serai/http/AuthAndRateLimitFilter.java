@@ -6,12 +6,16 @@ import io.serai.security.Authenticator;
 import io.serai.security.Caller;
 import io.serai.security.RateLimitDecision;
 import io.serai.security.RateLimiter;
+import io.serai.security.RequestHeaders;
 import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
@@ -46,6 +50,27 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
     this.limits = limits;
     this.errors = errors;
     this.publicPath = publicPath;
+  }
+
+  /** Returns a check whether the credentials of a request that passed still identify its caller. */
+  public CallerCheck recheck(RoutingContext request) {
+    Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
+    boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
+    RequestHeaders headers = new VertxRequestHeaders(request);
+    return () -> current(caller, authenticator.authenticate(headers, open));
+  }
+
+  /** Returns the caller as it is now; as it was if its credentials cannot be checked now. */
+  private static CompletionStage<Optional<Caller>> current(Caller caller, AuthResult result) {
+    if (result instanceof AuthResult.AuthenticationPending pending) {
+      return pending.result().thenCompose(known -> current(caller, known));
+    }
+    if (result instanceof AuthResult.Identified identified) {
+      return CompletableFuture.completedFuture(
+          Optional.of(identified.caller()).filter(now -> now.id().equals(caller.id())));
+    }
+    boolean unknown = result instanceof AuthResult.Refused refused && refused.status() == 503;
+    return CompletableFuture.completedFuture(unknown ? Optional.of(caller) : Optional.empty());
   }
 
   @Override

@@ -24,7 +24,8 @@ public interface ClientDisconnectSignal {
         work.run();
         return;
       }
-      request.addEndHandler(
+      RequestEnd.then(
+          request,
           end -> {
             if (end.failed()) {
               work.run();

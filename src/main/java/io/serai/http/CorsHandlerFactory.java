@@ -1,6 +1,8 @@
 package io.serai.http;
 
+import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
 import java.util.List;
 import java.util.Optional;
@@ -20,19 +22,36 @@ final class CorsHandlerFactory {
 
   private CorsHandlerFactory() {}
 
-  /** Returns the handler; empty if no origin is allowed. */
-  static Optional<CorsHandler> handler(List<String> origins) {
-    if (origins.isEmpty()) {
+  /**
+   * Returns the handler; empty if no origin is allowed. It refuses pages of other origins, and
+   * leaves the hub's own pages alone.
+   */
+  static Optional<Handler<RoutingContext>> handler(OriginPolicy origins, ErrorResponder errors) {
+    if (origins.allowed().isEmpty()) {
       return Optional.empty();
     }
+    CorsHandler cors = cors(origins.allowed());
+    return Optional.of(
+        request -> {
+          HttpError refusal = origins.refusal(request);
+          if (refusal != null) {
+            errors.answer(request, refusal);
+          } else if (origins.isOwn(request)) {
+            request.next();
+          } else {
+            cors.handle(request);
+          }
+        });
+  }
+
+  private static CorsHandler cors(List<String> origins) {
     CorsHandler handler = CorsHandler.create();
     if (!origins.contains("*")) {
       handler.addOrigins(origins);
     }
-    return Optional.of(
-        handler
-            .allowedMethods(METHODS)
-            .allowedHeader("*")
-            .exposedHeaders(Set.of(RequestIdHandler.HEADER, "ETag", "Location", "Retry-After")));
+    return handler
+        .allowedMethods(METHODS)
+        .allowedHeader("*")
+        .exposedHeaders(Set.of(RequestIdHandler.HEADER, "ETag", "Location", "Retry-After"));
   }
 }

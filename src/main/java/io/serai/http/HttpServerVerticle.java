@@ -22,6 +22,12 @@ final class HttpServerVerticle extends AbstractVerticle {
    */
   private static final int SEND_BUFFER = 32 * 1024;
 
+  /** Maximum size of a WebSocket frame in bytes; larger messages are sent in several frames. */
+  private static final int MAX_WEBSOCKET_FRAME = 64 * 1024;
+
+  /** How long a client may take to answer the close of its WebSocket. */
+  private static final int WEBSOCKET_CLOSE_SECONDS = 5;
+
   private static final int MAX_URL_BYTES = HttpServerOptions.DEFAULT_MAX_INITIAL_LINE_LENGTH;
   private static final int MAX_HEADER_BYTES = HttpServerOptions.DEFAULT_MAX_HEADER_SIZE;
 
@@ -49,6 +55,10 @@ final class HttpServerVerticle extends AbstractVerticle {
             .setHost(config.host())
             .setPort(port)
             .setCompressionSupported(true)
+            .setPerMessageWebSocketCompressionSupported(false) // zlib needs 256 KiB for each
+            .setPerFrameWebSocketCompressionSupported(false)
+            .setMaxWebSocketFrameSize(MAX_WEBSOCKET_FRAME)
+            .setWebSocketClosingTimeout(WEBSOCKET_CLOSE_SECONDS)
             .setTcpNoDelay(true)
             .setTcpKeepAlive(true) // detects clients that vanish while they wait for an answer
             .setSendBufferSize(SEND_BUFFER);

@@ -67,6 +67,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final HttpRoutingTable paths = new HttpRoutingTable();
   private final ErrorResponder errors = new ErrorResponder();
   private final RequestBodyReaderFactory bodies;
+  private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine = new EventLoopPlatformHttpEngine(paths, errors);
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
@@ -80,6 +81,7 @@ public final class HubHttpServer extends ServiceSupport {
     this.vertx = vertx;
     this.config = config;
     this.bodies = new RequestBodyReaderFactory(config.bodies());
+    this.origins = new OriginPolicy(config.corsOrigins());
   }
 
   /** Returns the engine for Camel's {@code platform-http} component. */
@@ -100,6 +102,11 @@ public final class HubHttpServer extends ServiceSupport {
   /** Returns the factory of the readers of request bodies. */
   public RequestBodyReaderFactory bodies() {
     return bodies;
+  }
+
+  /** Returns which web pages may read what the server answers. */
+  public OriginPolicy origins() {
+    return origins;
   }
 
   /**
@@ -215,7 +222,7 @@ public final class HubHttpServer extends ServiceSupport {
         .handler(this::refuseMalformed)
         .handler(new AgentPathPrefixHandler())
         .handler(this::gate);
-    CorsHandlerFactory.handler(config.corsOrigins()).ifPresent(router.route()::handler);
+    CorsHandlerFactory.handler(origins, errors).ifPresent(router.route()::handler);
     if (!filters.isEmpty()) {
       Route filtered = router.route();
       filters.forEach(filtered::handler);
@@ -251,7 +258,8 @@ public final class HubHttpServer extends ServiceSupport {
     InboundConnection connection = InboundConnection.of(request.request());
     requestsInProgress.incrementAndGet();
     connection.requestStarted();
-    request.addEndHandler(
+    RequestEnd.then(
+        request,
         end -> {
           requestsInProgress.decrementAndGet();
           connection.requestEnded();

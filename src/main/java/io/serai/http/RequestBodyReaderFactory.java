@@ -1,6 +1,5 @@
 package io.serai.http;
 
-import io.serai.security.Caller;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
@@ -46,17 +45,6 @@ public final class RequestBodyReaderFactory {
 
   /** Opens the memory lease of a request. */
   BodyMemoryLease lease(RoutingContext request) {
-    return budget.lease(caller(request));
-  }
-
-  /**
-   * Returns the budget's key for the caller: the id of an authenticated one, else the client's IP
-   * address.
-   */
-  private static String caller(RoutingContext request) {
-    Caller caller = request.get(Caller.PROPERTY);
-    boolean keyed =
-        caller != null && !caller.equals(Caller.OPERATOR_OPEN) && !caller.equals(Caller.ANONYMOUS);
-    return keyed ? caller.id() : TrustedProxyHeaderFilter.client(request);
+    return budget.lease(CallerKey.of(request));
   }
 }

@@ -28,7 +28,8 @@ public record TraceFilter(Tracing tracing) implements Handler<RoutingContext> {
     span.put("http.request.method", method);
     span.put("url.path", http.path());
     http.headers().set(RequestContext.TRACEPARENT, String.valueOf(span.traceparent()));
-    request.addEndHandler(
+    RequestEnd.then(
+        request,
         end -> {
           int status = request.response().getStatusCode();
           span.put("http.response.status_code", Integer.toString(status));

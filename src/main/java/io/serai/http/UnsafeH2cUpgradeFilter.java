@@ -3,6 +3,7 @@ package io.serai.http;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http2.Http2CodecUtil;
@@ -18,11 +19,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes {@code Upgrade: h2c} from HTTP/1.1 requests that cannot safely become an HTTP/2 stream,
- * so that they are served over HTTP/1.1; a server may ignore any upgrade (RFC 9110, 7.8). These are
- * requests without valid HTTP2-Settings (RFC 7540, 3.2), requests with a chunked body, which could
- * turn out malformed, and requests with a repeated header, of which the upgrade would keep only one
- * value.
+ * Removes {@code Upgrade} from HTTP/1.1 requests that can become neither a WebSocket nor, safely,
+ * an HTTP/2 stream, so that they are served over HTTP/1.1; a server may ignore any upgrade (RFC
+ * 9110, 7.8). These are requests without valid HTTP2-Settings (RFC 7540, 3.2), requests with a
+ * chunked body, which could turn out malformed, and requests with a repeated header, of which the
+ * upgrade would keep only one value.
  */
 final class UnsafeH2cUpgradeFilter extends ChannelInboundHandlerAdapter {
 
@@ -31,10 +32,19 @@ final class UnsafeH2cUpgradeFilter extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (message instanceof HttpRequest request && !canUpgrade(request)) {
+    if (message instanceof HttpRequest request
+        && !isForWebSocket(request.headers())
+        && !canUpgrade(request)) {
       request.headers().remove(HttpHeaderNames.UPGRADE);
     }
     ctx.fireChannelRead(message);
+  }
+
+  /** Whether the upgrade is to a WebSocket, and not one that Vert.x takes for HTTP/2. */
+  private static boolean isForWebSocket(HttpHeaders headers) {
+    return headers.containsValue(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true)
+        && !headers.contains(
+            HttpHeaderNames.UPGRADE, Http2CodecUtil.HTTP_UPGRADE_PROTOCOL_NAME, true);
   }
 
   private static boolean canUpgrade(HttpRequest request) {

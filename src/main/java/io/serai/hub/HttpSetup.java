@@ -8,7 +8,10 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.RedactedRequestBody;
 import io.serai.http.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
+import io.serai.http.ws.WebSocketServer;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.ChannelHandler;
 import io.serai.protocol.Protocol;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.AgentDirectory;
@@ -30,8 +33,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Configures the hub's HTTP server: authentication, rate limits, audit, tracing, gRPC and the
- * operator console.
+ * Configures the hub's HTTP server: authentication, rate limits, audit, tracing, gRPC, WebSockets
+ * and the operator console.
  */
 final class HttpSetup {
 
@@ -42,11 +45,12 @@ final class HttpSetup {
   private static final Set<String> PUBLIC =
       Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
-  /** Heartbeat of gRPC connections if idle connections are never closed. */
+  /** Heartbeat of gRPC connections and WebSockets if idle connections are never closed. */
   private static final Duration DEFAULT_HEARTBEAT = Duration.ofSeconds(20);
 
   private final HubHttpServer server;
   private final GrpcServer grpc;
+  private final WebSocketServer webSockets;
   private final OperatorConsole console;
   private final Authenticator authenticator;
   private final HubHomeDirectory home;
@@ -86,9 +90,15 @@ final class HttpSetup {
     }
     server.filter(audit);
     server.filter(AuthenticationSetup.proxies(settings));
-    server.filter(
+    AuthAndRateLimitFilter callers =
         new AuthAndRateLimitFilter(
-            authenticator, agents, new RateLimiter(clock), server.errors(), this::isPublic));
+            authenticator, agents, new RateLimiter(clock), server.errors(), this::isPublic);
+    this.webSockets =
+        new WebSocketServer(
+            server, SettingsMapper.webSockets(settings), heartbeat(http), callers::recheck);
+    agents.listen(webSockets::recheck);
+    server.filter(webSockets::checkHandshake);
+    server.filter(callers);
     publicPaths.addAll(PUBLIC);
     server.filter(
         RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
@@ -97,13 +107,19 @@ final class HttpSetup {
   }
 
   /** Serves what a protocol declares, but for its routes. */
-  void serve(Protocol protocol) {
+  void serve(Protocol protocol, CallResolver calls) {
     publicPaths.addAll(protocol.publicPaths());
     secretPaths.addAll(protocol.secretPaths());
     protocol.errorFormats().forEach(server.errors()::shape);
     audit.add(protocol.auditRules());
     index.add(protocol.indexEntries());
     protocol.grpcMethods().forEach(grpc::serve);
+    protocol
+        .webSocketChannels()
+        .forEach(
+            (path, channel) ->
+                webSockets.serve(
+                    path, new ChannelHandler(path, channel, calls, protocol.requests())));
     server.whenShut(protocol::endStreams);
   }
 

@@ -113,7 +113,7 @@ public final class Hub implements AutoCloseable {
               home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
       ProtocolContext context = context(dependencies, registry, vault, worker);
       InstalledProtocols.of(settings, options)
-          .forEach(factory -> install(factory.create(context), httpSetup));
+          .forEach(factory -> install(factory.create(context), httpSetup, context.calls()));
       httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
       ReloadThread thread = closeStack.add(reloadThread());
       folders =
@@ -173,9 +173,9 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void install(Protocol protocol, HttpSetup httpSetup) {
+  private void install(Protocol protocol, HttpSetup httpSetup, CallResolver calls) {
     protocols.add(closeStack.add(protocol));
-    httpSetup.serve(protocol);
+    httpSetup.serve(protocol, calls);
     camel.addRoutes("serai-" + protocol.name(), protocol.routes());
   }
 

@@ -60,6 +60,17 @@ public record SettingDefinition(String key, String type, String standard, String
               "",
               "Origins whose web pages may call the hub; * for all."),
           new SettingDefinition(
+              "serai.http.max-websockets",
+              "number",
+              "10000",
+              "Maximum number of open WebSockets; more are answered with 503."),
+          new SettingDefinition(
+              "serai.http.max-websockets-per-caller",
+              "number",
+              "5000",
+              "Share of that number that one caller, an agent or an address, may have; more"
+                  + " are answered with 429."),
+          new SettingDefinition(
               "serai.http.event-loops",
               "number",
               "0",

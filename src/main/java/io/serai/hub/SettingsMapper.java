@@ -5,6 +5,7 @@ import io.serai.a2s.registry.RegistryLimits;
 import io.serai.document.TextFunctions;
 import io.serai.http.BodyLimits;
 import io.serai.http.HttpServerConfig;
+import io.serai.http.ws.WebSocketLimits;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.CircuitBreakerPolicy;
 import io.serai.outbound.HostAllowDenyLists;
@@ -55,6 +56,12 @@ final class SettingsMapper {
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
         eventLoops(settings));
+  }
+
+  static WebSocketLimits webSockets(Settings settings) {
+    return new WebSocketLimits(
+        settings.number("serai.http.max-websockets", 0, Integer.MAX_VALUE),
+        settings.number("serai.http.max-websockets-per-caller", 0, Integer.MAX_VALUE));
   }
 
   private static BodyLimits bodies(Settings settings) {

@@ -4,6 +4,7 @@ import io.serai.document.TextFunctions;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestContext;
 import io.serai.http.grpc.GrpcRequest;
+import io.serai.http.ws.WebSocketRequest;
 import io.serai.protocol.AgentAddressingException.Reason;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
@@ -55,6 +56,21 @@ public final class CallResolver {
   public ProtocolCall resolve(GrpcRequest call, @Nullable String parameter) {
     return resolve(
         call.caller(), call.agent(), parameter, publicBase.orElseGet(call::origin), call.facts());
+  }
+
+  /**
+   * Returns the call that opens a WebSocket.
+   *
+   * @param parameter agent that the query names; null if it names none
+   * @throws AgentAddressingException if the agent cannot be called
+   */
+  public ProtocolCall resolve(WebSocketRequest request, @Nullable String parameter) {
+    return resolve(
+        request.caller(),
+        request.agent(),
+        parameter,
+        publicBase.orElseGet(request::origin),
+        request.context());
   }
 
   private ProtocolCall resolve(

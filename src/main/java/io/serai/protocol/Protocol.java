@@ -36,6 +36,11 @@ public interface Protocol extends AutoCloseable {
     return Map.of();
   }
 
+  /** Returns the WebSockets, by whole paths such as {@code /chat/v1/ws/room}. */
+  default Map<String, WebSocketChannel> webSocketChannels() {
+    return Map.of();
+  }
+
   /** Returns the whole paths that need no credentials. */
   default Set<String> publicPaths() {
     return Set.of();

@@ -1,12 +1,16 @@
 package io.serai.protocol;
 
 import io.serai.http.RequestContext;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Counts the answered requests of one protocol, and logs each at level debug. Thread-safe.
@@ -18,12 +22,13 @@ public final class RequestRecorder {
   /** Operation of a request that names none that exists. */
   public static final String UNKNOWN = "unknown";
 
-  /** Outcome of a request that succeeded, or whose stream was started. */
+  /** Outcome of a request that succeeded, whose stream was started, or whose socket has ended. */
   public static final String OK = "ok";
 
   private final String protocol;
   private final Logger log;
   private final Map<Key, LongAdder> counts = new ConcurrentHashMap<>();
+  private final AtomicInteger openSockets = new AtomicInteger();
 
   /**
    * @param protocol its name, which is the package of its logger too
@@ -50,18 +55,40 @@ public final class RequestRecorder {
 
   /** Records a request that was answered. */
   public void answered(RequestContext request, String caller, Key key) {
+    record(request, caller, key, "request answered", null);
+  }
+
+  /** Counts a WebSocket that was opened. */
+  public void opened() {
+    openSockets.incrementAndGet();
+  }
+
+  /** Records a WebSocket that was {@linkplain #opened opened} and is closed now. */
+  public void closed(RequestContext request, String caller, Key key, Duration open) {
+    openSockets.decrementAndGet();
+    record(request, caller, key, "socket closed", open);
+  }
+
+  /** Returns the number of open WebSockets. */
+  public int openSockets() {
+    return openSockets.get();
+  }
+
+  private void record(
+      RequestContext request, String caller, Key key, String message, @Nullable Duration open) {
     counts.computeIfAbsent(key, first -> new LongAdder()).increment();
     if (log.isDebugEnabled()) {
-      log.atDebug()
-          .addKeyValue("request", request.id())
-          .addKeyValue("trace", request.trace())
-          .addKeyValue("caller", caller)
-          .addKeyValue("protocol", protocol)
-          .addKeyValue("operation", key.operation())
-          .addKeyValue("binding", key.binding())
-          .addKeyValue("version", key.version())
-          .addKeyValue("outcome", key.outcome())
-          .log("request answered");
+      LoggingEventBuilder line =
+          log.atDebug()
+              .addKeyValue("request", request.id())
+              .addKeyValue("trace", request.trace())
+              .addKeyValue("caller", caller)
+              .addKeyValue("protocol", protocol)
+              .addKeyValue("operation", key.operation())
+              .addKeyValue("binding", key.binding())
+              .addKeyValue("version", key.version())
+              .addKeyValue("outcome", key.outcome());
+      (open == null ? line : line.addKeyValue("ms", open.toMillis())).log(message);
     }
   }
 

@@ -8,6 +8,7 @@ import io.serai.http.sse.SseStreamRegistry;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.JsonProtocol;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -17,6 +18,7 @@ import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
 import io.serai.protocol.usage.SkillCall;
+import io.serai.security.Caller;
 import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
@@ -75,25 +77,32 @@ final class ToyProtocol extends JsonProtocol {
   }
 
   private CompletionStage<JsonResponse> read(JsonRequest request) {
-    return find(request).thenApply(task -> JsonResponse.ok(json(task)));
+    return find(request.caller(), request.pathParameter("id"))
+        .thenApply(task -> JsonResponse.ok(json(task)));
   }
 
   private CompletionStage<JsonResponse> states(JsonRequest request) {
-    return find(request)
-        .thenApply(
-            task ->
-                JsonResponse.stream(
-                    streams.body(
-                        Map.of(),
-                        ProjectingPublisher.of(
-                                hub.tasks().events(task.id(), 1),
-                                StateNames::new,
-                                CancelableDelay.NONE)
-                            .map(state -> new SseEvent(null, Buffer.buffer(state))))));
+    return find(request.caller(), request.pathParameter("id"))
+        .thenApply(task -> states(task).map(state -> new SseEvent(null, Buffer.buffer(state))))
+        .thenApply(events -> JsonResponse.stream(streams.body(Map.of(), events)));
   }
 
-  private CompletionStage<Task> find(JsonRequest request) {
-    return new CallerScopedTasks(hub.tasks(), request.caller()).find(request.pathParameter("id"));
+  @Override
+  public Map<String, WebSocketChannel> webSocketChannels() {
+    return Map.of(
+        "/toy/ws/states",
+        (call, request) ->
+            find(call.caller(), String.valueOf(request.parameter("task")))
+                .thenApply(task -> () -> states(task)));
+  }
+
+  private ProjectingPublisher<TaskEvent, String> states(Task task) {
+    return ProjectingPublisher.of(
+        hub.tasks().events(task.id(), 1), StateNames::new, CancelableDelay.NONE);
+  }
+
+  private CompletionStage<Task> find(Caller caller, String id) {
+    return new CallerScopedTasks(hub.tasks(), caller).find(id);
   }
 
   private static ObjectNode json(Task task) {

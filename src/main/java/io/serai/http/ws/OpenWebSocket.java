@@ -1,0 +1,222 @@
+package io.serai.http.ws;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.http.CallerCheck;
+import io.serai.http.HttpErrorCarrier;
+import io.serai.http.StreamWriter;
+import io.serai.http.UpgradedConnection;
+import io.serai.security.Caller;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.ServerWebSocket;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One open WebSocket. Event loop only. */
+final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessageReader.Listener {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenWebSocket.class);
+  private static final int MAX_UNANSWERED = 3;
+  private static final int MAX_REASON_BYTES = 123;
+
+  private final ServerWebSocket socket;
+  private final UpgradedConnection connection;
+  private final WebSocketRequest request;
+  private final WebSocketSession session;
+  private final CallerCheck check;
+  private final OpenWebSockets loop;
+  private final Context context;
+  private final StreamWriter<String> writer;
+  private final WebSocketMessageReader reader = new WebSocketMessageReader(this);
+  private final long begin = System.nanoTime();
+  private @Nullable WebSocketCloseCode closed;
+  private boolean pinging;
+  private int unanswered;
+
+  OpenWebSocket(
+      ServerWebSocket socket,
+      UpgradedConnection connection,
+      WebSocketRequest request,
+      WebSocketSession session,
+      CallerCheck check,
+      OpenWebSockets loop,
+      Context context) {
+    this.socket = socket;
+    this.connection = connection;
+    this.request = request;
+    this.session = session;
+    this.check = check;
+    this.loop = loop;
+    this.context = context;
+    this.writer = new StreamWriter<>(context, this);
+  }
+
+  /** Begins to read and write messages. */
+  void begin() {
+    if (socket.isClosed()) { // the client has sent its close together with its request
+      gone();
+      return;
+    }
+    socket.closeHandler(now -> gone());
+    socket.exceptionHandler(broken -> LOG.debug("A WebSocket broke", broken));
+    connection.addReader(reader);
+    loop.add(this);
+    try {
+      session.messages().subscribe(writer);
+    } catch (Throwable failure) { // the socket must not stay open
+      fail(failure);
+    }
+  }
+
+  @Override
+  public Future<Void> write(List<String> messages) {
+    Future<Void> sent = Future.succeededFuture();
+    for (String message : messages) {
+      sent = socket.writeTextMessage(message); // messages are sent in order, so the last will do
+    }
+    return sent;
+  }
+
+  @Override
+  public void end(List<String> messages) {
+    write(messages);
+    close(WebSocketCloseCode.NORMAL, null);
+  }
+
+  @Override
+  public void abort(Throwable reason) {
+    fail(reason);
+  }
+
+  @Override
+  public void alive() {
+    unanswered = 0;
+  }
+
+  @Override
+  public void received(String message) {
+    try {
+      session.received(message);
+    } catch (Throwable failure) { // the socket must not go on without the message
+      fail(failure);
+    }
+  }
+
+  @Override
+  public void violated(WebSocketCloseCode code, String reason) {
+    close(code, reason);
+  }
+
+  /** Closes the socket; does nothing if it is closing. */
+  void close(WebSocketCloseCode code, @Nullable String reason) {
+    if (stop(code)) {
+      socket.close(code.number(), reason == null ? null : shortened(reason));
+    }
+  }
+
+  /**
+   * Sends a ping, unless the last one still waits for the client to read; cuts the connection if
+   * several were not answered.
+   */
+  void heartbeat() {
+    if (unanswered >= MAX_UNANSWERED) {
+      stop(WebSocketCloseCode.ABNORMAL);
+      connection.abort();
+    } else if (!pinging) {
+      pinging = true;
+      unanswered++;
+      socket.writePing(Buffer.buffer()).onComplete(sent -> pinging = false);
+    }
+  }
+
+  /** Closes the socket if its caller may not have it any more. */
+  void recheck() {
+    check
+        .current()
+        .whenComplete(
+            (caller, failure) -> {
+              if (failure != null) {
+                LOG.error("The caller of WebSocket {} could not be checked", id(), failure);
+              }
+              onLoop(() -> recheck(failure == null ? caller : Optional.empty()));
+            });
+  }
+
+  private void recheck(Optional<Caller> caller) {
+    if (closed != null) {
+      return;
+    }
+    try {
+      if (caller.isEmpty()) {
+        close(WebSocketCloseCode.POLICY, "Your credentials are not valid any more.");
+      } else if (!session.allows(caller.get())) {
+        close(WebSocketCloseCode.POLICY, "You may not use this WebSocket any more.");
+      }
+    } catch (RuntimeException failure) {
+      fail(failure);
+    }
+  }
+
+  private void fail(Throwable reason) {
+    Throwable failure = CompletionCause.of(reason);
+    if (failure instanceof HttpErrorCarrier known && known.error().status() < 500) {
+      close(WebSocketCloseCode.POLICY, known.error().message());
+    } else if (closed == null) {
+      LOG.error("WebSocket {} failed", id(), failure);
+      close(
+          WebSocketCloseCode.INTERNAL,
+          "The hub failed; its log has the reason under the request id " + id() + ".");
+    }
+  }
+
+  /** Called once the client has closed the socket, or has answered our close, or is lost. */
+  private void gone() {
+    boolean inOrder = socket.closeStatusCode() != null;
+    stop(inOrder ? WebSocketCloseCode.NORMAL : WebSocketCloseCode.ABNORMAL);
+    connection.closed(closed != WebSocketCloseCode.ABNORMAL);
+  }
+
+  /** Stops reading and writing messages; returns false if that was done before. */
+  private boolean stop(WebSocketCloseCode code) {
+    if (closed != null) {
+      return false;
+    }
+    closed = code;
+    reader.closing();
+    loop.remove(this);
+    writer.cancel();
+    try {
+      session.closed(new WebSocketClosure(code, Duration.ofNanos(System.nanoTime() - begin)));
+    } catch (RuntimeException failure) {
+      LOG.error("The end of WebSocket {} could not be handled", id(), failure);
+    }
+    return true;
+  }
+
+  private String id() {
+    return request.context().id();
+  }
+
+  private void onLoop(Runnable work) {
+    context.runOnContext(ignored -> work.run());
+  }
+
+  /** Returns as much of the text as fits in a close frame. */
+  private static String shortened(String reason) {
+    CharBuffer text = CharBuffer.wrap(reason);
+    var unused =
+        StandardCharsets.UTF_8
+            .newEncoder()
+            .onMalformedInput(CodingErrorAction.REPLACE)
+            .encode(text, ByteBuffer.allocate(MAX_REASON_BYTES), true);
+    return reason.substring(0, text.position());
+  }
+}

@@ -1,0 +1,150 @@
+package io.serai.protocol;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorCarrier;
+import io.serai.http.HttpErrorException;
+import io.serai.http.ws.WebSocketClosure;
+import io.serai.http.ws.WebSocketHandler;
+import io.serai.http.ws.WebSocketRequest;
+import io.serai.http.ws.WebSocketSession;
+import io.serai.security.Caller;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+
+/**
+ * Opens the sockets of one {@link WebSocketChannel}: finds out who calls which agent, maps failures
+ * to HTTP errors, and records the sockets. Thread-safe.
+ */
+public final class ChannelHandler implements WebSocketHandler {
+  private static final String BINDING = "websocket";
+  private static final String NO_SUBPROTOCOL = "none";
+
+  private final String operation;
+  private final WebSocketChannel channel;
+  private final CallResolver calls;
+  private final RequestRecorder recorder;
+
+  /**
+   * @param path of the channel; its last part is the name of the operation in metrics
+   */
+  public ChannelHandler(
+      String path, WebSocketChannel channel, CallResolver calls, RequestRecorder recorder) {
+    this.operation = path.substring(path.lastIndexOf('/') + 1).replace('-', '_');
+    this.channel = channel;
+    this.calls = calls;
+    this.recorder = recorder;
+  }
+
+  @Override
+  public List<String> subprotocols() {
+    return channel.subprotocols();
+  }
+
+  @Override
+  public CompletionStage<WebSocketSession> open(WebSocketRequest request) {
+    CompletionStage<WebSocketSession> session;
+    try {
+      session = channel.open(admitted(request, request.caller()), request);
+    } catch (RuntimeException failure) {
+      throw refusal(request, failure);
+    }
+    return session.handle(
+        (accepted, failure) -> {
+          if (failure != null) {
+            throw refusal(request, CompletionCause.of(failure));
+          }
+          recorder.opened();
+          return new RecordedSession(request, accepted);
+        });
+  }
+
+  /**
+   * Returns the call of a request.
+   *
+   * @throws HttpErrorException 404 or 403 if the path names an agent that the caller cannot call
+   */
+  private ProtocolCall admitted(WebSocketRequest request, Caller caller) {
+    ProtocolCall call;
+    try {
+      call = calls.resolve(request, null);
+    } catch (AgentAddressingException unknown) {
+      throw error(CoreFailure.Kind.NOT_FOUND, String.valueOf(unknown.getMessage()));
+    }
+    if (call.named() && !call.agent().admits(caller)) {
+      throw error(
+          CoreFailure.Kind.REFUSED,
+          caller.id()
+              + " may not call "
+              + call.agent().id()
+              + ". allowed_callers in that agent's file says who may.");
+    }
+    return call;
+  }
+
+  private static HttpErrorException error(CoreFailure.Kind kind, String message) {
+    return new HttpErrorException(kind.error(message));
+  }
+
+  /** Records that no socket is opened, and returns the failure to answer. */
+  private RuntimeException refusal(WebSocketRequest request, Throwable failure) {
+    HttpError error =
+        failure instanceof HttpErrorCarrier known
+            ? known.error()
+            : CoreFailure.of(failure, request.context()).toHttpError();
+    recorder.answered(
+        request.context(),
+        request.caller().id(),
+        key(request, error.code().toLowerCase(Locale.ROOT)));
+    return new CompletionException(new HttpErrorException(error));
+  }
+
+  private RequestRecorder.Key key(WebSocketRequest request, String outcome) {
+    String version = request.subprotocol() == null ? NO_SUBPROTOCOL : request.subprotocol();
+    return new RequestRecorder.Key(operation, BINDING, version, outcome);
+  }
+
+  /** A session whose end is recorded, and whose caller must stay admitted. */
+  private final class RecordedSession implements WebSocketSession {
+    private final WebSocketRequest request;
+    private final WebSocketSession session;
+
+    RecordedSession(WebSocketRequest request, WebSocketSession session) {
+      this.request = request;
+      this.session = session;
+    }
+
+    @Override
+    public Flow.Publisher<String> messages() {
+      return session.messages();
+    }
+
+    @Override
+    public void received(String message) {
+      session.received(message);
+    }
+
+    @Override
+    public boolean allows(Caller caller) {
+      try {
+        var unused = admitted(request, caller);
+        return session.allows(caller);
+      } catch (HttpErrorException refused) {
+        return false;
+      }
+    }
+
+    @Override
+    public void closed(WebSocketClosure closure) {
+      recorder.closed(
+          request.context(),
+          request.caller().id(),
+          key(request, closure.code().outcome()),
+          closure.open());
+      session.closed(closure);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.serai.protocol;
+
+import io.serai.http.ws.WebSocketRequest;
+import io.serai.http.ws.WebSocketSession;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** A WebSocket of a protocol, at one path and below each agent's. Thread-safe. */
+@FunctionalInterface
+public interface WebSocketChannel {
+
+  /**
+   * Opens a socket for a caller: returns what it sends and receives. Runs on an event loop and must
+   * not block.
+   *
+   * <p>If the stage fails, the failure is answered before the upgrade, in the protocol's format: an
+   * {@link io.serai.http.HttpErrorException} as its error, others as {@link CoreFailure} says.
+   *
+   * @param call who calls which agent. The caller may call an agent that the path names; this is
+   *     checked before, and again while the socket is open
+   * @param request the query's parameters, and the subprotocol that was agreed on
+   */
+  CompletionStage<WebSocketSession> open(ProtocolCall call, WebSocketRequest request);
+
+  /**
+   * Returns the subprotocols that are spoken, such as {@code chat.v1}; none if clients need not
+   * agree on one. The first one that a client offers is chosen. If it offers only others, the
+   * socket has none.
+   */
+  default List<String> subprotocols() {
+    return List.of();
+  }
+}
