@@ -1,28 +1,34 @@
 package io.serai.console;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
+import org.apache.camel.model.rest.OpenApiDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 import org.apache.camel.openapi.BeanConfig;
-import org.apache.camel.openapi.OpenApiHelper;
 import org.apache.camel.openapi.RestOpenApiReader;
-import org.apache.camel.openapi.RestOpenApiSupport;
+import org.apache.camel.support.CamelContextHelper;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Builds one OpenAPI document of all REST definitions in a Camel context. Thread-safe; blocks. */
+/**
+ * Builds one OpenAPI document of all REST definitions in a Camel context: of those written in
+ * Camel's REST DSL, and of the contracts that the others name. Thread-safe; blocks.
+ */
 final class OpenApiGenerator {
-  /** Has no length limits, because paths may be longer than names in requests may be. */
-  private static final ObjectMapper MAPPER = JsonMappers.unlimited();
+  private static final Logger LOG = LoggerFactory.getLogger(OpenApiGenerator.class);
 
   private final CamelContext camel;
   private final RestOpenApiReader reader = new RestOpenApiReader();
+  private final Set<String> unreadableContracts = new HashSet<>();
   private List<RestDefinition> definitions = List.of();
   private @Nullable ObjectNode document;
 
@@ -32,12 +38,12 @@ final class OpenApiGenerator {
 
   /**
    * Returns the document of the current definitions, which the caller must not modify. It is
-   * rebuilt only if they have changed.
+   * rebuilt only if they have changed, or if a contract could not be read the last time.
    */
   synchronized ObjectNode document() throws IOException, ClassNotFoundException {
     List<RestDefinition> rests = currentDefinitions();
     ObjectNode cached = document;
-    if (cached != null && isSame(rests, definitions)) {
+    if (cached != null && unreadableContracts.isEmpty() && isSame(rests, definitions)) {
       return cached;
     }
     ObjectNode created = generate(rests);
@@ -65,16 +71,54 @@ final class OpenApiGenerator {
 
   private ObjectNode generate(List<RestDefinition> rests)
       throws IOException, ClassNotFoundException {
+    List<RestDefinition> codeFirst =
+        rests.stream().filter(rest -> rest.getOpenApi() == null).toList();
     BeanConfig config = new BeanConfig();
-    config.setVersion("3.0.3");
+    config.setVersion(OpenApiContract.VERSION_30);
     config.setInfo(new Info().title("Serai").version(version()));
-    OpenAPI model = reader.read(camel, rests, config, camel.getName(), camel.getClassResolver());
+    OpenAPI model =
+        reader.read(camel, codeFirst, config, camel.getName(), camel.getClassResolver());
     model.setServers(null);
-    OpenApiHelper.clearVendorExtensions(model);
-    String json = RestOpenApiSupport.getJsonFromOpenAPIAsString(model, config);
-    ObjectNode created = (ObjectNode) MAPPER.readTree(json);
-    OpenApiBodyCompleter.complete(created, rests);
+    ObjectNode created = OpenApiContract.json(model);
+    OpenApiBodyCompleter.complete(created, codeFirst);
+    Set<String> contracts = contracts(rests);
+    unreadableContracts.retainAll(contracts);
+    for (String contract : contracts) {
+      addContract(created, contract);
+    }
     return created;
+  }
+
+  private Set<String> contracts(List<RestDefinition> rests) {
+    Set<String> locations = new LinkedHashSet<>();
+    for (RestDefinition rest : rests) {
+      OpenApiDefinition contract = rest.getOpenApi();
+      if (contract != null
+          && isNot("true", rest.getDisabled())
+          && isNot("true", contract.getDisabled())
+          && isNot("false", rest.getApiDocs())) {
+        locations.add(camel.resolvePropertyPlaceholders(contract.getSpecification()));
+      }
+    }
+    return locations;
+  }
+
+  private boolean isNot(String value, @Nullable String setting) {
+    return !value.equalsIgnoreCase(CamelContextHelper.parseText(camel, setting));
+  }
+
+  private void addContract(ObjectNode created, String location) {
+    try {
+      OpenApiContractMerger.merge(created, OpenApiContract.read(camel, location));
+      unreadableContracts.remove(location);
+    } catch (IOException | RuntimeException failure) {
+      if (unreadableContracts.add(location)) {
+        LOG.warn(
+            "/openapi.json lacks the operations of {}: {}. Correct the contract.",
+            location,
+            failure.getMessage());
+      }
+    }
   }
 
   private static String version() {
