@@ -54,8 +54,7 @@ public final class SocketFanOut {
     try (HubFixture hub = new HubFixture(home)) {
       hub.property("serai.http.max-websockets-per-caller", "100000")
           .property("serai.http.max-websockets", "100000")
-          .start(
-              new HubOptions(false, LoadProgressListener.NONE, Optional.empty(), protocols));
+          .start(new HubOptions(false, LoadProgressListener.NONE, Optional.empty(), protocols));
       long before = heap();
       Process clients = clients(hub.hub().url(), sockets);
       while (fan.sockets.size() < sockets) {
