@@ -15,7 +15,7 @@ import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.InputModes;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
-import io.serai.http.sse.SseStreamRegistry;
+import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.Protocol;
@@ -53,7 +53,7 @@ public final class A2aProtocol implements Protocol {
 
   private final RequestRecorder requests = new RequestRecorder(NAME);
   private final A2aRoutes routes;
-  private final SseStreamRegistry streams;
+  private final SseStreamManager streams;
   private final Map<String, GrpcMethodHandler> grpcMethods;
   private final Optional<PushNotifications> push;
 
@@ -84,7 +84,7 @@ public final class A2aProtocol implements Protocol {
   public A2aProtocol(
       A2aDependencies dependencies, A2aOptions options, CardSecurityOptions security) {
     this.push = dependencies.push();
-    this.streams = new SseStreamRegistry(options.heartbeat());
+    this.streams = new SseStreamManager(options.heartbeat());
     Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
     A2aVersionNegotiation versions = A2aVersionNegotiation.of(options.legacy());
     AgentCardProvider cards =

@@ -11,9 +11,9 @@ import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
-import io.serai.protocol.rest.JsonProtocol;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.security.CredentialSummary;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
@@ -26,7 +26,7 @@ import org.apache.camel.model.rest.RestDefinition;
  *
  * <p>For operators only. A credential's value can be written but never read.
  */
-public final class CredentialsApi extends JsonProtocol {
+public final class CredentialsApi extends SingleApiProtocol {
 
   /** What a credential is created from. */
   private record CredentialBody(String type, String value, List<String> hosts) {

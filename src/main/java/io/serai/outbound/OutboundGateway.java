@@ -39,7 +39,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   private final EventLoopHttpClients clients;
   private final ScheduledExecutorService throttleTimer;
   private final EventLoopChooser loops;
-  private final TargetHostPool targetHosts;
+  private final TargetHostLruCache targetHosts;
   private volatile Tracing tracing = Tracing.NONE;
 
   /** Creates a gateway that uses the resolver of Vert.x and the system clock. */
@@ -72,7 +72,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     HttpSendProcessor http =
         new HttpSendProcessor(clients, guard, config.limits().response(), clock);
     this.targetHosts =
-        new TargetHostPool(
+        new TargetHostLruCache(
             config,
             routeCache,
             new SharedRouteNodes(

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 public final class CatalogSnapshot {
 
   static final CatalogSnapshot EMPTY =
-      new CatalogSnapshot(new SkillIndex(Skill::id), new SkillIndex(Skill::name), 0);
+      new CatalogSnapshot(new SkillMultimap(Skill::id), new SkillMultimap(Skill::name), 0);
 
-  private final SkillIndex byId;
-  private final SkillIndex byName;
+  private final SkillMultimap byId;
+  private final SkillMultimap byName;
   private final int size;
 
-  private CatalogSnapshot(SkillIndex byId, SkillIndex byName, int size) {
+  private CatalogSnapshot(SkillMultimap byId, SkillMultimap byName, int size) {
     this.byId = byId;
     this.byName = byName;
     this.size = size;

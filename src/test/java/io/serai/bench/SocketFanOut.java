@@ -4,7 +4,7 @@ import io.serai.http.ErrorBodyFormat;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubOptions;
 import io.serai.protocol.WebSocketChannel;
-import io.serai.protocol.rest.JsonProtocol;
+import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.reload.LoadProgressListener;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.WebSocket;
@@ -124,7 +124,7 @@ public final class SocketFanOut {
   }
 
   /** A protocol with one channel, which sends the same texts to all. */
-  private static final class Fan extends JsonProtocol {
+  private static final class Fan extends SingleApiProtocol {
     private final List<Subscriber> sockets = new CopyOnWriteArrayList<>();
 
     Fan() {

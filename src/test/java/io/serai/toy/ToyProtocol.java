@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.sse.SseEvent;
-import io.serai.http.sse.SseStreamRegistry;
+import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.WebSocketChannel;
-import io.serai.protocol.rest.JsonProtocol;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.EventProjection;
 import io.serai.protocol.stream.ProjectingPublisher;
@@ -36,12 +36,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.camel.model.rest.RestDefinition;
 
 /** Begins tasks, reads them, and streams the names of their states. */
-final class ToyProtocol extends JsonProtocol {
+final class ToyProtocol extends SingleApiProtocol {
   private static final ErrorBodyFormat ERRORS =
       error -> JsonMappers.object().put("oops", error.code()).put("why", error.message());
 
   private final ProtocolContext hub;
-  private final SseStreamRegistry streams = new SseStreamRegistry(Duration.ofSeconds(15));
+  private final SseStreamManager streams = new SseStreamManager(Duration.ofSeconds(15));
   private final AtomicLong begun = new AtomicLong();
 
   ToyProtocol(ProtocolContext hub) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentClient {
   private final String agent;
-  private final ClientTransport clientTransport;
+  private final AgentHttpClient agentHttpClient;
   private final Interface agentInterface;
   private final ClientBinding binding;
   private final ClientCodec codec;
@@ -40,16 +40,16 @@ public final class AgentClient {
    * @param agentRequestCredentials credentials of every call
    * @param extraHeaders further headers of every call, such as those of the trace
    * @param card the agent's card
-   * @param clientTransport sends the requests
+   * @param agentHttpClient sends the requests
    */
   public AgentClient(
       String agent,
       AgentCard card,
       AgentRequestCredentials agentRequestCredentials,
       Map<String, String> extraHeaders,
-      ClientTransport clientTransport) {
+      AgentHttpClient agentHttpClient) {
     this.agent = agent;
-    this.clientTransport = clientTransport;
+    this.agentHttpClient = agentHttpClient;
     this.agentRequestCredentials = agentRequestCredentials;
     this.extraHeaders = Map.copyOf(extraHeaders);
     this.agentInterface = card.interfaces().get(0);
@@ -116,7 +116,7 @@ public final class AgentClient {
 
   private CompletionStage<RemoteAgentResponse> response(AgentHttpRequest request) {
     return mapFailure(
-        clientTransport
+        agentHttpClient
             .send(withHeaders(request), agentRequestCredentials.secrets())
             .thenApply(response -> read(json(response))));
   }
@@ -127,7 +127,7 @@ public final class AgentClient {
       Function<RemoteAgentResponse, CompletionStage<?>> events) {
     CompletableFuture<Void> failed = new CompletableFuture<>();
     CompletionStage<Void> ended =
-        clientTransport.stream(
+        agentHttpClient.stream(
                 withHeaders(request),
                 agentRequestCredentials.secrets(),
                 abort,

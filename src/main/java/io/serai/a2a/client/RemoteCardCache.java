@@ -33,11 +33,11 @@ public final class RemoteCardCache {
 
   /** Creates a cache that reads cards through the given transport. */
   public RemoteCardCache(
-      ClientTransport clientTransport,
+      AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
       ClientOptions options,
       Clock clock) {
-    this.fetcher = new RemoteCardFetcher(clientTransport, remoteCredentialResolver, options, clock);
+    this.fetcher = new RemoteCardFetcher(agentHttpClient, remoteCredentialResolver, options, clock);
     this.clock = clock;
     this.pause = options.longestPause();
   }

@@ -39,17 +39,17 @@ final class RemoteCardFetcher {
   private static final Duration MAX_FRESHNESS = Duration.ofDays(1);
   private static final int NOT_MODIFIED = 304;
 
-  private final ClientTransport clientTransport;
+  private final AgentHttpClient agentHttpClient;
   private final RemoteCredentialResolver remoteCredentialResolver;
   private final ClientOptions options;
   private final Clock clock;
 
   RemoteCardFetcher(
-      ClientTransport clientTransport,
+      AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
       ClientOptions options,
       Clock clock) {
-    this.clientTransport = clientTransport;
+    this.agentHttpClient = agentHttpClient;
     this.remoteCredentialResolver = remoteCredentialResolver;
     this.options = options;
     this.clock = clock;
@@ -84,7 +84,7 @@ final class RemoteCardFetcher {
       headers.put("If-None-Match", before.etag());
     }
     AgentHttpRequest request = new AgentHttpRequest("GET", address, headers, null);
-    return clientTransport
+    return agentHttpClient
         .send(agentRequestCredentials.applyTo(request), agentRequestCredentials.secrets(), TIMEOUT)
         .thenApply(this::read)
         .exceptionallyCompose(failure -> unchanged(failure, before));

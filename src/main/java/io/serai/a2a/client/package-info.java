@@ -6,7 +6,7 @@
  * {@link io.serai.a2a.client.RemoteCardCache} and credentials from the {@link
  * io.serai.a2a.client.RemoteCredentialResolver}. It builds requests with a {@link
  * io.serai.a2a.client.ClientBinding} and sends them through the {@link
- * io.serai.a2a.client.ClientTransport}. Failures become an {@link
+ * io.serai.a2a.client.AgentHttpClient}. Failures become an {@link
  * io.serai.a2a.client.AgentCallException}. The client does not know the tasks of this hub.
  */
 @NullMarked

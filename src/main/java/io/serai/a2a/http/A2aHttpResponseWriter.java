@@ -3,7 +3,7 @@ package io.serai.a2a.http;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.run.Extensions;
 import io.serai.http.sse.SseEvent;
-import io.serai.http.sse.SseStreamRegistry;
+import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -41,7 +41,7 @@ record A2aHttpResponseWriter(Message message) {
    * events.
    */
   void stream(
-      SseStreamRegistry streams,
+      SseStreamManager streams,
       ProjectingPublisher<?, StreamUpdate> updates,
       Function<StreamUpdate.Payload, Buffer> encoder) {
     message.setBody(streams.body(Map.of(), updates.map(update -> event(update, encoder))));

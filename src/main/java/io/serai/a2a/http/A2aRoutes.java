@@ -61,7 +61,7 @@ public final class A2aRoutes extends RouteBuilder {
     for (A2aOperation operation : A2aOperation.values()) {
       String id = prefix + "-" + operation.id();
       for (HttpEndpoint endpoint : operation.endpoints(version)) {
-        RestPath path = RestPath.of(endpoint.path());
+        RestPathTemplate path = RestPathTemplate.of(endpoint.path());
         serve(rest, endpoint.method(), path, id, operation, codec);
         serve(rest, endpoint.method(), path.withTenant(), id + "-of-agent", operation, codec);
         id += "-2";
@@ -72,7 +72,7 @@ public final class A2aRoutes extends RouteBuilder {
   private void serve(
       RestDefinition rest,
       String method,
-      RestPath path,
+      RestPathTemplate path,
       String id,
       A2aOperation operation,
       Codec codec) {

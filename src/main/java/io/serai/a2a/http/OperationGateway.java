@@ -11,7 +11,7 @@ import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aOperationDispatcher;
 import io.serai.a2a.run.Extensions;
-import io.serai.http.sse.SseStreamRegistry;
+import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.RequestRecorder;
 import java.util.List;
@@ -29,7 +29,7 @@ public record OperationGateway(
     A2aOperationDispatcher operations,
     CallResolver calls,
     Extensions extensions,
-    SseStreamRegistry streams,
+    SseStreamManager streams,
     RequestRecorder requests,
     A2aVersionNegotiation versions,
     ErrorTableVersion errors,

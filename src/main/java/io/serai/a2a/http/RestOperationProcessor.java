@@ -32,10 +32,10 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   private final OperationGateway gateway;
   private final A2aOperation operation;
   private final Codec codec;
-  private final RestPath path;
+  private final RestPathTemplate path;
 
   RestOperationProcessor(
-      OperationGateway gateway, A2aOperation operation, Codec codec, RestPath path) {
+      OperationGateway gateway, A2aOperation operation, Codec codec, RestPathTemplate path) {
     this.gateway = gateway;
     this.operation = operation;
     this.codec = codec;

@@ -4,12 +4,12 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.model.StreamUpdate;
-import io.serai.a2a.stream.TaskStream;
+import io.serai.a2a.stream.TaskStreamFactory;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.protocol.stream.HistoricalTaskReader;
 import io.serai.protocol.stream.ProjectingPublisher;
+import io.serai.protocol.stream.TaskStateReplayer;
 import io.serai.security.VaultTextEncryptor;
 import io.serai.store.Database;
 import io.serai.task.Task;
@@ -208,7 +208,7 @@ public final class PushNotifications implements AutoCloseable {
     }
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
-    HistoricalTaskReader.at(dependencies.tasks(), entry.taskId(), from)
+    TaskStateReplayer.at(dependencies.tasks(), entry.taskId(), from)
         .whenComplete(
             (task, failure) -> {
               if (failure != null) {
@@ -222,7 +222,9 @@ public final class PushNotifications implements AutoCloseable {
 
   private ProjectingPublisher<?, StreamUpdate> stream(Task task, boolean fresh) {
     var events = dependencies.tasks().events(task.id(), task.sequence() + 1);
-    return fresh ? TaskStream.following(task, events) : TaskStream.resuming(task, events);
+    return fresh
+        ? TaskStreamFactory.following(task, events)
+        : TaskStreamFactory.resuming(task, events);
   }
 
   private void stop(String key) {

@@ -2,8 +2,8 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
+import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientOptions;
-import io.serai.a2a.client.ClientTransport;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
@@ -39,7 +39,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final AgentDirectory agents;
   private final RemoteCardCache cards;
   private final RemoteCredentialResolver remoteCredentialResolver;
-  private final ClientTransport clientTransport;
+  private final AgentHttpClient agentHttpClient;
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
@@ -54,14 +54,14 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       AgentDirectory agents,
       RemoteCardCache cards,
       RemoteCredentialResolver remoteCredentialResolver,
-      ClientTransport clientTransport,
+      AgentHttpClient agentHttpClient,
       ClientOptions options,
       ScheduledExecutorService timer,
       OwnerRightsLookup ownerRightsLookup) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;
-    this.clientTransport = clientTransport;
+    this.agentHttpClient = agentHttpClient;
     this.options = options;
     this.timer = timer;
     this.ownerRightsLookup = ownerRightsLookup;
@@ -138,7 +138,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             card,
             remoteCredentialResolver.of(remote, card),
             extraHeaders(task.request().origin()),
-            clientTransport);
+            agentHttpClient);
     RemoteTaskRun run =
         new RemoteTaskRun(
             task,

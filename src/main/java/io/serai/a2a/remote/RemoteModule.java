@@ -1,7 +1,7 @@
 package io.serai.a2a.remote;
 
+import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientOptions;
-import io.serai.a2a.client.ClientTransport;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.outbound.OutboundGateway;
@@ -37,19 +37,19 @@ public final class RemoteModule {
       ScheduledExecutorService thread,
       OwnerRightsLookup ownerRightsLookup,
       Clock clock) {
-    ClientTransport clientTransport = new ClientTransport(outbound, options);
+    AgentHttpClient agentHttpClient = new AgentHttpClient(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =
         new RemoteCredentialResolver(vault, outbound.privateHosts());
     this.agents = agents;
     this.options = options;
     this.thread = thread;
-    this.cards = new RemoteCardCache(clientTransport, remoteCredentialResolver, options, clock);
+    this.cards = new RemoteCardCache(agentHttpClient, remoteCredentialResolver, options, clock);
     this.tasks =
         new A2aRemoteTaskRunner(
             agents,
             cards,
             remoteCredentialResolver,
-            clientTransport,
+            agentHttpClient,
             options,
             thread,
             ownerRightsLookup);

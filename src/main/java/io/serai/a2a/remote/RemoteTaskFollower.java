@@ -28,7 +28,7 @@ final class RemoteTaskFollower {
   private final boolean streams;
   private final RemoteRetryBackoff remoteRetryBackoff;
   private final RemoteTaskMirror mirror;
-  private final RemoteTaskHandle handle;
+  private final RemoteTaskCanceller handle;
   private volatile boolean subscribable;
 
   RemoteTaskFollower(
@@ -42,7 +42,7 @@ final class RemoteTaskFollower {
     this.subscribable = streams;
     this.remoteRetryBackoff = remoteRetryBackoff;
     this.mirror = new RemoteTaskMirror(task);
-    this.handle = new RemoteTaskHandle(task, client);
+    this.handle = new RemoteTaskCanceller(task, client);
   }
 
   /** Sets the id of the remote task that an earlier run started. */

@@ -6,7 +6,7 @@ import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.model.StreamUpdate;
-import io.serai.a2a.stream.TaskStream;
+import io.serai.a2a.stream.TaskStreamFactory;
 import io.serai.concurrent.CompletionCause;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
@@ -116,7 +116,7 @@ record SendMessage(
               1, new StreamUpdate.MessageReply(directReply.message(), directReply.contextId())));
     }
     Task task = ((SendOutcome.TaskAccepted) sendOutcome).task();
-    return TaskStream.ofMessage(
+    return TaskStreamFactory.ofMessage(
         view(request, task),
         tasks.events(task.id(), task.sequence() + 1),
         request.taskId() == null ? directReplyDelay : CancelableDelay.NONE);

@@ -5,8 +5,8 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
-import io.serai.a2a.stream.TaskStream;
-import io.serai.protocol.stream.HistoricalTaskReader;
+import io.serai.a2a.stream.TaskStreamFactory;
+import io.serai.protocol.stream.TaskStateReplayer;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +25,8 @@ record SubscribeToTask(TaskDispatcher tasks) {
         .thenApply(
             first ->
                 new A2aResult.Stream(
-                    TaskStream.following(first, tasks.events(first.id(), first.sequence() + 1))));
+                    TaskStreamFactory.following(
+                        first, tasks.events(first.id(), first.sequence() + 1))));
   }
 
   /**
@@ -34,7 +35,7 @@ record SubscribeToTask(TaskDispatcher tasks) {
    */
   private CompletionStage<Task> snapshot(Task task, @Nullable Long lastEventId) {
     if (lastEventId != null && lastEventId > 0 && lastEventId < task.sequence()) {
-      return HistoricalTaskReader.at(tasks, task.id(), lastEventId);
+      return TaskStateReplayer.at(tasks, task.id(), lastEventId);
     }
     if (task.state().isEnd()) {
       return CompletableFuture.failedFuture(

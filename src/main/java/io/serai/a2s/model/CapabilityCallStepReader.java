@@ -32,7 +32,7 @@ final class CapabilityCallStepReader {
     if (name.isPresent() && !declared.contains(name.get())) {
       use.fault("'" + name.get() + "' is no dependency; declare it in dependencies");
     }
-    JsonTemplate inputs = inputs(StepInputLocator.of(step));
+    JsonTemplate inputs = inputs(StepInputResolver.of(step));
     return dependency.map(d -> new CapabilityCallStep(head, d, inputs));
   }
 

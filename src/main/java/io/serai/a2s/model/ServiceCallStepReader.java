@@ -1,8 +1,8 @@
 package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.call.OperationDescriptionFormat;
 import io.serai.a2s.call.ServiceCall;
-import io.serai.a2s.call.ServiceCallFormat;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
@@ -23,11 +23,11 @@ final class ServiceCallStepReader {
     DocumentNode field = step.member("format");
     Optional<String> format = field.asText("write format: OpenAPI or format: GraphQL");
     Optional<DocumentNode> task = stepDefinitionResolver.of(step);
-    DocumentNode input = StepInputLocator.of(step);
+    DocumentNode input = StepInputResolver.of(step);
     if (format.isEmpty() || task.isEmpty()) {
       return Optional.empty();
     }
-    Optional<ServiceCallFormat> known = ServiceCallFormat.named(format.get());
+    Optional<OperationDescriptionFormat> known = OperationDescriptionFormat.named(format.get());
     if (known.isEmpty()) {
       field.warn(
           "FORMAT_UNSUPPORTED",

@@ -4,7 +4,7 @@
  * <p>A protocol implements a {@link io.serai.protocol.stream.EventProjection}, which turns events
  * into messages. {@link io.serai.protocol.stream.ProjectingPublisher} applies it for each
  * subscriber, with the subscriber's demand. A binding maps the stream to its encoding, and hands it
- * to a writer of the HTTP server. {@link io.serai.protocol.stream.HistoricalTaskReader} rebuilds
+ * to a writer of the HTTP server. {@link io.serai.protocol.stream.TaskStateReplayer} rebuilds
  * earlier states of a task, with which a stream resumes.
  */
 @NullMarked

@@ -24,11 +24,11 @@ final class HandoverConsumers {
 
   private final CamelContext camel;
   private final SwapGate gate;
-  private final TrialRoutes tried;
+  private final ProvisionalRoutes tried;
   private final List<Consumer> exclusive = new ArrayList<>();
   private final List<Consumer> overlapping = new ArrayList<>();
 
-  HandoverConsumers(CamelContext camel, SwapGate gate, TrialRoutes tried) {
+  HandoverConsumers(CamelContext camel, SwapGate gate, ProvisionalRoutes tried) {
     this.camel = camel;
     this.gate = gate;
     this.tried = tried;

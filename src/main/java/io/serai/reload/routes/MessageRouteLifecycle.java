@@ -27,7 +27,7 @@ final class MessageRouteLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(MessageRouteLifecycle.class);
 
   private final CamelContext camel;
-  private final RouteFileRegistry registry;
+  private final RouteFileDeployer registry;
   private final DeferredSourceRoutes held;
   private final RouteDrain drain;
   private final Map<String, String> refused;
@@ -40,7 +40,7 @@ final class MessageRouteLifecycle {
    */
   MessageRouteLifecycle(
       CamelContext camel,
-      RouteFileRegistry registry,
+      RouteFileDeployer registry,
       DeferredSourceRoutes held,
       RouteDrain drain,
       Map<String, String> refused,

@@ -24,7 +24,7 @@ final class RouteChangeSetApplier {
   private static final Logger LOG = LoggerFactory.getLogger(RouteChangeSetApplier.class);
 
   private final ChangeSet changes;
-  private final RouteFileRegistry registry;
+  private final RouteFileDeployer registry;
   private final Map<String, String> refused;
   private final Clock clock;
   private final TemplateDependencyTracker dependencies;
@@ -38,7 +38,7 @@ final class RouteChangeSetApplier {
    * @param refused the texts of refused files; updated by {@link #run}
    */
   RouteChangeSetApplier(
-      ChangeSet changes, RouteFileRegistry registry, Map<String, String> refused, Clock clock) {
+      ChangeSet changes, RouteFileDeployer registry, Map<String, String> refused, Clock clock) {
     this.changes = changes;
     this.registry = registry;
     this.refused = refused;

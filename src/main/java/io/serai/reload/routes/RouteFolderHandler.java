@@ -35,7 +35,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
 
   private final Clock clock;
   private final Duration drain;
-  private final RouteFileRegistry registry;
+  private final RouteFileDeployer registry;
   private final DeferredSourceRoutes held;
   private final MessageRouteLifecycle messages;
   private final Map<String, String> refused = new TreeMap<>();
@@ -61,7 +61,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
     this.registry =
-        new RouteFileRegistry(
+        new RouteFileDeployer(
             new RouteFileLoader(camel), new RouteConflictCheck(camel), trial, swap);
     this.messages = new MessageRouteLifecycle(camel, registry, held, draining, refused, clock);
     this.drain = drain;

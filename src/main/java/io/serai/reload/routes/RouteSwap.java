@@ -46,7 +46,8 @@ final class RouteSwap {
   }
 
   /** Swaps the routes; meanwhile the tried routes of {@code next} serve callers. */
-  void swap(List<LoadedRouteFile> old, LoadedRouteFile next, TrialRoutes tried) throws Exception {
+  void swap(List<LoadedRouteFile> old, LoadedRouteFile next, ProvisionalRoutes tried)
+      throws Exception {
     if (old.isEmpty()) {
       add(next);
       return;

@@ -46,8 +46,8 @@ final class RouteTrial {
    *
    * @throws Exception if Camel refuses a route; then no route, endpoint or MBean is left behind
    */
-  TrialRoutes attempt(LoadedRouteFile routeFile) throws Exception {
-    TrialRoutes tried = new TrialRoutes(camel, removal, unknownEndpoints(routeFile));
+  ProvisionalRoutes attempt(LoadedRouteFile routeFile) throws Exception {
+    ProvisionalRoutes tried = new ProvisionalRoutes(camel, removal, unknownEndpoints(routeFile));
     try {
       for (RouteDefinition route : routeFile.routes()) {
         checkInput(route);
@@ -61,7 +61,7 @@ final class RouteTrial {
     }
   }
 
-  private void tryAll(LoadedRouteFile routeFile, TrialRoutes tried) throws Exception {
+  private void tryAll(LoadedRouteFile routeFile, ProvisionalRoutes tried) throws Exception {
     List<RouteDefinition> added = new ArrayList<>();
     List<TemporaryRouteIdentity> identities =
         routeFile.routes().stream().map(route -> assignIdentity(route, tried)).toList();
@@ -84,7 +84,7 @@ final class RouteTrial {
     }
   }
 
-  private TemporaryRouteIdentity assignIdentity(RouteDefinition route, TrialRoutes tried) {
+  private TemporaryRouteIdentity assignIdentity(RouteDefinition route, ProvisionalRoutes tried) {
     String prefix = nextPrefix();
     String input = RouteDefinitionUris.input(route);
     if (input != null) {
@@ -93,7 +93,8 @@ final class RouteTrial {
     return TemporaryRouteIdentity.apply(route, prefix);
   }
 
-  private void recordAdded(RouteDefinition route, List<RouteDefinition> added, TrialRoutes tried) {
+  private void recordAdded(
+      RouteDefinition route, List<RouteDefinition> added, ProvisionalRoutes tried) {
     added.add(route);
     String id =
         route.idOrCreate(camel.getCamelContextExtension().getContextPlugin(NodeIdFactory.class));

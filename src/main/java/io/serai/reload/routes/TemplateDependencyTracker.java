@@ -16,11 +16,11 @@ final class TemplateDependencyTracker {
   private static final Pattern TEMPLATE_OR_CONFIGURATION =
       Pattern.compile("(?i)route-?(?:configuration|template)\\b");
 
-  private final RouteFileRegistry registry;
+  private final RouteFileDeployer registry;
   private final Set<String> upToDate = new TreeSet<>();
   private boolean changed;
 
-  TemplateDependencyTracker(RouteFileRegistry registry) {
+  TemplateDependencyTracker(RouteFileDeployer registry) {
     this.registry = registry;
   }
 

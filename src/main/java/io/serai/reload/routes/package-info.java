@@ -2,7 +2,7 @@
  * Hot reload of the {@code routes/} folder, whose files define Camel routes.
  *
  * <p>Reading order: {@link io.serai.reload.routes.RouteFolderHandler}, {@link
- * io.serai.reload.routes.RouteChangeSetApplier}, {@link io.serai.reload.routes.RouteFileRegistry},
+ * io.serai.reload.routes.RouteChangeSetApplier}, {@link io.serai.reload.routes.RouteFileDeployer},
  * {@link io.serai.reload.routes.RouteTrial}, {@link io.serai.reload.routes.RouteSwap}, {@link
  * io.serai.reload.routes.RouteDrain}.
  *

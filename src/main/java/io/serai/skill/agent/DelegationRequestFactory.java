@@ -35,7 +35,7 @@ final class DelegationRequestFactory {
   DelegationRequest of(ExchangeTaskBinding binding, String callee, Exchange exchange) {
     NewTask parent = binding.task().request();
     String skill = endpoint.option("skill", exchange);
-    DelegationContext.refuseCycle(parent, callee, skill);
+    SubtaskRequestBuilder.refuseCycle(parent, callee, skill);
     AgentDefinition agent =
         context
             .agents()
@@ -53,7 +53,7 @@ final class DelegationRequestFactory {
       throw new TaskFailureException(
           ErrorCode.PERMISSION_DENIED.code(), agent.id() + " may not delegate to " + callee + ".");
     }
-    return DelegationContext.request(
+    return SubtaskRequestBuilder.request(
         binding,
         callee,
         new Caller(agent.id(), false, agent.permissions()),
@@ -71,7 +71,7 @@ final class DelegationRequestFactory {
     return new DelegationRequest(
         key == null
             ? context.ids().get()
-            : DelegationContext.stableId(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
+            : SubtaskRequestBuilder.stableId(caller.id() + "/" + endpoint.getAgentId() + "/" + key),
         caller,
         endpoint.option("skill", exchange),
         message(exchange),

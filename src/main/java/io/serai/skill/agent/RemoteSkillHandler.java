@@ -107,7 +107,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
       Exchange exchange) {
     boolean isRequestedSkill = binding.task().request().skill().equals(id);
     DelegationRequest delegationRequest =
-        DelegationContext.request(
+        SubtaskRequestBuilder.request(
             binding, agent, caller, id, message, binding.task().request().weight(), exchange);
     AgentTaskDelegation delegation =
         new AgentTaskDelegation(

@@ -67,8 +67,9 @@ public final class SkillInputRequirements {
 
   /**
    * Extracts the inputs from a message: its data parts as they are, then the values that the
-   * parameter patterns find in its text. If exactly one input is still missing, {@link SlotFilling}
-   * looks for it in the text. A skill that declares no inputs receives the text as {@code text}.
+   * parameter patterns find in its text. If exactly one input is still missing, {@link
+   * SlotValueExtractor} looks for it in the text. A skill that declares no inputs receives the text
+   * as {@code text}.
    *
    * @param known inputs given before, which are not set again
    */
@@ -103,7 +104,7 @@ public final class SkillInputRequirements {
 
   private void setIfMissing(ObjectNode input, JsonNode known, String name, String words) {
     if (!input.has(name) && !has(known, name)) {
-      JsonNode value = SlotFilling.in(words, field(name));
+      JsonNode value = SlotValueExtractor.in(words, field(name));
       if (value != null) {
         input.set(name, value);
       }

@@ -22,10 +22,10 @@ final class StopSequence {
 
   private final DispatcherContext dispatcherContext;
   private final DrainCheck drainCheck;
-  private final ShutdownWaitRegistry waiters;
+  private final TaskWaiterRegistry waiters;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  StopSequence(DispatcherContext dispatcherContext, ShutdownWaitRegistry waiters) {
+  StopSequence(DispatcherContext dispatcherContext, TaskWaiterRegistry waiters) {
     this.dispatcherContext = dispatcherContext;
     this.drainCheck = new DrainCheck(dispatcherContext);
     this.waiters = waiters;

@@ -37,7 +37,7 @@ public final class TaskDispatcher implements AutoCloseable {
   private final DispatcherContext dispatcherContext;
   private final PeriodicTaskJobs periodicTaskJobs;
   private final SharedLogFollower sharedLogFollower;
-  private final ShutdownWaitRegistry shutdownWaitRegistry = new ShutdownWaitRegistry();
+  private final TaskWaiterRegistry taskWaiterRegistry = new TaskWaiterRegistry();
   private final StopSequence stopSequence;
 
   /** Creates a dispatcher that keeps the ended tasks of all protocols and agents alike. */
@@ -67,7 +67,7 @@ public final class TaskDispatcher implements AutoCloseable {
     this.dispatcherContext =
         new DispatcherContext(log, runner, limits, retentionRules, settings, environment);
     this.sharedLogFollower = new SharedLogFollower(dispatcherContext);
-    this.stopSequence = new StopSequence(dispatcherContext, shutdownWaitRegistry);
+    this.stopSequence = new StopSequence(dispatcherContext, taskWaiterRegistry);
     dispatcherContext.observers().add(new StructuredTaskLogger());
     this.periodicTaskJobs =
         new PeriodicTaskJobs(
@@ -99,7 +99,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *     is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
-    return new TaskSubmission(dispatcherContext, task)
+    return new TaskSubmitter(dispatcherContext, task)
         .run((live, made) -> CompletableFuture.completedFuture(made));
   }
 
@@ -112,10 +112,10 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    new TaskSubmission(dispatcherContext, task)
+    new TaskSubmitter(dispatcherContext, task)
         .run(
             (live, made) -> {
-              shutdownWaitRegistry.add(live, result);
+              taskWaiterRegistry.add(live, result);
               await(live, condition, result);
               return result;
             })
@@ -133,7 +133,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * subscriber is not called.
    */
   public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
-    return new TaskSubmission(dispatcherContext, task)
+    return new TaskSubmitter(dispatcherContext, task)
         .run(
             (live, made) -> {
               new EventSubscription<>(live, 0, subscriber).begin();
@@ -174,7 +174,7 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public CompletableFuture<Task> awaitStatus(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    return until(id, condition, live -> shutdownWaitRegistry.add(live, result), result);
+    return until(id, condition, live -> taskWaiterRegistry.add(live, result), result);
   }
 
   private CompletableFuture<Task> until(

@@ -47,7 +47,8 @@ class BindingFaultsTest {
   void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
     JsonRpcDecoder decoder = new JsonRpcDecoder(DESK);
     RestOperationProcessor list =
-        new RestOperationProcessor(DESK, A2aOperation.LIST, Codec.V1_0, RestPath.of("/tasks"));
+        new RestOperationProcessor(
+            DESK, A2aOperation.LIST, Codec.V1_0, RestPathTemplate.of("/tasks"));
 
     assertThat(status(AsyncProcessorConverterHelper.convert(decoder), "POST", JsonRpcDecoder.PATH))
         .isEqualTo(200);

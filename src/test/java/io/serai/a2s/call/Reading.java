@@ -23,11 +23,11 @@ record Reading(Optional<ServiceCall> call, List<DocumentFault> faults) {
   static final String INPUT = "/steps/0/input_template";
 
   static Reading openApi(String task, @Nullable String input) {
-    return read(ServiceCallFormat.OPENAPI, task, input);
+    return read(OperationDescriptionFormat.OPENAPI, task, input);
   }
 
   static Reading graphQl(String task, @Nullable String input) {
-    return read(ServiceCallFormat.GRAPHQL, task, input);
+    return read(OperationDescriptionFormat.GRAPHQL, task, input);
   }
 
   /** An operation below a head, its server and the path {@code /pets/{id}} or another one. */
@@ -45,7 +45,8 @@ record Reading(Optional<ServiceCall> call, List<DocumentFault> faults) {
         .formatted(path, method, operation.indent(6).stripTrailing());
   }
 
-  private static Reading read(ServiceCallFormat format, String task, @Nullable String input) {
+  private static Reading read(
+      OperationDescriptionFormat format, String task, @Nullable String input) {
     FaultCollector faults = new FaultCollector(false);
     ObjectNode steps = JsonMappers.object();
     ObjectNode step = steps.putArray("steps").addObject();

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** A front door of one event loop whose {@code /stream} never ends by itself. */
 final class EndlessDoor implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
-  private final SseStreamRegistry streams = new SseStreamRegistry(Duration.ofMillis(200));
+  private final SseStreamManager streams = new SseStreamManager(Duration.ofMillis(200));
   private final LinkedBlockingQueue<Endless> opened = new LinkedBlockingQueue<>();
   private final HubHttpServer door;
 

@@ -6,7 +6,7 @@ import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.WebSocketChannel;
-import io.serai.protocol.rest.JsonProtocol;
+import io.serai.protocol.rest.SingleApiProtocol;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A protocol of the tests that has only WebSockets. */
-final class FeedProtocol extends JsonProtocol {
+final class FeedProtocol extends SingleApiProtocol {
   private static final ErrorBodyFormat ERRORS =
       error -> JsonMappers.object().put("fault", error.code()).put("why", error.message());
 

@@ -11,7 +11,7 @@ import org.apache.camel.Endpoint;
 import org.apache.camel.Route;
 
 /** The routes of one trial. They exist under temporary ids and are ready, but have no consumers. */
-final class TrialRoutes {
+final class ProvisionalRoutes {
 
   private final CamelContext camel;
   private final RouteRemoval removal;
@@ -24,7 +24,7 @@ final class TrialRoutes {
    *
    * @param endpoints URIs of endpoints that the trial creates
    */
-  TrialRoutes(CamelContext camel, RouteRemoval removal, Set<String> endpoints) {
+  ProvisionalRoutes(CamelContext camel, RouteRemoval removal, Set<String> endpoints) {
     this.camel = camel;
     this.removal = removal;
     this.endpoints = endpoints;

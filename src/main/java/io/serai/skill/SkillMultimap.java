@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Maps a key to its skills, newest first. Immutable; a change creates a copy. */
-final class SkillIndex {
+final class SkillMultimap {
 
   private static final Comparator<Skill> NEWEST_FIRST =
       Comparator.comparing((Skill skill) -> SkillVersion.of(skill.version()))
@@ -22,11 +22,11 @@ final class SkillIndex {
   private final Function<Skill, String> key;
   private final Map<String, List<Skill>> skills;
 
-  SkillIndex(Function<Skill, String> key) {
+  SkillMultimap(Function<Skill, String> key) {
     this(key, Map.of());
   }
 
-  private SkillIndex(Function<Skill, String> key, Map<String, List<Skill>> skills) {
+  private SkillMultimap(Function<Skill, String> key, Map<String, List<Skill>> skills) {
     this.key = key;
     this.skills = skills;
   }
@@ -44,13 +44,13 @@ final class SkillIndex {
   }
 
   /** Returns a copy with both changes. It costs one copy of the map, however many skills change. */
-  SkillIndex with(Collection<Skill> added, Collection<Skill> removed) {
+  SkillMultimap with(Collection<Skill> added, Collection<Skill> removed) {
     Map<String, List<Skill>> copy = new HashMap<>(skills);
     Set<String> touched = new HashSet<>();
     removed.forEach(skill -> mutableList(copy, touched, key.apply(skill)).remove(skill));
     added.forEach(skill -> mutableList(copy, touched, key.apply(skill)).add(skill));
     touched.forEach(name -> copy.computeIfPresent(name, (k, list) -> sorted(list)));
-    return new SkillIndex(key, copy);
+    return new SkillMultimap(key, copy);
   }
 
   private static List<Skill> mutableList(

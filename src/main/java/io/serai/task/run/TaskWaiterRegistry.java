@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Tracks requests that wait for a task, so that they can be answered when the hub stops first.
  * Thread-safe.
  */
-final class ShutdownWaitRegistry {
+final class TaskWaiterRegistry {
   private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
 
   /** Adds a request, which is removed when its result completes. */

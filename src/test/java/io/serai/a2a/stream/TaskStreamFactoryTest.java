@@ -14,7 +14,7 @@ import java.util.concurrent.Flow;
 import org.junit.jupiter.api.Test;
 
 /** A task as a stream. */
-class TaskStreamTest {
+class TaskStreamFactoryTest {
   private final Events events = new Events();
   private final Reader reader = new Reader();
   private Runnable patienceEnds = () -> {};
@@ -27,7 +27,7 @@ class TaskStreamTest {
             new TaskEventPayload.Made(Tasks.artifact("a", "x"), false, true),
             new TaskEventPayload.Logged("INFO", "not told", null),
             new TaskEventPayload.Logged("INFO", "not told", null));
-    TaskStream.ofMessage(
+    TaskStreamFactory.ofMessage(
             task(),
             events,
             late -> {

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * Submits one task: takes a slot or a place in the queue, then appends the first events, or rejects
  * the task.
  */
-final class TaskSubmission {
+final class TaskSubmitter {
   private final DispatcherContext dispatcherContext;
   private final NewTask task;
   private final AgentQueue agentQueue;
 
-  TaskSubmission(DispatcherContext dispatcherContext, NewTask task) {
+  TaskSubmitter(DispatcherContext dispatcherContext, NewTask task) {
     this.dispatcherContext = dispatcherContext;
     this.task = task;
     this.agentQueue = dispatcherContext.queue(task.agent());
@@ -52,7 +52,7 @@ final class TaskSubmission {
     TaskLifecycle other = dispatcherContext.add(taskLifecycle);
     if (other != null) {
       agentQueue.cancelAdmission(admission);
-      return other.live().task().thenCompose(TaskSubmission::exists);
+      return other.live().task().thenCompose(TaskSubmitter::exists);
     }
     return live.change(fold -> initialPayloads(admission))
         .handle(

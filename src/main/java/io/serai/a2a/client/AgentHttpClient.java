@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Each request is sent once: only the caller knows whether it may be repeated. Stages complete
  * on an event loop and fail as {@link OutboundGateway} does.
  */
-public final class ClientTransport {
+public final class AgentHttpClient {
   private final OutboundGateway outbound;
   private final ClientOptions options;
 
   /** Creates a transport that uses the given gateway. */
-  public ClientTransport(OutboundGateway outbound, ClientOptions options) {
+  public AgentHttpClient(OutboundGateway outbound, ClientOptions options) {
     this.outbound = outbound;
     this.options = options;
   }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Finds the value of one input in a text according to its schema: the whole text if it is valid,
  * otherwise its first valid word. For example, {@code Where is order 1001?} contains a number.
  */
-final class SlotFilling {
+final class SlotValueExtractor {
 
   /** Number of characters whose words are tried; a longer message is unlikely to be an answer. */
   private static final int MAX_LENGTH = 1_000;
 
-  private SlotFilling() {}
+  private SlotValueExtractor() {}
 
   /** Returns the value; null if the text contains none. */
   static @Nullable JsonNode in(String words, InputFieldSchema input) {

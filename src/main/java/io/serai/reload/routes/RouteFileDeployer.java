@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * The loaded route files by name. Adds, replaces and removes them: load → check → try → swap. For
  * one thread.
  */
-final class RouteFileRegistry {
+final class RouteFileDeployer {
 
   private final RouteFileLoader loader;
   private final RouteConflictCheck conflicts;
@@ -21,7 +21,7 @@ final class RouteFileRegistry {
   private final RouteSwap swap;
   private final Map<String, LoadedRouteFile> routeFiles = new TreeMap<>();
 
-  RouteFileRegistry(
+  RouteFileDeployer(
       RouteFileLoader loader, RouteConflictCheck conflicts, RouteTrial trial, RouteSwap swap) {
     this.loader = loader;
     this.conflicts = conflicts;
@@ -92,7 +92,7 @@ final class RouteFileRegistry {
   }
 
   private void swapRoutes(List<LoadedRouteFile> replaced, LoadedRouteFile next) throws Exception {
-    TrialRoutes tried = trial.attempt(next);
+    ProvisionalRoutes tried = trial.attempt(next);
     try {
       swap.swap(replaced, next, tried);
       tried.end();

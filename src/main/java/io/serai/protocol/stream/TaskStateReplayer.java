@@ -10,10 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Rebuilds an earlier state of a task from its events. */
-public final class HistoricalTaskReader {
+public final class TaskStateReplayer {
   private static final int PAGE_SIZE = 500;
 
-  private HistoricalTaskReader() {}
+  private TaskStateReplayer() {}
 
   /**
    * Returns the task as it was after its event {@code last}.

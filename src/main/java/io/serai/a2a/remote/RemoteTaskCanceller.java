@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
  * A handle of a remote task: holds its id once it is known, and stops it together with the task of
  * this hub. Thread-safe.
  */
-final class RemoteTaskHandle {
-  private static final Logger LOG = LoggerFactory.getLogger(RemoteTaskHandle.class);
+final class RemoteTaskCanceller {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteTaskCanceller.class);
 
   private final TaskContext task;
   private final AgentClient client;
@@ -24,7 +24,7 @@ final class RemoteTaskHandle {
   private boolean leaving;
   private @Nullable OutboundAbortSignal openStream;
 
-  RemoteTaskHandle(TaskContext task, AgentClient client) {
+  RemoteTaskCanceller(TaskContext task, AgentClient client) {
     this.task = task;
     this.client = client;
     task.cancellation().listen(this::stop);

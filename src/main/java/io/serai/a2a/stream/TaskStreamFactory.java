@@ -11,9 +11,9 @@ import io.serai.task.TaskEvent;
 import java.util.concurrent.Flow;
 
 /** Creates the streams of a task: a snapshot of the task, then the updates that follow it. */
-public final class TaskStream {
+public final class TaskStreamFactory {
 
-  private TaskStream() {}
+  private TaskStreamFactory() {}
 
   /**
    * Returns the stream of a task that a message created or continued. It ends when the task has

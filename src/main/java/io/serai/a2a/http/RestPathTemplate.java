@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names of the path parameters but the tenant
  */
-record RestPath(String template, boolean hasTenant, List<String> names) {
+record RestPathTemplate(String template, boolean hasTenant, List<String> names) {
   private static final String TENANT = "tenant";
 
   /** The path of the default agent. */
-  static RestPath of(String template) {
-    return new RestPath(template, false, names(template));
+  static RestPathTemplate of(String template) {
+    return new RestPathTemplate(template, false, names(template));
   }
 
   /** The same path behind the name of an agent. */
-  RestPath withTenant() {
-    return new RestPath("/{" + TENANT + "}" + template, true, names);
+  RestPathTemplate withTenant() {
+    return new RestPathTemplate("/{" + TENANT + "}" + template, true, names);
   }
 
   /** The path parameters of a request to this operation, decoded, without the tenant. */

@@ -10,16 +10,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SlotFillingTest {
+class SlotValueExtractorTest {
 
   private static final InputFieldSchema NUMBER = input("{\"type\": \"integer\"}");
   private static final InputFieldSchema CODE = input("{\"pattern\": \"^[A-Z]{3}$\"}");
 
   @Test
   void aValueIsFoundWithoutThePunctuationAroundIt() {
-    assertThat(SlotFilling.in("Where is order (1001)?!", NUMBER)).hasToString("1001");
-    assertThat(SlotFilling.in("Fly to «LIS» or \"OPO\".", CODE)).hasToString("\"OPO\"");
-    assertThat(SlotFilling.in("?!", NUMBER)).isNull();
+    assertThat(SlotValueExtractor.in("Where is order (1001)?!", NUMBER)).hasToString("1001");
+    assertThat(SlotValueExtractor.in("Fly to «LIS» or \"OPO\".", CODE)).hasToString("\"OPO\"");
+    assertThat(SlotValueExtractor.in("?!", NUMBER)).isNull();
   }
 
   @ParameterizedTest
@@ -30,15 +30,15 @@ class SlotFillingTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(2),
         () -> {
-          SlotFilling.in(words, NUMBER);
-          SlotFilling.in(words, CODE);
+          SlotValueExtractor.in(words, NUMBER);
+          SlotValueExtractor.in(words, CODE);
         });
   }
 
   @Test
   void onlyTheBeginningOfALongTextIsSearchedForValues() {
-    assertThat(SlotFilling.in("x ".repeat(400) + "LIS", CODE)).hasToString("\"LIS\"");
-    assertThat(SlotFilling.in("x ".repeat(600) + "LIS", CODE)).isNull();
+    assertThat(SlotValueExtractor.in("x ".repeat(400) + "LIS", CODE)).hasToString("\"LIS\"");
+    assertThat(SlotValueExtractor.in("x ".repeat(600) + "LIS", CODE)).isNull();
   }
 
   private static InputFieldSchema input(String property) {

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds delegation requests that inherit from a task: conversation, origin, priority and deadline.
  */
-final class DelegationContext {
+final class SubtaskRequestBuilder {
 
   /** The chain of agents through which a task came; the name is also used by A2W. */
   private static final String CHAIN_FIELD = "a2w_chain";
 
-  private DelegationContext() {}
+  private SubtaskRequestBuilder() {}
 
   /**
    * Builds the request of a task that delegates. Everything but the caller is inherited from the

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The target hosts, one entry for each origin and policy. The size is bounded; the least recently
  * used entries are evicted and their routes retired.
  */
-final class TargetHostPool {
+final class TargetHostLruCache {
 
   private record Key(TargetOrigin origin, CallPolicy policy) {}
 
@@ -24,7 +24,7 @@ final class TargetHostPool {
   private final Clock clock;
   private final Cache<Key, TargetHost> hosts;
 
-  TargetHostPool(
+  TargetHostLruCache(
       OutboundConfig config, RouteCache routeCache, SharedRouteNodes nodes, Clock clock) {
     this.config = config;
     this.routeCache = routeCache;

@@ -5,7 +5,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 
 /** A protocol that consists of one JSON API. */
-public abstract class JsonProtocol extends JsonApi implements Protocol {
+public abstract class SingleApiProtocol extends JsonApi implements Protocol {
 
   private final RequestRecorder requests;
 
@@ -14,11 +14,11 @@ public abstract class JsonProtocol extends JsonApi implements Protocol {
    * @param version of the API
    * @param errors format of error responses
    */
-  protected JsonProtocol(String name, String version, ErrorBodyFormat errors) {
+  protected SingleApiProtocol(String name, String version, ErrorBodyFormat errors) {
     this(new RequestRecorder(name), version, errors);
   }
 
-  private JsonProtocol(RequestRecorder requests, String version, ErrorBodyFormat errors) {
+  private SingleApiProtocol(RequestRecorder requests, String version, ErrorBodyFormat errors) {
     super(errors, requests, version);
     this.requests = requests;
   }

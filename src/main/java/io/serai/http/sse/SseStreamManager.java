@@ -11,7 +11,7 @@ import java.util.concurrent.Flow;
  * Creates SSE responses, tracks the open ones, and sends heartbeats on those that are silent, with
  * one timer for each event loop. Thread-safe.
  */
-public final class SseStreamRegistry implements AutoCloseable {
+public final class SseStreamManager implements AutoCloseable {
   private final Duration heartbeat;
   private final Map<Thread, ActiveSseStreams> loops = new ConcurrentHashMap<>();
 
@@ -19,7 +19,7 @@ public final class SseStreamRegistry implements AutoCloseable {
    * @param heartbeat interval of the comments on silent streams; must be shorter than the idle
    *     timeout
    */
-  public SseStreamRegistry(Duration heartbeat) {
+  public SseStreamManager(Duration heartbeat) {
     this.heartbeat = heartbeat;
   }
 

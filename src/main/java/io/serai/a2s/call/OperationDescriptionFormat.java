@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The formats of a task: how it describes the operation that a step calls (A2S-26, A2S-30). */
-public enum ServiceCallFormat {
+public enum OperationDescriptionFormat {
   /**
    * The one operation of an OpenAPI 3.0 or 3.1 document, with an input template {@code
    * {pathParameters, queryParameters, headers, cookies, body}} (A2S-37 to A2S-39).
@@ -30,7 +30,7 @@ public enum ServiceCallFormat {
   };
 
   /** Returns the format of that name, ignoring case; empty if it is not supported. */
-  public static Optional<ServiceCallFormat> named(String name) {
+  public static Optional<OperationDescriptionFormat> named(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "openapi" -> Optional.of(OPENAPI);
       case "graphql" -> Optional.of(GRAPHQL);
