@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.vertx.core.buffer.Buffer;
+import org.jspecify.annotations.Nullable;
 
 /** Formats an {@link HttpError} as the JSON body of one protocol. */
 @FunctionalInterface
@@ -23,6 +24,15 @@ public interface ErrorBodyFormat {
 
   /** Returns the body for an error. */
   ObjectNode body(HttpError error);
+
+  /**
+   * Returns the format for the errors of one agent, for protocols whose errors name the agent.
+   *
+   * @param agent id that the path names, which need not exist; null for the default agent
+   */
+  default ErrorBodyFormat forAgent(@Nullable String agent) {
+    return this;
+  }
 
   /** Returns the media type of the body. */
   default String contentType() {

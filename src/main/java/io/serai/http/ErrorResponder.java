@@ -59,7 +59,8 @@ public final class ErrorResponder {
     if (writers.stream().anyMatch(writer -> writer.write(request, error))) {
       return;
     }
-    ErrorBodyFormat shape = formatOf(AgentPathPrefixHandler.of(request));
+    ErrorBodyFormat shape =
+        formatOf(AgentPathPrefixHandler.of(request)).forAgent(request.get(HubHttpServer.AGENT));
     error.headers().forEach(response::putHeader);
     if (request.request().version() == HttpVersion.HTTP_2) {
       response.headers().remove("connection"); // not allowed in HTTP/2 (RFC 9113, 8.2.2)

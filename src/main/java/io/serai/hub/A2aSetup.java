@@ -23,7 +23,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
             context.intake(),
             context.catalog(),
             context.calls(),
-            flag("serai.a2a.push") ? Optional.of(push(context)) : Optional.empty(),
+            settings.flag("serai.a2a.push") ? Optional.of(push(context)) : Optional.empty(),
             context.timer(),
             context.clock()),
         options(context),
@@ -45,7 +45,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
 
   private A2aOptions options(ProtocolContext context) {
     return new A2aOptions(
-        flag("serai.a2a.legacy"),
+        settings.flag("serai.a2a.legacy"),
         context.secured(),
         SettingsMapper.publicBase(settings).isPresent(),
         errors(),
@@ -54,7 +54,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
         settings.duration("serai.a2a.heartbeat"),
-        flag("serai.a2a.grpc"));
+        settings.flag("serai.a2a.grpc"));
   }
 
   private ErrorTableVersion errors() {
@@ -62,14 +62,6 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
       case "1.0.1" -> ErrorTableVersion.V1_0_1;
       case "1.0.0" -> ErrorTableVersion.V1_0_0;
       default -> throw new HubException("serai.a2a.error-table takes 1.0.1 or 1.0.0.");
-    };
-  }
-
-  private boolean flag(String key) {
-    return switch (settings.text(key)) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new HubException(key + " takes true or false.");
     };
   }
 }

@@ -127,6 +127,10 @@ final class HttpSetup {
     return server;
   }
 
+  Authenticator authenticator() {
+    return authenticator;
+  }
+
   /** Whether a caller id currently belongs to an operator. */
   boolean isOperator(String id) {
     return authenticator.isOperator(id);

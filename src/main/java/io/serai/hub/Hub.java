@@ -10,6 +10,8 @@ import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
 import io.serai.security.AgentDirectory;
+import io.serai.security.AgentWeights;
+import io.serai.security.Authenticator;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentRegistry;
@@ -111,7 +113,8 @@ public final class Hub implements AutoCloseable {
       AgentRegistry registry =
           RemoteAgentSetup.open(
               home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
-      ProtocolContext context = context(dependencies, registry, vault, worker);
+      ProtocolContext context =
+          context(dependencies, registry, httpSetup.authenticator(), vault, worker);
       InstalledProtocols.of(settings, options)
           .forEach(factory -> install(factory.create(context), httpSetup, context.calls()));
       httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
@@ -186,8 +189,13 @@ public final class Hub implements AutoCloseable {
   }
 
   private ProtocolContext context(
-      Dependencies dependencies, AgentRegistry registry, Vault vault, FairSerialExecutor worker) {
+      Dependencies dependencies,
+      AgentRegistry registry,
+      Authenticator authenticator,
+      Vault vault,
+      FairSerialExecutor worker) {
     TaskEngineSetup tasks = dependencies.tasks();
+    AgentWeights weights = new AgentWeights(dependencies.database(), agents, clock);
     return new ProtocolContext(
         tasks.hub(),
         camel.context(),
@@ -200,6 +208,8 @@ public final class Hub implements AutoCloseable {
         tasks.dispatcher(),
         agents,
         registry,
+        weights,
+        authenticator,
         new CallResolver(agents, SettingsMapper.publicBase(settings)),
         dependencies.routeCache(),
         dependencies.outbound(),

@@ -17,6 +17,7 @@ final class InstalledProtocols {
             List.<ProtocolFactory>of(
                 new A2sSetup(settings, options.dev()),
                 new A2aSetup(settings),
+                new A2wSetup(settings),
                 context -> new CredentialsApi(context.vault(), context.worker())));
     protocols.addAll(options.protocols());
     return protocols;

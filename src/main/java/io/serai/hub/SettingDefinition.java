@@ -179,6 +179,9 @@ public record SettingDefinition(String key, String type, String standard, String
           TaskRetentionSettings.keepAtLeast("a2a"),
           TaskRetentionSettings.keepFor("a2a"),
           TaskRetentionSettings.keepMost("a2a"),
+          TaskRetentionSettings.keepAtLeast("a2w", "24h"),
+          TaskRetentionSettings.keepFor("a2w"),
+          TaskRetentionSettings.keepMost("a2w"),
           TaskRetentionSettings.keepAtLeast("a2s"),
           TaskRetentionSettings.keepFor("a2s"),
           TaskRetentionSettings.keepMost("a2s"),
@@ -205,6 +208,12 @@ public record SettingDefinition(String key, String type, String standard, String
               "Where spans are sent by OTLP over HTTP, such as http://localhost:4318. If"
                   + " empty, OTEL_EXPORTER_OTLP_ENDPOINT is used; if that is not set either, no"
                   + " spans are created."),
+          new SettingDefinition(
+              "serai.a2w.enforce-deadlines",
+              "true or false",
+              "false",
+              "Whether tasks that were started over A2W are terminated when their deadline"
+                  + " passes; if false, it only causes a warning."),
           new SettingDefinition(
               "serai.a2a.legacy",
               "true or false",

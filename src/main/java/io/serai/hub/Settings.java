@@ -137,6 +137,15 @@ public final class Settings {
     return within(key, Double::valueOf, 0.0, 1.0, "a number from 0 to 1, such as 0.5");
   }
 
+  /** Returns the value as a boolean. */
+  boolean flag(String key) {
+    return switch (text(key)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw wrong(key, "true or false");
+    };
+  }
+
   /** Returns the value as a duration. */
   public Duration duration(String key) {
     return parse(key, Settings::requireDuration, "a duration such as 500ms, 30s or 5m");

@@ -21,10 +21,14 @@ final class TaskRetentionSettings {
   private TaskRetentionSettings() {}
 
   static SettingDefinition keepAtLeast(String protocol) {
+    return keepAtLeast(protocol, "");
+  }
+
+  static SettingDefinition keepAtLeast(String protocol, String standard) {
     return new SettingDefinition(
         PREFIX + protocol + KEEP_AT_LEAST,
         "duration",
-        "",
+        standard,
         "Age up to which ended tasks of the protocol "
             + protocol
             + " are kept whatever their number.");

@@ -4,6 +4,8 @@ import io.serai.outbound.OutboundGateway;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
+import io.serai.security.AgentWeights;
+import io.serai.security.Authenticator;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -24,6 +26,8 @@ import org.apache.camel.CamelContext;
  * @param hub id of this process, unique among all hubs past and present
  * @param sharedStore whether other hubs use the same task log
  * @param registry lists agents, and registers remote ones
+ * @param weights changes the weights of agents
+ * @param authenticator checks which caller a request may name
  * @param calls finds out who calls which agent
  * @param worker runs operations that block
  * @param timer runs delayed actions; one thread is enough, because none of them blocks
@@ -42,6 +46,8 @@ public record ProtocolContext(
     TaskDispatcher tasks,
     AgentDirectory agents,
     AgentRegistry registry,
+    AgentWeights weights,
+    Authenticator authenticator,
     CallResolver calls,
     RouteCache routeCache,
     OutboundGateway outbound,

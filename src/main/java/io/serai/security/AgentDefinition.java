@@ -100,6 +100,30 @@ public record AgentDefinition(
         RetentionRule.NONE);
   }
 
+  /** Returns a copy with another weight. */
+  AgentDefinition withWeight(int newWeight) {
+    return new AgentDefinition(
+        id,
+        name,
+        description,
+        newWeight,
+        isDefault,
+        skills,
+        defaultSkill,
+        maxConcurrent,
+        maxQueued,
+        allowedCallers,
+        allowedCallees,
+        weightPolicy,
+        keys,
+        permissions,
+        limits,
+        card,
+        subjects,
+        certificates,
+        retention);
+  }
+
   /** Returns all token subjects that identify the agent, including its id. */
   List<String> allSubjects() {
     List<String> all = new ArrayList<>(subjects);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class AgentDirectory {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile DirectorySnapshot snapshot = DirectorySnapshot.of(List.of());
+
+  // guarded by this
+  private List<AgentDefinition> original = List.of();
+  private UnaryOperator<AgentDefinition> adjustment = UnaryOperator.identity();
 
   /**
    * Registers a listener, which runs after every change on the thread that made it; it must not
@@ -76,7 +81,18 @@ public final class AgentDirectory {
    *     nothing changes then ({@link AgentConflictCheck} reports such conflicts with their files)
    */
   public synchronized void replaceAll(Collection<AgentDefinition> agents) {
-    change(DirectorySnapshot.of(agents));
+    change(List.copyOf(agents));
+  }
+
+  /** Sets what is changed in every agent from now on, whenever the agents are replaced. */
+  synchronized void adjust(UnaryOperator<AgentDefinition> newAdjustment) {
+    adjustment = newAdjustment;
+    reapply();
+  }
+
+  /** Adjusts all agents again, because the adjustment has other results now. */
+  synchronized void reapply() {
+    change(original);
   }
 
   /**
@@ -85,17 +101,16 @@ public final class AgentDirectory {
    * @throws IllegalArgumentException as {@link #replaceAll}
    */
   public synchronized void put(AgentDefinition agent) {
-    change(DirectorySnapshot.of(with(agent)));
+    change(with(agent));
   }
 
   /** Removes the agent of that id; its credentials are no longer accepted. */
   public synchronized void remove(String id) {
-    change(
-        DirectorySnapshot.of(agents().stream().filter(agent -> !agent.id().equals(id)).toList()));
+    change(original.stream().filter(agent -> !agent.id().equals(id)).toList());
   }
 
   /** Returns why {@link #put} would reject the agent; empty if it would not. */
-  public Optional<String> conflict(AgentDefinition agent) {
+  public synchronized Optional<String> conflict(AgentDefinition agent) {
     try {
       DirectorySnapshot.of(with(agent));
       return Optional.empty();
@@ -105,13 +120,15 @@ public final class AgentDirectory {
   }
 
   private List<AgentDefinition> with(AgentDefinition agent) {
-    List<AgentDefinition> agents = new ArrayList<>(agents());
+    List<AgentDefinition> agents = new ArrayList<>(original);
     agents.removeIf(other -> other.id().equals(agent.id()));
     agents.add(agent);
     return agents;
   }
 
-  private void change(DirectorySnapshot next) {
+  private void change(List<AgentDefinition> agents) {
+    DirectorySnapshot next = DirectorySnapshot.of(agents.stream().map(adjustment).toList());
+    original = agents;
     snapshot = next;
     listeners.forEach(Runnable::run);
   }

@@ -19,6 +19,8 @@ public enum ErrorCode {
   MISSING_DATA("E013"),
   /** The caller or the agent lacks a permission. */
   PERMISSION_DENIED("E020"),
+  /** The caller's weight is too low to interrupt the task of a heavier one. */
+  LOW_WEIGHT("E030"),
   /** The work took longer than it may. */
   TIMEOUT("E040"),
   /** A service or a remote agent failed. */

@@ -51,13 +51,17 @@ public record NewTask(
     if (Stream.of(id, owner, agent, skill, context).anyMatch(x -> x.length() > LONGEST_ID)) {
       throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
     }
-    if (deadline != null
-        && (deadline.isBefore(Instant.EPOCH) || deadline.isAfter(LATEST_DEADLINE))) {
+    if (deadline != null && isNoDeadline(deadline)) {
       throw new IllegalArgumentException("a deadline lies between the years 1970 and 9999");
     }
     if (outOfRange(priority) || outOfRange(weight)) {
       throw new IllegalArgumentException("priority and weight are 0 to 100");
     }
+  }
+
+  /** Whether a time cannot be a deadline, because it does not lie between 1970 and 9999. */
+  public static boolean isNoDeadline(Instant time) {
+    return time.isBefore(Instant.EPOCH) || time.isAfter(LATEST_DEADLINE);
   }
 
   /** Returns a builder with the values that every task needs. */

@@ -43,6 +43,9 @@ public interface TaskEventLog {
    */
   CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit);
 
+  /** Reads the same of one task only; empty if it does not exist. */
+  CompletionStage<List<AgentEvent>> taskChanges(String taskId, long after, int limit);
+
   /**
    * Returns the position of the newest event of all agents; 0 if there is none. Every event that is
    * committed later has a greater position.

@@ -104,8 +104,15 @@ public sealed interface TaskEventPayload {
   /** Input was given, all or part of what was requested. */
   record Answered(InputResponse answer) implements TaskEventPayload {}
 
-  /** Another agent took over a part of the task, as the task {@code child} if that is known. */
-  record Delegated(String agent, @Nullable String child, @Nullable String why)
+  /**
+   * Another agent took over a part of the task.
+   *
+   * @param child id of that part as a task; null if it is not known
+   * @param why the reason, for people
+   * @param request what the other agent was asked for; null if it is not known
+   */
+  record Delegated(
+      String agent, @Nullable String child, @Nullable String why, @Nullable NewTask request)
       implements TaskEventPayload {}
 
   /** The other agent has returned its part. */

@@ -10,7 +10,7 @@ public record TaskProgress(double value, @Nullable String note, @Nullable JsonNo
   public static final TaskProgress NONE = new TaskProgress(0, null, null);
 
   /** Returns the progress after a report; telemetry that the report does not have is kept. */
-  TaskProgress after(TaskEventPayload.Progressed report) {
+  public TaskProgress after(TaskEventPayload.Progressed report) {
     return new TaskProgress(report.value(), report.note(), merged(report.telemetry()));
   }
 

@@ -27,7 +27,7 @@ class TaskEventFoldTest {
                 new TaskEventPayload.Logged("info", "seen by readers of the log alone", null),
                 new TaskEventPayload.Made(artifact("a", "one"), false, false),
                 new TaskEventPayload.Made(artifact("a", "two"), true, true),
-                new TaskEventPayload.Delegated("other", "child", "too much"),
+                new TaskEventPayload.Delegated("other", "child", "too much", null),
                 new TaskEventPayload.Returned("other", null)));
 
     assertThat(task.id()).isEqualTo("t");

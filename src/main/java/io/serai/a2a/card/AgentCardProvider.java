@@ -13,6 +13,7 @@ import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentSkillsWriter;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public final class AgentCardProvider {
 
   private final SkillCatalog catalog;
   private final CardOptions options;
-  private final CardSkillsWriter skills;
+  private final AgentSkillsWriter skills;
   private final CardWriter writer;
   private final Optional<CardSigner> signer;
   private final Clock clock;
@@ -45,7 +46,7 @@ public final class AgentCardProvider {
   public AgentCardProvider(SkillCatalog catalog, CardOptions options, Clock clock) {
     this.catalog = catalog;
     this.options = options;
-    this.skills = new CardSkillsWriter(catalog);
+    this.skills = new AgentSkillsWriter(catalog);
     this.writer = new CardWriter(options);
     this.signer = options.signer();
     this.clock = clock;

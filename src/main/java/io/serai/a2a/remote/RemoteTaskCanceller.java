@@ -59,7 +59,7 @@ final class RemoteTaskCanceller {
     }
     String agent = task.request().agent();
     task.returned(agent, null);
-    task.delegated(agent, reported, null);
+    task.delegated(agent, reported);
     if (requestedStop != null) {
       stop(requestedStop);
     }

@@ -73,7 +73,7 @@ final class RemoteTaskRun {
       remoteTaskFollower.resume(before.taskId());
       return resume(before.answers());
     }
-    task.delegated(task.request().agent(), null, null);
+    task.delegated(task.request().agent(), null);
     return remoteTaskFollower.send(remoteMessageFactory.first()).thenCompose(this::next);
   }
 

@@ -14,6 +14,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,10 +45,11 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
   }
 
   @Override
-  public @Nullable StreamUpdate begin() {
+  public List<StreamUpdate> begin() {
+    long sequence = snapshot.task().sequence();
     return snapshotSent
-        ? null
-        : new StreamUpdate(snapshot.task().sequence(), new StreamUpdate.TaskSnapshot(snapshot));
+        ? List.of()
+        : List.of(new StreamUpdate(sequence, new StreamUpdate.TaskSnapshot(snapshot)));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
+import io.serai.http.HubHttpServer;
 import io.serai.protocol.CoreFailure;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -87,9 +88,11 @@ final class JsonOperationProcessor extends AsyncProcessorSupport {
   }
 
   private void write(Exchange exchange, HttpError error) {
+    ErrorBodyFormat format =
+        errors.forAgent(exchange.getProperty(HubHttpServer.AGENT, String.class));
     JsonResponse response =
         new JsonResponse(
-            error.status(), errors.bytes(error), errors.contentType(), error.headers());
+            error.status(), format.bytes(error), format.contentType(), error.headers());
     response.write(exchange);
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.protocol.stream;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface EventProjection<E, T> {
 
-  /** Returns the message that the stream begins with; null if it begins with the first event's. */
-  default @Nullable T begin() {
-    return null;
+  /** Returns the messages that the stream begins with, before those of events. */
+  default List<T> begin() {
+    return List.of();
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.serai.protocol.stream;
 
+import java.util.List;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -59,8 +60,8 @@ public final class ProjectingPublisher<E, T> implements Flow.Publisher<T> {
       implements EventProjection<E, R> {
 
     @Override
-    public @Nullable R begin() {
-      return apply(source.begin());
+    public List<R> begin() {
+      return source.begin().stream().<R>map(function).toList();
     }
 
     @Override
@@ -86,8 +87,8 @@ public final class ProjectingPublisher<E, T> implements Flow.Publisher<T> {
   private record SingleMessage<T>(T message) implements EventProjection<Void, T> {
 
     @Override
-    public T begin() {
-      return message;
+    public List<T> begin() {
+      return List.of(message);
     }
 
     @Override

@@ -138,7 +138,7 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
     }
     begun = true;
     cancelDelay.run();
-    return add(projection.begin());
+    return queue.addAll(projection.begin());
   }
 
   /** Queues the message of an event and returns whether it has one. */
@@ -151,7 +151,7 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
       begun = true;
       cancelDelay.run();
       complete = true;
-      return add(whole);
+      return queue.add(whole);
     }
     begin();
     T message = projection.next(event);
@@ -159,11 +159,7 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
       return false;
     }
     complete = projection.isOver();
-    return add(message);
-  }
-
-  private boolean add(@Nullable T message) {
-    return message != null && queue.add(message);
+    return queue.add(message);
   }
 
   /** Requests one more event in place of one that has no message. */

@@ -29,10 +29,11 @@ final class AgentExceptionMapper {
       return reason;
     }
     if (reason instanceof TaskFailureException refused) {
-      return AgentFailedException.refused(refused.taskCode(), message(refused));
+      return AgentFailedException.refused(
+          refused.taskCode(), message(refused), refused.taskDetails());
     }
     if (reason instanceof TaskNotFoundException || reason instanceof TaskEndedException) {
-      return AgentFailedException.refused(ErrorCode.INVALID_INPUT.code(), message(reason));
+      return AgentFailedException.refused(ErrorCode.INVALID_INPUT.code(), message(reason), null);
     }
     return mapTransient(reason);
   }

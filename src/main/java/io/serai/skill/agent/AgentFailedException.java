@@ -52,8 +52,8 @@ public final class AgentFailedException extends TaskFailureException {
   }
 
   /** Creates the exception for a request that was refused before it became a task. */
-  static AgentFailedException refused(String code, String message) {
-    return new AgentFailedException(A2aTaskState.REJECTED, code, message, message, null, null);
+  static AgentFailedException refused(String code, String message, @Nullable ObjectNode details) {
+    return new AgentFailedException(A2aTaskState.REJECTED, code, message, message, null, details);
   }
 
   /** Returns {@code FAILED}, {@code REJECTED} or {@code CANCELED}. */

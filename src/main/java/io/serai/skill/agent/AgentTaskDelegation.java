@@ -40,12 +40,16 @@ final class AgentTaskDelegation {
    * @param awaitEnd whether to wait until the agent's task has ended
    */
   CompletionStage<Task> give(@Nullable String why, boolean awaitEnd) {
-    parent.delegated(callableAgent.id(), delegationRequest.id(), why);
     return callableAgent
         .give(delegationRequest)
-        .thenCompose(child -> awaitEnd ? follow(child.id()) : done(child))
-        .whenComplete(
-            (child, failure) -> parent.returned(callableAgent.id(), delegationRequest.id()));
+        .thenCompose(child -> accepted(child, why, awaitEnd));
+  }
+
+  /** Reports the delegation only now, since an agent that refuses has taken over nothing. */
+  private CompletionStage<Task> accepted(Task child, @Nullable String why, boolean awaitEnd) {
+    parent.delegated(child.request(), why);
+    return (awaitEnd ? follow(child.id()) : done(child))
+        .whenComplete((end, failure) -> parent.returned(callableAgent.id(), child.id()));
   }
 
   /** Whether artifacts of the agent were relayed to the parent task. */

@@ -26,6 +26,8 @@ final class SubtaskRequestBuilder {
   /** The chain of agents through which a task came; the name is also used by A2W. */
   private static final String CHAIN_FIELD = "a2w_chain";
 
+  private static final String CYCLE = "delegation_cycle";
+
   private SubtaskRequestBuilder() {}
 
   /**
@@ -74,7 +76,8 @@ final class SubtaskRequestBuilder {
             : callee + " waits for this task already: let another agent do it";
     throw new TaskFailureException(
         ErrorCode.INVALID_INPUT.code(),
-        "delegation_cycle: " + String.join(" to ", chain) + " to " + callee + ". " + remedy + ".");
+        CYCLE + ": " + String.join(" to ", chain) + " to " + callee + ". " + remedy + ".",
+        JsonMappers.object().put("reason", CYCLE));
   }
 
   /** Returns an id that depends on the name only. */

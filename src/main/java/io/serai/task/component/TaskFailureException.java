@@ -49,7 +49,7 @@ public class TaskFailureException extends RuntimeCamelException
             known ->
                 switch (known) {
                   case INVALID_INPUT, MISSING_DATA -> HttpError.of(400, "INVALID_REQUEST", message);
-                  case PERMISSION_DENIED -> HttpError.of(403, "FORBIDDEN", message);
+                  case PERMISSION_DENIED, LOW_WEIGHT -> HttpError.of(403, "FORBIDDEN", message);
                   case TIMEOUT -> HttpError.of(504, "TASK_FAILED", message);
                   case EXTERNAL_DEPENDENCY -> HttpError.of(502, "TASK_FAILED", message);
                   case INTERNAL -> HttpError.of(500, "TASK_FAILED", message);

@@ -22,11 +22,14 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
   /** The rows are limited before the join, which otherwise would sort the whole feed. */
   private static final String READ =
       "select feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
-          + " event.sequence, event.at, event.fact from (select * from agent_feed where agent ="
-          + " :agent and position > :after order by position limit :limit) feed join task_event"
+          + " event.sequence, event.at, event.fact from (select * from agent_feed where %s ="
+          + " :name and position > :after order by position limit :limit) feed join task_event"
           + " event on event.task_id = feed.task_id and event.sequence between feed.first_sequence"
           + " and feed.last_sequence where feed.position - feed.last_sequence + event.sequence >"
           + " :after order by feed.position, event.sequence limit :limit";
+
+  private static final String READ_AGENT = READ.formatted("agent");
+  private static final String READ_TASK = READ.formatted("task_id");
 
   private final AppendStatements.ConnectionCache statements;
 
@@ -81,9 +84,18 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
   }
 
   static List<AgentEvent> read(Handle handle, String agent, long after, int limit) {
+    return read(handle, READ_AGENT, agent, after, limit);
+  }
+
+  static List<AgentEvent> readTask(Handle handle, String taskId, long after, int limit) {
+    return read(handle, READ_TASK, taskId, after, limit);
+  }
+
+  private static List<AgentEvent> read(
+      Handle handle, String query, String name, long after, int limit) {
     return handle
-        .createQuery(READ)
-        .bind("agent", agent)
+        .createQuery(query)
+        .bind("name", name)
         .bind("after", after)
         .bind("limit", limit)
         .map(

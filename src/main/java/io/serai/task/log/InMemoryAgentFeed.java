@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /** The appends to the tasks of one agent, in the order of their positions. Thread-safe. */
 final class InMemoryAgentFeed {
@@ -30,12 +31,14 @@ final class InMemoryAgentFeed {
     appends.add(new Append(positions.addAndGet(events), taskId, last - events + 1, last));
   }
 
-  /** Reads up to {@code limit} events after a position. */
-  List<AgentEvent> read(long after, int limit) {
+  /** Reads up to {@code limit} events of the tasks with these ids after a position. */
+  List<AgentEvent> read(long after, int limit, Predicate<String> ids) {
     List<AgentEvent> events = new ArrayList<>();
     List<Append> next = after(after, limit);
     while (!next.isEmpty() && events.size() < limit) {
-      next.forEach(append -> addTo(events, append, after, limit));
+      next.stream()
+          .filter(append -> ids.test(append.taskId))
+          .forEach(append -> addTo(events, append, after, limit));
       next = after(next.get(next.size() - 1).position, limit);
     }
     return events;

@@ -75,7 +75,14 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
     InMemoryAgentFeed feed = feeds.get(agent);
-    return done(feed == null ? List.of() : feed.read(after, limit));
+    return done(feed == null ? List.of() : feed.read(after, limit, task -> true));
+  }
+
+  @Override
+  public CompletionStage<List<AgentEvent>> taskChanges(String taskId, long after, int limit) {
+    InMemoryTaskEvents task = tasks.get(taskId);
+    InMemoryAgentFeed feed = task == null ? null : feeds.get(task.fold().request().agent());
+    return done(feed == null ? List.of() : feed.read(after, limit, taskId::equals));
   }
 
   @Override

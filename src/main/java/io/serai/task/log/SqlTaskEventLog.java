@@ -61,6 +61,11 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
+  public CompletionStage<List<AgentEvent>> taskChanges(String taskId, long after, int limit) {
+    return database.read(handle -> AgentFeedTable.readTask(handle, taskId, after, limit));
+  }
+
+  @Override
   public CompletionStage<Long> position() {
     return database.read(AgentFeedTable::position);
   }

@@ -8,11 +8,12 @@ import java.util.concurrent.CompletionStage;
  *
  * @param <E> events
  */
-interface EventSource<E> {
+public interface EventSource<E> {
 
   /** Adds a callback that runs when there are new events; it must not block. */
   void follow(Runnable follower);
 
+  /** Removes a callback. */
   void unfollow(Runnable follower);
 
   /** Returns the position of the newest event. */

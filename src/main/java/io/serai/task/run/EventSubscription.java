@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param <E> events
  */
-final class EventSubscription<E> implements Flow.Subscription {
+public final class EventSubscription<E> implements Flow.Subscription {
   private static final Logger LOG = LoggerFactory.getLogger(EventSubscription.class);
   private static final int PAGE = 256;
 
@@ -31,13 +31,15 @@ final class EventSubscription<E> implements Flow.Subscription {
   /**
    * @param after position after which the events begin
    */
-  EventSubscription(EventSource<E> source, long after, Flow.Subscriber<? super E> subscriber) {
+  public EventSubscription(
+      EventSource<E> source, long after, Flow.Subscriber<? super E> subscriber) {
     this.source = source;
     this.after = after;
     this.subscriber = subscriber;
   }
 
-  void begin() {
+  /** Calls the subscriber with this subscription, and begins to deliver. */
+  public void begin() {
     source.follow(follower);
     subscriber.onSubscribe(this);
     pump();

@@ -32,6 +32,15 @@ final class TaskCommands {
     };
   }
 
+  /** Runs two commands, the first of which does not change the state. */
+  static TaskCommand both(TaskCommand first, TaskCommand second) {
+    return fold -> {
+      List<TaskEventPayload> payloads = new ArrayList<>(first.on(fold));
+      payloads.addAll(second.on(fold));
+      return payloads;
+    };
+  }
+
   /** Runs the command if the task has not reached its event limit. */
   static TaskCommand ifBelowLimit(int maxEvents, TaskCommand command) {
     return fold -> {

@@ -236,6 +236,11 @@ public final class TaskDispatcher implements AutoCloseable {
     return dispatcherContext.log().changes(agent, after, limit);
   }
 
+  /** Reads up to {@code limit} events of a task after a position in the feed of its agent. */
+  public CompletionStage<List<AgentEvent>> taskChanges(String id, long after, int limit) {
+    return dispatcherContext.log().taskChanges(id, after, limit);
+  }
+
   /**
    * Stops a task from outside; its work and the tasks that it delegated are notified.
    *

@@ -201,11 +201,17 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
-  public CompletionStage<Void> delegated(
-      String agent, @Nullable String child, @Nullable String why) {
-    return post(
-        TaskCommands.unlessWaiting(
-            TaskState.DELEGATING, new TaskEventPayload.Delegated(agent, child, why)));
+  public CompletionStage<Void> delegated(String agent, @Nullable String child) {
+    return delegated(new TaskEventPayload.Delegated(agent, child, null, null));
+  }
+
+  @Override
+  public CompletionStage<Void> delegated(NewTask child, @Nullable String why) {
+    return delegated(new TaskEventPayload.Delegated(child.agent(), child.id(), why, child));
+  }
+
+  private CompletionStage<Void> delegated(TaskEventPayload.Delegated event) {
+    return post(TaskCommands.unlessWaiting(TaskState.DELEGATING, event));
   }
 
   @Override

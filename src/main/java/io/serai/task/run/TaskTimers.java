@@ -59,11 +59,11 @@ final class TaskTimers {
   }
 
   private void deadline() {
-    TaskCommand command =
-        taskLifecycle.request().enforced()
-            ? timeout("The deadline has passed.")
-            : TaskCommands.report(new TaskEventPayload.DeadlinePassed());
-    post(command, this::deadline);
+    TaskCommand passed = TaskCommands.report(new TaskEventPayload.DeadlinePassed());
+    TaskCommand end = timeout("The deadline has passed.");
+    post(
+        taskLifecycle.request().enforced() ? TaskCommands.both(passed, end) : passed,
+        this::deadline);
   }
 
   private void timeLimit() {

@@ -207,7 +207,11 @@ abstract class TaskLogContract {
       new TaskEventPayload.Answered(
           new InputResponse(JsonMappers.object().put("x", 2), said("this"), true)),
       changed(TaskState.RUNNING),
-      new TaskEventPayload.Delegated("other", "child", "why"),
+      new TaskEventPayload.Delegated(
+          "other",
+          "child",
+          "why",
+          io.serai.task.NewTask.of("child", "ann", "other", "read").build()),
       new TaskEventPayload.Returned("other", "child"),
       new TaskEventPayload.Replied(said("so")),
       new TaskEventPayload.StopAsked(StopMode.GRACEFUL, "anna", "enough"),

@@ -1,4 +1,4 @@
-package io.serai.a2a.card;
+package io.serai.skill.agent;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,14 +10,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Writes the skills of an agent for its card. */
-record CardSkillsWriter(SkillCatalog catalog) {
+/** Writes the skills of an agent in the form of A2A, as agent cards have them. */
+public record AgentSkillsWriter(SkillCatalog catalog) {
 
   /**
    * Returns the newest versions of the skills that the agent serves and {@code shown} accepts,
    * sorted by id.
    */
-  ArrayNode of(AgentDefinition agent, Predicate<Skill> shown) {
+  public ArrayNode of(AgentDefinition agent, Predicate<Skill> shown) {
     ArrayNode list = JsonMappers.array();
     catalog
         .snapshot()

@@ -1,0 +1,24 @@
+package io.serai.a2w;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.CurlCommand;
+import io.serai.protocol.usage.SkillCall;
+import java.util.List;
+
+/** Writes examples of how to start a skill as a task over A2W. */
+final class A2wCallExamples {
+  private A2wCallExamples() {}
+
+  static List<CallExample> of(SkillCall call) {
+    ObjectNode body =
+        JsonMappers.object()
+            .put("task_id", "123e4567-e89b-12d3-a456-426614174000")
+            .put("task_type", call.skill().id())
+            .put("caller_agent", "me");
+    body.set("payload", call.inputs());
+    String command = new CurlCommand(call.secured()).post(call.hub() + "/a2w/v1/start", body);
+    return List.of(new CallExample("a2w", "A2W: start a task", "sh", command));
+  }
+}

@@ -1,0 +1,143 @@
+package io.serai.a2w;
+
+import io.serai.a2w.channel.AgentChannels;
+import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.A2wErrorFormat;
+import io.serai.a2w.run.ChangeWeight;
+import io.serai.a2w.run.DeliverInsights;
+import io.serai.a2w.run.DescribeAgent;
+import io.serai.a2w.run.InterruptTask;
+import io.serai.a2w.run.ReadLogs;
+import io.serai.a2w.run.ReadReport;
+import io.serai.a2w.run.ReadStatus;
+import io.serai.a2w.run.StartTask;
+import io.serai.a2w.run.TelemetryEstimator;
+import io.serai.a2w.run.WorkerCallResolver;
+import io.serai.http.AuditRule;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.WebSocketChannel;
+import io.serai.protocol.rest.SingleApiProtocol;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.SkillCall;
+import io.serai.skill.agent.AgentSkillsWriter;
+import io.serai.task.StopMode;
+import java.util.List;
+import java.util.Map;
+import org.apache.camel.model.rest.RestDefinition;
+
+/**
+ * The Agent-as-Worker protocol A2W 1.2: every agent of the hub is a worker with a state machine, a
+ * REST API and WebSocket channels.
+ */
+public final class A2wProtocol extends SingleApiProtocol {
+  private static final String NAME = "a2w";
+  private static final String PREFIX = "/a2w/v1";
+
+  private final A2wErrorFormat errors;
+  private final AgentChannels channels;
+  private final StartTask start;
+  private final ReadStatus status;
+  private final InterruptTask stop;
+  private final InterruptTask terminate;
+  private final ReadReport report;
+  private final ReadLogs logs;
+  private final DeliverInsights insights;
+  private final ChangeWeight weight;
+  private final DescribeAgent describe;
+
+  /**
+   * Creates the protocol.
+   *
+   * @param enforceDeadlines whether a task is terminated when its deadline passes
+   */
+  public A2wProtocol(ProtocolContext hub, boolean enforceDeadlines) {
+    this(hub, enforceDeadlines, new A2wErrorFormat(() -> hub.servingAgents().defaultAgent().id()));
+  }
+
+  private A2wProtocol(ProtocolContext hub, boolean enforceDeadlines, A2wErrorFormat errors) {
+    super(NAME, A2wEnvelope.VERSION, errors);
+    this.errors = errors;
+    this.channels = new AgentChannels(hub.tasks(), hub.servingAgents(), hub.clock());
+    hub.weights().listen(channels::weightChanged);
+    WorkerCallResolver calls =
+        new WorkerCallResolver(hub.calls(), hub.agents(), hub.authenticator());
+    this.start = new StartTask(calls, hub.tasks(), hub.intake(), enforceDeadlines);
+    this.status = new ReadStatus(calls, hub.tasks(), new TelemetryEstimator(hub.clock()));
+    this.stop = new InterruptTask(calls, hub.tasks(), StopMode.GRACEFUL, 202);
+    this.terminate = new InterruptTask(calls, hub.tasks(), StopMode.TERMINATE, 200);
+    this.report = new ReadReport(calls, hub.tasks());
+    this.logs = new ReadLogs(calls, hub.tasks());
+    this.insights = new DeliverInsights(calls, hub.tasks());
+    this.weight = new ChangeWeight(calls, hub.weights());
+    this.describe = new DescribeAgent(calls, hub.tasks(), new AgentSkillsWriter(hub.catalog()));
+  }
+
+  @Override
+  protected void define() {
+    RestDefinition rest = rest(PREFIX).description("A2W: agents as workers.");
+    serve(
+        rest.get("/manifest").produces(JSON),
+        "a2w-manifest",
+        "Returns who the agent is.",
+        describe::manifest);
+    serve(
+        rest.get("/capabilities").produces(JSON),
+        "a2w-capabilities",
+        "Returns what the agent can do.",
+        describe::capabilities);
+    serve(body(rest.post("/start")), "a2w-start", "Starts a task.", start::run);
+    serve(
+        rest.get("/status").produces(JSON),
+        "a2w-status",
+        "Returns the status of a task, or of the agent.",
+        status::run);
+    serve(body(rest.post("/stop")), "a2w-stop", "Asks a task to wind down and stop.", stop::run);
+    serve(body(rest.post("/terminate")), "a2w-terminate", "Ends a task at once.", terminate::run);
+    serve(
+        rest.get("/report").produces(JSON),
+        "a2w-report",
+        "Returns the result of a task.",
+        report::run);
+    serve(
+        rest.get("/logs").produces(JSON),
+        "a2w-logs",
+        "Returns what happened to the agent's tasks.",
+        logs::run);
+    serve(
+        body(rest.post("/insights")),
+        "a2w-insights",
+        "Gives a task data that it waits for, or returns artifacts.",
+        insights::run);
+    serve(body(rest.post("/weight")), "a2w-weight", "Changes the agent's weight.", weight::run);
+  }
+
+  private static RestDefinition body(RestDefinition rest) {
+    return rest.consumes(JSON).produces(JSON);
+  }
+
+  @Override
+  public Map<String, WebSocketChannel> webSocketChannels() {
+    return channels.byPath();
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of("/a2w/", errors);
+  }
+
+  @Override
+  public List<AuditRule> auditRules() {
+    return List.of(new AuditRule("POST", PREFIX + "/weight", "agent.weight"));
+  }
+
+  @Override
+  public Map<String, String> indexEntries() {
+    return Map.of("worker", PREFIX + "/manifest");
+  }
+
+  @Override
+  public List<CallExample> examples(SkillCall call) {
+    return A2wCallExamples.of(call);
+  }
+}

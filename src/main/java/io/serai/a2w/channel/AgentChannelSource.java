@@ -1,0 +1,246 @@
+package io.serai.a2w.channel;
+
+import io.serai.task.AgentEvent;
+import io.serai.task.TaskQuery;
+import io.serai.task.run.EventSource;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Flow;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The messages of all channels of one agent, while it has readers. Each event is encoded once for
+ * all readers that keep up; the others read older events from the log, and encode them themselves.
+ * Thread-safe.
+ */
+final class AgentChannelSource
+    implements EventSource<ChannelMessages>, Flow.Subscriber<AgentEvent> {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
+  private static final int CAPACITY = 1_024;
+  private static final int DEMAND = 64;
+
+  private final String agent;
+  private final TaskDispatcher tasks;
+  private final MessageEncoder encoder;
+  private final Clock clock;
+  private final TaskTracker tracker;
+  private final Runnable unfollowed;
+  private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
+  private final ConcurrentNavigableMap<Long, ChannelMessages> recent =
+      new ConcurrentSkipListMap<>();
+
+  /** Messages up to this key are not in memory. */
+  private volatile long floor;
+
+  private volatile long last;
+  private volatile Flow.@Nullable Subscription subscription;
+
+  // guarded by this
+  private CompletionStage<Void> encoded = CompletableFuture.completedFuture(null);
+
+  /**
+   * @param position position of the newest event; only later ones are kept in memory
+   * @param unfollowed called once for each reader that has gone
+   */
+  AgentChannelSource(
+      String agent,
+      TaskDispatcher tasks,
+      MessageEncoder encoder,
+      Clock clock,
+      long position,
+      Runnable unfollowed) {
+    this.agent = agent;
+    this.tasks = tasks;
+    this.encoder = encoder;
+    this.clock = clock;
+    this.tracker = new TaskTracker(tasks);
+    this.unfollowed = unfollowed;
+    this.floor = MessageKey.after(position);
+    this.last = floor;
+  }
+
+  /** Begins to receive events. */
+  void begin() {
+    tasks.feed(agent, MessageKey.position(last)).subscribe(this);
+  }
+
+  /** Stops receiving events. */
+  void end() {
+    Flow.Subscription current = subscription;
+    if (current != null) {
+      current.cancel();
+    }
+  }
+
+  MessageEncoder encoder() {
+    return encoder;
+  }
+
+  /** Adds a message about the agent itself; readers that are behind do not receive it. */
+  synchronized void announce(AgentChannel channel, LongFunction<String> text) {
+    encoded = encoded.thenRun(() -> add(channel, text));
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription newSubscription) {
+    subscription = newSubscription;
+    newSubscription.request(DEMAND);
+  }
+
+  @Override
+  public synchronized void onNext(AgentEvent event) {
+    encoded = encoded.thenCompose(before -> accept(event));
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    LOG.error("The channels of agent {} receive no more events", agent, failure);
+  }
+
+  @Override
+  public void onComplete() {
+    // the events of an agent do not end
+  }
+
+  @Override
+  public void follow(Runnable follower) {
+    followers.add(follower);
+  }
+
+  @Override
+  public void unfollow(Runnable follower) {
+    if (followers.remove(follower)) {
+      unfollowed.run();
+    }
+  }
+
+  @Override
+  public long last() {
+    return last;
+  }
+
+  @Override
+  public boolean isComplete() {
+    return false;
+  }
+
+  @Override
+  public long position(ChannelMessages messages) {
+    return messages.key();
+  }
+
+  @Override
+  public List<ChannelMessages> recent(long after, int limit) {
+    List<ChannelMessages> found =
+        recent.tailMap(after, false).values().stream().limit(limit).toList();
+    return after < floor ? List.of() : found; // the floor may have risen meanwhile
+  }
+
+  @Override
+  public CompletionStage<List<ChannelMessages>> read(long after, int limit) {
+    TaskTracker replay = new TaskTracker(tasks);
+    return tasks
+        .changes(agent, MessageKey.position(after), limit)
+        .thenCompose(events -> encodeAll(events, replay));
+  }
+
+  @Override
+  public String toString() {
+    return "the channels of agent " + agent;
+  }
+
+  private CompletionStage<List<ChannelMessages>> encodeAll(
+      List<AgentEvent> events, TaskTracker replay) {
+    CompletionStage<List<ChannelMessages>> all =
+        CompletableFuture.completedFuture(new ArrayList<>());
+    for (AgentEvent event : events) {
+      all =
+          all.thenCompose(
+              before ->
+                  replay
+                      .after(event)
+                      .thenApply(
+                          task -> {
+                            before.add(encode(event, task));
+                            return before;
+                          }));
+    }
+    return all;
+  }
+
+  /** Encodes an event and offers it to the readers; a failure affects that event alone. */
+  private CompletionStage<Void> accept(AgentEvent event) {
+    return tracker
+        .after(event)
+        .thenCompose(task -> add(event, task))
+        .exceptionally(
+            failure -> {
+              LOG.error("An event of agent {} was not sent on its channels", agent, failure);
+              return null;
+            })
+        .thenRun(() -> Objects.requireNonNull(subscription).request(1));
+  }
+
+  private CompletionStage<Void> add(AgentEvent event, @Nullable TrackedTask task) {
+    add(encode(event, task));
+    return task != null && task.state().isEnd() && tracker.live() == 0
+        ? addIdle()
+        : CompletableFuture.completedFuture(null);
+  }
+
+  /** Adds that the agent is idle, if the log has no live task of which no event was seen. */
+  private CompletionStage<Void> addIdle() {
+    return tasks
+        .list(TaskQuery.ALL.agent(agent).live(true).page(null, 1))
+        .thenAccept(
+            page -> {
+              if (page.tasks().isEmpty()) {
+                add(AgentChannel.STATUS, position -> encoder.idle(position, clock.instant()));
+              }
+            });
+  }
+
+  private void add(AgentChannel channel, LongFunction<String> text) {
+    String message = text.apply(MessageKey.position(last));
+    add(new ChannelMessages(last + 1, null, 0, Map.of(channel, message)));
+  }
+
+  private ChannelMessages encode(AgentEvent event, @Nullable TrackedTask task) {
+    return task == null
+        ? new ChannelMessages(
+            MessageKey.of(event.position()), null, event.event().sequence(), Map.of())
+        : encoder.encode(event, task);
+  }
+
+  private void add(ChannelMessages messages) {
+    recent.put(messages.key(), messages);
+    last = messages.key();
+    while (recent.size() > CAPACITY) {
+      floor = recent.firstKey();
+      recent.remove(floor);
+    }
+    followers.forEach(this::notify);
+  }
+
+  /** A follower that fails does not affect the others. */
+  private void notify(Runnable follower) {
+    try {
+      follower.run();
+    } catch (Throwable e) {
+      LOG.warn("A reader of the channels of agent {} failed", agent, e);
+    }
+  }
+}

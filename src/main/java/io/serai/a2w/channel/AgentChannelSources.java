@@ -1,0 +1,106 @@
+package io.serai.a2w.channel;
+
+import io.serai.task.run.EventSubscription;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Flow;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The channels of the agents that have readers on this hub. Thread-safe. */
+final class AgentChannelSources {
+  private final TaskDispatcher tasks;
+  private final ToIntFunction<String> weights;
+  private final Clock clock;
+
+  // guarded by this
+  private final Map<String, CountedSource> sources = new HashMap<>();
+
+  /**
+   * @param weights returns the current weight of an agent
+   */
+  AgentChannelSources(TaskDispatcher tasks, ToIntFunction<String> weights, Clock clock) {
+    this.tasks = tasks;
+    this.weights = weights;
+    this.clock = clock;
+  }
+
+  /** Returns the encoder of an agent's messages. */
+  MessageEncoder encoder(String agent) {
+    return new MessageEncoder(agent, () -> weights.applyAsInt(agent));
+  }
+
+  /**
+   * Publishes the messages of an agent.
+   *
+   * @param newest position of the newest event of all agents, at this moment or before
+   * @param after position after which the messages begin; at most {@code newest}
+   */
+  Flow.Publisher<ChannelMessages> after(String agent, long newest, long after) {
+    return subscriber -> {
+      AgentChannelSource source = retain(agent, newest);
+      new EventSubscription<>(source, MessageKey.after(after), subscriber).begin();
+    };
+  }
+
+  /** Tells the readers of an agent that its weight was changed. */
+  void weightChanged(String agent, int weight, int previous) {
+    AgentChannelSource source = find(agent);
+    if (source != null) {
+      MessageEncoder encoder = encoder(agent);
+      source.announce(
+          AgentChannel.EVENTS,
+          position -> encoder.weightUpdate(weight, previous, position, clock.instant()));
+    }
+  }
+
+  private synchronized @Nullable AgentChannelSource find(String agent) {
+    CountedSource counted = sources.get(agent);
+    return counted == null ? null : counted.source;
+  }
+
+  private AgentChannelSource retain(String agent, long newest) {
+    CountedSource counted;
+    boolean created;
+    synchronized (this) {
+      counted = sources.get(agent);
+      created = counted == null;
+      if (counted == null) {
+        counted =
+            new CountedSource(
+                new AgentChannelSource(
+                    agent, tasks, encoder(agent), clock, newest, () -> release(agent)));
+        sources.put(agent, counted);
+      }
+      counted.readers++;
+    }
+    if (created) {
+      counted.source.begin();
+    }
+    return counted.source;
+  }
+
+  private void release(String agent) {
+    CountedSource left;
+    synchronized (this) {
+      left = sources.get(agent);
+      if (left == null || --left.readers > 0) {
+        return;
+      }
+      sources.remove(agent);
+    }
+    left.source.end();
+  }
+
+  /** A source and the number of its readers. */
+  private static final class CountedSource {
+    private final AgentChannelSource source;
+    private int readers;
+
+    CountedSource(AgentChannelSource source) {
+      this.source = source;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.serai.a2w.channel;
+
+import io.serai.a2w.model.A2wErrorCode;
+import io.serai.a2w.run.FeedPosition;
+import io.serai.a2w.run.WorkerCallResolver;
+import io.serai.a2w.run.WorkerTasks;
+import io.serai.http.HttpErrorException;
+import io.serai.http.ws.WebSocketRequest;
+import io.serai.http.ws.WebSocketSession;
+import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.WebSocketChannel;
+import io.serai.protocol.stream.CancelableDelay;
+import io.serai.protocol.stream.ProjectingPublisher;
+import io.serai.security.AgentDefinition;
+import io.serai.security.Caller;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.task.NewTask;
+import io.serai.task.run.TaskDispatcher;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens the channels {@code /a2w/v1/ws/…} (A2W-44). A reader begins with a snapshot, or with {@code
+ * ?after=SEQ} where it stopped before; {@code ?task_id=} restricts it to one task. What clients
+ * send is ignored. Thread-safe.
+ */
+public final class AgentChannels {
+  private static final String SUBPROTOCOL = "a2w.v1";
+
+  private final TaskDispatcher tasks;
+  private final ServingAgents agents;
+  private final AgentChannelSources sources;
+
+  /** Creates the channels of all agents. */
+  public AgentChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
+    this.tasks = tasks;
+    this.agents = agents;
+    this.sources =
+        new AgentChannelSources(
+            tasks, id -> agents.find(id).map(AgentDefinition::weight).orElse(0), clock);
+  }
+
+  /** Returns the channels by their paths. */
+  public Map<String, WebSocketChannel> byPath() {
+    return Arrays.stream(AgentChannel.values())
+        .collect(Collectors.toUnmodifiableMap(AgentChannel::path, Opener::new));
+  }
+
+  /** Tells the readers of an agent that its weight was changed. */
+  public void weightChanged(String agent, int weight, int previous) {
+    sources.weightChanged(agent, weight, previous);
+  }
+
+  /** Opens one channel. */
+  private final class Opener implements WebSocketChannel {
+    private final AgentChannel channel;
+
+    Opener(AgentChannel channel) {
+      this.channel = channel;
+    }
+
+    @Override
+    public List<String> subprotocols() {
+      return List.of(SUBPROTOCOL);
+    }
+
+    @Override
+    public CompletionStage<WebSocketSession> open(ProtocolCall call, WebSocketRequest request) {
+      WorkerCallResolver.requireAdmission(call.agent(), call.caller());
+      String id = request.parameter("task_id");
+      String taskId = id == null ? null : id.toLowerCase(Locale.ROOT);
+      Long after =
+          request.parameter("after") == null
+              ? null
+              : FeedPosition.read("after", request.parameter("after"));
+      WorkerTasks visible = new WorkerTasks(tasks, call.agent(), call.caller());
+      return tasks.feedPosition().thenCompose(newest -> open(visible, taskId, newest, after));
+    }
+
+    private CompletionStage<WebSocketSession> open(
+        WorkerTasks visible, @Nullable String taskId, long newest, @Nullable Long after) {
+      if (after != null && after > newest) {
+        throw new HttpErrorException(
+            A2wErrorCode.E010_INVALID_INPUT.error(
+                "after is " + after + ", but the newest event is " + newest + "."));
+      }
+      CompletionStage<ChannelSnapshot> snapshot =
+          after == null
+              ? ChannelSnapshot.of(
+                  channel, visible, taskId, sources.encoder(visible.agent().id()), newest)
+              : CompletableFuture.completedFuture(ChannelSnapshot.NONE);
+      return snapshot.thenApply(
+          first -> session(visible, taskId, newest, after == null ? newest : after, first));
+    }
+
+    private WebSocketSession session(
+        WorkerTasks visible,
+        @Nullable String taskId,
+        long newest,
+        long after,
+        ChannelSnapshot first) {
+      Predicate<NewTask> wanted =
+          task -> (taskId == null || task.id().equals(taskId)) && visible.isVisible(task);
+      String agent = visible.agent().id();
+      Flow.Publisher<String> messages =
+          ProjectingPublisher.of(
+              sources.after(agent, newest, after),
+              () -> new ChannelProjection(channel, first, wanted),
+              CancelableDelay.NONE);
+      return new ChannelSession(messages, agent);
+    }
+  }
+
+  /** One reader. */
+  private final class ChannelSession implements WebSocketSession {
+    private final Flow.Publisher<String> messages;
+    private final String agent;
+
+    ChannelSession(Flow.Publisher<String> messages, String agent) {
+      this.messages = messages;
+      this.agent = agent;
+    }
+
+    @Override
+    public Flow.Publisher<String> messages() {
+      return messages;
+    }
+
+    @Override
+    public boolean allows(Caller caller) {
+      return agents.find(agent).filter(now -> now.admits(caller)).isPresent();
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package io.serai.a2w.channel;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.A2wEnvelope.MessageType;
+import io.serai.a2w.model.A2wErrorCode;
+import io.serai.a2w.model.A2wErrorFormat;
+import io.serai.a2w.model.A2wTaskContext;
+import io.serai.a2w.model.WeightLevel;
+import io.serai.a2w.model.WorkerStatus;
+import io.serai.document.JsonMappers;
+import io.serai.task.AgentEvent;
+import io.serai.task.EndReason;
+import io.serai.task.InputRequest;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskState;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encodes what happens to the tasks of an agent as messages of its channels (A2W sections 10.1 to
+ * 10.4).
+ *
+ * <p>Each message has {@code seq}, the position after which a reader can go on, and the time of its
+ * event as {@code timestamp}.
+ *
+ * @param agent id
+ * @param weight returns the current weight of the agent
+ */
+record MessageEncoder(String agent, IntSupplier weight) {
+  private static final String TASK_ID = "task_id";
+
+  /** Returns the messages of an event; the task is in the state after the event. */
+  ChannelMessages encode(AgentEvent event, TrackedTask task) {
+    TaskEventPayload payload = event.event().fact();
+    long position = event.position();
+    Instant at = event.event().at();
+    Map<AgentChannel, String> texts = new EnumMap<>(AgentChannel.class);
+    String words = statusWords(payload);
+    if (words != null) {
+      ObjectNode status = status(task, words, payload);
+      texts.put(AgentChannel.STATUS, text(MessageType.status_update, status, position, at));
+    }
+    if (payload instanceof TaskEventPayload.Needed needed) {
+      ObjectNode need = need(event.taskId(), needed.need());
+      texts.put(AgentChannel.NEEDS, text(MessageType.need_data, need, position, at));
+    }
+    ObjectNode error = error(event.taskId(), payload);
+    if (error != null) {
+      texts.put(AgentChannel.ERRORS, text(MessageType.error, error, position, at));
+    }
+    ObjectNode occurrence = occurrence(event.taskId(), payload);
+    if (occurrence != null) {
+      texts.put(AgentChannel.EVENTS, text(MessageType.event, occurrence, position, at));
+    }
+    return new ChannelMessages(
+        MessageKey.of(position), task.request(), event.event().sequence(), texts);
+  }
+
+  /** Returns the status of a task as the first message of a reader. */
+  String snapshot(Task task, long position) {
+    ObjectNode status = WorkerStatus.of(task, weight.getAsInt());
+    ObjectNode telemetry = WorkerStatus.telemetry(task.progress());
+    if (telemetry != null) {
+      status.set("telemetry", telemetry);
+    }
+    return text(MessageType.status_update, status, position, task.updatedAt());
+  }
+
+  /** Returns the status of an agent without a live task. */
+  String idle(long position, Instant at) {
+    return text(MessageType.status_update, WorkerStatus.idle(weight.getAsInt()), position, at);
+  }
+
+  /** Returns the message about the data that a task waits for. */
+  String need(Task task, InputRequest need, long position) {
+    return text(MessageType.need_data, need(task.id(), need), position, task.updatedAt());
+  }
+
+  /** Returns the event of a changed weight. */
+  String weightUpdate(int newWeight, int previous, long position, Instant at) {
+    ObjectNode payload =
+        event("weight_update")
+            .put("weight", newWeight)
+            .put("previous_weight", previous)
+            .put("level", WeightLevel.of(newWeight).text());
+    return text(MessageType.event, payload, position, at);
+  }
+
+  /** Returns the words of a status update; null if the event changes nothing that it shows. */
+  private static @Nullable String statusWords(TaskEventPayload payload) {
+    if (payload instanceof TaskEventPayload.Changed changed) {
+      return words(changed.message());
+    }
+    if (payload instanceof TaskEventPayload.Progressed progressed) {
+      return Objects.requireNonNullElse(progressed.note(), "");
+    }
+    if (payload instanceof TaskEventPayload.Said said) {
+      return said.message().role() == MessageRole.AGENT ? words(said.message()) : null;
+    }
+    return payload instanceof TaskEventPayload.Created
+            || payload instanceof TaskEventPayload.StopAsked
+        ? ""
+        : null;
+  }
+
+  private ObjectNode status(TrackedTask task, String words, TaskEventPayload payload) {
+    ObjectNode status =
+        WorkerStatus.of(
+            task.request().id(),
+            task.state(),
+            task.progress(),
+            words,
+            task.reason(),
+            task.isStopRequested(),
+            weight.getAsInt());
+    if (payload instanceof TaskEventPayload.Progressed) {
+      ObjectNode telemetry = WorkerStatus.telemetry(task.progress());
+      if (telemetry != null) {
+        status.set("telemetry", telemetry);
+      }
+    }
+    return status;
+  }
+
+  private ObjectNode need(String taskId, InputRequest need) {
+    ObjectNode payload = JsonMappers.object().put(TASK_ID, taskId);
+    need.required().forEach(payload.putArray("required")::add);
+    payload
+        .put("description", need.description())
+        .put("urgency", Objects.requireNonNullElse(need.urgency(), "medium"))
+        .put("weight", weight.getAsInt());
+    return need.details() == null ? payload : payload.set("details", need.details());
+  }
+
+  /** Returns the error of a task that is blocked or was ended by a failure (A2W-Q5, A2W-Q6). */
+  private static @Nullable ObjectNode error(String taskId, TaskEventPayload payload) {
+    if (!(payload instanceof TaskEventPayload.Changed changed)) {
+      return null;
+    }
+    boolean blocked = changed.state() == TaskState.BLOCKED;
+    boolean failed =
+        changed.state() == TaskState.TERMINATED
+            && changed.reason() != null
+            && changed.reason() != EndReason.REQUESTED;
+    if (!blocked && !failed) {
+      return null;
+    }
+    A2wErrorCode code =
+        failed && changed.reason() == EndReason.REJECTED && changed.code() == null
+            ? A2wErrorCode.E020_PERMISSION_DENIED
+            : A2wErrorCode.ofTask(changed.code());
+    ObjectNode details =
+        changed.details() == null ? JsonMappers.object() : changed.details().deepCopy();
+    ObjectNode error =
+        A2wErrorFormat.payload(code, code.status(), blocked, words(changed.message()));
+    error.put(TASK_ID, taskId);
+    return error.set("details", details.put(TASK_ID, taskId));
+  }
+
+  /** Returns what is told on the channel of events (A2W-Q31); null for nothing. */
+  private @Nullable ObjectNode occurrence(String taskId, TaskEventPayload payload) {
+    if (payload instanceof TaskEventPayload.Created created) {
+      String retryOf = A2wTaskContext.of(created.task()).retryOf();
+      return retryOf == null
+          ? null
+          : event("task_retried").put(TASK_ID, taskId).put("retry_of", retryOf);
+    }
+    if (payload instanceof TaskEventPayload.Delegated delegated) {
+      return delegated.request() == null ? null : started(delegated, delegated.request());
+    }
+    if (payload instanceof TaskEventPayload.Returned returned && !returned.agent().equals(agent)) {
+      return event("delegation_finished")
+          .put(TASK_ID, returned.child())
+          .put("delegate_to", returned.agent())
+          .put("parent_task_id", taskId);
+    }
+    if (payload instanceof TaskEventPayload.DeadlinePassed) {
+      return event("health_warning")
+          .put(TASK_ID, taskId)
+          .put("reason", "The deadline of the task has passed.");
+    }
+    return payload instanceof TaskEventPayload.Changed changed && changed.state().isEnd()
+        ? event("task_cycle_completed").put(TASK_ID, taskId)
+        : null;
+  }
+
+  private static ObjectNode started(TaskEventPayload.Delegated delegated, NewTask child) {
+    ObjectNode event = event("delegation_started");
+    event.set("task", A2wTaskContext.of(child).json());
+    return event.put("delegate_to", delegated.agent()).put("reason", delegated.why());
+  }
+
+  private static ObjectNode event(String type) {
+    return JsonMappers.object().put("event_type", type);
+  }
+
+  private static String words(@Nullable Message message) {
+    return message == null ? "" : message.text();
+  }
+
+  private String text(MessageType type, ObjectNode payload, long position, Instant at) {
+    return JsonMappers.text(
+        A2wEnvelope.of(agent, type, payload).put("seq", position).put("timestamp", at.toString()));
+  }
+}

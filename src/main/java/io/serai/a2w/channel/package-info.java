@@ -1,0 +1,14 @@
+/**
+ * The WebSocket channels of A2W, each an {@link io.serai.a2w.channel.AgentChannel}.
+ *
+ * <p>{@link io.serai.a2w.channel.AgentChannels} opens a channel for a reader, which begins with a
+ * {@link io.serai.a2w.channel.ChannelSnapshot}. {@link io.serai.a2w.channel.AgentChannelSource}
+ * receives the events of the agent's tasks, follows their states with a {@link
+ * io.serai.a2w.channel.TaskTracker}, and has each event encoded once by the {@link
+ * io.serai.a2w.channel.MessageEncoder}. {@link io.serai.a2w.channel.ChannelProjection} selects what
+ * a reader receives.
+ */
+@NullMarked
+package io.serai.a2w.channel;
+
+import org.jspecify.annotations.NullMarked;

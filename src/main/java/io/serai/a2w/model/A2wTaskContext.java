@@ -1,0 +1,216 @@
+package io.serai.a2w.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DocumentNode;
+import io.serai.document.JsonMappers;
+import io.serai.task.NewTask;
+import io.serai.task.ProtocolOrigin;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The formal description of a task (A2W section 5).
+ *
+ * @param taskId a UUID in lower case
+ * @param taskType what is asked for: the id of a skill, or a word that the agent's default skill
+ *     understands
+ * @param weightCaller 0 to 100; null if the sender did not say
+ * @param retryOf id of the task that this one repeats
+ */
+public record A2wTaskContext(
+    String taskId,
+    String taskType,
+    String description,
+    ObjectNode payload,
+    int priority,
+    @Nullable Instant deadline,
+    String callerAgent,
+    @Nullable Integer weightCaller,
+    @Nullable String parentTaskId,
+    @Nullable String retryOf,
+    ObjectNode metadata) {
+
+  /** The member of {@code metadata} that lists the agents which have processed the task. */
+  public static final String CHAIN = "a2w_chain";
+
+  /** The version in {@link ProtocolOrigin}. */
+  public static final String ORIGIN = "a2w/" + A2wEnvelope.VERSION;
+
+  private static final String TYPE_FACT = "task_type";
+  private static final String DESCRIPTION_FACT = "description";
+  private static final String CALLER_FACT = "caller_agent";
+  private static final String PARENT_FACT = "parent_task_id";
+  private static final String RETRY_FACT = "retry_of";
+  private static final String METADATA_FACT = "metadata";
+  private static final String PAYLOAD_FACT = "payload";
+
+  private static final int MAX_RANK = 100;
+  private static final int UUID_LENGTH = 36;
+
+  /** Reads the body of a request to start a task; what is wrong is reported as faults. */
+  public static A2wTaskContext read(DocumentNode body) {
+    String id = uuid(body.optional("task_id"), true);
+    return new A2wTaskContext(
+        id == null ? "" : id,
+        body.member(TYPE_FACT).asName("name the skill, such as task_type: \"…\"").orElse(""),
+        description(body.optional(DESCRIPTION_FACT)),
+        (ObjectNode) body.object("payload").node(),
+        body.integer("priority", 0, MAX_RANK).orElse(0),
+        deadline(body.optional("deadline")),
+        body.member(CALLER_FACT).asName("name the agent that calls").orElse(""),
+        weight(body),
+        uuid(body.optional(PARENT_FACT), false),
+        uuid(body.optional(RETRY_FACT), false),
+        (ObjectNode) body.object(METADATA_FACT).node());
+  }
+
+  /** Returns the weight that a request claims for its caller; null if it claims none. */
+  public static @Nullable Integer weight(DocumentNode body) {
+    var weight = body.integer("weight_caller", 0, MAX_RANK);
+    return weight.isPresent() ? weight.getAsInt() : null;
+  }
+
+  /** Returns the description of a task, of whatever protocol it was started by. */
+  public static A2wTaskContext of(NewTask task) {
+    JsonNode facts = task.origin().facts();
+    boolean delegated = task.parent() != null;
+    ObjectNode metadata =
+        facts.path(METADATA_FACT) instanceof ObjectNode given
+            ? given.deepCopy()
+            : JsonMappers.object();
+    if (facts.has(CHAIN)) {
+      metadata.set(CHAIN, facts.get(CHAIN));
+    }
+    String words = task.message() == null ? "" : task.message().text();
+    return new A2wTaskContext(
+        task.id(),
+        delegated ? task.skill() : facts.path(TYPE_FACT).asText(task.skill()),
+        facts.path(DESCRIPTION_FACT).asText(delegated ? "" : words),
+        payload(task, delegated),
+        task.priority(),
+        task.deadline(),
+        delegated ? task.owner() : facts.path(CALLER_FACT).asText(task.owner()),
+        task.weight(),
+        delegated ? task.parent() : facts.path(PARENT_FACT).textValue(),
+        delegated ? null : facts.path(RETRY_FACT).textValue(),
+        metadata);
+  }
+
+  /** Returns what a task keeps of this description beside its own values. */
+  public ProtocolOrigin origin() {
+    ObjectNode facts = JsonMappers.object();
+    facts.put(TYPE_FACT, taskType).put(DESCRIPTION_FACT, description).put(CALLER_FACT, callerAgent);
+    if (parentTaskId != null) {
+      facts.put(PARENT_FACT, parentTaskId);
+    }
+    if (retryOf != null) {
+      facts.put(RETRY_FACT, retryOf);
+    }
+    if (payload.isEmpty()) { // the task's input is then read from the description
+      facts.set(PAYLOAD_FACT, payload);
+    }
+    facts.set(METADATA_FACT, metadata);
+    return new ProtocolOrigin(ORIGIN, facts);
+  }
+
+  private static ObjectNode payload(NewTask task, boolean delegated) {
+    JsonNode payload = delegated ? task.input() : task.origin().facts().path(PAYLOAD_FACT);
+    return (payload.isObject() ? payload : task.input()) instanceof ObjectNode object
+        ? object
+        : JsonMappers.object();
+  }
+
+  /**
+   * Whether a repeated request describes the same work (A2W-Q2). Deadline, weights and metadata may
+   * differ.
+   */
+  public boolean isSameWork(A2wTaskContext other) {
+    return taskType.equals(other.taskType)
+        && description.equals(other.description)
+        && payload.equals(other.payload);
+  }
+
+  /** Whether the agent has processed the task already, so that it must not get it again. */
+  public boolean cameThrough(String agent) {
+    for (JsonNode each : metadata.path(CHAIN)) {
+      if (agent.equals(each.textValue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the description as it is sent. */
+  public ObjectNode json() {
+    ObjectNode json = JsonMappers.object();
+    json.put("task_id", taskId).put(TYPE_FACT, taskType).put(DESCRIPTION_FACT, description);
+    json.set("payload", payload);
+    json.put("priority", priority)
+        .put("deadline", deadline == null ? null : deadline.toString())
+        .put(CALLER_FACT, callerAgent)
+        .put("weight_caller", Objects.requireNonNullElse(weightCaller, 0))
+        .put(PARENT_FACT, parentTaskId)
+        .put(RETRY_FACT, retryOf);
+    json.set(METADATA_FACT, metadata);
+    return json;
+  }
+
+  /** Returns a UUID in lower case; null without a fault if it is missing and need not be there. */
+  private static @Nullable String uuid(DocumentNode node, boolean required) {
+    if (!node.exists() && !required) {
+      return null;
+    }
+    String text = node.asText("give a UUID").orElse("");
+    if (!text.isEmpty() && !isUuid(text)) {
+      node.fault("it is no UUID; write one such as " + new UUID(0, 1));
+    }
+    return text.toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the id of a task that a request names, in lower case; null if it names none. */
+  public static @Nullable String taskId(DocumentNode body) {
+    return body.text("task_id").map(id -> id.toLowerCase(Locale.ROOT)).orElse(null);
+  }
+
+  /** Whether a text is a UUID in its usual form of 36 characters. */
+  private static boolean isUuid(String text) {
+    try {
+      return text.length() == UUID_LENGTH
+          && UUID.fromString(text).toString().equals(text.toLowerCase(Locale.ROOT));
+    } catch (IllegalArgumentException malformed) {
+      return false;
+    }
+  }
+
+  private static String description(DocumentNode node) {
+    if (node.exists() && !node.node().isTextual()) {
+      node.fault("description should be a string");
+    }
+    return node.textOrEmpty();
+  }
+
+  private static @Nullable Instant deadline(DocumentNode node) {
+    if (!node.exists()) {
+      return null;
+    }
+    Instant deadline = instant(node.textOrEmpty());
+    if (deadline == null || NewTask.isNoDeadline(deadline)) {
+      node.fault("deadline is no time in UTC; write one such as 2030-01-31T12:00:00Z");
+      return null;
+    }
+    return deadline;
+  }
+
+  private static @Nullable Instant instant(String text) {
+    try {
+      return text.endsWith("Z") ? Instant.parse(text) : null;
+    } catch (DateTimeParseException malformed) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.serai.a2w.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.JsonMappers;
+import io.serai.task.Artifact;
+import io.serai.task.Message;
+import io.serai.task.Part;
+import io.serai.task.Task;
+import java.util.Objects;
+
+/** Writes what a task has made: its artifacts by name, and a summary (A2W section 15.7). */
+public final class WorkerReport {
+  private WorkerReport() {}
+
+  /** Returns the report of a task; of a task that was interrupted, what it made before. */
+  public static ObjectNode of(Task task) {
+    ObjectNode report = JsonMappers.object().put("task_id", task.id());
+    report.set("artifacts", artifacts(task));
+    return report.put("summary", summary(task)).put("state", WorkerStatus.text(task.state()));
+  }
+
+  /**
+   * Returns the artifacts of a task by their names. The second one of a name has its id instead.
+   */
+  public static ObjectNode artifacts(Task task) {
+    ObjectNode artifacts = JsonMappers.object();
+    for (Artifact artifact : task.artifacts()) {
+      String name = Objects.requireNonNullElse(artifact.name(), artifact.id());
+      artifacts.set(artifacts.has(name) ? artifact.id() : name, value(artifact));
+    }
+    return artifacts;
+  }
+
+  private static String summary(Task task) {
+    Message words = task.reply() == null ? task.status().message() : task.reply();
+    return words == null ? "" : words.text();
+  }
+
+  private static JsonNode value(Artifact artifact) {
+    if (artifact.parts().size() == 1) {
+      return value(artifact.parts().get(0));
+    }
+    ArrayNode values = JsonMappers.array();
+    artifact.parts().forEach(part -> values.add(value(part)));
+    return values;
+  }
+
+  private static JsonNode value(Part part) {
+    if (part.data() != null) {
+      return part.data();
+    }
+    if (part.text() != null) {
+      return TextNode.valueOf(part.text());
+    }
+    ObjectNode file = JsonMappers.object();
+    file.put(part.raw() == null ? "url" : "bytes", part.raw() == null ? part.url() : part.raw());
+    return file.put("filename", part.filename()).put("media_type", part.mediaType());
+  }
+}

@@ -1,0 +1,55 @@
+package io.serai.a2w.run;
+
+import io.serai.a2w.model.WeightLevel;
+import io.serai.document.DocumentNode;
+import io.serai.document.JsonMappers;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.security.AgentWeights;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Implements {@code POST /weight}: changes the weight of the agent (A2W-43, A2W-Q11). */
+public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
+  private static final int MAX_WEIGHT = 100;
+
+  /** Changes the weight, if the agent's {@code weight_policy} names the caller. */
+  public CompletionStage<JsonResponse> run(JsonRequest request) {
+    NewWeight body = JsonRequest.read(request.object(), NewWeight::read);
+    WorkerCall call = calls.of(request, body.callerAgent(), null);
+    if (!call.agent().weightMayBeSetBy(call.caller())) {
+      throw WorkerCallResolver.refused(
+          call.caller().id()
+              + " may not change the weight of "
+              + call.agent().id()
+              + ". weight_policy in that agent's file says who may.");
+    }
+    int previous = call.agent().weight();
+    request.subject(call.agent().id());
+    return weights
+        .change(call.agent().id(), body.weight(), call.caller().id())
+        .thenApply(changed -> answer(call, previous, body.weight()));
+  }
+
+  private static JsonResponse answer(WorkerCall call, int previous, int weight) {
+    return WorkerAnswer.payload(
+        call.agent(),
+        JsonMappers.object()
+            .put("weight", weight)
+            .put("previous_weight", previous)
+            .put("level", WeightLevel.of(weight).text()));
+  }
+
+  /** The body of the request. */
+  private record NewWeight(int weight, @Nullable String callerAgent) {
+
+    static NewWeight read(DocumentNode body) {
+      OptionalInt weight = body.integer("weight", 0, MAX_WEIGHT);
+      if (!body.member("weight").unlessNull().exists()) {
+        body.fault("weight is missing; write weight: 50");
+      }
+      return new NewWeight(weight.orElse(0), body.text("caller_agent").orElse(null));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.serai.a2w.run;
+
+import io.serai.document.TextFunctions;
+import io.serai.protocol.rest.JsonRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a position in the feed of an agent, which callers send back as they received it. */
+public final class FeedPosition {
+  private FeedPosition() {}
+
+  /**
+   * Returns a position; 0 if there is none.
+   *
+   * @throws io.serai.http.HttpErrorException 400 if the text is no position
+   */
+  public static long read(String parameter, @Nullable String text) {
+    if (text == null) {
+      return 0;
+    }
+    try {
+      long position = Long.parseLong(text);
+      if (position >= 0) {
+        return position;
+      }
+    } catch (NumberFormatException noNumber) {
+      // reported below
+    }
+    throw JsonRequest.invalid(
+        parameter
+            + " is \""
+            + TextFunctions.clipped(text)
+            + "\". Give the number that was received, or leave it out.");
+  }
+}

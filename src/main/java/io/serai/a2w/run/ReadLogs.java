@@ -1,0 +1,92 @@
+package io.serai.a2w.run;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.TaskLogEntry;
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.task.AgentEvent;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskNotFoundException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Implements {@code GET /logs}: what happened to the agent's tasks, oldest first (A2W-41, A2W-Q9).
+ *
+ * <p>The cursor is the position of the last entry. Entries of tasks that the caller may not see are
+ * left out, so a page may have fewer entries than the limit.
+ */
+public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
+  private static final int DEFAULT_LIMIT = 100;
+  private static final int MAX_LIMIT = 1_000;
+
+  /** Answers with one page. */
+  public CompletionStage<JsonResponse> run(JsonRequest request) {
+    WorkerCall call = calls.of(request);
+    WorkerTasks visible = WorkerTasks.of(tasks, call.call());
+    int limit = request.number("limit", DEFAULT_LIMIT, MAX_LIMIT);
+    long after = FeedPosition.read("cursor", request.parameter("cursor"));
+    String taskId = TaskIdParameter.of(request);
+    CompletionStage<?> exists =
+        taskId == null ? CompletableFuture.completedFuture(null) : visible.find(taskId);
+    return exists
+        .thenCompose(
+            found ->
+                taskId == null
+                    ? tasks.changes(call.agent().id(), after, limit + 1)
+                    : tasks.taskChanges(taskId, after, limit + 1))
+        .thenCompose(
+            events ->
+                visibility(visible, events).thenApply(shown -> answer(call, events, limit, shown)));
+  }
+
+  /** Returns which tasks of a page the caller may see. */
+  private static CompletionStage<Map<String, Boolean>> visibility(
+      WorkerTasks visible, List<AgentEvent> events) {
+    CompletionStage<Map<String, Boolean>> shown =
+        CompletableFuture.completedFuture(new HashMap<>());
+    for (String id : events.stream().map(AgentEvent::taskId).distinct().toList()) {
+      CompletionStage<Boolean> one =
+          visible.caller().operator()
+              ? CompletableFuture.completedFuture(true)
+              : visible.find(id).handle(ReadLogs::isFound);
+      shown = shown.thenCombine(one, (all, mine) -> with(all, id, mine));
+    }
+    return shown;
+  }
+
+  private static boolean isFound(@Nullable Object task, @Nullable Throwable failure) {
+    if (failure != null && !(CompletionCause.of(failure) instanceof TaskNotFoundException)) {
+      throw new CompletionException(CompletionCause.of(failure));
+    }
+    return failure == null;
+  }
+
+  private static Map<String, Boolean> with(Map<String, Boolean> all, String id, boolean mine) {
+    all.put(id, mine);
+    return all;
+  }
+
+  private static JsonResponse answer(
+      WorkerCall call, List<AgentEvent> events, int limit, Map<String, Boolean> shown) {
+    ObjectNode payload = JsonMappers.object();
+    ArrayNode entries = payload.putArray("entries");
+    List<AgentEvent> page = events.subList(0, Math.min(limit, events.size()));
+    for (AgentEvent event : page) {
+      if (shown.getOrDefault(event.taskId(), false)) {
+        entries.add(TaskLogEntry.of(event));
+      }
+    }
+    String next =
+        events.size() > limit ? Long.toString(page.get(page.size() - 1).position()) : null;
+    return WorkerAnswer.payload(call.agent(), payload.put("next_cursor", next));
+  }
+}

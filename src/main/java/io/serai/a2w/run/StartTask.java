@@ -1,0 +1,142 @@
+package io.serai.a2w.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.A2wErrorCode;
+import io.serai.a2w.model.A2wTaskContext;
+import io.serai.a2w.model.WorkerStatus;
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.skill.intake.SkillIntent;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.TaskProgress;
+import io.serai.task.TaskState;
+import io.serai.task.run.AgentQueueFullException;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskExistsException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Implements {@code POST /start}: accepts a task once, however often the request is repeated
+ * (A2W-35, A2W-36, A2W-Q2).
+ *
+ * @param enforceDeadlines whether a task is terminated when its deadline passes
+ */
+public record StartTask(
+    WorkerCallResolver calls,
+    TaskDispatcher tasks,
+    SkillIntentResolver intents,
+    boolean enforceDeadlines) {
+
+  /** Answers 202 for a new task and 200 for one that was started before. */
+  public CompletionStage<JsonResponse> run(JsonRequest request) {
+    A2wTaskContext context = JsonRequest.read(request.object(), A2wTaskContext::read);
+    WorkerCall call = calls.of(request, context.callerAgent(), context.weightCaller());
+    if (context.cameThrough(call.agent().id())) {
+      throw new HttpErrorException(cycle(context, call));
+    }
+    Message message = Message.text(tasks.newId(), MessageRole.USER, context.description());
+    return intents
+        .read(call.agent(), call.owner(), context.taskType(), message)
+        .thenCompose(intent -> submit(context, call, message, intent));
+  }
+
+  private static HttpError cycle(A2wTaskContext context, WorkerCall call) {
+    return A2wErrorCode.E010_INVALID_INPUT
+        .error(
+            409,
+            call.agent().id()
+                + " has processed task "
+                + context.taskId()
+                + " already: "
+                + A2wTaskContext.CHAIN
+                + " names it. Let another agent do it.")
+        .with(JsonMappers.object().put("reason", "delegation_cycle"), List.of());
+  }
+
+  private CompletionStage<JsonResponse> submit(
+      A2wTaskContext context, WorkerCall call, Message message, SkillIntent intent) {
+    if (intent instanceof SkillIntent.UnclearIntent unclear) {
+      ObjectNode details = JsonMappers.object();
+      unclear.near().forEach(details.putArray("skills")::add);
+      throw new HttpErrorException(
+          A2wErrorCode.E010_INVALID_INPUT.error(unclear.words()).with(details, List.of()));
+    }
+    NewTask task = task(context, call, message, (SkillIntent.SkillCall) intent);
+    return tasks
+        .submit(task)
+        .thenApply(made -> accepted(call, made))
+        .exceptionallyCompose(failure -> repeated(context, call, failure));
+  }
+
+  private NewTask task(
+      A2wTaskContext context, WorkerCall call, Message message, SkillIntent.SkillCall skill) {
+    String owner = call.owner().id();
+    return NewTask.of(context.taskId(), owner, call.agent().id(), skill.skill())
+        .version(skill.version())
+        .origin(
+            context.origin().asked(call.call().request().id(), call.call().request().traceparent()))
+        .input(context.payload().isEmpty() ? skill.input() : context.payload())
+        .message(context.description().isBlank() ? null : message)
+        .rank(context.priority(), call.weight())
+        .deadline(context.deadline(), enforceDeadlines)
+        .build();
+  }
+
+  /** A new task is answered as it was accepted, even if it runs already. */
+  private static JsonResponse accepted(WorkerCall call, Task task) {
+    return WorkerAnswer.status(
+        202,
+        call.agent(),
+        WorkerStatus.of(
+            task.id(),
+            TaskState.INITIALIZING,
+            TaskProgress.NONE,
+            "",
+            null,
+            false,
+            call.agent().weight()));
+  }
+
+  private CompletionStage<JsonResponse> repeated(
+      A2wTaskContext context, WorkerCall call, Throwable failure) {
+    Throwable reason = CompletionCause.of(failure);
+    if (reason instanceof TaskExistsException exists) {
+      return CompletableFuture.completedFuture(repeated(context, call, exists.task()));
+    }
+    if (reason instanceof AgentQueueFullException) { // of which a known task takes no place
+      return tasks
+          .find(context.taskId())
+          .thenCompose(
+              found ->
+                  found.isPresent()
+                      ? CompletableFuture.completedFuture(repeated(context, call, found.get()))
+                      : CompletableFuture.failedFuture(reason));
+    }
+    return CompletableFuture.failedFuture(reason);
+  }
+
+  private JsonResponse repeated(A2wTaskContext context, WorkerCall call, Task task) {
+    boolean same =
+        task.request().agent().equals(call.agent().id())
+            && WorkerTasks.of(tasks, call.call()).isVisible(task.request())
+            && context.isSameWork(A2wTaskContext.of(task.request()));
+    if (!same) {
+      throw new HttpErrorException(
+          A2wErrorCode.E010_INVALID_INPUT.error(
+              409,
+              "There is another task " + context.taskId() + ". Give this one an id of its own."));
+    }
+    return WorkerAnswer.status(
+        200, call.agent(), WorkerStatus.of(task, call.agent().weight()).put("duplicate", true));
+  }
+}

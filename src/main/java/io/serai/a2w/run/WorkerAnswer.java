@@ -1,0 +1,30 @@
+package io.serai.a2w.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.A2wEnvelope.MessageType;
+import io.serai.a2w.model.WorkerStatus;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.security.AgentDefinition;
+import io.serai.task.Task;
+
+/** Creates the responses of an agent, in their envelope (A2W section 3). */
+final class WorkerAnswer {
+  private WorkerAnswer() {}
+
+  /** Returns a status update about a task. */
+  static JsonResponse status(int status, AgentDefinition agent, ObjectNode payload) {
+    return JsonResponse.json(
+        status, A2wEnvelope.of(agent.id(), MessageType.status_update, payload));
+  }
+
+  /** Returns a status update about a task. */
+  static JsonResponse status(int status, AgentDefinition agent, Task task) {
+    return status(status, agent, WorkerStatus.of(task, agent.weight()));
+  }
+
+  /** Returns a payload. */
+  static JsonResponse payload(AgentDefinition agent, ObjectNode payload) {
+    return JsonResponse.ok(A2wEnvelope.of(agent.id(), MessageType.payload, payload));
+  }
+}

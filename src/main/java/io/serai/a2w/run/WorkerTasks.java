@@ -1,0 +1,107 @@
+package io.serai.a2w.run;
+
+import io.serai.a2w.model.A2wErrorCode;
+import io.serai.http.HttpErrorException;
+import io.serai.protocol.ProtocolCall;
+import io.serai.security.AgentDefinition;
+import io.serai.security.Caller;
+import io.serai.task.A2aTaskState;
+import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskNotFoundException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tasks of one agent, as far as one caller may see them.
+ *
+ * <p>A caller that the agent admits sees all tasks that were started over A2W, since the standard
+ * is about the agent and its state. Tasks of other protocols are visible to their owners only.
+ * Operators see all.
+ */
+public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller caller) {
+  private static final String PROTOCOL = "a2w";
+  private static final int PAGE = 100;
+
+  /** States of tasks that have begun and not ended. */
+  private static final Set<A2aTaskState> BEGUN =
+      Set.of(A2aTaskState.WORKING, A2aTaskState.INPUT_REQUIRED, A2aTaskState.AUTH_REQUIRED);
+
+  /** Returns the tasks that a call may see. */
+  static WorkerTasks of(TaskDispatcher tasks, ProtocolCall call) {
+    return new WorkerTasks(tasks, call.agent(), call.caller());
+  }
+
+  /** Whether the caller may see a task of the agent. */
+  public boolean isVisible(NewTask task) {
+    return caller.operator()
+        || task.owner().equals(caller.id())
+        || task.origin().protocolName().equals(PROTOCOL);
+  }
+
+  /** Finds a task; fails with {@link TaskNotFoundException} if it is not visible here. */
+  public CompletionStage<Task> find(String id) {
+    return tasks
+        .find(id)
+        .thenCompose(
+            found ->
+                found
+                    .filter(task -> task.request().agent().equals(agent.id()))
+                    .filter(task -> isVisible(task.request()))
+                    .map(CompletableFuture::completedFuture)
+                    .orElseGet(
+                        () -> CompletableFuture.failedFuture(new TaskNotFoundException(id))));
+  }
+
+  /** Finds the task that is being worked on, or else one that waits to begin. */
+  public CompletionStage<Optional<Task>> live() {
+    return newest(BEGUN)
+        .thenCompose(
+            begun ->
+                begun.isPresent()
+                    ? CompletableFuture.completedFuture(begun)
+                    : newest(Set.of(A2aTaskState.SUBMITTED)));
+  }
+
+  /**
+   * Finds the task that a request names, or the live one.
+   *
+   * @param id null if the request names none; fails with 409 if then none is live
+   */
+  CompletionStage<Task> findOrLive(@Nullable String id) {
+    return id != null
+        ? find(id)
+        : live()
+            .thenApply(
+                live ->
+                    live.orElseThrow(
+                        () ->
+                            new HttpErrorException(
+                                A2wErrorCode.E010_INVALID_INPUT.error(
+                                    409, agent.id() + " is idle. Name a task by task_id."))));
+  }
+
+  /** Returns the tasks that wait for input, up to {@value #PAGE} of them. */
+  public CompletionStage<List<Task>> waiting() {
+    return page(Set.of(A2aTaskState.INPUT_REQUIRED)).thenApply(this::visible);
+  }
+
+  private CompletionStage<Optional<Task>> newest(Set<A2aTaskState> states) {
+    return page(states).thenApply(page -> visible(page).stream().findFirst());
+  }
+
+  private CompletionStage<TaskPage> page(Set<A2aTaskState> states) {
+    return tasks.list(TaskQuery.ALL.agent(agent.id()).states(states).live(true).page(null, PAGE));
+  }
+
+  private List<Task> visible(TaskPage page) {
+    return page.tasks().stream().filter(task -> isVisible(task.request())).toList();
+  }
+}
