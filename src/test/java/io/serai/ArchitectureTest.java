@@ -29,6 +29,7 @@ class ArchitectureTest {
           "hub",
           "console",
           "a2a",
+          "a2w",
           "a2s",
           "protocol",
           "reload",
@@ -45,7 +46,7 @@ class ArchitectureTest {
           "concurrent");
 
   /** Packages of protocols. */
-  private static final List<String> PROTOCOLS = List.of("a2a", "a2s");
+  private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2s");
 
   /** Classes of the hub that know no protocol. */
   private static final Set<String> NAMELESS =

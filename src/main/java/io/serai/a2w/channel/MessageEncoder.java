@@ -19,6 +19,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -209,6 +210,8 @@ record MessageEncoder(String agent, IntSupplier weight) {
 
   private String text(MessageType type, ObjectNode payload, long position, Instant at) {
     return JsonMappers.text(
-        A2wEnvelope.of(agent, type, payload).put("seq", position).put("timestamp", at.toString()));
+        A2wEnvelope.of(agent, type, payload)
+            .put("seq", position)
+            .put("timestamp", at.truncatedTo(ChronoUnit.MILLIS).toString()));
   }
 }

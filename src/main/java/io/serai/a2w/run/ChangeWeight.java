@@ -1,8 +1,10 @@
 package io.serai.a2w.run;
 
+import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
+import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AgentWeights;
@@ -24,6 +26,14 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
               + " may not change the weight of "
               + call.agent().id()
               + ". weight_policy in that agent's file says who may.");
+    }
+    if (calls.agents().find(call.agent().id()).isEmpty()) {
+      throw new HttpErrorException(
+          A2wErrorCode.E010_INVALID_INPUT.error(
+              409,
+              "The agent "
+                  + call.agent().id()
+                  + " has no file, so its weight cannot be changed. Write a file in agents/."));
     }
     int previous = call.agent().weight();
     request.subject(call.agent().id());

@@ -1,5 +1,7 @@
 package io.serai.http.ws;
 
+import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -9,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A WebSocket of the JDK's client, with what it has received. */
-final class SocketClient implements WebSocket.Listener {
+public final class SocketClient implements WebSocket.Listener {
   private final List<String> messages = new CopyOnWriteArrayList<>();
   private final AtomicInteger pings = new AtomicInteger();
   private final CompletableFuture<String> closed = new CompletableFuture<>();
@@ -21,14 +23,31 @@ final class SocketClient implements WebSocket.Listener {
     return this;
   }
 
-  WebSocket socket() {
+  /** Opens a socket at the address of a hub and a path; headers are names and values in turn. */
+  public static SocketClient open(String hub, String path, String... headers) {
+    WebSocket.Builder builder = HttpClient.newHttpClient().newWebSocketBuilder();
+    for (int i = 0; i < headers.length; i += 2) {
+      if (headers[i].equals("Sec-WebSocket-Protocol")) {
+        builder.subprotocols(headers[i + 1]);
+      } else {
+        builder.header(headers[i], headers[i + 1]);
+      }
+    }
+    SocketClient client = new SocketClient();
+    URI uri = URI.create(hub.replaceFirst("http", "ws") + path);
+    return client.opened(builder.buildAsync(uri, client).join());
+  }
+
+  /** Returns the open socket. */
+  public WebSocket socket() {
     if (socket == null) {
       throw new IllegalStateException("not open");
     }
     return socket;
   }
 
-  List<String> messages() {
+  /** Returns the messages so far. */
+  public List<String> messages() {
     return messages;
   }
 
@@ -37,7 +56,7 @@ final class SocketClient implements WebSocket.Listener {
   }
 
   /** The code of the close and its reason, such as {@code 1001 The hub stops.}. */
-  String closed() {
+  public String closed() {
     return closed.join();
   }
 
