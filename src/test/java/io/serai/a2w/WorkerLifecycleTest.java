@@ -76,7 +76,7 @@ class WorkerLifecycleTest {
     assertThat(report.at("/payload/artifacts"))
         .isEqualTo(json("{\"article\": \"<h1>x</h1>\", \"keywords\": [\"a\"]}"));
     assertThat(report.at("/payload/summary").asText()).isEqualTo("Generated.");
-    await(status, "{\"state\": \"finished\", \"progress\": 1}");
+    assertThat(await(status, "{\"state\": \"finished\"}").path("progress").asDouble()).isEqualTo(1);
     Awaitility.await()
         .untilAsserted(
             () ->

@@ -9,6 +9,8 @@ import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Task;
+import io.serai.task.component.JsonTextRenderer;
+import java.util.List;
 import java.util.Objects;
 
 /** Writes what a task has made: its artifacts by name, and a summary (A2W section 15.7). */
@@ -40,12 +42,19 @@ public final class WorkerReport {
   }
 
   private static JsonNode value(Artifact artifact) {
-    if (artifact.parts().size() == 1) {
-      return value(artifact.parts().get(0));
+    List<Part> parts = artifact.parts();
+    if (parts.size() == 1 || hasRendering(parts)) {
+      return value(parts.get(0));
     }
     ArrayNode values = JsonMappers.array();
-    artifact.parts().forEach(part -> values.add(value(part)));
+    parts.forEach(part -> values.add(value(part)));
     return values;
+  }
+
+  /** Whether the parts are data and the same data as text for people, as routes publish it. */
+  private static boolean hasRendering(List<Part> parts) {
+    JsonNode data = parts.size() == 2 ? parts.get(0).data() : null;
+    return data != null && JsonTextRenderer.of(data).equals(parts.get(1).text());
   }
 
   private static JsonNode value(Part part) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
 /** Renders JSON as text for people: {@code name: value} lines, nested values indented. */
-final class JsonTextRenderer {
+public final class JsonTextRenderer {
 
   private static final String INDENT = "  ";
 
@@ -12,7 +12,8 @@ final class JsonTextRenderer {
 
   private JsonTextRenderer() {}
 
-  static String of(JsonNode value) {
+  /** Returns the text of a value. */
+  public static String of(JsonNode value) {
     JsonTextRenderer renderer = new JsonTextRenderer();
     renderer.add(value, "");
     return renderer.text.toString().strip();
