@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -54,6 +55,14 @@ public interface TaskEventLog {
 
   /** Returns the current state of a task. */
   CompletionStage<Optional<Task>> find(String taskId);
+
+  /**
+   * Returns those of some tasks that this owner has, or that were started over this protocol.
+   *
+   * @param taskIds at most a thousand ids
+   */
+  CompletionStage<Set<String>> ofOwnerOrProtocol(
+      Collection<String> taskIds, String owner, String protocol);
 
   /** Lists the tasks that match the query, those with the newest status first. */
   CompletionStage<TaskPage> list(TaskQuery query);

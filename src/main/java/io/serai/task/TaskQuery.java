@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Selects tasks and one page of them. Absent values do not restrict the result.
  *
+ * @param orProtocol protocol whose tasks are included whoever owns them
  * @param states A2A states to include; empty for all
  * @param live true for tasks that have not ended, false for those that have
  * @param since earliest time of the task's current status
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TaskQuery(
     @Nullable String owner,
+    @Nullable String orProtocol,
     @Nullable String agent,
     @Nullable String skill,
     @Nullable String context,
@@ -27,7 +29,7 @@ public record TaskQuery(
 
   /** Selects every task, fifty per page. */
   public static final TaskQuery ALL =
-      new TaskQuery(null, null, null, null, null, Set.of(), null, null, null, 50);
+      new TaskQuery(null, null, null, null, null, null, Set.of(), null, null, null, 50);
 
   /** Copies the states and checks the limit. */
   public TaskQuery {
@@ -39,46 +41,61 @@ public record TaskQuery(
 
   /** Restricts to tasks of this owner. */
   public TaskQuery owner(@Nullable String id) {
-    return new TaskQuery(id, agent, skill, context, parent, states, live, since, cursor, limit);
+    return new TaskQuery(
+        id, null, agent, skill, context, parent, states, live, since, cursor, limit);
+  }
+
+  /** Restricts to tasks of this owner, and those that were started over this protocol. */
+  public TaskQuery ownerOrProtocol(String id, String protocol) {
+    return new TaskQuery(
+        id, protocol, agent, skill, context, parent, states, live, since, cursor, limit);
   }
 
   /** Restricts to tasks that this agent serves. */
   public TaskQuery agent(@Nullable String id) {
-    return new TaskQuery(owner, id, skill, context, parent, states, live, since, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, id, skill, context, parent, states, live, since, cursor, limit);
   }
 
   /** Restricts to tasks of this skill. */
   public TaskQuery skill(@Nullable String id) {
-    return new TaskQuery(owner, agent, id, context, parent, states, live, since, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, agent, id, context, parent, states, live, since, cursor, limit);
   }
 
   /** Restricts to tasks of this conversation. */
   public TaskQuery context(@Nullable String id) {
-    return new TaskQuery(owner, agent, skill, id, parent, states, live, since, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, agent, skill, id, parent, states, live, since, cursor, limit);
   }
 
   /** Restricts to tasks that this task delegated. */
   public TaskQuery parent(@Nullable String id) {
-    return new TaskQuery(owner, agent, skill, context, id, states, live, since, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, agent, skill, context, id, states, live, since, cursor, limit);
   }
 
   /** Restricts to tasks in one of these states. */
   public TaskQuery states(Set<A2aTaskState> any) {
-    return new TaskQuery(owner, agent, skill, context, parent, any, live, since, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, agent, skill, context, parent, any, live, since, cursor, limit);
   }
 
   /** Restricts to live or to ended tasks. */
   public TaskQuery live(@Nullable Boolean yes) {
-    return new TaskQuery(owner, agent, skill, context, parent, states, yes, since, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, agent, skill, context, parent, states, yes, since, cursor, limit);
   }
 
   /** Restricts to tasks whose status is from this time or later. */
   public TaskQuery since(@Nullable Instant then) {
-    return new TaskQuery(owner, agent, skill, context, parent, states, live, then, cursor, limit);
+    return new TaskQuery(
+        owner, orProtocol, agent, skill, context, parent, states, live, then, cursor, limit);
   }
 
   /** Selects the page that starts at this cursor. */
   public TaskQuery page(@Nullable TaskCursor from, int size) {
-    return new TaskQuery(owner, agent, skill, context, parent, states, live, since, from, size);
+    return new TaskQuery(
+        owner, orProtocol, agent, skill, context, parent, states, live, since, from, size);
   }
 }

@@ -3,20 +3,16 @@ package io.serai.a2w.run;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.model.TaskLogEntry;
-import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.AgentEvent;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskNotFoundException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * Implements {@code GET /logs}: what happened to the agent's tasks, oldest first (A2W-41, A2W-Q9).
@@ -45,43 +41,18 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
                     : tasks.taskChanges(taskId, after, limit + 1))
         .thenCompose(
             events ->
-                visibility(visible, events).thenApply(shown -> answer(call, events, limit, shown)));
-  }
-
-  /** Returns which tasks of a page the caller may see. */
-  private static CompletionStage<Map<String, Boolean>> visibility(
-      WorkerTasks visible, List<AgentEvent> events) {
-    CompletionStage<Map<String, Boolean>> shown =
-        CompletableFuture.completedFuture(new HashMap<>());
-    for (String id : events.stream().map(AgentEvent::taskId).distinct().toList()) {
-      CompletionStage<Boolean> one =
-          visible.caller().operator()
-              ? CompletableFuture.completedFuture(true)
-              : visible.find(id).handle(ReadLogs::isFound);
-      shown = shown.thenCombine(one, (all, mine) -> with(all, id, mine));
-    }
-    return shown;
-  }
-
-  private static boolean isFound(@Nullable Object task, @Nullable Throwable failure) {
-    if (failure != null && !(CompletionCause.of(failure) instanceof TaskNotFoundException)) {
-      throw new CompletionException(CompletionCause.of(failure));
-    }
-    return failure == null;
-  }
-
-  private static Map<String, Boolean> with(Map<String, Boolean> all, String id, boolean mine) {
-    all.put(id, mine);
-    return all;
+                visible
+                    .visible(events.stream().map(AgentEvent::taskId).collect(Collectors.toSet()))
+                    .thenApply(shown -> answer(call, events, limit, shown)));
   }
 
   private static JsonResponse answer(
-      WorkerCall call, List<AgentEvent> events, int limit, Map<String, Boolean> shown) {
+      WorkerCall call, List<AgentEvent> events, int limit, Set<String> shown) {
     ObjectNode payload = JsonMappers.object();
     ArrayNode entries = payload.putArray("entries");
     List<AgentEvent> page = events.subList(0, Math.min(limit, events.size()));
     for (AgentEvent event : page) {
-      if (shown.getOrDefault(event.taskId(), false)) {
+      if (shown.contains(event.taskId())) {
         entries.add(TaskLogEntry.of(event));
       }
     }

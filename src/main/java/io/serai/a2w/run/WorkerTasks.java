@@ -90,18 +90,22 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
 
   /** Returns the tasks that wait for input, up to {@value #PAGE} of them. */
   public CompletionStage<List<Task>> waiting() {
-    return page(Set.of(A2aTaskState.INPUT_REQUIRED)).thenApply(this::visible);
+    return list(Set.of(A2aTaskState.INPUT_REQUIRED), PAGE).thenApply(TaskPage::tasks);
+  }
+
+  /** Returns those of some tasks of the agent that are visible. */
+  CompletionStage<Set<String>> visible(Set<String> ids) {
+    return caller.operator()
+        ? CompletableFuture.completedFuture(ids)
+        : tasks.ofOwnerOrProtocol(ids, caller.id(), PROTOCOL);
   }
 
   private CompletionStage<Optional<Task>> newest(Set<A2aTaskState> states) {
-    return page(states).thenApply(page -> visible(page).stream().findFirst());
+    return list(states, 1).thenApply(page -> page.tasks().stream().findFirst());
   }
 
-  private CompletionStage<TaskPage> page(Set<A2aTaskState> states) {
-    return tasks.list(TaskQuery.ALL.agent(agent.id()).states(states).live(true).page(null, PAGE));
-  }
-
-  private List<Task> visible(TaskPage page) {
-    return page.tasks().stream().filter(task -> isVisible(task.request())).toList();
+  private CompletionStage<TaskPage> list(Set<A2aTaskState> states, int limit) {
+    TaskQuery query = TaskQuery.ALL.agent(agent.id()).states(states).live(true).page(null, limit);
+    return tasks.list(caller.operator() ? query : query.ownerOrProtocol(caller.id(), PROTOCOL));
   }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -102,6 +104,16 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     } catch (RejectedExecutionException stopping) {
       return CompletableFuture.failedFuture(stopping);
     }
+  }
+
+  @Override
+  public CompletionStage<Set<String>> ofOwnerOrProtocol(
+      Collection<String> taskIds, String owner, String protocol) {
+    TaskQuery query = TaskQuery.ALL.ownerOrProtocol(owner, protocol);
+    return done(
+        taskIds.stream()
+            .filter(id -> tasks.containsKey(id) && tasks.get(id).row().matches(query))
+            .collect(Collectors.toUnmodifiableSet()));
   }
 
   private TaskPage page(TaskQuery query) {

@@ -63,6 +63,7 @@ record PreparedAppend(
     setInstant(insert, 11, row.endedAt());
     insert.setLong(12, row.sequence());
     insert.setString(13, row.key().retention());
+    insert.setString(14, row.key().protocol());
     return insert.executeUpdate() == 1;
   }
 

@@ -16,8 +16,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -74,6 +77,24 @@ public final class SqlTaskEventLog implements TaskEventLog {
   public CompletionStage<Optional<Task>> find(String taskId) {
     return database.read(
         handle -> EventTableReader.tasks(handle, List.of(taskId)).stream().findFirst());
+  }
+
+  @Override
+  public CompletionStage<Set<String>> ofOwnerOrProtocol(
+      Collection<String> taskIds, String owner, String protocol) {
+    return taskIds.isEmpty()
+        ? CompletableFuture.completedFuture(Set.of())
+        : database.read(
+            handle ->
+                handle
+                    .createQuery(
+                        "select id from task where id in (<ids>) and (owner = :owner or protocol ="
+                            + " :protocol)")
+                    .bindList("ids", List.copyOf(taskIds))
+                    .bind("owner", owner)
+                    .bind("protocol", protocol)
+                    .mapTo(String.class)
+                    .collect(Collectors.toUnmodifiableSet()));
   }
 
   @Override

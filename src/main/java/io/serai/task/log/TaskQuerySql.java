@@ -27,7 +27,7 @@ final class TaskQuerySql {
 
   static TaskQuerySql of(TaskQuery query) {
     TaskQuerySql list = new TaskQuerySql(query);
-    list.equal("owner", query.owner());
+    list.owner(query);
     list.equal("agent", query.agent());
     list.equal("skill", query.skill());
     list.equal("context", query.context());
@@ -76,6 +76,14 @@ final class TaskQuerySql {
 
   private String where() {
     return conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
+  }
+
+  private void owner(TaskQuery wanted) {
+    equal("owner", wanted.owner());
+    if (wanted.orProtocol() != null && wanted.owner() != null) {
+      conditions.set(0, "(owner = :owner or protocol = :protocol)");
+      values.put("protocol", wanted.orProtocol());
+    }
   }
 
   private void equal(String column, @Nullable String value) {

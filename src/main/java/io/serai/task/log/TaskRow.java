@@ -53,7 +53,7 @@ record TaskRow(
   }
 
   boolean matches(TaskQuery query) {
-    return matches(query.owner(), key.owner())
+    return isVisible(query)
         && matches(query.agent(), key.agent())
         && matches(query.skill(), key.skill())
         && matches(query.context(), key.context())
@@ -61,6 +61,10 @@ record TaskRow(
         && (query.states().isEmpty() || query.states().contains(state))
         && (query.live() == null || query.live() == (endedAt == null))
         && (query.since() == null || !statusAt.isBefore(query.since()));
+  }
+
+  private boolean isVisible(TaskQuery query) {
+    return matches(query.owner(), key.owner()) || key.protocol().equals(query.orProtocol());
   }
 
   private static boolean matches(@Nullable String wanted, @Nullable String has) {
@@ -75,7 +79,8 @@ record TaskRow(
       String skill,
       String context,
       @Nullable String parent,
-      String retention) {
+      String retention,
+      String protocol) {
 
     static Key of(TaskEventPayload.Created created) {
       NewTask task = created.task();
@@ -86,7 +91,8 @@ record TaskRow(
           task.skill(),
           task.context(),
           task.parent(),
-          Objects.requireNonNullElse(created.retention(), ""));
+          Objects.requireNonNullElse(created.retention(), ""),
+          task.origin().protocolName());
     }
   }
 

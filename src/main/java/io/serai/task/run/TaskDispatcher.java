@@ -16,8 +16,10 @@ import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -152,6 +154,12 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Lists the tasks that match the query, those with the newest status first. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return dispatcherContext.log().list(query);
+  }
+
+  /** Returns those of some tasks that this owner has, or that were started over this protocol. */
+  public CompletionStage<Set<String>> ofOwnerOrProtocol(
+      Collection<String> ids, String owner, String protocol) {
+    return dispatcherContext.log().ofOwnerOrProtocol(ids, owner, protocol);
   }
 
   /** Reads up to {@code limit} events of a task, starting with number {@code from}. */

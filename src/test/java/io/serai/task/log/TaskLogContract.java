@@ -474,6 +474,28 @@ abstract class TaskLogContract {
     await(log().append(id, 1, at2(second, terminated(EndReason.ERROR))));
   }
 
+  @Test
+  void tasksOfAnOwnerOrAProtocolAreFound() {
+    var ofProtocol = io.serai.task.ProtocolOrigin.of("a2w/1.2");
+    add("mine", io.serai.task.NewTask.of("mine", "ann", "writer", "write").build());
+    add("theirs", io.serai.task.NewTask.of("theirs", "bert", "writer", "write").build());
+    add(
+        "shared",
+        io.serai.task.NewTask.of("shared", "bert", "writer", "write").origin(ofProtocol).build());
+
+    assertThat(
+            await(
+                log().ofOwnerOrProtocol(List.of("mine", "theirs", "shared", "none"), "ann", "a2w")))
+        .containsExactlyInAnyOrder("mine", "shared");
+    assertThat(await(log().ofOwnerOrProtocol(List.of(), "ann", "a2w"))).isEmpty();
+    assertThat(await(log().list(io.serai.task.TaskQuery.ALL.ownerOrProtocol("ann", "a2w"))).tasks())
+        .extracting(io.serai.task.Task::id)
+        .containsExactlyInAnyOrder("mine", "shared");
+    assertThat(await(log().list(io.serai.task.TaskQuery.ALL.owner("ann"))).tasks())
+        .extracting(io.serai.task.Task::id)
+        .containsExactly("mine");
+  }
+
   private void add(String id, io.serai.task.NewTask task) {
     await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub"))));
   }

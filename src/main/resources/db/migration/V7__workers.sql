@@ -4,3 +4,5 @@ create table agent_weight (
   file_weight integer not null,
   changed_at bigint not null
 );
+
+alter table task add column protocol varchar(64) not null default '';
