@@ -10,6 +10,7 @@ import io.serai.http.BodyLimits;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What the messages of calls may cost. */
+/** What the messages of calls may cost, and how calls end. */
 class GrpcBodiesTest {
 
   private final Vertx vertx = Vertx.vertx();
@@ -50,6 +51,8 @@ class GrpcBodiesTest {
           new HttpClientOptions()
               .setProtocolVersion(HttpVersion.HTTP_2)
               .setHttp2ClearTextUpgrade(false));
+  private final CompletableFuture<Void> called = new CompletableFuture<>();
+  private final CompletableFuture<GrpcMethodResult> stream = new CompletableFuture<>();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger = (Logger) LoggerFactory.getLogger(GrpcCallExecution.class);
 
@@ -77,6 +80,12 @@ class GrpcBodiesTest {
         "Test/Fail",
         call -> {
           throw GrpcException.of(GrpcStatus.NOT_FOUND, "100%: no \"café\",\n~/x +y");
+        });
+    grpc.serve(
+        "Test/Stream",
+        call -> {
+          called.complete(null);
+          return stream;
         });
     door.start();
     door.open();
@@ -114,6 +123,22 @@ class GrpcBodiesTest {
   void anErrorEndsTheCall() throws Exception {
     assertThat(call("Overflow", GrpcMessageFraming.of(Buffer.buffer("x")))).isEqualTo("13");
     awaitNothingHeld();
+  }
+
+  @Test
+  void aStreamThatBeginsAfterTheOthersWereEndedEndsAtOnce() throws Exception {
+    Future<HttpClientResponse> response =
+        request("Stream")
+            .send(GrpcMessageFraming.of(Buffer.buffer("x")))
+            .compose(head -> head.body().map(head));
+    called.get(10, TimeUnit.SECONDS);
+
+    door.shut();
+    stream.complete(new GrpcMethodResult.StreamingReply(Map.of(), subscriber -> {}));
+
+    HttpClientResponse ended =
+        response.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    assertThat(ended.getHeader("grpc-status")).isEqualTo("14");
   }
 
   @Test
