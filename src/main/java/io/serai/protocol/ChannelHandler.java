@@ -2,7 +2,6 @@ package io.serai.protocol;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
 import io.serai.http.HttpErrorException;
 import io.serai.http.ws.WebSocketClosure;
 import io.serai.http.ws.WebSocketHandler;
@@ -91,10 +90,7 @@ public final class ChannelHandler implements WebSocketHandler {
 
   /** Records that no socket is opened, and returns the failure to answer. */
   private RuntimeException refusal(WebSocketRequest request, Throwable failure) {
-    HttpError error =
-        failure instanceof HttpErrorCarrier known
-            ? known.error()
-            : CoreFailure.of(failure, request.context()).toHttpError();
+    HttpError error = CoreFailure.of(failure, request.context()).toHttpError();
     recorder.answered(
         request.context(),
         request.caller().id(),

@@ -66,6 +66,14 @@ class ToyProtocolTest {
   }
 
   @Test
+  void aStreamThatCannotBeginIsAnsweredAsAnyOtherRequest() {
+    HubFixture.Reply reply = hub.get("/toy/tasks/none/early-states");
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.json().path("oops").asText()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
   void itIsInUsageMetricsAndTheOpenApiDocument() {
     begin();
     hub.get("/toy/tasks/none");
