@@ -28,14 +28,19 @@ public final class ChannelHandler implements WebSocketHandler {
   private final RequestRecorder recorder;
 
   /**
-   * @param path of the channel; its last part is the name of the operation in metrics
+   * @param path of the channel
    */
   public ChannelHandler(
       String path, WebSocketChannel channel, CallResolver calls, RequestRecorder recorder) {
-    this.operation = path.substring(path.lastIndexOf('/') + 1).replace('-', '_');
+    this.operation = operation(path);
     this.channel = channel;
     this.calls = calls;
     this.recorder = recorder;
+  }
+
+  /** Returns the name of a channel in metrics: the last part of its path. */
+  public static String operation(String path) {
+    return path.substring(path.lastIndexOf('/') + 1).replace('-', '_');
   }
 
   @Override

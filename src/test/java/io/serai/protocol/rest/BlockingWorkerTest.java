@@ -65,7 +65,7 @@ class BlockingWorkerTest {
 
     assertThat(status(refused)).isEqualTo(429);
     assertThat(message(refused))
-        .isEqualTo("100 of your documents wait already. Try again in a second.");
+        .isEqualTo("100 of your requests wait already. Try again in a second.");
     assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
     assertThat(status(ask("bob", "b"))).isZero();
     work();
