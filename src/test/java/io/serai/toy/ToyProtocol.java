@@ -129,6 +129,16 @@ final class ToyProtocol extends SingleApiProtocol {
   }
 
   @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public void endStreams() {
+    streams.close();
+  }
+
+  @Override
   public List<Measurement> measurements() {
     return List.of(Measurement.gauge("toy_begun", "Tasks that were begun.", begun::get));
   }

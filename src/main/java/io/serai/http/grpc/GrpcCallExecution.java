@@ -42,6 +42,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private final List<Runnable> endListeners = new ArrayList<>();
   private @Nullable StreamWriter<Buffer> stream;
   private @Nullable Long deadline;
+  private boolean written;
   private boolean ended;
 
   GrpcCallExecution(
@@ -168,6 +169,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   @Override
   public Future<Void> write(List<Buffer> messages) {
+    written = true;
     return response.write(messages);
   }
 
@@ -181,6 +183,10 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   @Override
   public void abort(Throwable failure) {
+    if (!written) {
+      fail(toGrpcException(failure));
+      return;
+    }
     LOG.warn("A stream was aborted: {}", failure.toString());
     fail(GrpcException.of(GrpcStatus.UNAVAILABLE, "The stream was cut off. Subscribe again."));
   }

@@ -1,5 +1,6 @@
 package io.serai.http.sse;
 
+import io.netty.handler.codec.http2.Http2Error;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.http.StreamWriter;
@@ -83,7 +84,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     unregister();
     if (response.headWritten()) {
       LOG.warn("A stream was aborted: {}", reason.toString());
-      response.reset();
+      response.reset(Http2Error.INTERNAL_ERROR.code()); // 0 would look like its end
     } else {
       request.fail(reason);
     }

@@ -7,6 +7,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.serai.http.BodyLimits;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -81,6 +84,11 @@ class GrpcBodiesTest {
         call -> {
           throw GrpcException.of(GrpcStatus.NOT_FOUND, "100%: no \"café\",\n~/x +y");
         });
+    grpc.serve(
+        "Test/FailingStream",
+        call ->
+            CompletableFuture.completedFuture(
+                new GrpcMethodResult.StreamingReply(Map.of(), GrpcBodiesTest::fail)));
     grpc.serve(
         "Test/Stream",
         call -> {
@@ -142,6 +150,11 @@ class GrpcBodiesTest {
   }
 
   @Test
+  void aStreamThatFailsBeforeItsFirstMessageEndsWithItsError() throws Exception {
+    assertThat(call("FailingStream", GrpcMessageFraming.of(Buffer.buffer("x")))).isEqualTo("5");
+  }
+
+  @Test
   void theMessageOfAnErrorIsReadableAsItIs() throws Exception {
     HttpClientResponse answer = answer("Fail", GrpcMessageFraming.of(Buffer.buffer("x")));
 
@@ -170,6 +183,20 @@ class GrpcBodiesTest {
 
     assertThat(answer.getHeader("grpc-status")).isEqualTo("4");
     awaitNothingHeld();
+  }
+
+  private static void fail(Flow.Subscriber<? super Buffer> subscriber) {
+    subscriber.onSubscribe(
+        new Flow.Subscription() {
+          @Override
+          public void request(long n) {
+            subscriber.onError(
+                new HttpErrorException(HttpError.of(404, "NOT_FOUND", "It is gone.")));
+          }
+
+          @Override
+          public void cancel() {}
+        });
   }
 
   private void awaitNothingHeld() {
