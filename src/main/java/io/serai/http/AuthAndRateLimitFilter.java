@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 /**
  * Authenticates the caller of each request and applies the caller's request rate limit. It rejects
  * requests without valid credentials and requests over the limit; behind it every request has a
- * {@link Caller} under {@link HubHttpServer#CALLER}.
+ * {@link Caller} under {@link Caller#PROPERTY}.
  */
 public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
 

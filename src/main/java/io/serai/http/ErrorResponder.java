@@ -1,28 +1,23 @@
 package io.serai.http;
 
+import io.netty.handler.codec.http2.Http2Error;
 import io.serai.document.TextFunctions;
-import io.serai.security.VaultException;
-import io.serai.store.FileErrorMessages;
-import io.serai.store.StoreDiskFullException;
-import io.serai.store.StoreException;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.Function;
 
 /**
  * Answers requests with errors in the format of the protocol that the path belongs to. Thread-safe.
  */
 public final class ErrorResponder {
-
-  private static final Logger LOG = LoggerFactory.getLogger(ErrorResponder.class);
 
   /**
    * Formats by path prefix; in reverse order, so that a longer prefix comes before a shorter one
@@ -32,6 +27,16 @@ public final class ErrorResponder {
       new ConcurrentSkipListMap<>(Comparator.reverseOrder());
 
   private final List<ErrorWriter> writers = new CopyOnWriteArrayList<>();
+
+  private volatile Function<Throwable, Optional<HttpError>> expected = HttpErrorCarrier::find;
+
+  /**
+   * Sets the errors for failures that are expected; by default, an expected failure is one that
+   * {@linkplain HttpErrorCarrier carries} its error.
+   */
+  public void expect(Function<Throwable, Optional<HttpError>> errors) {
+    expected = errors;
+  }
 
   /** Registers a protocol's writer, for errors that are more than a JSON body. */
   public void writer(ErrorWriter writer) {
@@ -45,7 +50,7 @@ public final class ErrorResponder {
 
   /**
    * Ends the request with the error; does nothing if it has already ended. If the response has
-   * begun, the connection is closed.
+   * begun, it is broken off: by a reset of its stream in HTTP/2, else by closing the connection.
    */
   public void answer(RoutingContext request, HttpError error) {
     HttpServerResponse response = request.response();
@@ -53,7 +58,7 @@ public final class ErrorResponder {
       return;
     }
     if (response.headWritten()) {
-      request.request().connection().close();
+      breakOff(request.request());
       return;
     }
     if (writers.stream().anyMatch(writer -> writer.write(request, error))) {
@@ -71,59 +76,35 @@ public final class ErrorResponder {
         .end(shape.bytes(error));
   }
 
-  /**
-   * Ends the request with the error of the failure: the one that an {@link HttpErrorCarrier} among
-   * its causes carries, 503 or 507 for a failing store, else 500 without details. The last two are
-   * logged.
-   */
+  /** Ends the request with {@linkplain #errorOf the error} of the failure. */
   public void answer(RoutingContext request, Throwable failure) {
     answer(request, errorOf(request, failure));
   }
 
-  private static HttpError errorOf(RoutingContext request, Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof HttpErrorCarrier known) {
-        return known.error();
-      }
-      if (cause instanceof StoreException || cause instanceof VaultException) {
-        return storeError(request, cause);
-      }
-    }
-    String id = RequestIdHandler.of(request);
-    LOG.error(
-        "{} {} failed, request {}",
-        request.request().method(),
-        TextFunctions.clipped(request.request().path()),
-        id,
-        failure);
-    return HttpError.of(
-        500, "INTERNAL", "The hub failed; its log has the reason under the request id " + id + ".");
-  }
-
   /**
-   * Logs a failure of the disk or database in one line: its stack trace would not help the
-   * operator.
+   * Returns the error for a failure: the one that is {@linkplain #expected expected}, else that of
+   * a {@linkplain HubFault fault}, which is logged.
    */
-  private static HttpError storeError(RoutingContext request, Throwable failure) {
-    String id = RequestIdHandler.of(request);
-    LOG.error(
-        "{} {} failed, request {}: {}",
-        request.request().method(),
-        TextFunctions.clipped(request.request().path()),
-        id,
-        failure.getMessage());
-    if (isFull(failure)) {
-      return HttpError.of(
-          507, "DISK_FULL", "The hub's disk is full; nothing was kept. Free some space on it.");
-    }
-    String message =
-        "The hub cannot write or read its data now; its log has the reason under the request id ";
-    return HttpError.of(503, "UNAVAILABLE", message + id + ".").with("retry-after", "1");
+  public HttpError errorOf(RoutingContext request, Throwable failure) {
+    return expected(failure)
+        .orElseGet(() -> HubFault.error(failure, operation(request), RequestIdHandler.of(request)));
   }
 
-  private static boolean isFull(Throwable failure) {
-    return failure instanceof StoreDiskFullException
-        || (failure.getCause() instanceof IOException cause && FileErrorMessages.isFull(cause));
+  /** Returns the error for a failure that is expected; empty for a fault of the hub. */
+  public Optional<HttpError> expected(Throwable failure) {
+    return expected.apply(failure);
+  }
+
+  private static String operation(RoutingContext request) {
+    return request.request().method() + " " + TextFunctions.clipped(request.request().path());
+  }
+
+  private static void breakOff(HttpServerRequest request) {
+    if (request.version() == HttpVersion.HTTP_2) {
+      request.response().reset(Http2Error.INTERNAL_ERROR.code());
+    } else {
+      request.connection().close();
+    }
   }
 
   private ErrorBodyFormat formatOf(String path) {

@@ -1,5 +1,7 @@
 package io.serai.http;
 
+import java.util.Optional;
+
 /**
  * Implemented by exceptions that carry the {@link HttpError} to answer the request with. Such a
  * failure is expected and is not logged.
@@ -8,4 +10,14 @@ public interface HttpErrorCarrier {
 
   /** Returns the error to answer with. */
   HttpError error();
+
+  /** Returns the error that a failure or one of its causes carries. */
+  static Optional<HttpError> find(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof HttpErrorCarrier carrier) {
+        return Optional.of(carrier.error());
+      }
+    }
+    return Optional.empty();
+  }
 }

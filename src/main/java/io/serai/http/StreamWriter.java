@@ -34,7 +34,7 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
   public interface Sink<T> {
 
     /**
-     * Writes items; the first call, which may have none, sends the headers.
+     * Writes items, of which there is at least one.
      *
      * @return completes when the items are sent
      */
@@ -58,7 +58,6 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
   @Override
   public void onSubscribe(Flow.Subscription upstream) {
     demand.begin(upstream);
-    flushSoon();
   }
 
   @Override
@@ -135,7 +134,9 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
     } else if (reason == null) {
       sink.end(ready);
     } else {
-      sink.write(ready);
+      if (!ready.isEmpty()) {
+        sink.write(ready);
+      }
       cancel();
       sink.abort(reason);
     }

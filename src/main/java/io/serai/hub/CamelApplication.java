@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.http.HubHttpServer;
 import io.serai.http.HubHttpServerFactory;
 import io.serai.http.ServerBindException;
+import io.serai.protocol.Protocol;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.route.SeraiHeaderGuard;
@@ -10,8 +11,7 @@ import io.serai.skill.SkillCatalog;
 import java.util.List;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
-import org.apache.camel.RoutesBuilder;
-import org.apache.camel.builder.ModelRoutesBuilder;
+import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.main.Main;
 import org.apache.camel.main.SimpleMainShutdownStrategy;
 import org.apache.camel.model.Model;
@@ -90,20 +90,24 @@ final class CamelApplication implements AutoCloseable {
   }
 
   /**
-   * Adds routes of the hub itself, all in one route group.
+   * Adds the routes of a protocol, all in one route group, under which consoles list them, apart
+   * from the user's routes.
    *
-   * @param group the name under which consoles list them, apart from the user's routes
+   * @param declarations checks that no other protocol has one of them
    */
-  void addRoutes(String group, RoutesBuilder routes) {
+  void addRoutes(Protocol protocol, ProtocolDeclarations declarations) {
     try {
-      ModelRoutesBuilder builder = (ModelRoutesBuilder) routes;
+      RouteBuilder builder = (RouteBuilder) protocol.routes();
       builder.prepareModel(context());
-      List<RouteDefinition> definitions = builder.getRoutes().getRoutes();
-      definitions.forEach(route -> route.routeGroup(group));
+      List<RouteDefinition> definitions = builder.getRouteCollection().getRoutes();
+      declarations.add(protocol, definitions, builder.getRestCollection().getRests());
+      definitions.forEach(route -> route.routeGroup("serai-" + protocol.name()));
       context()
           .getCamelContextExtension()
           .getContextPlugin(Model.class)
           .addRouteDefinitions(definitions);
+    } catch (HubException conflict) {
+      throw conflict;
     } catch (Exception failure) {
       throw new HubException(
           "The hub's own routes could not be started: " + failure.getMessage(), failure);

@@ -12,6 +12,7 @@ import io.serai.http.ws.WebSocketServer;
 import io.serai.outbound.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ChannelHandler;
+import io.serai.protocol.CoreFailure;
 import io.serai.protocol.Protocol;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.AgentDirectory;
@@ -83,6 +84,7 @@ final class HttpSetup {
     this.authenticator = new Authenticator(config, agents, operators, tokenValidator);
     HttpServerConfig http = SettingsMapper.http(settings);
     this.server = new HubHttpServer(vertx, http);
+    server.errors().expect(CoreFailure::expectedError);
     this.grpc = GrpcServer.in(server, http.bodies().maxSize(), heartbeat(http));
     this.console = new OperatorConsole(server, reloadHistory);
     if (tracing.isOn()) {

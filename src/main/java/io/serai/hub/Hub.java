@@ -57,6 +57,7 @@ public final class Hub implements AutoCloseable {
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
   private final List<Protocol> protocols = new CopyOnWriteArrayList<>();
+  private final ProtocolDeclarations declarations = new ProtocolDeclarations();
   private final HubHttpServer server;
   private final CamelApplication camel;
   private final HotReloadFolders folders;
@@ -178,8 +179,9 @@ public final class Hub implements AutoCloseable {
 
   private void install(Protocol protocol, HttpSetup httpSetup, CallResolver calls) {
     protocols.add(closeStack.add(protocol));
+    declarations.add(protocol);
     httpSetup.serve(protocol, calls);
-    camel.addRoutes("serai-" + protocol.name(), protocol.routes());
+    camel.addRoutes(protocol, declarations);
   }
 
   private FairSerialExecutor worker() {

@@ -6,6 +6,8 @@ import io.serai.http.HttpRoutingTable;
 import io.serai.http.HubHttpServer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,8 +19,7 @@ final class RootIndexPage {
 
   static final String PATH = "/";
 
-  private final HttpRoutingTable paths;
-  private final ObjectNode index =
+  private static final ObjectNode OWN_ENTRIES =
       JsonMappers.object()
           .put("name", "Serai")
           .put("openapi", "/openapi.json")
@@ -26,6 +27,9 @@ final class RootIndexPage {
           .put("health", "/observe/health")
           .put("metrics", "/observe/metrics")
           .put("console", "/hawtio");
+
+  private final HttpRoutingTable paths;
+  private final ObjectNode index = OWN_ENTRIES.deepCopy();
   private volatile String text = JsonMappers.text(index);
 
   private RootIndexPage(HttpRoutingTable paths) {
@@ -37,6 +41,13 @@ final class RootIndexPage {
     RootIndexPage page = new RootIndexPage(server.paths());
     server.mount(router -> router.get(PATH).method(HttpMethod.HEAD).handler(page::answer));
     return page;
+  }
+
+  /** Returns the names of the entries that no protocol may have. */
+  static List<String> ownEntries() {
+    List<String> names = new ArrayList<>();
+    OWN_ENTRIES.fieldNames().forEachRemaining(names::add);
+    return names;
   }
 
   /** Adds entries: paths by their names. */

@@ -55,7 +55,7 @@ public final class CallResolver {
    */
   public ProtocolCall resolve(GrpcRequest call, @Nullable String parameter) {
     return resolve(
-        call.caller(), call.agent(), parameter, publicBase.orElseGet(call::origin), call.facts());
+        call.caller(), call.agent(), parameter, publicBase.orElseGet(call::origin), call.context());
   }
 
   /**

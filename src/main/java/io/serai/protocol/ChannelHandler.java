@@ -2,7 +2,6 @@ package io.serai.protocol;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
 import io.serai.http.HttpErrorException;
 import io.serai.http.ws.WebSocketClosure;
 import io.serai.http.ws.WebSocketHandler;
@@ -29,14 +28,19 @@ public final class ChannelHandler implements WebSocketHandler {
   private final RequestRecorder recorder;
 
   /**
-   * @param path of the channel; its last part is the name of the operation in metrics
+   * @param path of the channel
    */
   public ChannelHandler(
       String path, WebSocketChannel channel, CallResolver calls, RequestRecorder recorder) {
-    this.operation = path.substring(path.lastIndexOf('/') + 1).replace('-', '_');
+    this.operation = operation(path);
     this.channel = channel;
     this.calls = calls;
     this.recorder = recorder;
+  }
+
+  /** Returns the name of a channel in metrics: the last part of its path. */
+  public static String operation(String path) {
+    return path.substring(path.lastIndexOf('/') + 1).replace('-', '_');
   }
 
   @Override
@@ -91,10 +95,7 @@ public final class ChannelHandler implements WebSocketHandler {
 
   /** Records that no socket is opened, and returns the failure to answer. */
   private RuntimeException refusal(WebSocketRequest request, Throwable failure) {
-    HttpError error =
-        failure instanceof HttpErrorCarrier known
-            ? known.error()
-            : CoreFailure.of(failure, request.context()).toHttpError();
+    HttpError error = CoreFailure.of(failure, request.context()).toHttpError();
     recorder.answered(
         request.context(),
         request.caller().id(),

@@ -4,11 +4,9 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
+import io.serai.http.HubFault;
 import io.serai.http.RequestContext;
-import io.serai.security.VaultException;
 import io.serai.store.StoreBusyException;
-import io.serai.store.StoreDiskFullException;
-import io.serai.store.StoreException;
 import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskEventLimitException;
@@ -21,8 +19,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * How the core failed to do what a caller wants, in terms that each protocol maps to its errors.
@@ -32,29 +28,39 @@ import org.slf4j.LoggerFactory;
  * @param task id of the task that it is about; null if it is about none
  * @param retryAfter how long the caller should wait before it tries again; null if trying again
  *     does not help
+ * @param http the error of HTTP that the failure carried; null if it carried none
  */
 public record CoreFailure(
-    Kind kind, String message, @Nullable String task, @Nullable Duration retryAfter) {
+    Kind kind,
+    String message,
+    @Nullable String task,
+    @Nullable Duration retryAfter,
+    @Nullable HttpError http) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(CoreFailure.class);
   private static final Duration SOON = Duration.ofSeconds(1);
 
   /** What went wrong, with the HTTP status and the code that JSON APIs answer. */
   public enum Kind {
-    /** The request cannot be understood, or is too large. */
+    /** The request cannot be understood. */
     INVALID(400, "INVALID_REQUEST"),
+    /** The caller is not known. */
+    UNAUTHENTICATED(401, "UNAUTHENTICATED"),
     /** The caller may not do this. */
     REFUSED(403, "FORBIDDEN"),
     /** What the request names does not exist, or the caller has no access to it. */
     NOT_FOUND(404, "NOT_FOUND"),
     /** The state of the task does not allow this. */
     CONFLICT(409, "CONFLICT"),
+    /** The request needs more memory than any request may. */
+    TOO_LARGE(413, "CONTENT_TOO_LARGE"),
     /** A limit is reached that leaves room again soon. */
     BUSY(503, "BUSY"),
     /** The hub stops, or its data cannot be reached at the moment. */
     UNAVAILABLE(503, "UNAVAILABLE"),
     /** The disk is full. */
-    FULL(507, "DISK_FULL"),
+    DISK_FULL(507, "DISK_FULL"),
+    /** A service or an agent that was called failed. */
+    UPSTREAM_FAILED(502, "TASK_FAILED"),
     /** It took too long. */
     TIMEOUT(504, "TIMEOUT"),
     /** The caller has disconnected. */
@@ -81,7 +87,12 @@ public record CoreFailure(
    * message tells that id only.
    */
   public static CoreFailure of(Throwable failure, RequestContext request) {
-    return expected(failure).orElseGet(() -> unexpected(CompletionCause.of(failure), request));
+    return expected(failure).orElseGet(() -> fault(CompletionCause.of(failure), request));
+  }
+
+  /** Returns the error of a JSON API for a failure; empty if it is a fault of the hub. */
+  public static Optional<HttpError> expectedError(Throwable failure) {
+    return expected(failure).map(CoreFailure::toHttpError);
   }
 
   /** Returns how the core failed; empty if the failure is a fault of the hub or of its database. */
@@ -96,8 +107,11 @@ public record CoreFailure(
         : Long.toString(Math.max(1, retryAfter.plusMillis(999).toSeconds()));
   }
 
-  /** Returns the error of a JSON API. */
+  /** Returns the error of a JSON API: the one that the failure carried, else that of its kind. */
   public HttpError toHttpError() {
+    if (http != null) {
+      return http;
+    }
     HttpError error = kind.error(message);
     String seconds = retryAfterSeconds();
     HttpError withRetry = seconds == null ? error : error.with("retry-after", seconds);
@@ -131,54 +145,45 @@ public record CoreFailure(
     if (reason instanceof AgentQueueFullException full) {
       return about(Kind.BUSY, message, null, full.retryAfter());
     }
-    if (reason instanceof HttpErrorCarrier carrier) {
-      return carried(carrier.error());
-    }
     if (reason instanceof StoreBusyException) {
       return about(Kind.BUSY, "The hub is busy. Try again soon.", null, SOON);
     }
     if (reason instanceof CancellationException) {
       return about(Kind.CANCELLED, "The caller went away.", null, null);
     }
-    return reason instanceof TimeoutException
-        ? about(Kind.TIMEOUT, "It took too long. Try again later.", null, null)
-        : null;
+    if (reason instanceof TimeoutException) {
+      return about(Kind.TIMEOUT, "It took too long. Try again later.", null, null);
+    }
+    return HttpErrorCarrier.find(reason).map(error -> carried(kind(error), error)).orElse(null);
   }
 
-  /** Only a limit that leaves room again has a {@code Retry-After} header. */
-  private static CoreFailure carried(HttpError error) {
-    Kind kind =
-        switch (error.status()) {
-          case 403 -> Kind.REFUSED;
-          case 404 -> Kind.NOT_FOUND;
-          case 409 -> Kind.CONFLICT;
-          case 413, 429, 503 -> Kind.BUSY;
-          case 504 -> Kind.TIMEOUT;
-          case 507 -> Kind.FULL;
-          default -> error.status() < 500 ? Kind.INVALID : Kind.INTERNAL;
-        };
-    return about(kind, error.message(), null, error.retryAfter());
+  private static Kind kind(HttpError error) {
+    return switch (error.status()) {
+      case 401 -> Kind.UNAUTHENTICATED;
+      case 403 -> Kind.REFUSED;
+      case 404 -> Kind.NOT_FOUND;
+      case 409 -> Kind.CONFLICT;
+      case 413 -> Kind.TOO_LARGE;
+      case 429 -> Kind.BUSY;
+      case 502 -> Kind.UPSTREAM_FAILED;
+      case 503 -> error.code().equals(Kind.UNAVAILABLE.code) ? Kind.UNAVAILABLE : Kind.BUSY;
+      case 504 -> Kind.TIMEOUT;
+      case 507 -> Kind.DISK_FULL;
+      default -> error.status() < 500 ? Kind.INVALID : Kind.INTERNAL;
+    };
   }
 
-  private static CoreFailure unexpected(Throwable reason, RequestContext request) {
-    if (reason instanceof StoreDiskFullException) {
-      LOG.error("Request {} failed: {}", request.id(), reason.getMessage());
-      return about(Kind.FULL, "The hub's disk is full. Free some space on it.", null, null);
-    }
-    if (reason instanceof StoreException || reason instanceof VaultException) {
-      LOG.error("Request {} failed: {}", request.id(), reason.getMessage());
-      return about(Kind.UNAVAILABLE, "The hub cannot read or write its data now.", null, SOON);
-    }
-    LOG.error("Request {} failed", request.id(), reason);
-    return about(
-        Kind.INTERNAL,
-        "The hub failed; its log has the reason under the request id " + request.id() + ".",
-        null,
-        null);
+  private static CoreFailure fault(Throwable reason, RequestContext request) {
+    HttpError error = HubFault.error(reason, "A call", request.id());
+    return carried(kind(error), error);
+  }
+
+  private static CoreFailure carried(Kind kind, HttpError error) {
+    return new CoreFailure(kind, error.message(), null, error.retryAfter(), error);
   }
 
   private static CoreFailure about(
       Kind kind, String message, @Nullable String task, @Nullable Duration retryAfter) {
-    return new CoreFailure(kind, message, task, retryAfter);
+    return new CoreFailure(kind, message, task, retryAfter, null);
   }
 }

@@ -60,7 +60,7 @@ public final class FairSerialExecutor {
       throw refusal(
           429,
           "RATE_LIMITED",
-          MAX_WAITING_PER_CALLER + " of your documents wait already. Try again in a second.");
+          MAX_WAITING_PER_CALLER + " of your requests wait already. Try again in a second.");
     }
     queue.addLast(task);
     try {

@@ -3,8 +3,7 @@
  *
  * <p>A {@link io.serai.protocol.Protocol} is one object that declares what it has. A {@link
  * io.serai.protocol.ProtocolFactory} creates it from the parts of the hub in a {@link
- * io.serai.protocol.ProtocolContext}; the hub holds a list of protocols and knows none of them by
- * name.
+ * io.serai.protocol.ProtocolContext}; the hub serves a list of protocols.
  *
  * <p>A request arrives at a route of its protocol. {@link io.serai.protocol.CallResolver} finds out
  * who calls which agent, as a {@link io.serai.protocol.ProtocolCall}. If the core fails, {@link

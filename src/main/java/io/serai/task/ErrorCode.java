@@ -19,7 +19,7 @@ public enum ErrorCode {
   MISSING_DATA("E013"),
   /** The caller or the agent lacks a permission. */
   PERMISSION_DENIED("E020"),
-  /** The caller's weight is too low to interrupt the task of a heavier one. */
+  /** The caller's weight is of a lower band than that with which the task was started. */
   LOW_WEIGHT("E030"),
   /** The work took longer than it may. */
   TIMEOUT("E040"),

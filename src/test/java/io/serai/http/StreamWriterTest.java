@@ -88,6 +88,61 @@ class StreamWriterTest {
     await().until(() -> recorded.items.get() == Numbers.LAST);
   }
 
+  @Test
+  void aPublisherThatFailsBeforeAnyItemAbortsTheResponseAndWritesNothing() {
+    Recorded recorded = new Recorded();
+    onLoop(
+        context -> {
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          stream.onSubscribe(new Nothing());
+          stream.onError(new IllegalStateException("gone"));
+        });
+    await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("abort gone"));
+  }
+
+  @Test
+  void aPublisherThatEndsBeforeAnyItemEndsTheResponse() {
+    Recorded recorded = new Recorded();
+    onLoop(
+        context -> {
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          stream.onSubscribe(new Nothing());
+          stream.onComplete();
+        });
+    await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("end []"));
+  }
+
+  @Test
+  void aWriteThatThrowsCancelsTheSubscriptionAndAbortsTheResponse() {
+    Recorded recorded = new Recorded();
+    recorded.broken = true;
+    Numbers numbers = new Numbers();
+
+    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded));
+
+    await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("abort broken"));
+    assertThat(numbers.cancelled.get()).isEqualTo(1);
+  }
+
+  @Test
+  void aStreamThatIsCancelledWhileItemsAreSentRequestsAndWritesNoMore() {
+    Recorded recorded = new Recorded();
+    Numbers numbers = new Numbers();
+    StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded);
+    numbers.subscribe(stream);
+    await().until(() -> recorded.items.get() == 32);
+    int writes = recorded.calls.size();
+
+    stream.cancel();
+    recorded.sent.complete();
+    stream.onNext(33);
+    stream.onComplete();
+
+    assertThat(numbers.cancelled.get()).isEqualTo(1);
+    assertThat(numbers.requested.get()).isEqualTo(32);
+    assertThat(recorded.calls).hasSize(writes);
+  }
+
   /**
    * The item is to be written on the next turn of the event loop; the response ends on this one.
    */
@@ -142,9 +197,13 @@ class StreamWriterTest {
     private final List<String> calls = new CopyOnWriteArrayList<>();
     private final AtomicInteger items = new AtomicInteger();
     private final Promise<Void> sent = Promise.promise();
+    private volatile boolean broken;
 
     @Override
     public Future<Void> write(List<Integer> items) {
+      if (broken) {
+        throw new IllegalStateException("broken");
+      }
       calls.add("write " + items);
       this.items.addAndGet(items.size());
       return sent.future();
@@ -174,6 +233,7 @@ class StreamWriterTest {
   private static final class Numbers implements Flow.Publisher<Integer>, Flow.Subscription {
     private static final int LAST = 1000;
     private final AtomicInteger requested = new AtomicInteger();
+    private final AtomicInteger cancelled = new AtomicInteger();
     private Flow.Subscriber<? super Integer> subscriber;
 
     @Override
@@ -190,6 +250,8 @@ class StreamWriterTest {
     }
 
     @Override
-    public void cancel() {}
+    public void cancel() {
+      cancelled.incrementAndGet();
+    }
   }
 }

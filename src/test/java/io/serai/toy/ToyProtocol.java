@@ -56,6 +56,11 @@ final class ToyProtocol extends SingleApiProtocol {
     serve(rest.post("/tasks").consumes(JSON), "toy-begin", "Begins a task.", this::begin);
     serve(rest.get("/tasks/{id}").produces(JSON), "toy-read", "Reads a task.", this::read);
     serve(rest.get("/tasks/{id}/states"), "toy-states", "Streams its states.", this::states);
+    serve(
+        rest.get("/tasks/{id}/early-states"),
+        "toy-early-states",
+        "Streams its states without a look whether there is such a task.",
+        request -> stream(request.pathParameter("id")).now());
   }
 
   private CompletionStage<JsonResponse> about(JsonRequest request) {
@@ -82,9 +87,13 @@ final class ToyProtocol extends SingleApiProtocol {
   }
 
   private CompletionStage<JsonResponse> states(JsonRequest request) {
-    return find(request.caller(), request.pathParameter("id"))
-        .thenApply(task -> states(task).map(state -> new SseEvent(null, Buffer.buffer(state))))
-        .thenApply(events -> JsonResponse.stream(streams.body(Map.of(), events)));
+    return find(request.caller(), request.pathParameter("id")).thenApply(task -> stream(task.id()));
+  }
+
+  private JsonResponse stream(String task) {
+    return JsonResponse.stream(
+        streams.body(
+            Map.of(), states(task).map(state -> new SseEvent(null, Buffer.buffer(state)))));
   }
 
   @Override
@@ -93,12 +102,12 @@ final class ToyProtocol extends SingleApiProtocol {
         "/toy/ws/states",
         (call, request) ->
             find(call.caller(), String.valueOf(request.parameter("task")))
-                .thenApply(task -> () -> states(task)));
+                .thenApply(task -> () -> states(task.id())));
   }
 
-  private ProjectingPublisher<TaskEvent, String> states(Task task) {
+  private ProjectingPublisher<TaskEvent, String> states(String task) {
     return ProjectingPublisher.of(
-        hub.tasks().events(task.id(), 1), StateNames::new, CancelableDelay.NONE);
+        hub.tasks().events(task, 1), StateNames::new, CancelableDelay.NONE);
   }
 
   private CompletionStage<Task> find(Caller caller, String id) {
@@ -117,6 +126,16 @@ final class ToyProtocol extends SingleApiProtocol {
   @Override
   public Map<String, ErrorBodyFormat> errorFormats() {
     return Map.of("/toy/", ERRORS);
+  }
+
+  @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public void endStreams() {
+    streams.close();
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.serai.hub.HubOptions;
 import io.serai.reload.LoadProgressListener;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +64,26 @@ class ToyProtocolTest {
     assertThat(hub.post("/toy/tasks", "[]").json().path("oops").asText())
         .isEqualTo("INVALID_REQUEST");
     assertThat(hub.get("/toy/nowhere").json().path("oops").asText()).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void whatIsWrongWithARequestIsSaid() {
+    assertThat(hub.post("/toy/tasks", "{").json().path("oops").asText())
+        .isEqualTo("INVALID_REQUEST");
+    assertThat(hub.post("/agents/nobody/toy/tasks", "{\"skill\":\"shout\"}").text())
+        .isEqualTo("{\"oops\":\"NOT_FOUND\",\"why\":\"There is no agent nobody here.\"}");
+    assertThat(hub.delete("/toy/tasks/none", Map.of()).json().path("oops").asText())
+        .isEqualTo("METHOD_NOT_ALLOWED");
+    assertThat(hub.get("/toy/ws/states").json().path("oops").asText())
+        .isEqualTo("UPGRADE_REQUIRED");
+  }
+
+  @Test
+  void aStreamThatCannotBeginIsAnsweredAsAnyOtherRequest() {
+    HubFixture.Reply reply = hub.get("/toy/tasks/none/early-states");
+
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.json().path("oops").asText()).isEqualTo("NOT_FOUND");
   }
 
   @Test

@@ -87,7 +87,7 @@ public record GrpcBinding(
 
   private void answered(A2aOperation operation, GrpcRequest call, @Nullable A2aException error) {
     requests.answered(
-        call.facts(), call.caller().id(), A2aBinding.GRPC.key(A2aVersion.V1_0, operation, error));
+        call.context(), call.caller().id(), A2aBinding.GRPC.key(A2aVersion.V1_0, operation, error));
   }
 
   private static GrpcMethodResult reply(
@@ -104,7 +104,7 @@ public record GrpcBinding(
   }
 
   private GrpcException toGrpc(A2aOperation operation, GrpcRequest call, Throwable failure) {
-    A2aException error = A2aExceptionMapper.of(failure, call.facts());
+    A2aException error = A2aExceptionMapper.of(failure, call.context());
     answered(operation, call, error);
     return A2aGrpcErrorMapper.of(error, errors);
   }

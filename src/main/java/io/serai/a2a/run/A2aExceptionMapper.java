@@ -45,12 +45,13 @@ public final class A2aExceptionMapper {
   private static A2aError error(CoreFailure.Kind kind) {
     return switch (kind) {
       case INVALID -> A2aError.INVALID_PARAMS;
+      case UNAUTHENTICATED -> A2aError.UNAUTHENTICATED;
       case REFUSED -> A2aError.PERMISSION_DENIED;
       case NOT_FOUND -> A2aError.TASK_NOT_FOUND;
       case CONFLICT -> A2aError.UNSUPPORTED_OPERATION;
-      case BUSY -> A2aError.BUSY;
-      case UNAVAILABLE, FULL -> A2aError.UNAVAILABLE;
-      case TIMEOUT, CANCELLED, INTERNAL -> A2aError.INTERNAL_ERROR;
+      case BUSY, TOO_LARGE -> A2aError.BUSY;
+      case UNAVAILABLE, DISK_FULL -> A2aError.UNAVAILABLE;
+      case UPSTREAM_FAILED, TIMEOUT, CANCELLED, INTERNAL -> A2aError.INTERNAL_ERROR;
     };
   }
 }

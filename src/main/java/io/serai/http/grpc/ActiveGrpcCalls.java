@@ -13,6 +13,7 @@ final class ActiveGrpcCalls {
   private final Duration heartbeat;
   private final Map<HttpConnection, GrpcConnectionKeepalive> connections =
       new ConcurrentHashMap<>();
+  private volatile boolean stopping;
 
   ActiveGrpcCalls(Duration heartbeat) {
     this.heartbeat = heartbeat;
@@ -36,19 +37,28 @@ final class ActiveGrpcCalls {
     }
   }
 
-  /** Notes that the reply of a call is now a stream. */
+  /** Notes that the reply of a call is now a stream; ends the call if streams have been ended. */
   void streaming(GrpcCallExecution call) {
     GrpcConnectionKeepalive connection = connections.get(call.connection());
     if (connection != null) {
       connection.streaming();
     }
+    if (stopping) {
+      call.fail(stop());
+    }
   }
 
-  /** Ends every stream with UNAVAILABLE, so that its caller subscribes again later. */
+  /**
+   * Ends every stream with UNAVAILABLE, so that its caller subscribes again later; also those that
+   * begin from now on.
+   */
   void endStreams() {
-    GrpcException stopping =
-        GrpcException.of(GrpcStatus.UNAVAILABLE, "The hub stops. Subscribe again later.");
-    connections.values().forEach(connection -> connection.endStreams(stopping));
+    stopping = true;
+    connections.values().forEach(connection -> connection.endStreams(stop()));
+  }
+
+  private static GrpcException stop() {
+    return GrpcException.of(GrpcStatus.UNAVAILABLE, "The hub stops. Subscribe again later.");
   }
 
   int streams() {

@@ -3,7 +3,7 @@ package io.serai.http.grpc;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
 import io.serai.http.BodyMemoryLease;
-import io.serai.http.HttpErrorException;
+import io.serai.http.ErrorResponder;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestBodyReader;
 import io.serai.http.RequestContext;
@@ -36,22 +36,26 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private final GrpcResponseWriter response;
   private final GrpcMethodHandler method;
   private final long maxMessageBytes;
+  private final ErrorResponder errors;
   private final ActiveGrpcCalls calls;
   private final Context context = Vertx.currentContext();
   private final List<Runnable> endListeners = new ArrayList<>();
   private @Nullable StreamWriter<Buffer> stream;
   private @Nullable Long deadline;
+  private boolean written;
   private boolean ended;
 
   GrpcCallExecution(
       RoutingContext request,
       GrpcMethodHandler method,
       long maxMessageBytes,
+      ErrorResponder errors,
       ActiveGrpcCalls calls) {
     this.request = request;
     this.response = new GrpcResponseWriter(request);
     this.method = method;
     this.maxMessageBytes = maxMessageBytes;
+    this.errors = errors;
     this.calls = calls;
   }
 
@@ -156,13 +160,16 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       StreamWriter<Buffer> begun = new StreamWriter<>(context, this);
       stream = begun;
       calls.streaming(this);
-      response.flush();
-      streamingReply.messages().subscribe(begun);
+      if (!ended) {
+        response.flush();
+        streamingReply.messages().subscribe(begun);
+      }
     }
   }
 
   @Override
   public Future<Void> write(List<Buffer> messages) {
+    written = true;
     return response.write(messages);
   }
 
@@ -176,6 +183,10 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   @Override
   public void abort(Throwable failure) {
+    if (!written) {
+      fail(toGrpcException(failure));
+      return;
+    }
     LOG.warn("A stream was aborted: {}", failure.toString());
     fail(GrpcException.of(GrpcStatus.UNAVAILABLE, "The stream was cut off. Subscribe again."));
   }
@@ -236,14 +247,11 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   }
 
   private GrpcException toGrpcException(@Nullable Throwable failure) {
-    Throwable reason = CompletionCause.ofNullable(failure);
+    Throwable reason =
+        failure == null ? new IllegalStateException("no reply") : CompletionCause.of(failure);
     if (reason instanceof GrpcException known) {
       return known;
     }
-    if (reason instanceof HttpErrorException known) {
-      return GrpcErrorWriter.of(known.error());
-    }
-    LOG.error("A call of {} failed", TextFunctions.clipped(request.request().path()), reason);
-    return GrpcException.of(GrpcStatus.INTERNAL, "The hub failed; its log has the reason.");
+    return GrpcErrorWriter.of(errors.errorOf(request, reason));
   }
 }

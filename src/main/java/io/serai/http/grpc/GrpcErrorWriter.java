@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Writes the HTTP server's errors for gRPC calls: the status in the response headers, without a
- * body.
+ * body. A path that does not exist is a method that is not served.
  */
 final class GrpcErrorWriter implements ErrorResponder.ErrorWriter {
 
@@ -18,22 +18,26 @@ final class GrpcErrorWriter implements ErrorResponder.ErrorWriter {
     if (!GrpcContentType.isGrpc(request)) {
       return false;
     }
-    new GrpcResponseWriter(request).end(of(error));
+    GrpcStatus status = error.status() == 404 ? GrpcStatus.UNIMPLEMENTED : status(error);
+    new GrpcResponseWriter(request).end(exception(status, error));
     return true;
   }
 
-  /** Converts an HTTP error to a gRPC status. */
+  /** Converts the error of a method to a gRPC status. */
   static GrpcException of(HttpError error) {
-    Map<String, String> metadata = new HashMap<>(error.headers());
-    metadata.remove("connection"); // not allowed in HTTP/2
-    return new GrpcException(status(error), error.message(), metadata);
+    return exception(status(error), error);
   }
 
-  /** A path that does not exist is a method that is not served. */
+  private static GrpcException exception(GrpcStatus status, HttpError error) {
+    Map<String, String> metadata = new HashMap<>(error.headers());
+    metadata.remove("connection"); // not allowed in HTTP/2
+    return new GrpcException(status, error.message(), metadata);
+  }
+
   private static GrpcStatus status(HttpError error) {
     if (error.code().equals(BodyMemoryBudget.CODE)) {
       return GrpcStatus.RESOURCE_EXHAUSTED;
     }
-    return error.status() == 404 ? GrpcStatus.UNIMPLEMENTED : GrpcStatus.ofHttp(error.status());
+    return GrpcStatus.ofHttp(error.status());
   }
 }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param origin scheme and authority to which the caller sent the call, at the hub or at a proxy in
  *     front of it
  * @param metadata request metadata; names are case-insensitive
- * @param facts context of the request; its departure also fires if the call's deadline passes
+ * @param context of the request, for logs and traces; its departure also fires if the call's
+ *     deadline passes
  * @param memory lease for the memory of the message's parsed values, to be reserved before parsing
  */
 public record GrpcRequest(
@@ -24,7 +25,7 @@ public record GrpcRequest(
     String origin,
     MultiMap metadata,
     Buffer message,
-    RequestContext facts,
+    RequestContext context,
     BodyMemoryLease memory) {
 
   /** Returns the values of one name in order, joined by commas; null if there are none. */
@@ -36,6 +37,6 @@ public record GrpcRequest(
   /** Omits metadata and message, which may contain secrets. */
   @Override
   public String toString() {
-    return "GrpcCall[" + caller.id() + "]";
+    return "GrpcRequest[" + caller.id() + "]";
   }
 }

@@ -82,7 +82,7 @@ public final class GrpcServer {
   private void call(RoutingContext request) {
     String name = AgentPathPrefixHandler.of(request).substring(1);
     RequestBodyReader body = bodies.of(request, longest + GrpcMessageFraming.HEADER_BYTES);
-    new GrpcCallExecution(request, methods.getOrDefault(name, UNKNOWN_METHOD), longest, calls)
-        .begin(body);
+    GrpcMethodHandler method = methods.getOrDefault(name, UNKNOWN_METHOD);
+    new GrpcCallExecution(request, method, longest, errors, calls).begin(body);
   }
 }

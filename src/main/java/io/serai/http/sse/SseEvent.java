@@ -7,14 +7,37 @@ import org.jspecify.annotations.Nullable;
  * One server-sent event.
  *
  * @param id event id, which a client sends as Last-Event-ID when it reconnects; without line breaks
- * @param data one line of UTF-8, such as compact JSON
+ * @param data UTF-8; usually one line, such as compact JSON
  */
 public record SseEvent(@Nullable String id, Buffer data) {
 
+  /** Rejects an id that would end its field, or that clients ignore. */
+  public SseEvent {
+    if (id != null && id.chars().anyMatch(c -> c == '\n' || c == '\r' || c == 0)) {
+      throw new IllegalArgumentException("the id of an event has no line breaks");
+    }
+  }
+
+  /** Appends the event; each line of its data is a field of its own, so that it adds no others. */
   void appendTo(Buffer out) {
     if (id != null) {
       out.appendString("id: ").appendString(id).appendByte((byte) '\n');
     }
-    out.appendString("data: ").appendBuffer(data).appendString("\n\n");
+    int line = 0;
+    for (int i = 0; i < data.length(); i++) {
+      byte octet = data.getByte(i);
+      if (octet == '\n' || octet == '\r') {
+        appendLine(out, line, i);
+        boolean pair = octet == '\r' && i + 1 < data.length() && data.getByte(i + 1) == '\n';
+        i += pair ? 1 : 0;
+        line = i + 1;
+      }
+    }
+    appendLine(out, line, data.length());
+    out.appendByte((byte) '\n');
+  }
+
+  private void appendLine(Buffer out, int begin, int end) {
+    out.appendString("data: ").appendBuffer(data, begin, end - begin).appendByte((byte) '\n');
   }
 }

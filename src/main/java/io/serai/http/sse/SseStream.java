@@ -1,5 +1,8 @@
 package io.serai.http.sse;
 
+import io.netty.handler.codec.http2.Http2Error;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
 import io.serai.http.StreamWriter;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -12,38 +15,47 @@ import java.util.concurrent.Flow;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One response of server-sent events. Event loop only. */
+/**
+ * One response of server-sent events. Event loop only.
+ *
+ * <p>The headers are sent with the first event, or after a moment without one. A source that fails
+ * before is answered with its error, as any other request.
+ */
 final class SseStream implements StreamWriter.Sink<SseEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
   private static final Buffer HEARTBEAT = Buffer.buffer(": \n\n");
 
+  /** How long the headers wait for the first event; clients wait for them to see that it works. */
+  private static final long MAX_HEADERS_DELAY_MILLIS = 250;
+
   private final RoutingContext request;
   private final HttpServerResponse response;
+  private final Map<String, String> headers;
   private final ActiveSseStreams loop;
   private final StreamWriter<SseEvent> writer;
 
+  private long headersTimer;
   private boolean silent = true;
   private Future<Void> lastWrite = Future.succeededFuture();
 
-  SseStream(RoutingContext request, Context context, ActiveSseStreams loop) {
+  /**
+   * @param headers additional headers of the response
+   */
+  SseStream(
+      RoutingContext request, Map<String, String> headers, Context context, ActiveSseStreams loop) {
     this.request = request;
     this.response = request.response();
+    this.headers = headers;
     this.loop = loop;
     this.writer = new StreamWriter<>(context, this);
   }
 
   /** Subscribes to the events of the response. */
-  void open(Map<String, String> headers, Flow.Publisher<SseEvent> events) {
-    response
-        .setStatusCode(200)
-        .setChunked(true)
-        .putHeader("content-type", "text/event-stream")
-        .putHeader("cache-control", "no-cache")
-        .putHeader("x-accel-buffering", "no")
-        .putHeader("content-encoding", "identity");
-    headers.forEach(response::putHeader);
+  void open(Flow.Publisher<SseEvent> events) {
     request.addEndHandler(ended -> cancel());
     loop.add(this);
+    headersTimer =
+        request.vertx().setTimer(MAX_HEADERS_DELAY_MILLIS, late -> write(Buffer.buffer()));
     try {
       events.subscribe(writer);
     } catch (Throwable failure) { // the stream must not stay registered
@@ -55,46 +67,82 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   @Override
   public Future<Void> write(List<SseEvent> events) {
     silent = false;
-    if (!events.isEmpty() || !response.headWritten()) {
-      lastWrite = response.write(text(events));
-    }
-    return lastWrite;
+    return write(text(events));
   }
 
   @Override
   public void end(List<SseEvent> events) {
-    loop.remove(this);
+    unregister();
     if (!response.ended() && !response.closed()) {
+      setHeaders(response, headers);
       response.end(text(events));
     }
   }
 
   @Override
   public void abort(Throwable reason) {
-    LOG.warn("A stream was aborted: {}", reason.toString());
-    loop.remove(this);
-    response.reset();
+    unregister();
+    if (response.headWritten()) {
+      LOG.warn("A stream was aborted: {}", reason.toString());
+      response.reset(Http2Error.INTERNAL_ERROR.code()); // 0 would look like its end
+    } else {
+      request.fail(reason);
+    }
   }
 
   /** Writes a comment if nothing was written since the last heartbeat, and all of it is sent. */
   void heartbeat() {
-    if (silent && !response.ended() && lastWrite.isComplete()) {
-      lastWrite = response.write(HEARTBEAT);
+    if (silent && lastWrite.isComplete()) {
+      write(HEARTBEAT);
     }
     silent = true;
   }
 
-  /** Ends the response, also if the publisher has not ended. */
+  /** Ends the response because the hub stops, also if the publisher has not ended. */
   void end() {
     cancel();
-    if (!response.ended() && !response.closed()) {
+    if (response.ended() || response.closed()) {
+      return;
+    }
+    if (response.headWritten()) {
       response.end();
+    } else {
+      HttpError stopping = HttpError.of(503, "UNAVAILABLE", "The hub is stopping.");
+      request.fail(new HttpErrorException(stopping.with("retry-after", "1")));
     }
   }
 
+  /** Sets the headers of an event stream, unless they are sent already. */
+  static void setHeaders(HttpServerResponse response, Map<String, String> additional) {
+    if (!response.headWritten()) {
+      response
+          .setStatusCode(200)
+          .setChunked(true)
+          .putHeader("content-type", "text/event-stream")
+          .putHeader("cache-control", "no-cache")
+          .putHeader("x-accel-buffering", "no")
+          .putHeader("content-encoding", "identity");
+      additional.forEach(response::putHeader);
+    }
+  }
+
+  private Future<Void> write(Buffer text) {
+    if (!response.ended() && !response.closed()) {
+      request.vertx().cancelTimer(headersTimer);
+      setHeaders(response, headers);
+      lastWrite = response.write(text);
+    }
+    return lastWrite;
+  }
+
   private void cancel() {
-    loop.remove(this);
+    unregister();
     writer.cancel();
+  }
+
+  private void unregister() {
+    loop.remove(this);
+    request.vertx().cancelTimer(headersTimer);
   }
 
   private static Buffer text(List<SseEvent> events) {

@@ -2,6 +2,7 @@ package io.serai.http.sse;
 
 import io.serai.http.StreamingResponseBody;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +15,7 @@ import java.util.concurrent.Flow;
 public final class SseStreamManager implements AutoCloseable {
   private final Duration heartbeat;
   private final Map<Thread, ActiveSseStreams> loops = new ConcurrentHashMap<>();
+  private volatile boolean closed;
 
   /**
    * @param heartbeat interval of the comments on silent streams; must be shorter than the idle
@@ -25,24 +27,37 @@ public final class SseStreamManager implements AutoCloseable {
 
   /**
    * Returns a response body that writes the published events as fast as the client reads them. If
-   * the client disconnects, the subscription is cancelled. If the publisher fails, the response is
-   * aborted, so that the client reconnects.
+   * the client disconnects, the subscription is cancelled. If the publisher fails, its error is
+   * answered; once the response has begun, it is aborted, so that the client reconnects.
+   *
+   * <p>A HEAD request gets the headers only, without a subscription. Once this is {@linkplain
+   * #close closed}, requests are answered 503.
    *
    * @param headers additional headers of the response
    */
   public StreamingResponseBody body(Map<String, String> headers, Flow.Publisher<SseEvent> events) {
     return request -> {
+      if (request.request().method().equals(HttpMethod.HEAD)) {
+        SseStream.setHeaders(request.response(), headers);
+        request.response().end();
+        return;
+      }
       ActiveSseStreams loop =
           loops.computeIfAbsent(
               Thread.currentThread(),
               thread -> new ActiveSseStreams(request.vertx(), Vertx.currentContext(), heartbeat));
-      new SseStream(request, Vertx.currentContext(), loop).open(headers, events);
+      SseStream stream = new SseStream(request, headers, Vertx.currentContext(), loop);
+      stream.open(events);
+      if (closed) {
+        stream.end();
+      }
     };
   }
 
-  /** Ends every open stream; clients may reconnect later. */
+  /** Ends every open stream, and those that are opened from now on; clients may reconnect later. */
   @Override
   public void close() {
+    closed = true;
     loops.values().forEach(ActiveSseStreams::end);
   }
 

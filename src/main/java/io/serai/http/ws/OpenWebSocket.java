@@ -2,7 +2,9 @@ package io.serai.http.ws;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.CallerCheck;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.ErrorResponder;
+import io.serai.http.HttpError;
+import io.serai.http.HubFault;
 import io.serai.http.StreamWriter;
 import io.serai.http.UpgradedConnection;
 import io.serai.security.Caller;
@@ -32,6 +34,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   private final WebSocketRequest request;
   private final WebSocketSession session;
   private final CallerCheck check;
+  private final ErrorResponder errors;
   private final OpenWebSockets loop;
   private final Context context;
   private final StreamWriter<String> writer;
@@ -47,6 +50,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
       WebSocketRequest request,
       WebSocketSession session,
       CallerCheck check,
+      ErrorResponder errors,
       OpenWebSockets loop,
       Context context) {
     this.socket = socket;
@@ -54,6 +58,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     this.request = request;
     this.session = session;
     this.check = check;
+    this.errors = errors;
     this.loop = loop;
     this.context = context;
     this.writer = new StreamWriter<>(context, this);
@@ -166,15 +171,16 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   }
 
   private void fail(Throwable reason) {
-    Throwable failure = CompletionCause.of(reason);
-    if (failure instanceof HttpErrorCarrier known && known.error().status() < 500) {
-      close(WebSocketCloseCode.POLICY, known.error().message());
-    } else if (closed == null) {
-      LOG.error("WebSocket {} failed", id(), failure);
-      close(
-          WebSocketCloseCode.INTERNAL,
-          "The hub failed; its log has the reason under the request id " + id() + ".");
+    if (closed != null) {
+      return;
     }
+    HttpError error =
+        errors
+            .expected(reason)
+            .orElseGet(() -> HubFault.error(CompletionCause.of(reason), "A WebSocket", id()));
+    close(
+        error.status() < 500 ? WebSocketCloseCode.POLICY : WebSocketCloseCode.INTERNAL,
+        error.message());
   }
 
   /** Called once the client has closed the socket, or has answered our close, or is lost. */

@@ -216,6 +216,7 @@ public final class WebSocketServer {
             opening,
             session,
             callers.apply(request),
+            errors,
             loop,
             context)
         .begin();

@@ -2,7 +2,9 @@ package io.serai.protocol.rest;
 
 import io.serai.http.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.rest.RestDefinition;
 
@@ -18,6 +20,7 @@ public abstract class JsonApi extends RouteBuilder {
   private final ErrorBodyFormat errors;
   private final RequestRecorder recorder;
   private final String version;
+  private final Set<String> operations = new HashSet<>();
 
   /**
    * @param errors format of error responses
@@ -42,14 +45,15 @@ public abstract class JsonApi extends RouteBuilder {
   /**
    * Serves an operation at the endpoint that was added to {@code rest} last.
    *
-   * @param id of the operation's route; its part behind the first hyphen is the name of the
-   *     operation in metrics
+   * @param id of the operation's route. It is the operation's name in metrics too, without the name
+   *     of the protocol and with underscores for hyphens; no other operation has the same
    * @param description what the operation does, in a sentence
    */
   protected final void serve(
       RestDefinition rest, String id, String description, JsonOperation operation) {
     rest.id(id + "-api").description(description).to("direct:" + id);
-    RequestRecorder.Key ok = key(id, RequestRecorder.OK);
+    String name = operationName(id);
+    RequestRecorder.Key ok = key(name, RequestRecorder.OK);
     from("direct:" + id)
         .routeId(id)
         .process(
@@ -60,12 +64,22 @@ public abstract class JsonApi extends RouteBuilder {
                     recorder.answered(
                         request.context(),
                         request.caller().id(),
-                        error == null ? ok : key(id, error.code().toLowerCase(Locale.ROOT)))))
+                        error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT)))))
         .id(id + "-operation");
   }
 
-  private RequestRecorder.Key key(String id, String outcome) {
-    String operation = id.substring(id.indexOf('-') + 1).replace('-', '_');
+  private String operationName(String id) {
+    String protocol = recorder.protocol() + "-";
+    String name =
+        (id.startsWith(protocol) ? id.substring(protocol.length()) : id).replace('-', '_');
+    if (!operations.add(name)) {
+      throw new IllegalStateException(
+          "Two operations of " + recorder.protocol() + " are named " + name + ". Rename one.");
+    }
+    return name;
+  }
+
+  private RequestRecorder.Key key(String operation, String outcome) {
     return new RequestRecorder.Key(operation, "rest", version, outcome);
   }
 }

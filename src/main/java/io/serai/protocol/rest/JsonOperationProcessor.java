@@ -3,7 +3,6 @@ package io.serai.protocol.rest;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
 import io.serai.http.HubHttpServer;
 import io.serai.protocol.CoreFailure;
 import java.util.Optional;
@@ -68,7 +67,7 @@ final class JsonOperationProcessor extends AsyncProcessorSupport {
     }
     Throwable reason =
         failure == null ? new IllegalStateException("no response") : CompletionCause.of(failure);
-    Optional<HttpError> error = error(reason);
+    Optional<HttpError> error = CoreFailure.expectedError(reason);
     if (error.isPresent()) {
       exchange.setException(null);
       write(exchange, error.get());
@@ -76,15 +75,6 @@ final class JsonOperationProcessor extends AsyncProcessorSupport {
       exchange.setException(reason);
     }
     listener.answered(request, error.orElse(FAULT));
-  }
-
-  private static Optional<HttpError> error(Throwable reason) {
-    for (Throwable cause = reason; cause != null; cause = cause.getCause()) {
-      if (cause instanceof HttpErrorCarrier known) {
-        return Optional.of(known.error());
-      }
-    }
-    return CoreFailure.expected(reason).map(CoreFailure::toHttpError);
   }
 
   private void write(Exchange exchange, HttpError error) {

@@ -91,6 +91,10 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
 
   @Override
   public void request(long n) {
+    if (n <= 0) {
+      refuseRequest(n);
+      return;
+    }
     Flow.Subscription upstream;
     synchronized (this) {
       demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
@@ -100,6 +104,15 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
     if (upstream != null) {
       upstream.request(n);
     }
+  }
+
+  /** Ends the stream with an error, as the rules of {@link Flow} want it. */
+  private void refuseRequest(long n) {
+    synchronized (this) {
+      queue.clear();
+      failure = new IllegalArgumentException("request(" + n + "): request at least one message");
+    }
+    deliver();
   }
 
   @Override

@@ -7,9 +7,12 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.serai.http.BodyLimits;
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
@@ -24,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What the messages of calls may cost. */
+/** What the messages of calls may cost, and how calls end. */
 class GrpcBodiesTest {
 
   private final Vertx vertx = Vertx.vertx();
@@ -50,6 +54,8 @@ class GrpcBodiesTest {
           new HttpClientOptions()
               .setProtocolVersion(HttpVersion.HTTP_2)
               .setHttp2ClearTextUpgrade(false));
+  private final CompletableFuture<Void> called = new CompletableFuture<>();
+  private final CompletableFuture<GrpcMethodResult> stream = new CompletableFuture<>();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger = (Logger) LoggerFactory.getLogger(GrpcCallExecution.class);
 
@@ -77,6 +83,17 @@ class GrpcBodiesTest {
         "Test/Fail",
         call -> {
           throw GrpcException.of(GrpcStatus.NOT_FOUND, "100%: no \"café\",\n~/x +y");
+        });
+    grpc.serve(
+        "Test/FailingStream",
+        call ->
+            CompletableFuture.completedFuture(
+                new GrpcMethodResult.StreamingReply(Map.of(), GrpcBodiesTest::fail)));
+    grpc.serve(
+        "Test/Stream",
+        call -> {
+          called.complete(null);
+          return stream;
         });
     door.start();
     door.open();
@@ -117,6 +134,27 @@ class GrpcBodiesTest {
   }
 
   @Test
+  void aStreamThatBeginsAfterTheOthersWereEndedEndsAtOnce() throws Exception {
+    Future<HttpClientResponse> response =
+        request("Stream")
+            .send(GrpcMessageFraming.of(Buffer.buffer("x")))
+            .compose(head -> head.body().map(head));
+    called.get(10, TimeUnit.SECONDS);
+
+    door.shut();
+    stream.complete(new GrpcMethodResult.StreamingReply(Map.of(), subscriber -> {}));
+
+    HttpClientResponse ended =
+        response.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    assertThat(ended.getHeader("grpc-status")).isEqualTo("14");
+  }
+
+  @Test
+  void aStreamThatFailsBeforeItsFirstMessageEndsWithItsError() throws Exception {
+    assertThat(call("FailingStream", GrpcMessageFraming.of(Buffer.buffer("x")))).isEqualTo("5");
+  }
+
+  @Test
   void theMessageOfAnErrorIsReadableAsItIs() throws Exception {
     HttpClientResponse answer = answer("Fail", GrpcMessageFraming.of(Buffer.buffer("x")));
 
@@ -145,6 +183,20 @@ class GrpcBodiesTest {
 
     assertThat(answer.getHeader("grpc-status")).isEqualTo("4");
     awaitNothingHeld();
+  }
+
+  private static void fail(Flow.Subscriber<? super Buffer> subscriber) {
+    subscriber.onSubscribe(
+        new Flow.Subscription() {
+          @Override
+          public void request(long n) {
+            subscriber.onError(
+                new HttpErrorException(HttpError.of(404, "NOT_FOUND", "It is gone.")));
+          }
+
+          @Override
+          public void cancel() {}
+        });
   }
 
   private void awaitNothingHeld() {

@@ -65,8 +65,8 @@ class BlockingWorkerTest {
 
     assertThat(status(refused)).isEqualTo(429);
     assertThat(message(refused))
-        .isEqualTo("100 of your documents wait already. Try again in a second.");
-    assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
+        .isEqualTo("100 of your requests wait already. Try again in a second.");
+    assertThat(refused.getMessage().getHeader("retry-after")).isEqualTo("1");
     assertThat(status(ask("bob", "b"))).isZero();
     work();
     assertThat(status(ask("ada", "again"))).isZero();
@@ -81,8 +81,8 @@ class BlockingWorkerTest {
     Exchange refused = ask("late", "y");
 
     assertThat(status(refused)).isEqualTo(503);
-    assertThat(message(refused)).isEqualTo("Too many documents at once. Try again in a second.");
-    assertThat(refused.getMessage().getHeader("Retry-After")).isEqualTo("1");
+    assertThat(message(refused)).isEqualTo("Too many requests at once. Try again in a second.");
+    assertThat(refused.getMessage().getHeader("retry-after")).isEqualTo("1");
     work();
     assertThat(done).hasSize(ROOM).doesNotContain("y");
   }

@@ -1,0 +1,200 @@
+package io.serai.http.sse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
+import io.serai.http.HttpServerConfig;
+import io.serai.http.HubHttpServer;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** When the response of a stream begins, and how it ends if something is wrong. */
+@Timeout(60)
+class SseResponsesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final SseStreamManager streams = new SseStreamManager(HOUR);
+  private final AtomicInteger subscriptions = new AtomicInteger();
+  private final HubHttpServer door =
+      new HubHttpServer(vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, HOUR, List.of(), 1));
+
+  @BeforeEach
+  void start() {
+    serve("/fails", (subscriber, n) -> subscriber.onError(gone()));
+    serve(
+        "/fails-soon",
+        (subscriber, n) ->
+            vertx.getOrCreateContext().runOnContext(v -> subscriber.onError(gone())));
+    serve(
+        "/fails-later",
+        (subscriber, n) -> {
+          subscriber.onNext(new SseEvent(null, Buffer.buffer("first")));
+          subscriber.onError(gone());
+        });
+    serve("/quiet", (subscriber, n) -> {});
+    door.page(
+        "/throws",
+        request -> {
+          request.response().setChunked(true).write("begun");
+          throw new HttpErrorException(HttpError.of(500, "BROKEN", "It broke."));
+        });
+    door.start();
+    door.open();
+  }
+
+  @AfterEach
+  void stop() {
+    door.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = HttpVersion.class,
+      names = {"HTTP_1_1", "HTTP_2"})
+  void aSourceThatFailsBeforeItsFirstEventIsAnsweredWithItsError(HttpVersion version) {
+    for (String path : List.of("/fails", "/fails-soon")) {
+      HttpClientResponse response = send(client(version), HttpMethod.GET, path);
+
+      assertThat(response.statusCode()).isEqualTo(410);
+      assertThat(response.getHeader("content-type")).isEqualTo("application/problem+json");
+      assertThat(response.getHeader("cache-control")).isNull();
+      assertThat(streams.open()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = HttpVersion.class,
+      names = {"HTTP_1_1", "HTTP_2"})
+  void aSourceThatFailsLaterBreaksOffTheResponse(HttpVersion version) {
+    HttpClientResponse response = send(client(version), HttpMethod.GET, "/fails-later");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThatThrownBy(() -> body(response)).isInstanceOf(CompletionException.class);
+  }
+
+  @Test
+  void anErrorAfterTheHeadersEndsOnlyItsStreamOfTheConnection() {
+    HttpClient client = client(HttpVersion.HTTP_2);
+    HttpClientResponse quiet = send(client, HttpMethod.GET, "/quiet");
+    HttpClientResponse broken = send(client, HttpMethod.GET, "/throws");
+
+    assertThat(broken.request().connection()).isSameAs(quiet.request().connection());
+    assertThatThrownBy(() -> body(broken)).isInstanceOf(CompletionException.class);
+    assertThat(send(client, HttpMethod.GET, "/fails").request().connection())
+        .isSameAs(quiet.request().connection());
+    assertThat(streams.open()).isEqualTo(1);
+  }
+
+  @Test
+  void theHeadersOfAQuietStreamDoNotWaitForAHeartbeat() {
+    HttpClientResponse response = send(client(HttpVersion.HTTP_1_1), HttpMethod.GET, "/quiet");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.getHeader("content-type")).isEqualTo("text/event-stream");
+    assertThat(response.getHeader("topic")).isEqualTo("test");
+  }
+
+  @Test
+  void headIsAnsweredWithTheHeadersAndOpensNoStream() {
+    HttpClientResponse response = send(client(HttpVersion.HTTP_1_1), HttpMethod.HEAD, "/quiet");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.getHeader("content-type")).isEqualTo("text/event-stream");
+    assertThat(response.getHeader("topic")).isEqualTo("test");
+    assertThat(body(response)).isEmpty();
+    assertThat(subscriptions.get()).isZero();
+  }
+
+  @Test
+  void aStreamThatIsOpenedAfterTheEndOfTheStreamsIsRefused() {
+    HttpClient client = client(HttpVersion.HTTP_1_1);
+    HttpClientResponse open = send(client, HttpMethod.GET, "/quiet");
+
+    streams.close();
+
+    assertThat(body(open)).isEmpty();
+    HttpClientResponse late = send(client, HttpMethod.GET, "/quiet");
+    assertThat(late.statusCode()).isEqualTo(503);
+    assertThat(late.getHeader("retry-after")).isEqualTo("1");
+    assertThat(streams.open()).isZero();
+  }
+
+  private void serve(String path, Source source) {
+    Flow.Publisher<SseEvent> events =
+        subscriber -> {
+          subscriptions.incrementAndGet();
+          subscriber.onSubscribe(
+              new Flow.Subscription() {
+                @Override
+                public void request(long n) {
+                  source.requested(subscriber, n);
+                }
+
+                @Override
+                public void cancel() {}
+              });
+        };
+    Handler<io.vertx.ext.web.RoutingContext> page =
+        request -> streams.body(Map.of("topic", "test"), events).writeTo(request);
+    door.page(path, page);
+  }
+
+  private static HttpErrorException gone() {
+    return new HttpErrorException(HttpError.of(410, "GONE", "It is gone."));
+  }
+
+  private HttpClient client(HttpVersion version) {
+    return vertx.createHttpClient(
+        new HttpClientOptions()
+            .setProtocolVersion(version)
+            .setHttp2ClearTextUpgrade(false)
+            .setHttp2MaxPoolSize(1));
+  }
+
+  /** Sends a request; the body of its response is yet to be read. */
+  private HttpClientResponse send(HttpClient client, HttpMethod method, String path) {
+    return client
+        .request(method, door.port(), "127.0.0.1", path)
+        .compose(HttpClientRequest::send)
+        .onSuccess(HttpClientResponse::pause)
+        .toCompletionStage()
+        .toCompletableFuture()
+        .join();
+  }
+
+  private static String body(HttpClientResponse response) {
+    var body = response.body().toCompletionStage().toCompletableFuture();
+    response.resume();
+    return body.join().toString();
+  }
+
+  /** What a publisher does when events are requested. */
+  @FunctionalInterface
+  private interface Source {
+    void requested(Flow.Subscriber<? super SseEvent> subscriber, long n);
+  }
+}

@@ -1,0 +1,169 @@
+package io.serai.protocol.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ProjectingPublisherTest {
+  private final Numbers numbers = new Numbers();
+  private final Reader reader = new Reader();
+
+  @Test
+  void anEventWithoutAMessageIsReplacedByAnother() {
+    stream(EvenNumbers::new).subscribe(reader);
+    reader.subscription.request(1);
+
+    assertThat(numbers.requested).isEqualTo(1);
+    numbers.publish(1);
+    assertThat(reader.got).isEmpty();
+    assertThat(numbers.requested).isEqualTo(2);
+    numbers.publish(2);
+    assertThat(reader.got).containsExactly("2");
+  }
+
+  @Test
+  void theLastMessageEndsTheStreamAndTheSubscription() {
+    stream(EvenNumbers::new).subscribe(reader);
+    reader.subscription.request(10);
+
+    numbers.publish(8);
+    numbers.publish(10);
+
+    assertThat(reader.got).containsExactly("8", "end");
+    assertThat(numbers.cancelled).isTrue();
+  }
+
+  @Test
+  void aProjectionThatFailsEndsTheStreamAfterItsMessages() {
+    stream(EvenNumbers::new).subscribe(reader);
+    reader.subscription.request(10);
+
+    numbers.publish(2);
+    numbers.publish(-1);
+    numbers.publish(4);
+
+    assertThat(reader.got).containsExactly("2", "failed: negative");
+    assertThat(numbers.cancelled).isTrue();
+  }
+
+  @Test
+  void aFailureOfTheEventsIsPassedOn() {
+    stream(EvenNumbers::new).subscribe(reader);
+
+    numbers.subscriber.onError(new IllegalStateException("gone"));
+
+    assertThat(reader.got).containsExactly("failed: gone");
+  }
+
+  @Test
+  void whoCancelsGetsNothingMore() {
+    stream(EvenNumbers::new).subscribe(reader);
+    reader.subscription.request(10);
+
+    reader.subscription.cancel();
+    numbers.publish(2);
+    numbers.subscriber.onComplete();
+
+    assertThat(numbers.cancelled).isTrue();
+    assertThat(reader.got).isEmpty();
+  }
+
+  @Test
+  void messagesThatAreNotRequestedWait() {
+    ProjectingPublisher.single("whole").subscribe(reader);
+    assertThat(reader.got).isEmpty();
+
+    reader.subscription.request(1);
+
+    assertThat(reader.got).containsExactly("whole", "end");
+  }
+
+  @Test
+  void aRequestForNothingIsAnError() {
+    stream(EvenNumbers::new).subscribe(reader);
+
+    reader.subscription.request(0);
+
+    assertThat(reader.got).containsExactly("failed: request(0): request at least one message");
+    assertThat(numbers.cancelled).isTrue();
+  }
+
+  private ProjectingPublisher<Integer, String> stream(
+      java.util.function.Supplier<EventProjection<Integer, String>> projection) {
+    return ProjectingPublisher.of(numbers, projection, CancelableDelay.NONE);
+  }
+
+  /** Has messages for even numbers, and ends with one above 7. */
+  private static final class EvenNumbers implements EventProjection<Integer, String> {
+    private int last;
+
+    @Override
+    public @Nullable String next(Integer event) {
+      if (event < 0) {
+        throw new IllegalStateException("negative");
+      }
+      last = event;
+      return event % 2 == 0 ? event.toString() : null;
+    }
+
+    @Override
+    public boolean isOver() {
+      return last > 7;
+    }
+  }
+
+  private static final class Numbers implements Flow.Publisher<Integer>, Flow.Subscription {
+    private Flow.Subscriber<? super Integer> subscriber;
+    private long requested;
+    private boolean cancelled;
+
+    void publish(int number) {
+      subscriber.onNext(number);
+    }
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super Integer> to) {
+      subscriber = to;
+      to.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long n) {
+      requested += n;
+    }
+
+    @Override
+    public void cancel() {
+      cancelled = true;
+    }
+  }
+
+  private static final class Reader implements Flow.Subscriber<String> {
+    private final List<String> got = new ArrayList<>();
+    private Flow.Subscription subscription;
+
+    @Override
+    public void onSubscribe(Flow.Subscription to) {
+      subscription = to;
+    }
+
+    @Override
+    public void onNext(String message) {
+      got.add(message);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      got.add("failed: " + failure.getMessage());
+    }
+
+    @Override
+    public void onComplete() {
+      got.add("end");
+    }
+  }
+}
