@@ -1,5 +1,6 @@
 package io.serai.a2w.channel;
 
+import io.serai.a2w.model.AgentChannel;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskQuery;
 import io.serai.task.run.EventSource;

@@ -1,6 +1,7 @@
 package io.serai.a2w.channel;
 
 import io.serai.a2w.model.A2wErrorCode;
+import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.run.FeedPosition;
 import io.serai.a2w.run.WorkerCallResolver;
 import io.serai.a2w.run.WorkerTasks;

@@ -1,5 +1,6 @@
 package io.serai.a2w.channel;
 
+import io.serai.a2w.model.AgentChannel;
 import io.serai.protocol.stream.EventProjection;
 import io.serai.task.NewTask;
 import java.util.List;

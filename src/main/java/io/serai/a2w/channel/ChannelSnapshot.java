@@ -1,5 +1,6 @@
 package io.serai.a2w.channel;
 
+import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.run.WorkerTasks;
 import io.serai.task.InputRequest;
 import io.serai.task.Task;

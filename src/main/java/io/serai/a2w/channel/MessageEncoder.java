@@ -6,6 +6,7 @@ import io.serai.a2w.model.A2wEnvelope.MessageType;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.model.A2wTaskContext;
+import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.a2w.model.WorkerStatus;
 import io.serai.document.JsonMappers;

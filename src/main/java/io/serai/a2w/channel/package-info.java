@@ -1,5 +1,5 @@
 /**
- * The WebSocket channels of A2W, each an {@link io.serai.a2w.channel.AgentChannel}.
+ * The WebSocket channels of A2W, each an {@link io.serai.a2w.model.AgentChannel}.
  *
  * <p>{@link io.serai.a2w.channel.AgentChannels} opens a channel for a reader, which begins with a
  * {@link io.serai.a2w.channel.ChannelSnapshot}. {@link io.serai.a2w.channel.AgentChannelSource}

@@ -1,8 +1,8 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2w.channel.AgentChannel;
 import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;

@@ -1,4 +1,4 @@
-package io.serai.a2w.channel;
+package io.serai.a2w.model;
 
 import java.util.Locale;
 
