@@ -70,6 +70,7 @@ class RegularExpressionTest {
           Map.entry("a2s.model.VersionRange", BOUNDED),
           Map.entry("a2s.model.CapabilityVersionParser", LINEAR),
           Map.entry("a2s.template.VariablePath", LINEAR),
+          Map.entry("console.OpenApiContract", OPERATOR),
           Map.entry("cli.PendingChecksumUpdate", OPERATOR),
           Map.entry("cli.CommandFailureReporter", OPERATOR),
           Map.entry("cli.InputArgumentParser", OPERATOR),

@@ -6,6 +6,7 @@ import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
 import io.serai.protocol.usage.SkillCall;
 import java.util.List;
+import java.util.UUID;
 
 /** Writes examples of how to start a skill as a task over A2W. */
 final class A2wCallExamples {
@@ -14,7 +15,7 @@ final class A2wCallExamples {
   static List<CallExample> of(SkillCall call) {
     ObjectNode body =
         JsonMappers.object()
-            .put("task_id", "123e4567-e89b-12d3-a456-426614174000")
+            .put("task_id", UUID.randomUUID().toString())
             .put("task_type", call.skill().id())
             .put("caller_agent", "me");
     body.set("payload", call.inputs());

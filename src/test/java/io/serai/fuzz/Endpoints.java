@@ -18,6 +18,15 @@ final class Endpoints {
   private static final String CREDENTIAL =
       "{\"type\":\"api-key\",\"value\":\"secret\",\"hosts\":[\"localhost\",\"api.example.com\"]}";
 
+  private static final String CONTEXT =
+      "{\"task_id\":\"00000000-0000-4000-8000-000000000001\",\"task_type\":\"echo\",\"description\":\"get a thing\",\"payload\":{\"text\":\"t\"},"
+          + "\"priority\":50,\"deadline\":\"2030-01-01T00:00:00Z\",\"caller_agent\":\"writer\",\"weight_caller\":50,\"parent_task_id\":null,"
+          + "\"retry_of\":\"00000000-0000-4000-8000-000000000002\",\"metadata\":{\"a2w_chain\":[\"x\"]}}";
+  private static final String INTERRUPTION =
+      "{\"task_id\":\"00000000-0000-4000-8000-000000000001\",\"reason\":\"r\",\"caller_agent\":\"writer\",\"weight_caller\":90}";
+  private static final String INSIGHTS =
+      "{\"task_id\":\"00000000-0000-4000-8000-000000000001\",\"payload\":{\"a\":[1]},\"request\":[\"result\"]}";
+
   private Endpoints() {}
 
   /**
@@ -29,6 +38,7 @@ final class Endpoints {
     List<Endpoint> all = new ArrayList<>();
     registry(all, documents);
     agents(all);
+    worker(all);
     console(all);
     own(all);
     return List.copyOf(all);
@@ -71,6 +81,17 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/api/v1/credentials/{credential}"));
     all.add(Endpoint.of("PUT", "/api/v1/credentials/{credential}", CREDENTIAL));
     all.add(Endpoint.of("DELETE", "/api/v1/credentials/{credential}"));
+  }
+
+  private static void worker(List<Endpoint> all) {
+    for (String read : List.of("manifest", "capabilities", "status", "report", "logs")) {
+      all.add(Endpoint.of("GET", "/a2w/v1/" + read));
+    }
+    all.add(Endpoint.of("POST", "/a2w/v1/start", CONTEXT));
+    all.add(Endpoint.of("POST", "/a2w/v1/stop", INTERRUPTION, "{}"));
+    all.add(Endpoint.of("POST", "/a2w/v1/terminate", INTERRUPTION, "{}"));
+    all.add(Endpoint.of("POST", "/a2w/v1/insights", INSIGHTS));
+    all.add(Endpoint.of("POST", "/a2w/v1/weight", "{\"weight\":50,\"caller_agent\":\"writer\"}"));
   }
 
   private static void console(List<Endpoint> all) {

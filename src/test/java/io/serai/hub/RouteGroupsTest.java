@@ -43,6 +43,7 @@ class RouteGroupsTest {
               "capabilities",
               "serai-a2a",
               "serai-a2s",
+              "serai-a2w",
               "serai-credentials",
               "serai-outbound");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));

@@ -67,6 +67,10 @@ class SettingsTest {
                 new RetentionRule(
                     Optional.of(Duration.ofHours(24)), Optional.empty(), OptionalInt.empty())),
             Map.entry(
+                "a2w",
+                new RetentionRule(
+                    Optional.of(Duration.ofHours(24)), Optional.empty(), OptionalInt.empty())),
+            Map.entry(
                 "a2s", new RetentionRule(Optional.empty(), Optional.empty(), OptionalInt.of(7))));
   }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +33,7 @@ final class AgentChannelSource
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
   private static final int CAPACITY = 1_024;
   private static final int DEMAND = 64;
+  private static final long RETRY_DELAY = 1_000; // milliseconds
 
   private final String agent;
   private final TaskDispatcher tasks;
@@ -48,6 +50,7 @@ final class AgentChannelSource
 
   private volatile long last;
   private volatile Flow.@Nullable Subscription subscription;
+  private volatile boolean ended;
 
   // guarded by this
   private CompletionStage<Void> encoded = CompletableFuture.completedFuture(null);
@@ -80,6 +83,7 @@ final class AgentChannelSource
 
   /** Stops receiving events. */
   void end() {
+    ended = true;
     Flow.Subscription current = subscription;
     if (current != null) {
       current.cancel();
@@ -98,7 +102,11 @@ final class AgentChannelSource
   @Override
   public void onSubscribe(Flow.Subscription newSubscription) {
     subscription = newSubscription;
-    newSubscription.request(DEMAND);
+    if (ended) {
+      newSubscription.cancel();
+    } else {
+      newSubscription.request(DEMAND);
+    }
   }
 
   @Override
@@ -106,9 +114,17 @@ final class AgentChannelSource
     encoded = encoded.thenCompose(before -> accept(event));
   }
 
+  /** Subscribes again soon, since the readers stay connected. */
   @Override
   public void onError(Throwable failure) {
-    LOG.error("The channels of agent {} receive no more events", agent, failure);
+    LOG.warn("New events of agent {} cannot be read now: {}", agent, failure.toString());
+    CompletableFuture.delayedExecutor(RETRY_DELAY, TimeUnit.MILLISECONDS)
+        .execute(
+            () -> {
+              if (!ended) {
+                begin();
+              }
+            });
   }
 
   @Override

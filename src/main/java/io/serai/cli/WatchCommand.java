@@ -1,0 +1,125 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.TextFunctions;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code watch} command: follows the A2W channels of an agent until it is interrupted. */
+@Command(
+    name = "watch",
+    description = "Follows what the tasks of an agent do, over its A2W channels.",
+    footer = {"", "It reconnects when the hub restarts, and misses nothing. End it with Ctrl-C."})
+final class WatchCommand extends SubCommand {
+  /** The names of the channels. */
+  enum Channel {
+    status,
+    needs,
+    errors,
+    events
+  }
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "AGENT",
+      description = "The agent. Default: the default agent of the hub.")
+  private @Nullable String agent;
+
+  @Option(
+      names = "--channel",
+      paramLabel = "CHANNEL",
+      split = ",",
+      description = "Channels to follow: ${COMPLETION-CANDIDATES}. Default: all.")
+  private List<Channel> channels = List.of(Channel.values());
+
+  @Option(names = "--task", paramLabel = "ID", description = "Follows this task only.")
+  private @Nullable String task;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "The hub. Default: http://localhost:8080.")
+  private String url = "http://localhost:8080";
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      description =
+          "The caller's key. Default: SERAI_KEY of the environment, which no process list shows.")
+  private @Nullable String key;
+
+  @Option(names = "--json-output", description = "Print the messages as JSON, one in a line.")
+  private boolean json;
+
+  WatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
+    ChannelMessageFormat format = new ChannelMessageFormat(terminal.interactive());
+    CompletableFuture<Void> end = new CompletableFuture<>();
+    List<ChannelFollower> followers = new ArrayList<>();
+    for (Channel channel : channels) {
+      ChannelFollower follower =
+          new ChannelFollower(
+              address(channel),
+              credential,
+              message -> print(format, channel, message),
+              note -> terminal.err().println(channel + ": " + note));
+      followers.add(follower);
+      follower
+          .start()
+          .exceptionally(
+              failure -> {
+                end.completeExceptionally(failure);
+                return null;
+              });
+    }
+    try {
+      end.get();
+      return OK;
+    } catch (ExecutionException refused) {
+      Throwable cause = Objects.requireNonNullElse(refused.getCause(), refused);
+      throw new CommandException(String.valueOf(cause.getMessage()));
+    } finally {
+      followers.forEach(ChannelFollower::close);
+    }
+  }
+
+  private void print(ChannelMessageFormat format, Channel channel, JsonNode message) {
+    terminal.out().println(json ? message.toString() : format.line(channel, message));
+  }
+
+  private URI address(Channel channel) {
+    String prefix = agent == null ? "" : "/agents/" + encoded(agent);
+    String query = task == null ? "" : "?task_id=" + encoded(task);
+    try {
+      URI hub = URI.create(TextFunctions.withoutTrailing(url, '/'));
+      String scheme = "https".equals(hub.getScheme()) ? "wss" : "ws";
+      return URI.create(
+          scheme + "://" + hub.getRawAuthority() + prefix + "/a2w/v1/ws/" + channel + query);
+    } catch (IllegalArgumentException malformed) {
+      throw new CommandException(
+          url + " is no URL of a hub. Give one such as http://localhost:8080.");
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}
