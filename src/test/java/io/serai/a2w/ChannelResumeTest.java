@@ -8,7 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.http.ws.SocketClient;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -108,10 +111,40 @@ class ChannelResumeTest {
   }
 
   @Test
+  void allOpenNeedsAreTheBeginningOfTheirChannel() {
+    hub.close();
+    hub.hub()
+        .file("agents/writer.yaml", WorkerHub.WRITER.replace("max_queued: 2", "max_queued: 200"));
+    hub.start();
+    List<String> tasks = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      tasks.add(hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]"));
+    }
+    hub.awaitState(tasks.get(tasks.size() - 1), "waiting"); // they begin in their order
+
+    SocketClient needs = hub.open("needs");
+
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(received(needs, "task_id")).containsExactlyInAnyOrderElementsOf(tasks));
+  }
+
+  @Test
+  void aTaskCanBeFollowedBeforeItIsStarted() {
+    String task = UUID.randomUUID().toString();
+    SocketClient status = hub.open("status?task_id=" + task);
+
+    hub.begin(SCRIPT, Map.of("task_id", task));
+
+    await(status, "{\"state\": \"finished\"}");
+    assertThat(received(status, "state")).startsWith("initializing", "running");
+  }
+
+  @Test
   void aPositionThatDoesNotExistYetIsRefused() {
     assertThat(refusal("status?after=9999999")).contains("400");
     assertThat(refusal("status?after=abc")).contains("400");
-    assertThat(refusal("status?task_id=00000000-0000-4000-8000-000000000099")).contains("404");
   }
 
   private String refusal(String channel) {

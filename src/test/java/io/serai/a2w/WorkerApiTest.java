@@ -56,6 +56,7 @@ class WorkerApiTest {
     assertError(hub.hub().get("/a2w/v1/logs?cursor=x"), 400, E010);
     assertError(hub.post("stop", ""), 409, E010);
     assertError(hub.post("insights", "{\"payload\": 1}"), 400, E010);
+    assertError(hub.post("insights", "{\"payload\": null}"), 400, E010);
     assertError(hub.post("weight", "{}"), 400, E010);
     HubFixture.Reply unknown = hub.hub().get("/agents/nobody/a2w/v1/manifest");
     assertThat(unknown.status()).isEqualTo(404);

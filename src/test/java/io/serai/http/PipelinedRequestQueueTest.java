@@ -28,7 +28,7 @@ class PipelinedRequestQueueTest {
   /** More than the buffers of both kernels hold. */
   private static final long FLOOD = 64 * 1024 * 1024;
 
-  private static final int LARGE = 4 * 1024 * 1024;
+  private static final int LARGE = 1024 * 1024;
 
   private final AtomicInteger served = new AtomicInteger();
   private final OpenDoor door = new OpenDoor();
@@ -138,7 +138,7 @@ class PipelinedRequestQueueTest {
   void aClientThatDoesNotReadIsNotAnsweredOn() throws Exception {
     InetSocketAddress address = new InetSocketAddress("127.0.0.1", door.door().port());
     try (SocketChannel client = SocketChannel.open(address)) {
-      client.write(octets(get("/large").repeat(50)));
+      client.write(octets(get("/large").repeat(30)));
       await()
           .during(Duration.ofMillis(500))
           .atMost(Duration.ofSeconds(20))
@@ -146,10 +146,10 @@ class PipelinedRequestQueueTest {
 
       assertThat(served.get()).isBetween(1, 20);
       ByteBuffer answers = ByteBuffer.allocate(LARGE);
-      for (long left = 49L * LARGE; left > 0; left -= answers.position()) {
+      for (long left = 29L * LARGE; left > 0; left -= answers.position()) {
         client.read(answers.clear());
       }
-      await().untilAsserted(() -> assertThat(served).hasValue(50));
+      await().untilAsserted(() -> assertThat(served).hasValue(30));
     }
   }
 

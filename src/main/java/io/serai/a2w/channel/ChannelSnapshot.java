@@ -4,19 +4,20 @@ import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.run.WorkerTasks;
 import io.serai.task.InputRequest;
 import io.serai.task.Task;
+import io.serai.task.TaskCursor;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a reader receives when it connects: on {@code status} the status of the live task, on {@code
- * needs} all open needs, on the other channels nothing (A2W-Q17).
+ * needs} all open needs, on the other channels nothing (A2W-Q17). A reader of a task that is not
+ * started yet begins with nothing.
  *
  * @param messages the first messages
  * @param sequences numbers of the last events that they show, by task
@@ -52,38 +53,62 @@ record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
 
   private static CompletionStage<ChannelSnapshot> status(
       WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
-    CompletionStage<Optional<Task>> shown =
-        taskId == null ? tasks.live() : tasks.find(taskId).thenApply(Optional::of);
-    return shown.thenApply(
-        found ->
-            found
-                .map(
-                    task ->
-                        new ChannelSnapshot(
-                            List.of(encoder.snapshot(task, position)),
-                            Map.of(task.id(), task.sequence())))
-                .orElseGet(
-                    () ->
-                        new ChannelSnapshot(
-                            List.of(encoder.idle(position, Instant.now())), Map.of())));
+    if (taskId != null) {
+      return tasks
+          .visible(taskId)
+          .thenApply(found -> found.map(task -> status(task, encoder, position)).orElse(NONE));
+    }
+    return tasks
+        .live()
+        .thenApply(
+            found ->
+                found
+                    .map(task -> status(task, encoder, position))
+                    .orElseGet(
+                        () ->
+                            new ChannelSnapshot(
+                                List.of(encoder.idle(position, Instant.now())), Map.of())));
+  }
+
+  private static ChannelSnapshot status(Task task, MessageEncoder encoder, long position) {
+    return new ChannelSnapshot(
+        List.of(encoder.snapshot(task, position)), Map.of(task.id(), task.sequence()));
   }
 
   private static CompletionStage<ChannelSnapshot> needs(
       WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
+    ChannelSnapshot needs = new ChannelSnapshot(new ArrayList<>(), new HashMap<>());
+    if (taskId != null) {
+      return tasks
+          .visible(taskId)
+          .thenApply(
+              found -> {
+                found.ifPresent(task -> needs.addNeed(task, encoder, position));
+                return needs;
+              });
+    }
+    return needs.addNeeds(tasks, null, encoder, position);
+  }
+
+  /** Adds the needs of all waiting tasks, page by page. */
+  private CompletionStage<ChannelSnapshot> addNeeds(
+      WorkerTasks tasks, @Nullable TaskCursor page, MessageEncoder encoder, long position) {
     return tasks
-        .waiting()
-        .thenApply(
+        .waiting(page)
+        .thenCompose(
             waiting -> {
-              List<String> messages = new ArrayList<>();
-              Map<String, Long> sequences = new HashMap<>();
-              for (Task task : waiting) {
-                InputRequest need = task.need();
-                if (need != null && (taskId == null || task.id().equals(taskId))) {
-                  messages.add(encoder.need(task, need, position));
-                  sequences.put(task.id(), task.sequence());
-                }
-              }
-              return new ChannelSnapshot(messages, sequences);
+              waiting.tasks().forEach(task -> addNeed(task, encoder, position));
+              return waiting.next() == null
+                  ? CompletableFuture.completedFuture(this)
+                  : addNeeds(tasks, waiting.next(), encoder, position);
             });
+  }
+
+  private void addNeed(Task task, MessageEncoder encoder, long position) {
+    InputRequest need = task.need();
+    if (need != null) {
+      messages.add(encoder.need(task, need, position));
+      sequences.put(task.id(), task.sequence());
+    }
   }
 }

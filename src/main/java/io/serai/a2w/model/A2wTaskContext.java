@@ -208,7 +208,7 @@ public record A2wTaskContext(
 
   private static @Nullable Instant instant(String text) {
     try {
-      return text.endsWith("Z") ? Instant.parse(text) : null;
+      return text.endsWith("Z") || text.endsWith("+00:00") ? Instant.parse(text) : null;
     } catch (DateTimeParseException malformed) {
       return null;
     }

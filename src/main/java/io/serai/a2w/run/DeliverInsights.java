@@ -85,10 +85,13 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
       @Nullable String callerAgent) {
 
     static Insights read(DocumentNode body) {
-      JsonNode payload = body.object("payload").node();
+      JsonNode payload = body.member("payload").node();
+      if (body.has("payload") && !payload.isObject()) {
+        body.fault("payload should be an object with the data by name; write payload: {…}");
+      }
       return new Insights(
           A2wTaskContext.taskId(body),
-          body.has("payload") && payload instanceof ObjectNode data ? data : null,
+          payload instanceof ObjectNode data ? data : null,
           body.has("request") ? body.texts("request") : null,
           body.text("caller_agent").orElse(null));
     }

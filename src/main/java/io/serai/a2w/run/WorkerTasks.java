@@ -8,11 +8,11 @@ import io.serai.security.Caller;
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import io.serai.task.TaskCursor;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskNotFoundException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -47,17 +47,19 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   }
 
   /** Finds a task; fails with {@link TaskNotFoundException} if it is not visible here. */
-  public CompletionStage<Task> find(String id) {
+  CompletionStage<Task> find(String id) {
+    return visible(id).thenApply(found -> found.orElseThrow(() -> new TaskNotFoundException(id)));
+  }
+
+  /** Finds a task; empty if it is not visible here. */
+  public CompletionStage<Optional<Task>> visible(String id) {
     return tasks
         .find(id)
-        .thenCompose(
+        .thenApply(
             found ->
                 found
                     .filter(task -> task.request().agent().equals(agent.id()))
-                    .filter(task -> isVisible(task.request()))
-                    .map(CompletableFuture::completedFuture)
-                    .orElseGet(
-                        () -> CompletableFuture.failedFuture(new TaskNotFoundException(id))));
+                    .filter(task -> isVisible(task.request())));
   }
 
   /** Finds the task that is being worked on, or else one that waits to begin. */
@@ -88,9 +90,13 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
                                     409, agent.id() + " is idle. Name a task by task_id."))));
   }
 
-  /** Returns the tasks that wait for input, up to {@value #PAGE} of them. */
-  public CompletionStage<List<Task>> waiting() {
-    return list(Set.of(A2aTaskState.INPUT_REQUIRED), PAGE).thenApply(TaskPage::tasks);
+  /**
+   * Returns one page of the tasks that wait for input.
+   *
+   * @param from null for the first page
+   */
+  public CompletionStage<TaskPage> waiting(@Nullable TaskCursor from) {
+    return list(Set.of(A2aTaskState.INPUT_REQUIRED), from, PAGE);
   }
 
   /** Returns those of some tasks of the agent that are visible. */
@@ -101,11 +107,12 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   }
 
   private CompletionStage<Optional<Task>> newest(Set<A2aTaskState> states) {
-    return list(states, 1).thenApply(page -> page.tasks().stream().findFirst());
+    return list(states, null, 1).thenApply(page -> page.tasks().stream().findFirst());
   }
 
-  private CompletionStage<TaskPage> list(Set<A2aTaskState> states, int limit) {
-    TaskQuery query = TaskQuery.ALL.agent(agent.id()).states(states).live(true).page(null, limit);
+  private CompletionStage<TaskPage> list(
+      Set<A2aTaskState> states, @Nullable TaskCursor from, int limit) {
+    TaskQuery query = TaskQuery.ALL.agent(agent.id()).states(states).live(true).page(from, limit);
     return tasks.list(caller.operator() ? query : query.ownerOrProtocol(caller.id(), PROTOCOL));
   }
 }
