@@ -2,7 +2,6 @@ package io.serai.a2a;
 
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.CardOptions;
-import io.serai.a2a.card.CardSecurityOptions;
 import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aErrorFormats;
 import io.serai.a2a.http.A2aRoutes;
@@ -77,12 +76,12 @@ public final class A2aProtocol implements Protocol {
    * Creates a protocol that authenticates callers by keys of the hub only and does not sign cards.
    */
   public A2aProtocol(A2aDependencies dependencies, A2aOptions options) {
-    this(dependencies, options, CardSecurityOptions.NONE);
+    this(dependencies, options, CardOptions.CardSecurity.NONE);
   }
 
   /** Creates a protocol with further security schemes, signed cards, or both. */
   public A2aProtocol(
-      A2aDependencies dependencies, A2aOptions options, CardSecurityOptions security) {
+      A2aDependencies dependencies, A2aOptions options, CardOptions.CardSecurity security) {
     this.push = dependencies.push();
     this.streams = new SseStreamManager(options.heartbeat());
     Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
@@ -213,7 +212,7 @@ public final class A2aProtocol implements Protocol {
   }
 
   private static CardOptions cardOptions(
-      A2aOptions options, boolean push, CardSecurityOptions security) {
+      A2aOptions options, boolean push, CardOptions.CardSecurity security) {
     return new CardOptions(
         options.legacy(),
         options.secured(),

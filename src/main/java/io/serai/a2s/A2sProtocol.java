@@ -8,7 +8,6 @@ import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.CapabilityStore;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
-import io.serai.a2s.registry.RegistryLimits;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.rest.A2sRoutes;
 import io.serai.a2s.rest.AgentsApi;
@@ -104,7 +103,10 @@ public final class A2sProtocol implements Protocol {
    * @param registry the limits on registrations
    */
   public record A2sOptions(
-      boolean lenient, double minSimilarity, boolean secured, RegistryLimits registry) {}
+      boolean lenient,
+      double minSimilarity,
+      boolean secured,
+      CapabilityRegistrar.RegistryLimits registry) {}
 
   /** Creates the protocol, and serves the registered capabilities. */
   public A2sProtocol(A2sDependencies dependencies, A2sOptions options) {

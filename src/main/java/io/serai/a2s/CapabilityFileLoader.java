@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the files of {@code capabilities/} ({@code .yaml}, {@code .yml}, {@code .json}), one
@@ -163,5 +164,28 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
       return new CapabilityFileResult(document, capability, List.of(), warnings);
     }
     return CapabilityFileResult.refused(((CapabilityReadResult.Refused) result).faults());
+  }
+
+  /**
+   * The result of reading one file: a capability, or faults.
+   *
+   * @param document null if the text could not be parsed
+   * @param capability null if there are faults
+   */
+  record CapabilityFileResult(
+      @Nullable ParsedDocument document,
+      @Nullable Capability capability,
+      List<DocumentFault> faults,
+      List<DocumentFault> warnings) {
+
+    static CapabilityFileResult refused(List<DocumentFault> faults) {
+      return new CapabilityFileResult(null, null, faults, List.of());
+    }
+
+    /** Adds line numbers to faults that were found without the text. */
+    List<DocumentFault> located(List<DocumentFault> found) {
+      ParsedDocument text = document;
+      return text == null ? found : found.stream().map(fault -> fault.in(text::line)).toList();
+    }
   }
 }

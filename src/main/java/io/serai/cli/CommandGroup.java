@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -16,4 +17,28 @@ abstract class CommandGroup extends SubCommand {
     String names = String.join(", ", spec.subcommands().keySet());
     throw new ParameterException(spec.commandLine(), "Which command? One of " + names);
   }
+
+  /** The {@code key} command group: keys of agents and operators, and the key of agent cards. */
+  @Command(
+      name = "key",
+      description = "Creates keys for agents and operators, and the key that signs agent cards.")
+  static final class KeyCommand extends CommandGroup {}
+
+  /** The {@code vault} command group: the credentials that capabilities refer to. */
+  @Command(
+      name = "vault",
+      description = "Manages the encrypted credentials that capabilities use as $${secrets.ID}.")
+  static final class VaultCommand extends CommandGroup {}
+
+  /** The root command. */
+  @Command(
+      name = "serai",
+      description = "An Apache Camel hub where agents meet services.",
+      synopsisSubcommandLabel = "COMMAND",
+      footer = {
+        "",
+        "Begin with serai init my-home, then serai run --home my-home.",
+        "serai COMMAND --help describes a command."
+      })
+  static final class SeraiCommand extends CommandGroup {}
 }

@@ -27,7 +27,7 @@ public final class CommandLineEntryPoint {
   }
 
   static int execute(Terminal terminal, String... arguments) {
-    CommandLine line = new CommandLine(new SeraiCommand());
+    CommandLine line = new CommandLine(new CommandGroup.SeraiCommand());
     line.addSubcommand(new RunCommand(terminal))
         .addSubcommand(new InitCommand(terminal))
         .addSubcommand(new ValidateCommand(terminal))
@@ -36,7 +36,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(new CallCommand(terminal))
         .addSubcommand(
-            new CommandLine(new KeyCommand())
+            new CommandLine(new CommandGroup.KeyCommand())
                 .addSubcommand(new KeyCreateCommand(terminal))
                 .addSubcommand(new KeyCardCommand(terminal)))
         .addSubcommand(vault(terminal))
@@ -54,7 +54,7 @@ public final class CommandLineEntryPoint {
   }
 
   private static CommandLine vault(Terminal terminal) {
-    return new CommandLine(new VaultCommand())
+    return new CommandLine(new CommandGroup.VaultCommand())
         .addSubcommand(new VaultSetCommand(terminal))
         .addSubcommand(new VaultListCommand(terminal))
         .addSubcommand(new VaultRemoveCommand(terminal))

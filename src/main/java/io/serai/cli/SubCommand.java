@@ -1,15 +1,17 @@
 package io.serai.cli;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 
 /**
  * The base class of commands. The exit code is the result of {@link #call}; {@link
  * CommandLineEntryPoint} reports exceptions.
  */
 @Command(
-    versionProvider = VersionProvider.class,
+    versionProvider = SubCommand.VersionProvider.class,
     usageHelpAutoWidth = true,
     sortOptions = false,
     exitCodeOnInvalidInput = 2,
@@ -21,4 +23,18 @@ abstract class SubCommand implements Callable<Integer> {
 
   @Override
   public abstract Integer call() throws IOException, InterruptedException;
+
+  /** Provides the version of the jar and of the JVM for {@code --version}. */
+  static final class VersionProvider implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      String version =
+          Optional.ofNullable(VersionProvider.class.getPackage().getImplementationVersion())
+              .orElse("(not packaged)");
+      return new String[] {
+        "Serai " + version, "Java " + Runtime.version() + ", " + System.getProperty("os.name")
+      };
+    }
+  }
 }

@@ -1,6 +1,6 @@
 package io.serai.cli;
 
-import io.serai.security.CredentialSummary;
+import io.serai.security.Vault;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +19,7 @@ final class VaultListCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    List<CredentialSummary> all = VaultOpener.open(terminal, home.home()).list();
+    List<Vault.CredentialSummary> all = VaultOpener.open(terminal, home.home()).list();
     all.forEach(each -> terminal.out().println(line(each)));
     if (all.isEmpty()) {
       terminal.err().println("The vault is empty. Add a credential with serai vault set ID.");
@@ -27,7 +27,7 @@ final class VaultListCommand extends SubCommand {
     return OK;
   }
 
-  private static String line(CredentialSummary each) {
+  private static String line(Vault.CredentialSummary each) {
     String hosts = each.hosts().isEmpty() ? "(no hosts)" : String.join(",", each.hosts());
     return "%s  %s  %s  %s".formatted(each.id(), each.type(), hosts, each.updatedAt());
   }

@@ -1,6 +1,5 @@
 package io.serai.cli;
 
-import io.serai.security.CredentialSummary;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
 import java.io.IOException;
@@ -71,11 +70,11 @@ final class VaultSetCommand extends SubCommand {
     return OK;
   }
 
-  private VaultCredential credential(Optional<CredentialSummary> known, String value) {
+  private VaultCredential credential(Optional<Vault.CredentialSummary> known, String value) {
     String credentialType =
-        type != null ? type : known.map(CredentialSummary::type).orElse(DEFAULT_TYPE);
+        type != null ? type : known.map(Vault.CredentialSummary::type).orElse(DEFAULT_TYPE);
     List<String> allowedHosts =
-        hosts != null ? hosts : known.map(CredentialSummary::hosts).orElse(List.of());
+        hosts != null ? hosts : known.map(Vault.CredentialSummary::hosts).orElse(List.of());
     try {
       return VaultCredential.toKeep(id, credentialType, value, allowedHosts);
     } catch (IllegalArgumentException invalid) {
@@ -91,7 +90,7 @@ final class VaultSetCommand extends SubCommand {
     }
   }
 
-  private Optional<CredentialSummary> known(Vault vault) {
+  private Optional<Vault.CredentialSummary> known(Vault vault) {
     return vault.list().stream().filter(each -> each.id().equals(id)).findFirst();
   }
 

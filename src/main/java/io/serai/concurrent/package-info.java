@@ -1,8 +1,9 @@
 /**
  * Helpers for asynchronous code.
  *
- * <p>{@link io.serai.concurrent.CompletionCause} finds the failure that a future reports. This
- * package is at the bottom of the package order: it depends on no other.
+ * <p>{@link io.serai.concurrent.CompletionCause} finds the failure that a future reports. {@link
+ * io.serai.concurrent.ThreadPoolFactory} creates the daemon threads on which the hub does blocking
+ * work. This package is at the bottom of the package order: it depends on no other.
  */
 @NullMarked
 package io.serai.concurrent;

@@ -14,7 +14,6 @@ import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.rest.SingleApiProtocol;
-import io.serai.security.CredentialSummary;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
 import java.util.List;
@@ -143,7 +142,7 @@ public final class CredentialsApi extends SingleApiProtocol {
     }
   }
 
-  private static ObjectNode json(CredentialSummary summary) {
+  private static ObjectNode json(Vault.CredentialSummary summary) {
     ObjectNode json = JsonMappers.object().put("id", summary.id()).put("type", summary.type());
     ArrayNode hosts = json.putArray("hosts");
     summary.hosts().forEach(hosts::add);

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jolokia.core.api.LogHandler;
 import org.jolokia.json.JSONStructure;
 import org.jolokia.server.core.config.ConfigKey;
 import org.jolokia.server.core.config.StaticConfiguration;
@@ -136,5 +137,31 @@ final class JolokiaAgent implements AutoCloseable {
   @FunctionalInterface
   private interface Call {
     JSONStructure run() throws Exception;
+  }
+
+  /** Writes Jolokia's log messages to the hub's log, each one level lower. */
+  static final class JolokiaLogHandler implements LogHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger("org.jolokia");
+
+    @Override
+    public void debug(String message) {
+      LOG.trace("{}", message);
+    }
+
+    @Override
+    public void info(String message) {
+      LOG.debug("{}", message);
+    }
+
+    @Override
+    public void error(String message, Throwable failure) {
+      LOG.warn("{}: {}", message, String.valueOf(failure));
+    }
+
+    @Override
+    public boolean isDebug() {
+      return LOG.isTraceEnabled();
+    }
   }
 }

@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.erdtman.jcs.JsonCanonicalizer;
 
 /**
@@ -31,12 +28,7 @@ public final class CanonicalJson {
 
   /** Returns the SHA-256 of the canonical form, as 64 lower-case hex digits. */
   public static String sha256(JsonNode node) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes(node));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hex(bytes(node));
   }
 
   private static String canonical(String json) {

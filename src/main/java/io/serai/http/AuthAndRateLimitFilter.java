@@ -4,7 +4,6 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.AuthResult;
 import io.serai.security.Authenticator;
 import io.serai.security.Caller;
-import io.serai.security.RateLimitDecision;
 import io.serai.security.RateLimiter;
 import io.serai.security.RequestHeaders;
 import io.vertx.core.Context;
@@ -129,7 +128,7 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
   }
 
   private void admit(RoutingContext request, Caller caller) {
-    Optional<RateLimitDecision> quota =
+    Optional<RateLimiter.RateLimitDecision> quota =
         agents
             .find(caller.id())
             .map(
@@ -144,7 +143,7 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
     request.next();
   }
 
-  private static HttpError tooMany(RateLimitDecision rateLimitDecision) {
+  private static HttpError tooMany(RateLimiter.RateLimitDecision rateLimitDecision) {
     long seconds = Math.max(1, rateLimitDecision.retryAfter().plusMillis(999).toSeconds());
     String message = "This agent's limit of requests is used up. Try again in " + seconds + " s.";
     return HttpError.of(429, "RATE_LIMITED", message).with("retry-after", Long.toString(seconds));

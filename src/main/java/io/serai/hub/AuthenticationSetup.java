@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.a2a.card.CardSecurityOptions;
+import io.serai.a2a.card.CardOptions;
 import io.serai.a2a.card.CardSecurityScheme;
 import io.serai.document.TextFunctions;
 import io.serai.http.TrustedProxyHeaderFilter;
@@ -9,7 +9,6 @@ import io.serai.security.SigningKey;
 import io.serai.security.TokenValidator;
 import io.serai.security.TrustedProxies;
 import io.serai.security.VaultException;
-import io.serai.security.jwt.JwksFetcher;
 import io.serai.security.jwt.JwksSource;
 import io.serai.security.jwt.JwksSourceFactory;
 import io.serai.security.jwt.JwtConfig;
@@ -38,8 +37,8 @@ final class AuthenticationSetup {
    *
    * @throws HubException if the signing key cannot be used
    */
-  static CardSecurityOptions cards(Settings settings) {
-    return new CardSecurityOptions(cardKey(settings), schemes(settings));
+  static CardOptions.CardSecurity cards(Settings settings) {
+    return new CardOptions.CardSecurity(cardKey(settings), schemes(settings));
   }
 
   /**
@@ -48,7 +47,8 @@ final class AuthenticationSetup {
    *
    * @param worker reads a key file, which may block
    */
-  static TokenValidator tokens(Settings settings, JwksFetcher fetch, Executor worker, Clock clock) {
+  static TokenValidator tokens(
+      Settings settings, JwksSource.JwksFetcher fetch, Executor worker, Clock clock) {
     if (settings.text(ISSUER).isEmpty()) {
       return TokenValidator.NONE;
     }
@@ -83,7 +83,7 @@ final class AuthenticationSetup {
   }
 
   private static JwksSource keys(
-      Settings settings, JwtConfig config, JwksFetcher fetch, Executor worker) {
+      Settings settings, JwtConfig config, JwksSource.JwksFetcher fetch, Executor worker) {
     String keys = settings.text(KEYS);
     if (keys.isEmpty()) {
       return JwksSourceFactory.discovered(config, fetch);

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.a2a.remote.RemoteModule;
+import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.OutboundGateway;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;

@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.console.AgentTaskLoads;
 import io.serai.console.ConsoleDependencies;
 import io.serai.http.HubHttpServer;

@@ -3,8 +3,7 @@ package io.serai.hub;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
-import io.serai.outbound.RetryPolicy;
-import io.serai.security.jwt.JwksFetcher;
+import io.serai.security.jwt.JwksSource;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -18,10 +17,14 @@ import org.jspecify.annotations.Nullable;
  * Fetches the keys of token issuers through the outbound gateway, bypassing its cache. Fails until
  * {@link #open} is called, since the gateway starts after the HTTP server. Thread-safe.
  */
-final class OutboundJwksFetcher implements JwksFetcher {
+final class OutboundJwksFetcher implements JwksSource.JwksFetcher {
   private static final CallPolicy ONCE =
       new CallPolicy(
-          Duration.ofSeconds(10), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+          Duration.ofSeconds(10),
+          CallPolicy.RetryPolicy.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          false);
 
   private volatile @Nullable OutboundGateway gateway;
 

@@ -1,6 +1,5 @@
 package io.serai.hub;
 
-import io.serai.a2s.model.ServiceCallStep;
 import io.serai.a2s.model.Step;
 import io.serai.security.LoopbackHosts;
 import java.net.URI;
@@ -35,7 +34,7 @@ record SelfCallPortMismatchFinder(ExampleCapabilityFinder examples) {
 
   private static boolean calls(Step step, int port) {
     boolean direct =
-        step instanceof ServiceCallStep serviceCall
+        step instanceof Step.ServiceCallStep serviceCall
             && serviceCall.call().filter(call -> isHere(call.address(), port)).isPresent();
     return direct || step.children().stream().anyMatch(child -> calls(child, port));
   }

@@ -1,19 +1,15 @@
 package io.serai.hub;
 
 import io.serai.a2a.client.ClientOptions;
-import io.serai.a2s.registry.RegistryLimits;
+import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.document.TextFunctions;
 import io.serai.http.BodyLimits;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.ws.WebSocketLimits;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.CircuitBreakerPolicy;
 import io.serai.outbound.HostAllowDenyLists;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundLimits;
-import io.serai.outbound.RetryPolicy;
-import io.serai.outbound.ThrottlePolicy;
-import io.serai.security.AnonymousAccessMode;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.SecurityConfig;
 import io.serai.task.run.AgentLimits;
@@ -92,7 +88,7 @@ final class SettingsMapper {
     }
     try {
       return new SecurityConfig(
-          AnonymousAccessMode.valueOf(mode),
+          SecurityConfig.AnonymousAccessMode.valueOf(mode),
           settings.list("serai.security.operators"),
           settings.text("serai.host"));
     } catch (IllegalArgumentException wrong) {
@@ -126,7 +122,7 @@ final class SettingsMapper {
     Duration longest = settings.duration("serai.retry.max-delay");
     return new CallPolicy(
         settings.duration("serai.outbound.timeout"),
-        new RetryPolicy(
+        new CallPolicy.RetryPolicy(
             settings.number("serai.retry.max", 0, Integer.MAX_VALUE),
             initial,
             longest.compareTo(initial) < 0 ? initial : longest),
@@ -135,19 +131,21 @@ final class SettingsMapper {
         cacheSize(settings) > 0);
   }
 
-  private static Optional<ThrottlePolicy> throttle(Settings settings) {
+  private static Optional<CallPolicy.ThrottlePolicy> throttle(Settings settings) {
     int requests = settings.number("serai.throttle.requests", 0, Integer.MAX_VALUE);
     return requests == 0
         ? Optional.empty()
-        : Optional.of(new ThrottlePolicy(requests, settings.duration("serai.throttle.per"), 1_000));
+        : Optional.of(
+            new CallPolicy.ThrottlePolicy(
+                requests, settings.duration("serai.throttle.per"), 1_000));
   }
 
-  private static Optional<CircuitBreakerPolicy> breaker(Settings settings) {
+  private static Optional<CallPolicy.CircuitBreakerPolicy> breaker(Settings settings) {
     int rate = settings.number("serai.circuit-breaker.failure-rate", 0, 100);
     return rate == 0
         ? Optional.empty()
         : Optional.of(
-            new CircuitBreakerPolicy(
+            new CallPolicy.CircuitBreakerPolicy(
                 rate,
                 settings.number("serai.circuit-breaker.minimum-calls", 1, Integer.MAX_VALUE),
                 settings.duration("serai.circuit-breaker.open-for")));
@@ -193,11 +191,11 @@ final class SettingsMapper {
     return steps > 0 ? steps : (int) Math.min(standard, Integer.MAX_VALUE);
   }
 
-  static RegistryLimits registry(Settings settings) {
+  static CapabilityRegistrar.RegistryLimits registry(Settings settings) {
     long memory = settings.bytes("serai.registry.memory", 0, Long.MAX_VALUE);
     long all = memory > 0 ? memory : Runtime.getRuntime().maxMemory() / REGISTRY_SHARE;
     long own = settings.bytes("serai.registry.memory-per-agent", 0, Long.MAX_VALUE);
-    return new RegistryLimits(
+    return new CapabilityRegistrar.RegistryLimits(
         settings.number("serai.registry.max-documents-per-agent", 1, Integer.MAX_VALUE),
         settings.number("serai.registry.max-documents", 1, Integer.MAX_VALUE),
         own > 0 ? own : all / REGISTRY_SHARE,

@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.OutboundGateway;
 import io.serai.search.EmbeddingSearchResources;
 import io.serai.search.EmbeddingsClient;

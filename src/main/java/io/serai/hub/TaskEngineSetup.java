@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RetentionRule;

@@ -39,4 +39,36 @@ public record CallPolicy(
   public static CallPolicy read(DocumentNode xSerai, CallPolicy defaults) {
     return CallPolicyParser.read(xSerai, defaults);
   }
+
+  /**
+   * How often and after which delay a transient failure of an idempotent request is retried. The
+   * delay doubles from the initial to the maximum delay.
+   *
+   * @param max number of retries; 0: none
+   * @param initialDelay delay before the first retry
+   * @param maxDelay maximum delay, which also limits {@code Retry-After}
+   */
+  public record RetryPolicy(int max, Duration initialDelay, Duration maxDelay) {
+
+    /** No retries. */
+    public static final RetryPolicy NONE = new RetryPolicy(0, Duration.ZERO, Duration.ZERO);
+  }
+
+  /**
+   * How many requests may be sent to a host in a period.
+   *
+   * @param requests at least 1
+   * @param per length of the period
+   * @param waiting number of calls that may wait for a permit; further calls are rejected
+   */
+  public record ThrottlePolicy(int requests, Duration per, int waiting) {}
+
+  /**
+   * When a circuit breaker opens and for how long. Only transient failures count.
+   *
+   * @param failureRate percentage, 1 to 100, at which the breaker opens
+   * @param minimumCalls number of completed calls before the rate is evaluated
+   * @param openFor how long calls are rejected before the breaker lets probe calls through
+   */
+  public record CircuitBreakerPolicy(int failureRate, int minimumCalls, Duration openFor) {}
 }

@@ -32,14 +32,14 @@ final class CallPolicyParser {
     return policy;
   }
 
-  private static RetryPolicy retry(DocumentNode block, RetryPolicy defaults) {
+  private static CallPolicy.RetryPolicy retry(DocumentNode block, CallPolicy.RetryPolicy defaults) {
     if (isFalse(block)) {
-      return RetryPolicy.NONE;
+      return CallPolicy.RetryPolicy.NONE;
     }
     if (!isObject(block, "{max: 3, initial-delay: 100ms}")) {
       return defaults;
     }
-    RetryPolicy base = defaults.max() == 0 ? CallPolicy.DEFAULT.retry() : defaults;
+    CallPolicy.RetryPolicy base = defaults.max() == 0 ? CallPolicy.DEFAULT.retry() : defaults;
     Duration first = duration(block, "initial-delay", Duration.ZERO, base.initialDelay());
     Duration longest = base.maxDelay().compareTo(first) < 0 ? first : base.maxDelay();
     longest = duration(block, "max-delay", Duration.ZERO, longest);
@@ -48,20 +48,21 @@ final class CallPolicyParser {
     }
     int max = block.integer("max", 0, 20).orElse(base.max());
     checkMembers(block);
-    return new RetryPolicy(max, first, longest);
+    return new CallPolicy.RetryPolicy(max, first, longest);
   }
 
-  private static Optional<ThrottlePolicy> throttle(
-      DocumentNode block, Optional<ThrottlePolicy> defaults) {
+  private static Optional<CallPolicy.ThrottlePolicy> throttle(
+      DocumentNode block, Optional<CallPolicy.ThrottlePolicy> defaults) {
     if (isFalse(block)) {
       return Optional.empty();
     }
     if (!isObject(block, "{requests: 10, per: 1s}")) {
       return defaults;
     }
-    ThrottlePolicy base = defaults.orElse(new ThrottlePolicy(1, Duration.ofSeconds(1), 100));
-    ThrottlePolicy policy =
-        new ThrottlePolicy(
+    CallPolicy.ThrottlePolicy base =
+        defaults.orElse(new CallPolicy.ThrottlePolicy(1, Duration.ofSeconds(1), 100));
+    CallPolicy.ThrottlePolicy policy =
+        new CallPolicy.ThrottlePolicy(
             block.integer("requests", 1, MAX_COUNT).orElse(base.requests()),
             duration(block, "per", MIN_DURATION, base.per()),
             block.integer("waiting", 0, MAX_COUNT).orElse(base.waiting()));
@@ -74,17 +75,17 @@ final class CallPolicyParser {
     return Optional.of(policy);
   }
 
-  private static Optional<CircuitBreakerPolicy> breaker(
-      DocumentNode block, Optional<CircuitBreakerPolicy> defaults) {
+  private static Optional<CallPolicy.CircuitBreakerPolicy> breaker(
+      DocumentNode block, Optional<CallPolicy.CircuitBreakerPolicy> defaults) {
     if (isFalse(block)) {
       return Optional.empty();
     }
     if (!isObject(block, "{failure-rate: 50, open-for: 30s}")) {
       return defaults;
     }
-    CircuitBreakerPolicy base = defaults.or(CallPolicy.DEFAULT::breaker).orElseThrow();
-    CircuitBreakerPolicy policy =
-        new CircuitBreakerPolicy(
+    CallPolicy.CircuitBreakerPolicy base = defaults.or(CallPolicy.DEFAULT::breaker).orElseThrow();
+    CallPolicy.CircuitBreakerPolicy policy =
+        new CallPolicy.CircuitBreakerPolicy(
             block.integer("failure-rate", 1, 100).orElse(base.failureRate()),
             block.integer("minimum-calls", 1, MAX_COUNT).orElse(base.minimumCalls()),
             duration(block, "open-for", MIN_DURATION, base.openFor()));

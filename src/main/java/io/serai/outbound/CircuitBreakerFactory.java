@@ -15,7 +15,7 @@ final class CircuitBreakerFactory {
 
   private CircuitBreakerFactory() {}
 
-  static CircuitBreaker create(String name, CircuitBreakerPolicy policy, Clock clock) {
+  static CircuitBreaker create(String name, CallPolicy.CircuitBreakerPolicy policy, Clock clock) {
     return CircuitBreaker.of(
         name,
         CircuitBreakerConfig.custom()

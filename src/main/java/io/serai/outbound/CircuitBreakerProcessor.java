@@ -55,7 +55,11 @@ final class CircuitBreakerProcessor extends AsyncProcessorSupport {
 
   private static OutboundException open(TargetHost targetHost) {
     Duration openFor =
-        targetHost.policy().breaker().map(CircuitBreakerPolicy::openFor).orElse(Duration.ZERO);
+        targetHost
+            .policy()
+            .breaker()
+            .map(CallPolicy.CircuitBreakerPolicy::openFor)
+            .orElse(Duration.ZERO);
     return new OutboundException(
         Reason.REJECTED,
         targetHost.origin().host()

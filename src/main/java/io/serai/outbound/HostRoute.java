@@ -125,7 +125,7 @@ final class HostRoute implements RouteDefinitionSource {
     return named("http", new ProcessDefinition(breaks ? nodes.breaker() : nodes.http()));
   }
 
-  private void throttle(PipelineDefinition attempt, ThrottlePolicy limit) {
+  private void throttle(PipelineDefinition attempt, CallPolicy.ThrottlePolicy limit) {
     ThrottleDefinition throttle =
         new ThrottleDefinition(Builder.constant(limit.requests()))
             .timePeriodMillis(limit.per().toMillis())
@@ -142,7 +142,7 @@ final class HostRoute implements RouteDefinitionSource {
     attempt.addOutput(named("throttle", throttle));
   }
 
-  private static OnExceptionDefinition retry(RetryPolicy retry) {
+  private static OnExceptionDefinition retry(CallPolicy.RetryPolicy retry) {
     RedeliveryPolicyDefinition redelivery =
         silent()
             .maximumRedeliveries(retry.max())

@@ -75,7 +75,7 @@ final class OutboundExchangeCleanup {
           Reason.REJECTED,
           host + " takes no more requests now and none may wait (throttle)",
           null,
-          targetHost.policy().throttle().map(ThrottlePolicy::per).orElse(null));
+          targetHost.policy().throttle().map(CallPolicy.ThrottlePolicy::per).orElse(null));
     }
     LOG.warn("the call to {} could not be made: {}", host, failure.getClass().getName());
     return new OutboundException(Reason.REJECTED, "the hub could not make the call to " + host);

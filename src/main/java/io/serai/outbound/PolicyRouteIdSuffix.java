@@ -31,11 +31,11 @@ final class PolicyRouteIdSuffix {
     return suffix.toString();
   }
 
-  private static String throttle(ThrottlePolicy throttle) {
+  private static String throttle(CallPolicy.ThrottlePolicy throttle) {
     return ",throttle-" + throttle.requests() + "-per-" + text(throttle.per());
   }
 
-  private static String breaker(CircuitBreakerPolicy breaker) {
+  private static String breaker(CallPolicy.CircuitBreakerPolicy breaker) {
     return ",breaker-" + breaker.failureRate() + "-of-" + breaker.minimumCalls();
   }
 

@@ -52,13 +52,13 @@ final class ThrottleQueue implements InterceptStrategy {
     }
   }
 
-  private final ThrottlePolicy policy;
+  private final CallPolicy.ThrottlePolicy policy;
   private final Deque<WaitingCall> queue = new ArrayDeque<>();
   private @Nullable WaitingCall first;
   private boolean firstIsWaiting;
   private boolean closed;
 
-  ThrottleQueue(ThrottlePolicy policy) {
+  ThrottleQueue(CallPolicy.ThrottlePolicy policy) {
     this.policy = policy;
   }
 

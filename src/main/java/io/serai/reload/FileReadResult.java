@@ -1,6 +1,7 @@
 package io.serai.reload;
 
 import io.serai.document.DocumentFault;
+import io.serai.document.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,9 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,9 +41,9 @@ public record FileReadResult(String hash, @Nullable String text, @Nullable Docum
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return new FileReadResult(
-          hash(bytes), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, null);
+          Sha256.hex(bytes), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, null);
     } catch (CharacterCodingException e) {
-      return refused("NOT_UTF8", "The file is not UTF-8 text; save it as UTF-8", hash(bytes));
+      return refused("NOT_UTF8", "The file is not UTF-8 text; save it as UTF-8", Sha256.hex(bytes));
     }
   }
 
@@ -62,13 +60,5 @@ public record FileReadResult(String hash, @Nullable String text, @Nullable Docum
 
   private static FileReadResult refused(String code, String message, String hash) {
     return new FileReadResult(code + hash, null, DocumentFault.at("", code, message));
-  }
-
-  private static String hash(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -73,7 +73,7 @@ final class FileStateTracker {
 
   private Optional<FileObservation> observe(Path path, boolean always) {
     String file = name(path);
-    Optional<FileMetadata> metadata = FileMetadata.of(path);
+    Optional<TrackedFileState.FileMetadata> metadata = TrackedFileState.FileMetadata.of(path);
     TrackedFileState before = known.get(file);
     if (!always && before != null && metadata.filter(before::isUnchanged).isPresent()) {
       return Optional.empty();
@@ -82,7 +82,7 @@ final class FileStateTracker {
         metadata.map(now -> read(path, file, now)).orElse(new FileObservation(file, null, null)));
   }
 
-  private FileObservation read(Path path, String file, FileMetadata metadata) {
+  private FileObservation read(Path path, String file, TrackedFileState.FileMetadata metadata) {
     try {
       FileReadResult result = FileReadResult.read(path, maxFileSize);
       return new FileObservation(

@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.document.Sha256;
 import io.serai.security.AuthResult.AuthenticationPending;
 import io.serai.security.AuthResult.Identified;
 import io.serai.security.AuthResult.Refused;
@@ -54,7 +55,8 @@ public final class Authenticator {
    */
   public boolean isOperator(String id) {
     return id.equals(Caller.HUB.id())
-        || (config.mode() == AnonymousAccessMode.OPEN && id.equals(Caller.OPERATOR_OPEN.id()))
+        || (config.mode() == SecurityConfig.AnonymousAccessMode.OPEN
+            && id.equals(Caller.OPERATOR_OPEN.id()))
         || operators.has(id);
   }
 
@@ -70,7 +72,7 @@ public final class Authenticator {
    *     closed mode the caller is {@link Caller#ANONYMOUS} if there are none
    */
   public AuthResult authenticate(RequestHeaders headers, boolean publicPath) {
-    if (config.mode() == AnonymousAccessMode.OPEN && fromAnotherSite(headers)) {
+    if (config.mode() == SecurityConfig.AnonymousAccessMode.OPEN && fromAnotherSite(headers)) {
       return Refused.forbidden(
           "In open mode only this machine's own programs and pages are served. Call the hub as"
               + " localhost or 127.0.0.1.");
@@ -168,7 +170,7 @@ public final class Authenticator {
   }
 
   private AuthResult withoutCredentials(boolean publicPath) {
-    if (config.mode() == AnonymousAccessMode.OPEN) {
+    if (config.mode() == SecurityConfig.AnonymousAccessMode.OPEN) {
       return new Identified(Caller.OPERATOR_OPEN);
     }
     return publicPath

@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.document.Sha256;
 import java.security.SecureRandom;
 import java.util.Base64;
 

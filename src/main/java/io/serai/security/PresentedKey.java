@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.document.Sha256;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -55,4 +55,12 @@ public record SecurityConfig(AnonymousAccessMode mode, List<String> operators, S
     }
     return Optional.empty();
   }
+
+  /** Handling of requests without credentials. */
+  public enum AnonymousAccessMode {
+    /** They are the operator's; the hub serves this machine only. */
+    OPEN,
+    /** They are rejected, except for public paths. */
+    CLOSED
+  }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -225,4 +226,7 @@ public final class Vault {
     return new VaultException(
         "The vault cannot be used. " + FileErrorMessages.sentence(data, e), e);
   }
+
+  /** The properties of a vault credential that are not secret. */
+  public record CredentialSummary(String id, String type, List<String> hosts, Instant updatedAt) {}
 }

@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.document.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

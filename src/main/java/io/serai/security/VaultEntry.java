@@ -12,8 +12,9 @@ import java.util.List;
 /** A decrypted entry of the vault: a credential and the time it was written. */
 record VaultEntry(VaultCredential credential, Instant updatedAt) {
 
-  CredentialSummary summary() {
-    return new CredentialSummary(credential.id(), credential.type(), credential.hosts(), updatedAt);
+  Vault.CredentialSummary summary() {
+    return new Vault.CredentialSummary(
+        credential.id(), credential.type(), credential.hosts(), updatedAt);
   }
 
   byte[] bytes() {

@@ -4,13 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.Specification;
 import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.DefaultDialectRegistry;
+import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.DialectRegistry;
 import io.serai.document.TextFunctions;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -66,5 +72,57 @@ public final class JsonSchemaValidator {
         .map(fault -> fault.getInstanceLocation() + " " + fault.getMessage())
         .map(fault -> TextFunctions.clipped(fault.strip()))
         .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * Collects the first errors of a validation. A value of several megabytes might have one at every
+   * position.
+   */
+  static final class LimitedErrorCollector extends ExecutionContext {
+
+    private final int maxErrors;
+
+    private LimitedErrorCollector(Schema schema, int maxErrors) {
+      super(schema.createExecutionContext().getExecutionConfig());
+      this.maxErrors = maxErrors;
+    }
+
+    /** Returns the first {@code maxErrors} errors of a value; empty if it is valid. */
+    static List<Error> of(Schema schema, JsonNode value, int maxErrors) {
+      LimitedErrorCollector context = new LimitedErrorCollector(schema, maxErrors);
+      schema.validate(context, value);
+      return context.getErrors();
+    }
+
+    /**
+     * Limits the errors. The list belongs to the schema being tried, and the library only checks
+     * whether it is empty.
+     */
+    @Override
+    public void addError(Error error) {
+      if (getErrors().size() < maxErrors) {
+        super.addError(error);
+      }
+    }
+  }
+
+  /** The dialects of JSON Schema, with keywords and formats of bounded cost. */
+  static final class SchemaDialects {
+
+    private SchemaDialects() {}
+
+    static DialectRegistry all() {
+      return new DefaultDialectRegistry(
+          Arrays.stream(SpecificationVersion.values()).map(SchemaDialects::dialect).toList());
+    }
+
+    private static Dialect dialect(SpecificationVersion version) {
+      Dialect standard = Objects.requireNonNull(Specification.getDialect(version));
+      return Dialect.builder(standard)
+          .keyword(new UniqueItemsKeyword())
+          .keyword(new MultipleOfKeyword())
+          .formats(BoundedSchemaFormats.all())
+          .build();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.store;
 
+import io.serai.concurrent.ThreadPoolFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -43,7 +44,7 @@ public final class Database implements AutoCloseable {
   private Database(SqlDialect dialect, Connection connection, int waiting) {
     this.dialect = dialect;
     this.completions =
-        StoreThreadPools.of(
+        ThreadPoolFactory.bounded(
             "serai-store", Runtime.getRuntime().availableProcessors(), Integer.MAX_VALUE);
     this.queue = new DatabaseWriteQueue(waiting);
     this.writer = new GroupCommitWriter(dialect, connection, queue, completions);

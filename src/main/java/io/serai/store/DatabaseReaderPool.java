@@ -2,6 +2,7 @@ package io.serai.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.serai.concurrent.ThreadPoolFactory;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -25,7 +26,7 @@ final class DatabaseReaderPool implements AutoCloseable {
     this.pool = new HikariDataSource(config(dialect, source));
     this.jdbi = Jdbi.create(pool);
     this.completions = completions;
-    this.threads = StoreThreadPools.of("serai-store-reader", THREADS, limit);
+    this.threads = ThreadPoolFactory.bounded("serai-store-reader", THREADS, limit);
   }
 
   void put(DatabaseWorkItem<?> work) {

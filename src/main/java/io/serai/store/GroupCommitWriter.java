@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -175,6 +176,19 @@ final class GroupCommitWriter implements AutoCloseable {
     BatchLostException(Throwable reason) {
       super(reason);
       this.reason = reason;
+    }
+  }
+
+  /** Gives JDBI the writer's connection, and keeps it open when a handle is closed. */
+  record KeepOpenConnectionFactory(Connection connection) implements ConnectionFactory {
+    @Override
+    public Connection openConnection() {
+      return connection;
+    }
+
+    @Override
+    public void closeConnection(Connection used) {
+      // stays open for the next operation
     }
   }
 }

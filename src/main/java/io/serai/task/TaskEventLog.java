@@ -100,4 +100,17 @@ public interface TaskEventLog {
 
   /** Whether other hubs write to this log at the same time. */
   boolean shared();
+
+  /** The result of appending events to a task's log. */
+  sealed interface AppendResult {
+
+    /** The events were written; {@code last} is the sequence number of the last one. */
+    record Done(long last) implements AppendResult {}
+
+    /**
+     * Nothing was written: the task's last sequence number is not the expected one, or the task to
+     * create already exists.
+     */
+    record Conflict() implements AppendResult {}
+  }
 }

@@ -16,7 +16,6 @@ import io.serai.route.RouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentRateLimitConfig;
-import io.serai.security.AnonymousAccessMode;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.PermissionKind;
@@ -127,7 +126,10 @@ public final class A2aHub implements AutoCloseable {
             new HttpServerConfig(
                 "127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
     grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(20));
-    access(options.secured() ? AnonymousAccessMode.CLOSED : AnonymousAccessMode.OPEN);
+    access(
+        options.secured()
+            ? SecurityConfig.AnonymousAccessMode.CLOSED
+            : SecurityConfig.AnonymousAccessMode.OPEN);
     tasks = new TaskDispatcher(log, runner, id -> new AgentLimits(1000, 1000), settings(), near());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
@@ -179,7 +181,7 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
-  private void access(AnonymousAccessMode mode) {
+  private void access(SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator =
         new Authenticator(
             new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),

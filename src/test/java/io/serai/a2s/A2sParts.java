@@ -3,14 +3,13 @@ package io.serai.a2s;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
-import io.serai.a2s.registry.RegistryLimits;
+import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundGateway;
-import io.serai.outbound.RetryPolicy;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;
@@ -49,13 +48,14 @@ import org.apache.camel.impl.DefaultCamelContext;
 public final class A2sParts implements AutoCloseable {
 
   /** No limits. */
-  private static final RegistryLimits UNLIMITED =
-      new RegistryLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+  private static final CapabilityRegistrar.RegistryLimits UNLIMITED =
+      new CapabilityRegistrar.RegistryLimits(
+          Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 
   private static final CallPolicy POLICY =
       new CallPolicy(
           Duration.ofSeconds(20),
-          new RetryPolicy(0, Duration.ofMillis(5), Duration.ofMillis(5)),
+          new CallPolicy.RetryPolicy(0, Duration.ofMillis(5), Duration.ofMillis(5)),
           CallPolicy.DEFAULT.throttle(),
           CallPolicy.DEFAULT.breaker(),
           true);

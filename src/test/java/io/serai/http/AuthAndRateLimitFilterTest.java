@@ -3,7 +3,6 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.security.AgentDirectory;
-import io.serai.security.AnonymousAccessMode;
 import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimiter;
@@ -43,7 +42,7 @@ class AuthAndRateLimitFilterTest {
     Clock clock = Clock.systemUTC();
     Authenticator authenticator =
         new Authenticator(
-            new SecurityConfig(AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
+            new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(List.of(), data.resolve("operators"), clock));
     door.filter(

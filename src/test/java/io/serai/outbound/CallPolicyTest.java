@@ -35,9 +35,9 @@ class CallPolicyTest {
         .isEqualTo(
             new CallPolicy(
                 Duration.ofSeconds(5),
-                new RetryPolicy(2, Duration.ofMillis(10), Duration.ofMinutes(1)),
-                Optional.of(new ThrottlePolicy(10, Duration.ofSeconds(2), 7)),
-                Optional.of(new CircuitBreakerPolicy(20, 5, Duration.ofHours(1))),
+                new CallPolicy.RetryPolicy(2, Duration.ofMillis(10), Duration.ofMinutes(1)),
+                Optional.of(new CallPolicy.ThrottlePolicy(10, Duration.ofSeconds(2), 7)),
+                Optional.of(new CallPolicy.CircuitBreakerPolicy(20, 5, Duration.ofHours(1))),
                 false));
   }
 
@@ -46,7 +46,7 @@ class CallPolicyTest {
     CallPolicy policy = read("{\"retry\": false, \"throttle\": false, \"circuit-breaker\": false}");
 
     assertThat(faults()).isEmpty();
-    assertThat(policy.retry()).isEqualTo(RetryPolicy.NONE);
+    assertThat(policy.retry()).isEqualTo(CallPolicy.RetryPolicy.NONE);
     assertThat(policy.throttle()).isEmpty();
     assertThat(policy.breaker()).isEmpty();
   }

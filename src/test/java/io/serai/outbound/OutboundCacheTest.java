@@ -85,8 +85,8 @@ class OutboundCacheTest {
     CallPolicy policy =
         new CallPolicy(
             Duration.ofSeconds(5),
-            RetryPolicy.NONE,
-            Optional.of(new ThrottlePolicy(1, Duration.ofHours(1), 0)),
+            CallPolicy.RetryPolicy.NONE,
+            Optional.of(new CallPolicy.ThrottlePolicy(1, Duration.ofHours(1), 0)),
             Optional.empty(),
             true);
 
@@ -126,7 +126,11 @@ class OutboundCacheTest {
     String uri = serve("max-age=60");
     CallPolicy policy =
         new CallPolicy(
-            Duration.ofSeconds(5), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+            Duration.ofSeconds(5),
+            CallPolicy.RetryPolicy.NONE,
+            Optional.empty(),
+            Optional.empty(),
+            false);
 
     bed.get(uri);
     bed.call(request("GET", uri, policy));

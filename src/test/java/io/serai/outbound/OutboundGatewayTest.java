@@ -35,7 +35,11 @@ class OutboundGatewayTest {
 
   private static final CallPolicy PATIENT =
       new CallPolicy(
-          Duration.ofMinutes(1), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+          Duration.ofMinutes(1),
+          CallPolicy.RetryPolicy.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          false);
 
   private final OutboundTestBed bed = new OutboundTestBed();
 
@@ -95,7 +99,11 @@ class OutboundGatewayTest {
     String uri = "http://127.0.0.1:" + port + "/";
     CallPolicy impatient =
         new CallPolicy(
-            Duration.ofSeconds(1), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+            Duration.ofSeconds(1),
+            CallPolicy.RetryPolicy.NONE,
+            Optional.empty(),
+            Optional.empty(),
+            false);
 
     bed.get(uri);
     bed.get(uri + "other");
@@ -140,7 +148,7 @@ class OutboundGatewayTest {
         new CallPolicy(
             OutboundTestBed.QUICK.timeout(),
             OutboundTestBed.QUICK.retry(),
-            Optional.of(new ThrottlePolicy(100, Duration.ofSeconds(1), 10)),
+            Optional.of(new CallPolicy.ThrottlePolicy(100, Duration.ofSeconds(1), 10)),
             Optional.empty(),
             cache);
 
@@ -209,7 +217,8 @@ class OutboundGatewayTest {
               served.incrementAndGet();
               r.response().setStatusCode(503).putHeader("retry-after", "3600").end();
             });
-    CallPolicy policy = withRetry(new RetryPolicy(2, Duration.ofMillis(1), Duration.ofMillis(300)));
+    CallPolicy policy =
+        withRetry(new CallPolicy.RetryPolicy(2, Duration.ofMillis(1), Duration.ofMillis(300)));
 
     long begun = System.nanoTime();
     OutboundException failure = failure(request("GET", "http://127.0.0.1:" + port + "/", policy));
@@ -230,7 +239,11 @@ class OutboundGatewayTest {
             });
     CallPolicy policy =
         new CallPolicy(
-            Duration.ofMillis(300), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+            Duration.ofMillis(300),
+            CallPolicy.RetryPolicy.NONE,
+            Optional.empty(),
+            Optional.empty(),
+            false);
 
     long begun = System.nanoTime();
     OutboundException failure = failure(request("GET", "http://127.0.0.1:" + port + "/", policy));
@@ -332,7 +345,7 @@ class OutboundGatewayTest {
     request.response().setStatusCode(status).end("no");
   }
 
-  private static CallPolicy withRetry(RetryPolicy retry) {
+  private static CallPolicy withRetry(CallPolicy.RetryPolicy retry) {
     return new CallPolicy(Duration.ofSeconds(5), retry, Optional.empty(), Optional.empty(), false);
   }
 

@@ -174,8 +174,8 @@ class OutboundLimitsTest {
   private static CallPolicy throttled(int requests, Duration per, int waiting) {
     return new CallPolicy(
         Duration.ofSeconds(5),
-        RetryPolicy.NONE,
-        Optional.of(new ThrottlePolicy(requests, per, waiting)),
+        CallPolicy.RetryPolicy.NONE,
+        Optional.of(new CallPolicy.ThrottlePolicy(requests, per, waiting)),
         Optional.empty(),
         true);
   }
@@ -183,9 +183,9 @@ class OutboundLimitsTest {
   private static CallPolicy breaking(Duration openFor) {
     return new CallPolicy(
         Duration.ofSeconds(5),
-        RetryPolicy.NONE,
+        CallPolicy.RetryPolicy.NONE,
         Optional.empty(),
-        Optional.of(new CircuitBreakerPolicy(50, 4, openFor)),
+        Optional.of(new CallPolicy.CircuitBreakerPolicy(50, 4, openFor)),
         false);
   }
 

@@ -30,7 +30,7 @@ final class OutboundTestBed implements AutoCloseable {
   static final CallPolicy QUICK =
       new CallPolicy(
           Duration.ofSeconds(5),
-          new RetryPolicy(3, Duration.ofMillis(5), Duration.ofMillis(50)),
+          new CallPolicy.RetryPolicy(3, Duration.ofMillis(5), Duration.ofMillis(50)),
           CallPolicy.DEFAULT.throttle(),
           CallPolicy.DEFAULT.breaker(),
           true);

@@ -604,6 +604,6 @@ class FolderReloaderTest {
   }
 
   private Instant modified(String file) {
-    return FileMetadata.of(folder.resolve(file)).orElseThrow().modified();
+    return TrackedFileState.FileMetadata.of(folder.resolve(file)).orElseThrow().modified();
   }
 }

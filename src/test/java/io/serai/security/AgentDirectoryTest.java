@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.document.DocumentFault;
+import io.serai.document.Sha256;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

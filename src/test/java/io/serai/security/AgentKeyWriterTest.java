@@ -3,6 +3,7 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.document.Sha256;
 import io.serai.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;

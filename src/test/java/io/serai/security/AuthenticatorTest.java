@@ -3,6 +3,7 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.SettableClock;
+import io.serai.document.Sha256;
 import io.serai.security.AuthResult.Identified;
 import io.serai.security.AuthResult.Refused;
 import io.serai.store.AtomicFileWriter;
@@ -38,8 +39,8 @@ class AuthenticatorTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AnonymousAccessMode.class)
-  void aKeyIsItsOwners(AnonymousAccessMode mode) {
+  @EnumSource(SecurityConfig.AnonymousAccessMode.class)
+  void aKeyIsItsOwners(SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     assertThat(authenticator.authenticate(headers("Authorization", "Bearer " + AGENT_KEY)))
@@ -56,8 +57,9 @@ class AuthenticatorTest {
   }
 
   @ParameterizedTest
-  @EnumSource(AnonymousAccessMode.class)
-  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(AnonymousAccessMode mode) {
+  @EnumSource(SecurityConfig.AnonymousAccessMode.class)
+  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(
+      SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     for (RequestHeaders headers :
@@ -83,13 +85,13 @@ class AuthenticatorTest {
 
   @Test
   void withoutCredentialsOpenModeIsTheOperators() {
-    assertThat(authenticator(AnonymousAccessMode.OPEN).authenticate(headers()))
+    assertThat(authenticator(SecurityConfig.AnonymousAccessMode.OPEN).authenticate(headers()))
         .isEqualTo(new Identified(Caller.OPERATOR_OPEN));
   }
 
   @Test
   void withoutCredentialsClosedModeServesOnlyWhatIsPublic() {
-    Authenticator authenticator = authenticator(AnonymousAccessMode.CLOSED);
+    Authenticator authenticator = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
 
     assertThat(authenticator.authenticate(headers(), true))
         .isEqualTo(new Identified(Caller.ANONYMOUS));
@@ -102,7 +104,9 @@ class AuthenticatorTest {
   @ValueSource(
       strings = {"localhost", "LocalHost:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:80"})
   void openModeServesRequestsToALoopbackName(String host) {
-    assertThat(authenticator(AnonymousAccessMode.OPEN).authenticate(headers("Host", host)))
+    assertThat(
+            authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
+                .authenticate(headers("Host", host)))
         .isInstanceOf(Identified.class);
   }
 
@@ -121,7 +125,7 @@ class AuthenticatorTest {
         ""
       })
   void openModeRefusesRequestsToAnotherNameEvenWithAKey(String host) {
-    Authenticator open = authenticator(AnonymousAccessMode.OPEN);
+    Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
     assertForbidden(open.authenticate(headers("Host", host)));
     assertForbidden(open.authenticate(headers("Host", host), true));
@@ -131,7 +135,7 @@ class AuthenticatorTest {
 
   @Test
   void openModeRefusesARequestWithoutHostOrWithTwo() {
-    Authenticator open = authenticator(AnonymousAccessMode.OPEN);
+    Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
     assertForbidden(open.authenticate(name -> List.of()));
     assertForbidden(open.authenticate(headers("Host", "localhost", "Host", "evil.example")));
@@ -140,7 +144,7 @@ class AuthenticatorTest {
   @Test
   void closedModeServesEveryHost() {
     assertThat(
-            authenticator(AnonymousAccessMode.CLOSED)
+            authenticator(SecurityConfig.AnonymousAccessMode.CLOSED)
                 .authenticate(
                     headers("Host", "hub.example", "Authorization", "Bearer " + AGENT_KEY)))
         .isInstanceOf(Identified.class);
@@ -150,7 +154,7 @@ class AuthenticatorTest {
   @ValueSource(strings = {"http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080"})
   void openModeServesPagesOfThisMachine(String origin) {
     assertThat(
-            authenticator(AnonymousAccessMode.OPEN)
+            authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
                 .authenticate(headers("Origin", origin, "Sec-Fetch-Site", "same-origin")))
         .isInstanceOf(Identified.class);
   }
@@ -169,22 +173,24 @@ class AuthenticatorTest {
       })
   void openModeRefusesPagesOfOtherSites(String origin) {
     assertForbidden(
-        authenticator(AnonymousAccessMode.OPEN).authenticate(headers("Origin", origin)));
+        authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
+            .authenticate(headers("Origin", origin)));
   }
 
   @Test
   void openModeRefusesWhatABrowserCallsCrossSite() {
     assertForbidden(
-        authenticator(AnonymousAccessMode.OPEN)
+        authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
             .authenticate(headers("Sec-Fetch-Site", "cross-site")));
     assertThat(
-            authenticator(AnonymousAccessMode.OPEN).authenticate(headers("Sec-Fetch-Site", "none")))
+            authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
+                .authenticate(headers("Sec-Fetch-Site", "none")))
         .isInstanceOf(Identified.class);
   }
 
   @Test
   void inOpenModeARequestWithoutCredentialsIsWhomItNames() {
-    Authenticator open = authenticator(AnonymousAccessMode.OPEN);
+    Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
     assertThat(open.named(Caller.OPERATOR_OPEN, "a"))
         .isEqualTo(new Identified(Caller.of(agents.find("a").orElseThrow())));
@@ -194,7 +200,7 @@ class AuthenticatorTest {
 
   @Test
   void aCredentialIsNobodyButItsOwner() {
-    Authenticator closed = authenticator(AnonymousAccessMode.CLOSED);
+    Authenticator closed = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
     Caller a = Caller.of(agents.find("a").orElseThrow());
 
     assertThat(closed.named(a, "a")).isEqualTo(new Identified(a));
@@ -206,7 +212,7 @@ class AuthenticatorTest {
   @Test
   void aKeyWrittenToTheOperatorsFileWorksWithinASecondAndEndsWithItsLine() throws IOException {
     Path file = data.resolve("operators");
-    Authenticator closed = authenticator(AnonymousAccessMode.CLOSED);
+    Authenticator closed = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
     RequestHeaders headers = headers("X-API-Key", "later");
     assertThat(closed.authenticate(headers)).isInstanceOf(Refused.class);
 
@@ -230,7 +236,7 @@ class AuthenticatorTest {
     assertThat(Files.getPosixFilePermissions(file)).isEqualTo(AtomicFileWriter.PRIVATE);
   }
 
-  private Authenticator authenticator(AnonymousAccessMode mode) {
+  private Authenticator authenticator(SecurityConfig.AnonymousAccessMode mode) {
     SecurityConfig config =
         new SecurityConfig(mode, List.of(Sha256.hex(OPERATOR_KEY)), "127.0.0.1");
     return new Authenticator(

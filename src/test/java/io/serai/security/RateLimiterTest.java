@@ -15,14 +15,14 @@ class RateLimiterTest {
   @Test
   void aMinutesAmountIsGrantedAndThenTheCallerWaits() {
     for (int remaining = 2; remaining >= 0; remaining--) {
-      RateLimitDecision rateLimitDecision = request("a");
+      RateLimiter.RateLimitDecision rateLimitDecision = request("a");
       assertThat(rateLimitDecision.granted()).isTrue();
       assertThat(rateLimitDecision.limit()).isEqualTo(3);
       assertThat(rateLimitDecision.remaining()).isEqualTo(remaining);
       assertThat(rateLimitDecision.retryAfter()).isZero();
     }
 
-    RateLimitDecision refused = request("a");
+    RateLimiter.RateLimitDecision refused = request("a");
 
     assertThat(refused.granted()).isFalse();
     assertThat(refused.remaining()).isZero();
@@ -63,7 +63,7 @@ class RateLimiterTest {
         .isFalse();
   }
 
-  private RateLimitDecision request(String caller) {
+  private RateLimiter.RateLimitDecision request(String caller) {
     return rates.tryAcquire(caller, limits, RateLimitKind.REQUESTS);
   }
 }

@@ -3,6 +3,7 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.document.Sha256;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -14,14 +15,18 @@ class SecurityConfigTest {
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "127.0.0.1", "127.0.0.2", "::1", "[::1]"})
   void openModeStartsOnLoopback(String host) {
-    assertThat(new SecurityConfig(AnonymousAccessMode.OPEN, List.of(), host).startRefusal(false))
+    assertThat(
+            new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), host)
+                .startRefusal(false))
         .isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0.0.0.0", "::", "192.168.1.5", "hub.example", "127.example", ""})
   void openModeIsRefusedElsewhereEvenWithKeys(String host) {
-    assertThat(new SecurityConfig(AnonymousAccessMode.OPEN, List.of(), host).startRefusal(true))
+    assertThat(
+            new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), host)
+                .startRefusal(true))
         .hasValueSatisfying(
             message ->
                 assertThat(message)
@@ -31,7 +36,8 @@ class SecurityConfigTest {
 
   @Test
   void closedModeStartsAnywhereWithAKeyAndNowhereWithout() {
-    SecurityConfig config = new SecurityConfig(AnonymousAccessMode.CLOSED, List.of(), "0.0.0.0");
+    SecurityConfig config =
+        new SecurityConfig(SecurityConfig.AnonymousAccessMode.CLOSED, List.of(), "0.0.0.0");
 
     assertThat(config.startRefusal(true)).isEmpty();
     assertThat(config.startRefusal(false))
@@ -43,7 +49,9 @@ class SecurityConfigTest {
   @Test
   void anOperatorsKeyInThePlaceOfItsHashIsRefusedWithoutRepeatingIt() {
     assertThatThrownBy(
-            () -> new SecurityConfig(AnonymousAccessMode.OPEN, List.of("my-secret"), "localhost"))
+            () ->
+                new SecurityConfig(
+                    SecurityConfig.AnonymousAccessMode.OPEN, List.of("my-secret"), "localhost"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("serai.security.operators")
         .hasMessageNotContaining("my-secret");
@@ -55,7 +63,7 @@ class SecurityConfigTest {
 
     assertThat(
             new SecurityConfig(
-                    AnonymousAccessMode.OPEN,
+                    SecurityConfig.AnonymousAccessMode.OPEN,
                     List.of(" " + hash.toUpperCase(Locale.ROOT) + " ", ""),
                     "localhost")
                 .operators())

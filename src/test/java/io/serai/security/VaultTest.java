@@ -42,7 +42,7 @@ class VaultTest {
     assertThat(vault.find("other")).isEmpty();
     assertThat(vault.list())
         .containsExactly(
-            new CredentialSummary(
+            new Vault.CredentialSummary(
                 "api.key", "api-key", List.of("api.example.com"), clock.instant()));
   }
 

@@ -134,7 +134,7 @@ class SkillCatalogTest {
 
   @Test
   void aListenerThatFailsHindersNeitherTheChangeNorTheOthers() {
-    List<CatalogChange> told = new ArrayList<>();
+    List<SkillCatalog.CatalogChange> told = new ArrayList<>();
     catalog.listen(
         change -> {
           throw new IllegalStateException("a listener's own fault");
@@ -188,7 +188,7 @@ class SkillCatalogTest {
   void tenThousandSkillsComeInOneChange() {
     List<Skill> many =
         IntStream.range(0, 10_000).mapToObj(i -> skill("skill-" + i).build()).toList();
-    List<CatalogChange> told = new ArrayList<>();
+    List<SkillCatalog.CatalogChange> told = new ArrayList<>();
     catalog.listen(told::add);
 
     catalog.update(many, List.of());

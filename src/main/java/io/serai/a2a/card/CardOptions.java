@@ -1,5 +1,7 @@
 package io.serai.a2a.card;
 
+import io.serai.security.SigningKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +28,7 @@ public record CardOptions(
     List<String> inputModes,
     List<String> extensions,
     Set<String> required,
-    CardSecurityOptions trust,
+    CardSecurity trust,
     boolean publicBase) {
 
   /** Returns the signer of cards; empty if they are not signed. */
@@ -39,5 +41,30 @@ public record CardOptions(
     inputModes = List.copyOf(inputModes);
     extensions = List.copyOf(extensions);
     required = Set.copyOf(required);
+  }
+
+  /**
+   * The signing key of agent cards and the security schemes that they offer.
+   *
+   * @param key key that signs the cards; if empty, they are not signed
+   * @param more security schemes besides keys of the hub
+   */
+  public record CardSecurity(Optional<SigningKey> key, List<CardSecurityScheme> more) {
+
+    /** Unsigned cards, and only keys of the hub. */
+    public static final CardSecurity NONE = new CardSecurity(Optional.empty(), List.of());
+
+    /** Copies the list. */
+    public CardSecurity {
+      more = List.copyOf(more);
+    }
+
+    /** Returns all security schemes. */
+    List<CardSecurityScheme> schemes() {
+      List<CardSecurityScheme> all =
+          new ArrayList<>(List.of(CardSecurityScheme.BEARER, CardSecurityScheme.API_KEY));
+      all.addAll(more);
+      return all;
+    }
   }
 }

@@ -6,7 +6,6 @@ import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.ReceivedServerSentEvent;
-import io.serai.outbound.RetryPolicy;
 import io.serai.outbound.ServerSentEventHandler;
 import java.time.Duration;
 import java.util.Set;
@@ -74,6 +73,6 @@ public final class AgentHttpClient {
   private CallPolicy policy(Duration timeout) {
     CallPolicy defaults = outbound.policy();
     return new CallPolicy(
-        timeout, RetryPolicy.NONE, defaults.throttle(), defaults.breaker(), false);
+        timeout, CallPolicy.RetryPolicy.NONE, defaults.throttle(), defaults.breaker(), false);
   }
 }

@@ -15,12 +15,18 @@ public interface Codec {
   /** The JSON of 1.0, the same in all bindings. */
   Codec V1_0 =
       new VersionedCodec(
-          A2aVersion.V1_0, new RequestReaderV10(), new JsonDialectV10(), new PushConfigWriterV10());
+          A2aVersion.V1_0,
+          new RequestReaderV10(),
+          new JsonDialectV10(),
+          new PushConfigWriter.V10());
 
   /** The JSON of 0.3 over JSON-RPC. */
   Codec V0_3 =
       new VersionedCodec(
-          A2aVersion.V0_3, new RequestReaderV03(), new JsonDialectV03(), new PushConfigWriterV03());
+          A2aVersion.V0_3,
+          new RequestReaderV03(),
+          new JsonDialectV03(),
+          new PushConfigWriter.V03());
 
   /** The JSON of 0.3 over HTTP, which follows its proto file. */
   Codec V0_3_HTTP =
@@ -28,7 +34,7 @@ public interface Codec {
           A2aVersion.V0_3,
           new RequestReaderV03(),
           new JsonDialectV03Proto(),
-          new PushConfigWriterV03Proto());
+          new PushConfigWriter.V03Proto());
 
   /** Returns the version. */
   A2aVersion version();

@@ -3,7 +3,6 @@ package io.serai.a2a.push;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
-import io.serai.outbound.RetryPolicy;
 import io.serai.security.PrivateHostAllowlist;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
@@ -25,7 +24,11 @@ public record OutboundWebhookClient(OutboundGateway outbound, PrivateHostAllowli
     implements WebhookClient {
   private static final CallPolicy NO_RETRY =
       new CallPolicy(
-          Duration.ofSeconds(15), RetryPolicy.NONE, Optional.empty(), Optional.empty(), false);
+          Duration.ofSeconds(15),
+          CallPolicy.RetryPolicy.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          false);
 
   @Override
   public CompletionStage<Void> check(URI uri) {

@@ -4,9 +4,11 @@ import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskOutcome;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -66,7 +68,7 @@ final class RemoteTaskFollower {
   }
 
   /** Returns the result of the status that was reported last. */
-  RemoteFollowResult result() {
+  FollowResult result() {
     return mirror.result();
   }
 
@@ -75,7 +77,7 @@ final class RemoteTaskFollower {
   }
 
   /** Sends a message and follows the resulting task. */
-  CompletionStage<RemoteFollowResult> send(A2aRequest.Send send) {
+  CompletionStage<FollowResult> send(A2aRequest.Send send) {
     mirror.clearStatus();
     return streams
         ? stream((abort, events) -> client.stream(send, abort, events))
@@ -83,13 +85,13 @@ final class RemoteTaskFollower {
   }
 
   /** Reads the task, then subscribes to it while it is running. */
-  CompletionStage<RemoteFollowResult> follow() {
+  CompletionStage<FollowResult> follow() {
     return readTask()
         .thenApply(reportedTask -> mirror.result())
-        .exceptionally(failure -> new RemoteFollowResult.ContactLost(fault(failure)))
+        .exceptionally(failure -> new FollowResult.ContactLost(fault(failure)))
         .thenCompose(
             remoteFollowResult ->
-                remoteFollowResult instanceof RemoteFollowResult.StillRunning && subscribable
+                remoteFollowResult instanceof FollowResult.StillRunning && subscribable
                     ? subscribe()
                     : CompletableFuture.completedFuture(remoteFollowResult));
   }
@@ -108,23 +110,23 @@ final class RemoteTaskFollower {
             });
   }
 
-  private CompletionStage<RemoteFollowResult> subscribe() {
+  private CompletionStage<FollowResult> subscribe() {
     String id = String.valueOf(handle.id());
     return stream((abort, events) -> client.subscribe(id, abort, events))
         .thenApply(
             remoteFollowResult -> {
-              if (remoteFollowResult instanceof RemoteFollowResult.ContactLost lost
+              if (remoteFollowResult instanceof FollowResult.ContactLost lost
                   && lost.failure().kind() == AgentCallException.Kind.REFUSED) {
                 subscribable = false; // the task is polled from now on
-                return new RemoteFollowResult.StillRunning();
+                return new FollowResult.StillRunning();
               }
               return remoteFollowResult;
             });
   }
 
   /** Follows a stream until the task has ended or requires input, or until the stream ends. */
-  private CompletionStage<RemoteFollowResult> stream(StreamOpener stream) {
-    CompletableFuture<RemoteFollowResult> result = new CompletableFuture<>();
+  private CompletionStage<FollowResult> stream(StreamOpener stream) {
+    CompletableFuture<FollowResult> result = new CompletableFuture<>();
     OutboundAbortSignal abort = handle.openStream();
     CompletableFuture<Void> ended =
         stream
@@ -136,7 +138,7 @@ final class RemoteTaskFollower {
                 result.complete(
                     failure == null
                         ? mirror.result()
-                        : new RemoteFollowResult.ContactLost(fault(failure))));
+                        : new FollowResult.ContactLost(fault(failure))));
     return result.thenApply(finalResult -> closeStream(finalResult, ended, abort));
   }
 
@@ -144,9 +146,9 @@ final class RemoteTaskFollower {
    * Ends a stream that is no longer needed: at once if the task requires input, because the agent
    * may keep the stream open; otherwise after a delay, unless the agent ends it first.
    */
-  private RemoteFollowResult closeStream(
-      RemoteFollowResult finalResult, CompletableFuture<Void> ended, OutboundAbortSignal abort) {
-    if (finalResult instanceof RemoteFollowResult.InputRequired) {
+  private FollowResult closeStream(
+      FollowResult finalResult, CompletableFuture<Void> ended, OutboundAbortSignal abort) {
+    if (finalResult instanceof FollowResult.InputRequired) {
       abort.abort();
     } else if (!ended.isDone()) {
       remoteRetryBackoff.runUnlessEnded(ended, STREAM_END_DELAY, abort::abort);
@@ -155,7 +157,7 @@ final class RemoteTaskFollower {
   }
 
   private CompletionStage<?> onEvent(
-      RemoteAgentResponse remoteAgentResponse, CompletableFuture<RemoteFollowResult> result) {
+      RemoteAgentResponse remoteAgentResponse, CompletableFuture<FollowResult> result) {
     if (result.isDone()) {
       return CompletableFuture.completedFuture(null);
     }
@@ -163,8 +165,8 @@ final class RemoteTaskFollower {
       remoteRetryBackoff.progressed();
     }
     CompletionStage<?> written = apply(remoteAgentResponse);
-    RemoteFollowResult now = mirror.result();
-    if (!(now instanceof RemoteFollowResult.StillRunning)) {
+    FollowResult now = mirror.result();
+    if (!(now instanceof FollowResult.StillRunning)) {
       result.complete(now);
     }
     return written;
@@ -184,15 +186,31 @@ final class RemoteTaskFollower {
     return CompletableFuture.completedFuture(null);
   }
 
-  private CompletionStage<RemoteFollowResult> result(CompletionStage<Void> sent) {
+  private CompletionStage<FollowResult> result(CompletionStage<Void> sent) {
     return sent.handle(
         (done, failure) ->
-            failure == null ? mirror.result() : new RemoteFollowResult.ContactLost(fault(failure)));
+            failure == null ? mirror.result() : new FollowResult.ContactLost(fault(failure)));
   }
 
   /** Opens a stream. */
   private interface StreamOpener {
     CompletionStage<Void> open(
         OutboundAbortSignal abort, Function<RemoteAgentResponse, CompletionStage<?>> events);
+  }
+
+  /** The result of following a remote task. */
+  sealed interface FollowResult {
+
+    /** The task has ended. */
+    record TaskFinished(TaskOutcome outcome) implements FollowResult {}
+
+    /** The task requires input. */
+    record InputRequired(RemoteTaskStatus status) implements FollowResult {}
+
+    /** The task may be running, but the agent cannot be reached. */
+    record ContactLost(AgentCallException failure) implements FollowResult {}
+
+    /** The task is running and has to be polled again. */
+    record StillRunning() implements FollowResult {}
   }
 }

@@ -59,23 +59,24 @@ final class RemoteTaskMirror {
   }
 
   /**
-   * Returns the result so far; {@link RemoteFollowResult.StillRunning} while the remote task is
-   * running.
+   * Returns the result so far; {@link RemoteTaskFollower.FollowResult.StillRunning} while the
+   * remote task is running.
    */
-  synchronized RemoteFollowResult result() {
+  synchronized RemoteTaskFollower.FollowResult result() {
     if (reply != null) {
-      return new RemoteFollowResult.TaskFinished(new TaskOutcome.Replied(reply));
+      return new RemoteTaskFollower.FollowResult.TaskFinished(new TaskOutcome.Replied(reply));
     }
     if (remoteTaskStatus == null) {
-      return new RemoteFollowResult.StillRunning();
+      return new RemoteTaskFollower.FollowResult.StillRunning();
     }
     A2aTaskState state = remoteTaskStatus.state();
     if (state.isInterrupted()) {
-      return new RemoteFollowResult.InputRequired(remoteTaskStatus);
+      return new RemoteTaskFollower.FollowResult.InputRequired(remoteTaskStatus);
     }
     return state.isEnd()
-        ? new RemoteFollowResult.TaskFinished(RemoteOutcomeMapper.of(remoteTaskStatus, task))
-        : new RemoteFollowResult.StillRunning();
+        ? new RemoteTaskFollower.FollowResult.TaskFinished(
+            RemoteOutcomeMapper.of(remoteTaskStatus, task))
+        : new RemoteTaskFollower.FollowResult.StillRunning();
   }
 
   /**

@@ -106,14 +106,14 @@ final class RemoteTaskRun {
     return known ? answers : answers - 1;
   }
 
-  private CompletionStage<TaskOutcome> next(RemoteFollowResult remoteFollowResult) {
-    if (remoteFollowResult instanceof RemoteFollowResult.TaskFinished taskFinished) {
+  private CompletionStage<TaskOutcome> next(RemoteTaskFollower.FollowResult remoteFollowResult) {
+    if (remoteFollowResult instanceof RemoteTaskFollower.FollowResult.TaskFinished taskFinished) {
       return CompletableFuture.completedFuture(taskFinished.outcome());
     }
-    if (remoteFollowResult instanceof RemoteFollowResult.InputRequired inputRequired) {
+    if (remoteFollowResult instanceof RemoteTaskFollower.FollowResult.InputRequired inputRequired) {
       return ask(inputRequired.status());
     }
-    if (remoteFollowResult instanceof RemoteFollowResult.ContactLost lost) {
+    if (remoteFollowResult instanceof RemoteTaskFollower.FollowResult.ContactLost lost) {
       return lost(lost.failure());
     }
     if (!remoteTaskFollower.isBegun()) {
@@ -155,14 +155,14 @@ final class RemoteTaskRun {
         .send(answer)
         .thenCompose(
             remoteFollowResult ->
-                remoteFollowResult instanceof RemoteFollowResult.ContactLost lost
+                remoteFollowResult instanceof RemoteTaskFollower.FollowResult.ContactLost lost
                         && mayTryAgain(lost.failure())
                     ? remoteRetryBackoff
                         .pause(lost.failure().pause().orElse(Duration.ZERO))
                         .thenCompose(due -> remoteTaskFollower.follow())
                         .thenCompose(
                             now ->
-                                now instanceof RemoteFollowResult.InputRequired
+                                now instanceof RemoteTaskFollower.FollowResult.InputRequired
                                     ? deliver(answer)
                                     : next(now))
                     : next(remoteFollowResult));

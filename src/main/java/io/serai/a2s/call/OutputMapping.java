@@ -97,4 +97,18 @@ public final class OutputMapping {
           .ifPresent(what -> warnings.accept(DocumentFault.at(entry.pointer(), "INVALID", what)));
     }
   }
+
+  /** Receives the variables that an output mapping sets. */
+  @FunctionalInterface
+  public interface VariableSink {
+
+    /**
+     * Sets a variable or a member of it.
+     *
+     * @param path the name of the variable, then the members within it: {@code a.b} is {@code [a,
+     *     b]}
+     * @param value a JSON null if the response has no value; must not be modified
+     */
+    void set(List<String> path, JsonNode value);
+  }
 }

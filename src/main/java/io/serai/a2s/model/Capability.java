@@ -6,6 +6,7 @@ import io.serai.document.DocumentFault;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.semver4j.Semver;
 
 /**
@@ -33,7 +34,7 @@ public record Capability(
     ExecutionType type,
     List<Step> steps,
     Optional<JsonTemplate> output,
-    CapabilityInputNames inputs,
+    InputNames inputs,
     List<DocumentFault> warnings,
     JsonNode document) {
 
@@ -72,4 +73,13 @@ public record Capability(
   public String toString() {
     return id + ':' + version() + '@' + checksum.substring(0, 8);
   }
+
+  /**
+   * The variables that a caller passes to a run (A2S-Q7).
+   *
+   * @param required variables that must be given
+   * @param optional variables that may be omitted: read only by conditions or only by the output,
+   *     and not declared as a parameter
+   */
+  public record InputNames(Set<String> required, Set<String> optional) {}
 }

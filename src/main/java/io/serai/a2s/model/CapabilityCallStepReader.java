@@ -25,7 +25,7 @@ final class CapabilityCallStepReader {
     this.declared = new HashSet<>(root.node().path("dependencies").findValuesAsText("capability"));
   }
 
-  Optional<Step> read(DocumentNode step, StepAttributes head) {
+  Optional<Step> read(DocumentNode step, Step.StepAttributes head) {
     DocumentNode use = step.member("use");
     Optional<String> name = use.asText("name the dependency that the step runs");
     Optional<CapabilityDependency> dependency = name.map(dependencies::get);
@@ -33,7 +33,7 @@ final class CapabilityCallStepReader {
       use.fault("'" + name.get() + "' is no dependency; declare it in dependencies");
     }
     JsonTemplate inputs = inputs(StepInputResolver.of(step));
-    return dependency.map(d -> new CapabilityCallStep(head, d, inputs));
+    return dependency.map(d -> new Step.CapabilityCallStep(head, d, inputs));
   }
 
   private static JsonTemplate inputs(DocumentNode field) {

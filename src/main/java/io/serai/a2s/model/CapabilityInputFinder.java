@@ -22,7 +22,7 @@ final class CapabilityInputFinder {
 
   private CapabilityInputFinder() {}
 
-  static CapabilityInputNames find(
+  static Capability.InputNames find(
       ExecutionType type,
       List<Step> steps,
       Optional<JsonTemplate> output,
@@ -36,7 +36,7 @@ final class CapabilityInputFinder {
     return finder.inputs(parameters);
   }
 
-  private CapabilityInputNames inputs(List<ParameterExtractionPatterns> parameters) {
+  private Capability.InputNames inputs(List<ParameterExtractionPatterns> parameters) {
     Set<String> required = new LinkedHashSet<>(readByRequests);
     Set<String> optional = new LinkedHashSet<>(readOptionally);
     parameters.stream()
@@ -44,7 +44,7 @@ final class CapabilityInputFinder {
         .filter(readOptionally::contains)
         .forEach(required::add);
     optional.removeAll(required);
-    return new CapabilityInputNames(
+    return new Capability.InputNames(
         Collections.unmodifiableSet(required), Collections.unmodifiableSet(optional));
   }
 
@@ -69,26 +69,27 @@ final class CapabilityInputFinder {
   }
 
   private Set<String> setWithin(Step step, Set<String> alreadySet) {
-    if (step instanceof ServiceCallStep direct) {
+    if (step instanceof Step.ServiceCallStep direct) {
       direct
           .call()
           .map(ServiceCall::names)
           .ifPresent(names -> addUnset(readByRequests, names, alreadySet));
       return alreadySet;
     }
-    if (step instanceof CapabilityCallStep use) {
+    if (step instanceof Step.CapabilityCallStep use) {
       addUnset(readByRequests, use.inputs().names(), alreadySet);
       return alreadySet;
     }
-    if (step instanceof ConditionStep choice) {
+    if (step instanceof Step.ConditionStep choice) {
       return branches(choice, choice.condition(), alreadySet);
     }
-    return step instanceof ParallelStep
+    return step instanceof Step.ParallelStep
         ? inParallel(step.children(), alreadySet)
         : inSequence(step.children(), alreadySet);
   }
 
-  private Set<String> branches(ConditionStep choice, Condition condition, Set<String> alreadySet) {
+  private Set<String> branches(
+      Step.ConditionStep choice, Condition condition, Set<String> alreadySet) {
     addUnset(readOptionally, condition.names(), alreadySet);
     Set<String> set = inSequence(choice.ifTrue(), alreadySet);
     set.addAll(inSequence(choice.ifFalse(), alreadySet));

@@ -59,7 +59,7 @@ public final class CapabilityMemoryEstimator {
     JsonNode task = referred.isMissingNode() ? inline : referred;
     long copied = tasks.computeIfAbsent(task, CapabilityMemoryEstimator::copiedMembers);
     long schema =
-        step instanceof ServiceCallStep direct
+        step instanceof Step.ServiceCallStep direct
             ? direct
                 .call()
                 .flatMap(ServiceCall::responseSchema)

@@ -19,7 +19,7 @@ final class ServiceCallStepReader {
     this.domains = domains;
   }
 
-  Optional<Step> read(DocumentNode step, StepAttributes head, CallPolicy policy) {
+  Optional<Step> read(DocumentNode step, Step.StepAttributes head, CallPolicy policy) {
     DocumentNode field = step.member("format");
     Optional<String> format = field.asText("write format: OpenAPI or format: GraphQL");
     Optional<DocumentNode> task = stepDefinitionResolver.of(step);
@@ -36,10 +36,10 @@ final class ServiceCallStepReader {
     Optional<ServiceCall> call = known.flatMap(k -> k.read(task.get(), input, policy));
     domains.check(task.get(), call);
     call.flatMap(ServiceCall::responseSchema).ifPresent(schema -> checkMapping(step, head, schema));
-    return Optional.of(new ServiceCallStep(head, format.get(), call));
+    return Optional.of(new Step.ServiceCallStep(head, format.get(), call));
   }
 
-  private static void checkMapping(DocumentNode step, StepAttributes head, JsonNode schema) {
+  private static void checkMapping(DocumentNode step, Step.StepAttributes head, JsonNode schema) {
     Consumer<DocumentFault> warnings =
         found ->
             step.faults().warn(DocumentFault.at(found.path(), "SCHEMA_MISMATCH", found.message()));

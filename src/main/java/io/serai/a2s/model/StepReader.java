@@ -58,12 +58,12 @@ final class StepReader {
 
   private Optional<Step> step(DocumentNode step, CallPolicy policy) {
     String type = type(step);
-    StepAttributes head = head(step, type);
+    Step.StepAttributes head = head(step, type);
     return switch (type) {
       case "task" -> direct.read(step, head, policy);
       case "capability" -> capability.read(step, head);
-      case "sequence" -> Optional.of(new SequenceStep(head, children(step, policy)));
-      case "parallel" -> Optional.of(new ParallelStep(head, children(step, policy)));
+      case "sequence" -> Optional.of(new Step.SequenceStep(head, children(step, policy)));
+      case "parallel" -> Optional.of(new Step.ParallelStep(head, children(step, policy)));
       case "condition" -> condition(step, head, policy);
       default -> Optional.empty();
     };
@@ -86,10 +86,10 @@ final class StepReader {
     return "task";
   }
 
-  private StepAttributes head(DocumentNode step, String type) {
+  private Step.StepAttributes head(DocumentNode step, String type) {
     Optional<Condition> guard =
         step.has("condition") && !type.equals("condition") ? condition(step) : Optional.empty();
-    return new StepAttributes(
+    return new Step.StepAttributes(
         id(step), step.pointer(), guard, output(step, type), ErrorHandlingReader.continues(step));
   }
 
@@ -118,11 +118,11 @@ final class StepReader {
     return steps(step.member("steps").asFilledList("list the steps within this one"), policy);
   }
 
-  private Optional<Step> condition(DocumentNode step, StepAttributes head, CallPolicy policy) {
+  private Optional<Step> condition(DocumentNode step, Step.StepAttributes head, CallPolicy policy) {
     Optional<Condition> condition = condition(step);
     List<Step> yes = branch(step, "if_true", "then", true, policy);
     List<Step> no = branch(step, "if_false", "else", false, policy);
-    return condition.map(c -> new ConditionStep(head, c, yes, no));
+    return condition.map(c -> new Step.ConditionStep(head, c, yes, no));
   }
 
   private static Optional<Condition> condition(DocumentNode step) {

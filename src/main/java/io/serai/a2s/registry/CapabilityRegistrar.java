@@ -297,4 +297,15 @@ public final class CapabilityRegistrar {
     return new CapabilityOrigin.RegisteredOrigin(
         capability.name(), capability.semver().getVersion());
   }
+
+  /**
+   * Limits on registered capabilities. They do not apply to files of the home.
+   *
+   * @param documentsPerAgent the most documents of one agent
+   * @param documents the most documents of all callers
+   * @param memoryPerAgent the most heap, in bytes, for the documents of one agent
+   * @param memory the most heap, in bytes, for all documents
+   */
+  public record RegistryLimits(
+      int documentsPerAgent, int documents, long memoryPerAgent, long memory) {}
 }

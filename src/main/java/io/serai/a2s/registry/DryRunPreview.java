@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.call.MaskedRequest;
 import io.serai.a2s.call.ServiceCallException;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.CapabilityCallStep;
-import io.serai.a2s.model.ServiceCallStep;
 import io.serai.a2s.model.Step;
 import io.serai.a2s.template.SecretException;
 import io.serai.a2s.template.VariableScope;
@@ -66,9 +64,9 @@ final class DryRunPreview implements VariableScope {
   }
 
   private void show(Step step, String prefix) {
-    if (step instanceof ServiceCallStep direct) {
+    if (step instanceof Step.ServiceCallStep direct) {
       requests.add(request(direct, prefix + step.id()));
-    } else if (step instanceof CapabilityCallStep use) {
+    } else if (step instanceof Step.CapabilityCallStep use) {
       Optional<ServedCapability> found = capabilityExecutor.find(use.dependency());
       found.ifPresent(served -> showNested(served, use, prefix));
     } else {
@@ -79,13 +77,13 @@ final class DryRunPreview implements VariableScope {
     }
   }
 
-  private void showNested(ServedCapability served, CapabilityCallStep use, String prefix) {
+  private void showNested(ServedCapability served, Step.CapabilityCallStep use, String prefix) {
     JsonNode inputs = use.inputs().render(this);
     new DryRunPreview(capabilityExecutor, served.capability(), inputs, requests)
         .show(prefix + use.id() + "/");
   }
 
-  private ObjectNode request(ServiceCallStep step, String id) {
+  private ObjectNode request(Step.ServiceCallStep step, String id) {
     ObjectNode shown = JsonMappers.object().put("step", id);
     try {
       if (step.call().isEmpty()) {

@@ -12,7 +12,6 @@ import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.search.RankingWeights;
-import io.serai.skill.search.SearchHit;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SearchResult;
 import io.serai.skill.search.SkillSearch;
@@ -126,7 +125,7 @@ public final class CapabilitySearchApi {
     return answer;
   }
 
-  private static void add(SearchHit hit, ObjectNode json) {
+  private static void add(SearchResult.SearchHit hit, ObjectNode json) {
     Skill skill = hit.skill();
     json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
     json.put("kind", skill.kind());

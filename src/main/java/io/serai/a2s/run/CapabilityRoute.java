@@ -3,12 +3,7 @@ package io.serai.a2s.run;
 import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.condition.Condition;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.CapabilityCallStep;
-import io.serai.a2s.model.ConditionStep;
 import io.serai.a2s.model.ExecutionType;
-import io.serai.a2s.model.ParallelStep;
-import io.serai.a2s.model.SequenceStep;
-import io.serai.a2s.model.ServiceCallStep;
 import io.serai.a2s.model.Step;
 import io.serai.route.NamedPredicate;
 import io.serai.route.RouteDefinitionSource;
@@ -91,13 +86,13 @@ public final class CapabilityRoute implements RouteDefinitionSource {
   }
 
   private void addUnguarded(ProcessorDefinition<?> parent, Step step) {
-    if (step instanceof ServiceCallStep direct) {
+    if (step instanceof Step.ServiceCallStep direct) {
       addCall(
           parent,
           step,
           target(direct),
           new ServiceCallProcessor(direct, executionDependencies.outbound()));
-    } else if (step instanceof CapabilityCallStep use) {
+    } else if (step instanceof Step.CapabilityCallStep use) {
       addCall(
           parent,
           step,
@@ -116,14 +111,14 @@ public final class CapabilityRoute implements RouteDefinitionSource {
 
   /** Adds the node of a step that consists of others. It also marks the step as reached. */
   private void addComposite(ProcessorDefinition<?> parent, Step step) {
-    if (step instanceof SequenceStep sequence) {
+    if (step instanceof Step.SequenceStep sequence) {
       addNode(parent, step, new ProcessDefinition(reached(step)));
       addSequence(parent, sequence.children());
-    } else if (step instanceof ParallelStep parallel) {
+    } else if (step instanceof Step.ParallelStep parallel) {
       MulticastDefinition multicast = multicast(parent).onPrepare(reached(step));
       multicast.setId(step.id());
       addChildren(multicast, parallel.children());
-    } else if (step instanceof ConditionStep condition) {
+    } else if (step instanceof Step.ConditionStep condition) {
       ChoiceDefinition choice = parent.choice();
       choice.setId(step.id());
       addBranches(choice, condition);
@@ -140,7 +135,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     return exchange -> CapabilityRun.of(exchange).setStatus(step.id(), StepStatus.SUCCESS);
   }
 
-  private void addBranches(ChoiceDefinition choice, ConditionStep step) {
+  private void addBranches(ChoiceDefinition choice, Step.ConditionStep step) {
     choice.when(branch(step));
     addSequence(choice, step.ifTrue());
     if (!step.ifFalse().isEmpty()) {
@@ -150,7 +145,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     choice.end();
   }
 
-  private static NamedPredicate branch(ConditionStep step) {
+  private static NamedPredicate branch(Step.ConditionStep step) {
     return new NamedPredicate(
         step.condition().toString(),
         exchange -> {
@@ -182,11 +177,13 @@ public final class CapabilityRoute implements RouteDefinitionSource {
   }
 
   private static boolean isOneNode(Step step) {
-    return !(step instanceof SequenceStep) || step.guard().isPresent() || step.continueOnFailure();
+    return !(step instanceof Step.SequenceStep)
+        || step.guard().isPresent()
+        || step.continueOnFailure();
   }
 
   /** Returns method, scheme, host and port of the call: no path, which may be long. */
-  private static String target(ServiceCallStep step) {
+  private static String target(Step.ServiceCallStep step) {
     return step.call()
         .map(CapabilityRoute::target)
         .orElse("outbound:none (the format " + step.format() + " is not served)");

@@ -1,5 +1,7 @@
 package io.serai.a2s.run;
 
+import io.serai.a2s.model.CapabilityDependency;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
@@ -16,4 +18,16 @@ public record ExecutionDependencies(
     CamelContext camel,
     AsyncProcessor outbound,
     NestedCapabilityLookup nested,
-    ExecutorService parallel) {}
+    ExecutorService parallel) {
+
+  /** Finds the capability that a capability step runs (A2S-45). */
+  @FunctionalInterface
+  public interface NestedCapabilityLookup {
+
+    /**
+     * Returns the handler of the skill that satisfies the dependency at this moment; empty if none
+     * is served.
+     */
+    Optional<AsyncProcessor> find(CapabilityDependency dependency);
+  }
+}

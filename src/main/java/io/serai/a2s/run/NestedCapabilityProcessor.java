@@ -2,7 +2,7 @@ package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.model.CapabilityCallStep;
+import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import io.serai.route.GuardedExchangeWork;
 import java.util.Optional;
@@ -17,10 +17,11 @@ import org.apache.camel.support.AsyncProcessorSupport;
  */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 
-  private final CapabilityCallStep step;
-  private final NestedCapabilityLookup nested;
+  private final Step.CapabilityCallStep step;
+  private final ExecutionDependencies.NestedCapabilityLookup nested;
 
-  NestedCapabilityProcessor(CapabilityCallStep step, NestedCapabilityLookup nested) {
+  NestedCapabilityProcessor(
+      Step.CapabilityCallStep step, ExecutionDependencies.NestedCapabilityLookup nested) {
     this.step = step;
     this.nested = nested;
   }

@@ -2,7 +2,7 @@ package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.call.VariableSink;
+import io.serai.a2s.call.OutputMapping;
 import io.serai.document.JsonMappers;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe: the children of a parallel step may set different members of one variable. Values
  * are never modified in place, because rendered templates share them.
  */
-final class RunVariables implements VariableSink {
+final class RunVariables implements OutputMapping.VariableSink {
 
   private final Map<String, JsonNode> values = new ConcurrentHashMap<>();
   private final Set<String> mapped = ConcurrentHashMap.newKeySet();

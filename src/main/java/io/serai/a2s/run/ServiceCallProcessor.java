@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.call.ServiceCallException;
-import io.serai.a2s.model.ServiceCallStep;
+import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
@@ -25,10 +25,10 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
       ": the service requires authentication; send a credential of the vault, as ${secrets.NAME}"
           + " in a header";
 
-  private final ServiceCallStep step;
+  private final Step.ServiceCallStep step;
   private final AsyncProcessor outbound;
 
-  ServiceCallProcessor(ServiceCallStep step, AsyncProcessor outbound) {
+  ServiceCallProcessor(Step.ServiceCallStep step, AsyncProcessor outbound) {
     this.step = step;
     this.outbound = outbound;
   }

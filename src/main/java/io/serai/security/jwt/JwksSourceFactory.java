@@ -24,7 +24,7 @@ public final class JwksSourceFactory {
   }
 
   /** Returns a source that fetches a URL. */
-  public static JwksSource at(URI uri, JwksFetcher fetch) {
+  public static JwksSource at(URI uri, JwksSource.JwksFetcher fetch) {
     return () -> fetch.get(uri).thenApply(JwksSourceFactory::keys);
   }
 
@@ -32,7 +32,7 @@ public final class JwksSourceFactory {
    * Returns a source that fetches the URL in the issuer's metadata, which must be of the same
    * issuer.
    */
-  public static JwksSource discovered(JwtConfig config, JwksFetcher fetch) {
+  public static JwksSource discovered(JwtConfig config, JwksSource.JwksFetcher fetch) {
     return () ->
         fetch
             .get(config.discovery())

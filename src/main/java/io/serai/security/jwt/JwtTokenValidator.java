@@ -9,6 +9,7 @@ import com.nimbusds.jose.jwk.AsymmetricJWK;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.serai.document.Sha256;
 import io.serai.security.TokenValidationResult;
 import io.serai.security.TokenValidationResult.IssuerKeysUnavailable;
 import io.serai.security.TokenValidationResult.NoToken;
@@ -16,12 +17,8 @@ import io.serai.security.TokenValidationResult.RejectedToken;
 import io.serai.security.TokenValidationResult.ValidToken;
 import io.serai.security.TokenValidationResult.ValidationPending;
 import io.serai.security.TokenValidator;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.ParseException;
 import java.time.Clock;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,7 +57,7 @@ public final class JwtTokenValidator implements TokenValidator {
     if (!keys.isUsable()) {
       return validateAfterRefresh(token, jwt);
     }
-    JWTClaimsSet known = validTokens.getIfPresent(sha256(token));
+    JWTClaimsSet known = validTokens.getIfPresent(Sha256.hex(token));
     if (known != null) {
       return checkClaims(known);
     }
@@ -89,7 +86,7 @@ public final class JwtTokenValidator implements TokenValidator {
       JWTClaimsSet claims = jwt.getJWTClaimsSet();
       TokenValidationResult result = checkClaims(claims);
       if (result instanceof ValidToken) {
-        validTokens.put(sha256(token), claims);
+        validTokens.put(Sha256.hex(token), claims);
       }
       return result;
     } catch (ParseException noClaims) {
@@ -126,15 +123,6 @@ public final class JwtTokenValidator implements TokenValidator {
       return token.indexOf('.') < 0 ? Optional.empty() : Optional.of(SignedJWT.parse(token));
     } catch (ParseException | IllegalArgumentException another) {
       return Optional.empty();
-    }
-  }
-
-  private static String sha256(String token) {
-    try {
-      byte[] octets = token.getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(octets));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

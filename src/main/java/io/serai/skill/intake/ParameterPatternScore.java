@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.skill.PatternParameterExtractor;
 import io.serai.skill.Skill;
-import io.serai.skill.search.SearchHit;
+import io.serai.skill.search.SearchResult;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -21,9 +21,9 @@ record ParameterPatternScore(boolean complete, int found) {
           .thenComparing(ParameterPatternScore::found);
 
   /** Returns the hits whose patterns match best, in their order; empty if no pattern matches. */
-  static List<SearchHit> best(List<SearchHit> hits, String words) {
+  static List<SearchResult.SearchHit> best(List<SearchResult.SearchHit> hits, String words) {
     // hashing a hit would hash its whole skill
-    IdentityHashMap<SearchHit, ParameterPatternScore> scores = new IdentityHashMap<>();
+    IdentityHashMap<SearchResult.SearchHit, ParameterPatternScore> scores = new IdentityHashMap<>();
     hits.forEach(hit -> scores.put(hit, of(hit.skill(), words)));
     return scores.values().stream()
         .max(ORDER)

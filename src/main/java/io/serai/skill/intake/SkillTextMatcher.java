@@ -9,7 +9,6 @@ import io.serai.skill.SimilarNameFinder;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.search.RankingWeights;
-import io.serai.skill.search.SearchHit;
 import io.serai.skill.search.SearchRequest;
 import io.serai.skill.search.SearchResult;
 import io.serai.skill.search.SkillSearch;
@@ -101,12 +100,12 @@ public final class SkillTextMatcher {
   }
 
   private SkillMatch decide(SearchResult result, String words) {
-    List<SearchHit> hits = result.hits();
+    List<SearchResult.SearchHit> hits = result.hits();
     List<String> near = hits.stream().map(hit -> hit.skill().id()).toList();
-    List<SearchHit> fitting =
+    List<SearchResult.SearchHit> fitting =
         hits.stream().filter(hit -> fits(hit.skill(), words, result.strategy())).toList();
-    List<SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
-    List<SearchHit> candidates = patternMatches.isEmpty() ? hits : patternMatches;
+    List<SearchResult.SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
+    List<SearchResult.SearchHit> candidates = patternMatches.isEmpty() ? hits : patternMatches;
     boolean clear =
         !candidates.isEmpty()
             && fitting.contains(candidates.get(0))

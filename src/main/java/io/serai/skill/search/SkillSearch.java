@@ -4,7 +4,6 @@ import io.serai.search.DocumentKey;
 import io.serai.search.DocumentMatches;
 import io.serai.search.DocumentSearch;
 import io.serai.search.EmbeddingSearchResources;
-import io.serai.skill.CatalogChange;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -32,7 +31,7 @@ public final class SkillSearch implements AutoCloseable {
   private final Clock clock;
   private final WeightedSkillRanker ranker;
   private final DocumentSearch<SkillDocument> documents;
-  private final Consumer<CatalogChange> listener = this::accept;
+  private final Consumer<SkillCatalog.CatalogChange> listener = this::accept;
 
   /** Creates a search by words only. */
   public SkillSearch(SkillCatalog catalog, SkillStatistics statistics, Clock clock) {
@@ -53,7 +52,7 @@ public final class SkillSearch implements AutoCloseable {
     catalog.listen(listener);
   }
 
-  private void accept(CatalogChange change) {
+  private void accept(SkillCatalog.CatalogChange change) {
     List<SkillDocument> put = new ArrayList<>();
     List<DocumentKey> removed = new ArrayList<>();
     for (String id : changed(change)) {
@@ -65,7 +64,7 @@ public final class SkillSearch implements AutoCloseable {
   }
 
   /** Returns the ids whose newest version has changed. */
-  private static Set<String> changed(CatalogChange change) {
+  private static Set<String> changed(SkillCatalog.CatalogChange change) {
     return Stream.concat(change.removed().stream(), change.added().stream())
         .map(Skill::id)
         .distinct()
@@ -74,7 +73,7 @@ public final class SkillSearch implements AutoCloseable {
   }
 
   /** Returns the newest version of the skill with that id; the catalog also finds names. */
-  private static Optional<Skill> newest(CatalogChange change, String id) {
+  private static Optional<Skill> newest(SkillCatalog.CatalogChange change, String id) {
     return change.after().find(id).filter(skill -> skill.id().equals(id));
   }
 
@@ -91,7 +90,7 @@ public final class SkillSearch implements AutoCloseable {
 
   private SearchResult result(
       SearchRequest request, DocumentMatches<SkillDocument> matches, Instant began) {
-    List<SearchHit> hits = ranker.best(matches.all(), request);
+    List<SearchResult.SearchHit> hits = ranker.best(matches.all(), request);
     Duration took = Duration.between(began, clock.instant());
     return new SearchResult(hits, matches.total(), took, matches.strategy());
   }

@@ -22,7 +22,8 @@ final class WeightedSkillRanker {
   }
 
   /** Returns the best hits, at most as many as the request's limit. */
-  List<SearchHit> best(List<ScoredDocument<SkillDocument>> matches, SearchRequest request) {
+  List<SearchResult.SearchHit> best(
+      List<ScoredDocument<SkillDocument>> matches, SearchRequest request) {
     List<SkillRunTotals> usages = new ArrayList<>(matches.size());
     long mostUsed = 0;
     for (ScoredDocument<SkillDocument> match : matches) {
@@ -30,11 +31,11 @@ final class WeightedSkillRanker {
       usages.add(totals);
       mostUsed = Math.max(mostUsed, totals.runs());
     }
-    Comparator<SearchHit> bestFirst = bestFirst(request);
-    PriorityQueue<SearchHit> best = new PriorityQueue<>(bestFirst.reversed());
+    Comparator<SearchResult.SearchHit> bestFirst = bestFirst(request);
+    PriorityQueue<SearchResult.SearchHit> best = new PriorityQueue<>(bestFirst.reversed());
     for (int i = 0; i < matches.size(); i++) {
-      SearchHit hit = hit(matches.get(i), usages.get(i), mostUsed, request.weights());
-      SearchHit worst = best.size() < request.limit() ? null : best.peek();
+      SearchResult.SearchHit hit = hit(matches.get(i), usages.get(i), mostUsed, request.weights());
+      SearchResult.SearchHit worst = best.size() < request.limit() ? null : best.peek();
       if (worst == null || bestFirst.compare(hit, worst) < 0) {
         best.add(hit);
       }
@@ -42,19 +43,20 @@ final class WeightedSkillRanker {
         best.poll();
       }
     }
-    List<SearchHit> hits = new ArrayList<>(best);
+    List<SearchResult.SearchHit> hits = new ArrayList<>(best);
     hits.sort(bestFirst);
     return Collections.unmodifiableList(hits);
   }
 
   /** Orders by best score, then skills that the caller may call, then by id. */
-  private static Comparator<SearchHit> bestFirst(SearchRequest request) {
-    return ((Comparator<SearchHit>) (one, other) -> Double.compare(other.score(), one.score()))
+  private static Comparator<SearchResult.SearchHit> bestFirst(SearchRequest request) {
+    return ((Comparator<SearchResult.SearchHit>)
+            (one, other) -> Double.compare(other.score(), one.score()))
         .thenComparing(hit -> !request.permitted().test(hit.skill()))
         .thenComparing(hit -> hit.skill().id());
   }
 
-  private static SearchHit hit(
+  private static SearchResult.SearchHit hit(
       ScoredDocument<SkillDocument> match,
       SkillRunTotals totals,
       long mostUsed,
@@ -67,7 +69,7 @@ final class WeightedSkillRanker {
             totals.successRate().orElse(DEFAULT_SUCCESS_RATE),
             mostUsed == 0 ? 0 : (double) totals.runs() / mostUsed,
             1.0 / steps);
-    return new SearchHit(
+    return new SearchResult.SearchHit(
         skill, score, totals.runs(), totals.successRate(), StepCountCategory.of(steps));
   }
 }

@@ -3,7 +3,7 @@ package io.serai.task.log;
 import io.serai.store.BatchStep;
 import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
-import io.serai.task.AppendResult;
+import io.serai.task.TaskEventLog;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ import org.jdbi.v3.core.Handle;
  * locked from then until the commit. So the transactions of hubs that share the database become
  * visible in the order of their positions, and a reader skips none.
  */
-final class AgentFeedTable implements BatchStep<AppendOutcome> {
+final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
   /** The rows are limited before the join, which otherwise would sort the whole feed. */
   private static final String READ =
       "select feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
@@ -38,9 +38,11 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
   }
 
   @Override
-  public void run(Handle handle, List<AppendOutcome> outcomes) {
-    List<AppendOutcome> written =
-        outcomes.stream().filter(each -> each.result() instanceof AppendResult.Done).toList();
+  public void run(Handle handle, List<PreparedAppend.AppendOutcome> outcomes) {
+    List<PreparedAppend.AppendOutcome> written =
+        outcomes.stream()
+            .filter(each -> each.result() instanceof TaskEventLog.AppendResult.Done)
+            .toList();
     if (written.isEmpty()) {
       return;
     }
@@ -51,12 +53,12 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
     }
   }
 
-  private static void insert(AppendStatements statements, List<AppendOutcome> written)
-      throws SQLException {
+  private static void insert(
+      AppendStatements statements, List<PreparedAppend.AppendOutcome> written) throws SQLException {
     long events = written.stream().mapToLong(AgentFeedTable::count).sum();
     long position = advance(statements.advance(), events) - events;
     PreparedStatement insert = statements.feed();
-    for (AppendOutcome each : written) {
+    for (PreparedAppend.AppendOutcome each : written) {
       position += count(each);
       insert.setLong(1, position);
       insert.setLong(2, each.first());
@@ -75,12 +77,12 @@ final class AgentFeedTable implements BatchStep<AppendOutcome> {
     }
   }
 
-  private static long count(AppendOutcome outcome) {
+  private static long count(PreparedAppend.AppendOutcome outcome) {
     return last(outcome) - outcome.first() + 1;
   }
 
-  private static long last(AppendOutcome outcome) {
-    return outcome.result() instanceof AppendResult.Done done ? done.last() : 0;
+  private static long last(PreparedAppend.AppendOutcome outcome) {
+    return outcome.result() instanceof TaskEventLog.AppendResult.Done done ? done.last() : 0;
   }
 
   static List<AgentEvent> read(Handle handle, String agent, long after, int limit) {

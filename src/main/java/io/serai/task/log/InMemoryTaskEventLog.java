@@ -1,7 +1,6 @@
 package io.serai.task.log;
 
 import io.serai.task.AgentEvent;
-import io.serai.task.AppendResult;
 import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
@@ -63,7 +62,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<AppendResult> append(
+  public CompletionStage<TaskEventLog.AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
     return done(write(taskId, expected, events));
   }
@@ -197,12 +196,12 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     return false;
   }
 
-  private AppendResult write(String id, long expected, List<TaskEvent> events) {
+  private TaskEventLog.AppendResult write(String id, long expected, List<TaskEvent> events) {
     if (expected == 0) {
       InMemoryTaskEvents task = new InMemoryTaskEvents(events);
       synchronized (task) { // another append must not get ahead of this one in the feed
         if (tasks.putIfAbsent(id, task) != null) {
-          return new AppendResult.Conflict();
+          return new TaskEventLog.AppendResult.Conflict();
         }
         live.put(id, task);
         return written(id, task, events.size());
@@ -210,16 +209,16 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     }
     InMemoryTaskEvents task = tasks.get(id);
     if (task == null) {
-      return new AppendResult.Conflict();
+      return new TaskEventLog.AppendResult.Conflict();
     }
     synchronized (task) {
       return task.add(expected, events)
           ? written(id, task, events.size())
-          : new AppendResult.Conflict();
+          : new TaskEventLog.AppendResult.Conflict();
     }
   }
 
-  private AppendResult written(String id, InMemoryTaskEvents task, int events) {
+  private TaskEventLog.AppendResult written(String id, InMemoryTaskEvents task, int events) {
     TaskRow row = task.row();
     if (row.endedAt() != null) {
       live.remove(id);
@@ -230,7 +229,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     feeds
         .computeIfAbsent(row.key().agent(), agent -> new InMemoryAgentFeed(positions, tasks))
         .add(id, events, row.sequence());
-    return new AppendResult.Done(row.sequence());
+    return new TaskEventLog.AppendResult.Done(row.sequence());
   }
 
   /** Returns the candidate rows. Most queries are for the few live tasks, which are indexed. */

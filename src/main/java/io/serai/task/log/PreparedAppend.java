@@ -1,8 +1,8 @@
 package io.serai.task.log;
 
 import io.serai.store.StoreException;
-import io.serai.task.AppendResult;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -40,10 +40,11 @@ record PreparedAppend(
       boolean applied =
           created == null ? update(statements.update()) : create(statements.create(), created);
       if (!applied) {
-        return new AppendOutcome(new AppendResult.Conflict(), id, expected + 1);
+        return new AppendOutcome(new TaskEventLog.AppendResult.Conflict(), id, expected + 1);
       }
       addEvents(statements.event());
-      return new AppendOutcome(new AppendResult.Done(update.sequence()), id, expected + 1);
+      return new AppendOutcome(
+          new TaskEventLog.AppendResult.Done(update.sequence()), id, expected + 1);
     } catch (SQLException e) {
       throw new StoreException("The events of task " + id + " were not written.", e);
     }
@@ -104,4 +105,11 @@ record PreparedAppend(
           event.sequence(), event.at().toEpochMilli(), TaskEventJsonCodec.write(event.fact()));
     }
   }
+
+  /**
+   * What an append to the tables did.
+   *
+   * @param first number of the first event
+   */
+  record AppendOutcome(TaskEventLog.AppendResult result, String taskId, long first) {}
 }

@@ -2,7 +2,6 @@ package io.serai.task.log;
 
 import io.serai.store.Database;
 import io.serai.task.AgentEvent;
-import io.serai.task.AppendResult;
 import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -45,12 +44,12 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<AppendResult> append(
+  public CompletionStage<TaskEventLog.AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
     PreparedAppend append = PreparedAppend.of(taskId, expected, events);
     return database
         .write(handle -> append.run(handle, statements), feed)
-        .thenApply(AppendOutcome::result);
+        .thenApply(PreparedAppend.AppendOutcome::result);
   }
 
   @Override

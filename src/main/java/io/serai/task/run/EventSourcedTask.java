@@ -1,7 +1,6 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.task.AppendResult;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -261,7 +260,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
         .thenApply(after -> inOrder(before, after));
   }
 
-  private CompletionStage<AppendResult> appendToLog(TaskCommandBatch batch) {
+  private CompletionStage<TaskEventLog.AppendResult> appendToLog(TaskCommandBatch batch) {
     try {
       return log.append(id, batch.expected(), batch.events());
     } catch (RuntimeException e) {
@@ -271,8 +270,10 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   /** Completes the commands, or queues them again if another hub wrote first or the log is busy. */
   private CompletionStage<Runnable> handleAppendResult(
-      TaskCommandBatch batch, @Nullable AppendResult appendResult, @Nullable Throwable failure) {
-    if (appendResult instanceof AppendResult.Done) {
+      TaskCommandBatch batch,
+      TaskEventLog.@Nullable AppendResult appendResult,
+      @Nullable Throwable failure) {
+    if (appendResult instanceof TaskEventLog.AppendResult.Done) {
       return completed(inOrder(completions(batch), notifications(batch.events())));
     }
     synchronized (this) {

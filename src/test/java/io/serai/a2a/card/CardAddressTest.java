@@ -26,7 +26,7 @@ class CardAddressTest {
           List.of(),
           List.of(),
           Set.of(),
-          CardSecurityOptions.NONE,
+          CardOptions.CardSecurity.NONE,
           false);
 
   @ParameterizedTest

@@ -55,18 +55,18 @@ class CapabilityReaderTest {
     assertThat(capability.type()).isEqualTo(ExecutionType.SEQUENCE);
     assertThat(capability.size()).isEqualTo(6);
     assertThat(capability.steps()).extracting(Step::id).containsExactly("look", "late");
-    ServiceCallStep look = (ServiceCallStep) capability.steps().get(0);
+    Step.ServiceCallStep look = (Step.ServiceCallStep) capability.steps().get(0);
     assertThat(look.call().orElseThrow().hosts()).containsExactly("orders.example.com");
     assertThat(look.outputMapping().names()).containsExactly("state", "when");
-    ConditionStep late = (ConditionStep) capability.steps().get(1);
+    Step.ConditionStep late = (Step.ConditionStep) capability.steps().get(1);
     assertThat(late.condition()).hasToString("${state} in ['late', 'lost']");
     assertThat(late.ifFalse()).isEmpty();
-    ParallelStep both = (ParallelStep) late.ifTrue().get(0);
+    Step.ParallelStep both = (Step.ParallelStep) late.ifTrue().get(0);
     assertThat(both.pointer()).isEqualTo("/execution/steps/1/if_true/steps/0");
-    CapabilityCallStep tell = (CapabilityCallStep) both.children().get(0);
+    Step.CapabilityCallStep tell = (Step.CapabilityCallStep) both.children().get(0);
     assertThat(tell.dependency().name()).isEqualTo("NotifyCustomer");
-    SequenceStep mark = (SequenceStep) both.children().get(1);
-    assertThat(((ServiceCallStep) mark.children().get(0)).format()).isEqualTo("GraphQL");
+    Step.SequenceStep mark = (Step.SequenceStep) both.children().get(1);
+    assertThat(((Step.ServiceCallStep) mark.children().get(0)).format()).isEqualTo("GraphQL");
   }
 
   @Test
@@ -129,7 +129,7 @@ class CapabilityReaderTest {
   @Test
   @Tag("A2S-Q7")
   void theInputsAreWhatIsReadBeforeItIsSet() {
-    CapabilityInputNames inputs = Texts.accepted(Texts.CAPABILITY).inputs();
+    Capability.InputNames inputs = Texts.accepted(Texts.CAPABILITY).inputs();
 
     assertThat(inputs.required()).containsExactlyInAnyOrder("order", "customer");
     assertThat(inputs.optional()).containsExactly("note");

@@ -44,6 +44,6 @@ class CapabilityWarningsTest {
   void aStepOfAnUnservedFormatStandsWithoutACall() {
     Capability capability = Texts.accepted(Texts.with("format: OpenAPI", "format: Custom"));
 
-    assertThat(((ServiceCallStep) capability.steps().get(0)).call()).isEmpty();
+    assertThat(((Step.ServiceCallStep) capability.steps().get(0)).call()).isEmpty();
   }
 }

@@ -44,7 +44,7 @@ class CapabilityRegistrarTest {
         }
       };
 
-  private static final RegistryLimits WIDE = limits(100, 100);
+  private static final CapabilityRegistrar.RegistryLimits WIDE = limits(100, 100);
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
@@ -222,7 +222,7 @@ class CapabilityRegistrarTest {
     assertThat(served("three")).isFalse();
   }
 
-  private CapabilityRegistrar started(RegistryLimits limits) {
+  private CapabilityRegistrar started(CapabilityRegistrar.RegistryLimits limits) {
     catalog = new SkillCatalog();
     CapabilityRegistrar registrar = registrar(limits);
     registrar.restore();
@@ -233,11 +233,12 @@ class CapabilityRegistrarTest {
     return registrar(new SkillCatalog(), WIDE);
   }
 
-  private CapabilityRegistrar registrar(RegistryLimits limits) {
+  private CapabilityRegistrar registrar(CapabilityRegistrar.RegistryLimits limits) {
     return registrar(catalog, limits);
   }
 
-  private CapabilityRegistrar registrar(SkillCatalog skills, RegistryLimits limits) {
+  private CapabilityRegistrar registrar(
+      SkillCatalog skills, CapabilityRegistrar.RegistryLimits limits) {
     RouteCache slots = new RouteCache(camel, 8, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(skills, (id, host) -> id, statistics);
@@ -261,8 +262,9 @@ class CapabilityRegistrarTest {
     database.write(handle -> handle.execute(sql)).join();
   }
 
-  private static RegistryLimits limits(int documentsPerAgent, int documents) {
-    return new RegistryLimits(documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE);
+  private static CapabilityRegistrar.RegistryLimits limits(int documentsPerAgent, int documents) {
+    return new CapabilityRegistrar.RegistryLimits(
+        documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE);
   }
 
   private static ParsedDocument text(String name) throws DocumentParseException {

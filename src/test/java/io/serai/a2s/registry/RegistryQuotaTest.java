@@ -10,7 +10,8 @@ class RegistryQuotaTest {
   private static final CapabilityOrigin ONE = new CapabilityOrigin.RegisteredOrigin("One", "1.0.0");
   private static final CapabilityOrigin TWO = new CapabilityOrigin.RegisteredOrigin("Two", "1.0.0");
 
-  private final RegistryQuota quota = new RegistryQuota(new RegistryLimits(2, 3, 100, 150));
+  private final RegistryQuota quota =
+      new RegistryQuota(new CapabilityRegistrar.RegistryLimits(2, 3, 100, 150));
 
   @Test
   void anAgentHasSoManyDocumentsAndAnotherOneItsOwn() {

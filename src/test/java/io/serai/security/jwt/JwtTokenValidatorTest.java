@@ -53,7 +53,7 @@ class JwtTokenValidatorTest {
   @Test
   void metadataThatCameByTlsCannotNameKeysInTheClear() {
     String metadata = "{\"issuer\":\"%s\",\"jwks_uri\":\"%s\"}";
-    JwksFetcher fetch =
+    JwksSource.JwksFetcher fetch =
         uri ->
             CompletableFuture.completedFuture(
                 (uri.getPath().endsWith("configuration")

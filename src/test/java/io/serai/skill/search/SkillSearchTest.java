@@ -108,7 +108,7 @@ class SkillSearchTest {
     statistics.record("list-dog-breeds", "1.0.0", true);
     statistics.record("list-dog-breeds", "1.0.0", false);
 
-    SearchHit hit = search("dog breeds").hits().get(0);
+    SearchResult.SearchHit hit = search("dog breeds").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 * 1 + 0.2 * 0.5 + 0.1 * 1 + 0.1 * 1, within(1e-9));
     assertThat(hit.usageCount()).isEqualTo(2);
@@ -119,7 +119,7 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-Q20")
   void aSkillThatNeverRanCountsAsSuccessfulButSaysNothing() {
-    SearchHit hit = search("convert money").hits().get(0);
+    SearchResult.SearchHit hit = search("convert money").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 + 0.2 + 0 + 0.1 / 6, within(1e-9));
     assertThat(hit.successRate()).isEqualTo(OptionalDouble.empty());

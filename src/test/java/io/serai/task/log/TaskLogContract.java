@@ -17,7 +17,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.A2aTaskState;
 import io.serai.task.AgentEvent;
-import io.serai.task.AppendResult;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
@@ -160,9 +159,10 @@ abstract class TaskLogContract {
   @Test
   void whatIsAppendedIsReadFromAnyNumber() {
     List<TaskEvent> events = events(1, created("t"), changed(TaskState.RUNNING));
-    assertThat(await(log().append("t", 0, events))).isEqualTo(new AppendResult.Done(2));
+    assertThat(await(log().append("t", 0, events)))
+        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
     List<TaskEvent> more = events(3, new TaskEventPayload.Said(said("hello")));
-    assertThat(await(log().append("t", 2, more))).isEqualTo(new AppendResult.Done(3));
+    assertThat(await(log().append("t", 2, more))).isEqualTo(new TaskEventLog.AppendResult.Done(3));
 
     assertThat(await(log().read("t", 1, 10)))
         .containsExactly(events.get(0), events.get(1), more.get(0));
@@ -251,11 +251,11 @@ abstract class TaskLogContract {
     await(log().append("t", 0, events(1, created("t"))));
 
     assertThat(await(log().append("t", 0, events(1, created("t")))))
-        .isEqualTo(new AppendResult.Conflict());
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
     assertThat(await(log().append("t", 2, events(3, changed(TaskState.RUNNING)))))
-        .isEqualTo(new AppendResult.Conflict());
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
     assertThat(await(log().append("other", 1, events(2, changed(TaskState.RUNNING)))))
-        .isEqualTo(new AppendResult.Conflict());
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
     assertThat(await(log().read("t", 1, 10))).hasSize(1);
     assertThat(await(log().find("other"))).isEmpty();
   }
@@ -263,7 +263,7 @@ abstract class TaskLogContract {
   @Test
   void ofManyWhoExpectTheSameOneWins() {
     await(log().append("t", 0, events(1, created("t"))));
-    List<CompletableFuture<AppendResult>> appends = new ArrayList<>();
+    List<CompletableFuture<TaskEventLog.AppendResult>> appends = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       List<TaskEvent> events = events(2, new TaskEventPayload.Said(said("by " + i)));
       appends.add(
@@ -272,7 +272,7 @@ abstract class TaskLogContract {
     }
 
     assertThat(appends.stream().map(CompletableFuture::join))
-        .containsOnlyOnce(new AppendResult.Done(2));
+        .containsOnlyOnce(new TaskEventLog.AppendResult.Done(2));
     assertThat(await(log().read("t", 1, 10))).hasSize(2);
   }
 

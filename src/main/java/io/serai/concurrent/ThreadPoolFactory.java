@@ -1,4 +1,4 @@
-package io.serai.hub;
+package io.serai.concurrent;
 
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
@@ -6,13 +6,17 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Creates the hub's daemon threads and bounded pools for blocking work. */
-final class ThreadPoolFactory {
+/** Creates daemon threads, and pools for blocking work with a bounded queue. */
+public final class ThreadPoolFactory {
 
   private ThreadPoolFactory() {}
 
-  /** Creates a pool with a bounded queue; tasks beyond it are rejected. */
-  static ThreadPoolExecutor bounded(String name, int threads, int queue) {
+  /**
+   * Creates a pool of up to {@code threads} threads, which end when they are idle.
+   *
+   * @param queue number of tasks that may wait; further ones are rejected
+   */
+  public static ThreadPoolExecutor bounded(String name, int threads, int queue) {
     ThreadPoolExecutor executor =
         new ThreadPoolExecutor(
             threads, threads, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(queue), named(name));
@@ -20,7 +24,8 @@ final class ThreadPoolFactory {
     return executor;
   }
 
-  static ThreadFactory named(String name) {
+  /** Returns a factory of daemon threads with numbered names. */
+  public static ThreadFactory named(String name) {
     AtomicInteger count = new AtomicInteger();
     return task -> {
       Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
