@@ -17,6 +17,7 @@ import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.Measurement;
+import io.serai.protocol.MessageExtensions;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
@@ -61,6 +62,7 @@ public final class A2aProtocol implements Protocol {
    *
    * @param push sends push notifications, and is closed with the protocol; empty if the hub sends
    *     none
+   * @param extensions what other protocols add to messages
    * @param timer runs delayed actions; one thread is enough, because none of them blocks
    */
   public record A2aDependencies(
@@ -69,6 +71,7 @@ public final class A2aProtocol implements Protocol {
       SkillCatalog catalog,
       CallResolver calls,
       Optional<PushNotifications> push,
+      MessageExtensions extensions,
       ScheduledExecutorService timer,
       Clock clock) {}
 
@@ -84,12 +87,14 @@ public final class A2aProtocol implements Protocol {
       A2aDependencies dependencies, A2aOptions options, CardOptions.CardSecurity security) {
     this.push = dependencies.push();
     this.streams = new SseStreamManager(options.heartbeat());
-    Extensions extensions = new Extensions(options.extensions(), options.requiredExtensions());
+    Extensions extensions =
+        new Extensions(
+            options.extensions(), options.requiredExtensions(), dependencies.extensions());
     A2aVersionNegotiation versions = A2aVersionNegotiation.of(options.legacy());
     AgentCardProvider cards =
         new AgentCardProvider(
             dependencies.catalog(),
-            cardOptions(options, push.isPresent(), security),
+            cardOptions(options, dependencies.extensions(), push.isPresent(), security),
             dependencies.clock());
     A2aOperationDispatcher operations =
         new A2aOperationDispatcher(
@@ -212,7 +217,10 @@ public final class A2aProtocol implements Protocol {
   }
 
   private static CardOptions cardOptions(
-      A2aOptions options, boolean push, CardOptions.CardSecurity security) {
+      A2aOptions options,
+      MessageExtensions extensions,
+      boolean push,
+      CardOptions.CardSecurity security) {
     return new CardOptions(
         options.legacy(),
         options.secured(),
@@ -221,6 +229,7 @@ public final class A2aProtocol implements Protocol {
         options.inputModes(),
         options.extensions(),
         options.requiredExtensions(),
+        extensions,
         security,
         options.fixedAddress());
   }

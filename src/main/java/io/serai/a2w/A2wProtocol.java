@@ -4,6 +4,7 @@ import io.serai.a2w.channel.AgentChannels;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.run.ChangeWeight;
+import io.serai.a2w.run.DelegationExtension;
 import io.serai.a2w.run.DeliverInsights;
 import io.serai.a2w.run.DescribeAgent;
 import io.serai.a2w.run.InterruptTask;
@@ -15,6 +16,7 @@ import io.serai.a2w.run.TelemetryEstimator;
 import io.serai.a2w.run.WorkerCallResolver;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
+import io.serai.protocol.MessageExtension;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.SingleApiProtocol;
@@ -45,6 +47,7 @@ public final class A2wProtocol extends SingleApiProtocol {
   private final DeliverInsights insights;
   private final ChangeWeight weight;
   private final DescribeAgent describe;
+  private final DelegationExtension delegation;
 
   /**
    * Creates the protocol.
@@ -70,6 +73,7 @@ public final class A2wProtocol extends SingleApiProtocol {
     this.logs = new ReadLogs(calls, hub.tasks());
     this.insights = new DeliverInsights(calls, hub.tasks());
     this.weight = new ChangeWeight(calls, hub.weights());
+    this.delegation = new DelegationExtension(hub.tasks(), hub.agents(), enforceDeadlines);
     this.describe = new DescribeAgent(calls, hub.tasks(), new AgentSkillsWriter(hub.catalog()));
   }
 
@@ -119,6 +123,11 @@ public final class A2wProtocol extends SingleApiProtocol {
   @Override
   public Map<String, WebSocketChannel> webSocketChannels() {
     return channels.byPath();
+  }
+
+  @Override
+  public List<MessageExtension> messageExtensions() {
+    return List.of(delegation);
   }
 
   @Override

@@ -24,6 +24,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
             context.catalog(),
             context.calls(),
             settings.flag("serai.a2a.push") ? Optional.of(push(context)) : Optional.empty(),
+            context.messageExtensions(),
             context.timer(),
             context.clock()),
         options(context),

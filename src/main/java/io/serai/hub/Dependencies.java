@@ -3,6 +3,8 @@ package io.serai.hub;
 import io.serai.a2a.remote.RemoteModule;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.Protocol;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
@@ -49,6 +51,7 @@ record Dependencies(
       Vault vault,
       Tracing tracing,
       Predicate<String> operators,
+      List<Protocol> protocols,
       Clock clock) {
     ExecutorService compiler =
         ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
@@ -81,6 +84,7 @@ record Dependencies(
             SettingsMapper.agents(settings),
             agentTimer,
             ownerRightsLookup,
+            new MessageExtensions(protocols),
             clock);
     TaskEngineSetup taskEngineSetup =
         closeStack.add(

@@ -105,6 +105,7 @@ public final class Hub implements AutoCloseable {
               vault,
               tracing,
               httpSetup::isOperator,
+              protocols,
               clock);
       httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();

@@ -255,7 +255,7 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2a.extensions",
               "list",
               "",
-              "URIs of the A2A protocol extensions that the agents support."),
+              "URIs of the A2A protocol extensions that the agents support, besides those of the hub."),
           new SettingDefinition(
               "serai.a2a.required-extensions",
               "list",

@@ -76,6 +76,13 @@ public interface Protocol extends AutoCloseable {
     return List.of();
   }
 
+  /**
+   * Returns what it adds to the messages by which agents of different hubs give each other tasks.
+   */
+  default List<MessageExtension> messageExtensions() {
+    return List.of();
+  }
+
   /** Returns the number of open event streams. */
   default int openStreams() {
     return 0;

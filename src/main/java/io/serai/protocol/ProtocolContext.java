@@ -59,6 +59,11 @@ public record ProtocolContext(
     boolean secured,
     Clock clock) {
 
+  /** Returns the message extensions of all protocols. */
+  public MessageExtensions messageExtensions() {
+    return new MessageExtensions(protocols);
+  }
+
   /** Returns the agents that serve skills. */
   public ServingAgents servingAgents() {
     return new ServingAgents(agents);

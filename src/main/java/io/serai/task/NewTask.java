@@ -69,6 +69,19 @@ public record NewTask(
     return new NewTaskBuilder(id, owner, agent, skill);
   }
 
+  /** Returns a builder with the values of this request. */
+  public NewTaskBuilder toBuilder() {
+    return new NewTaskBuilder(id, owner, agent, skill)
+        .version(version)
+        .context(context)
+        .parent(parent)
+        .origin(origin)
+        .input(input)
+        .message(message)
+        .rank(priority, weight)
+        .deadline(deadline, enforced);
+  }
+
   private static boolean outOfRange(int value) {
     return value < 0 || value > 100;
   }

@@ -26,6 +26,16 @@ public record ProtocolOrigin(String protocol, JsonNode facts) {
     return new ProtocolOrigin(protocol, more);
   }
 
+  /** Returns a copy with one more fact, or without that fact if the value is null. */
+  public ProtocolOrigin with(String name, @Nullable JsonNode value) {
+    ObjectNode changed = facts.isObject() ? facts.deepCopy() : JsonMappers.object();
+    changed.remove(name);
+    if (value != null) {
+      changed.set(name, value);
+    }
+    return new ProtocolOrigin(protocol, changed);
+  }
+
   /** Returns the id of the HTTP request; {@code -} if there was none. */
   public String request() {
     return facts.path(REQUEST).asText("-");

@@ -12,6 +12,7 @@ import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundGateway;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.MessageExtensions;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
@@ -159,6 +160,7 @@ public final class A2aHub implements AutoCloseable {
                 catalog,
                 new CallResolver(agents, publicBase),
                 Optional.of(push),
+                new MessageExtensions(List.of()),
                 timer,
                 Clock.systemUTC()),
             options);

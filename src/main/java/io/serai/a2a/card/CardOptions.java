@@ -1,5 +1,6 @@
 package io.serai.a2a.card;
 
+import io.serai.protocol.MessageExtensions;
 import io.serai.security.SigningKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,9 @@ import java.util.Set;
  * @param push whether push notifications are supported
  * @param grpc whether 1.0 is served over gRPC
  * @param inputModes media types that message parts may have
- * @param extensions URIs of the supported protocol extensions
+ * @param extensions URIs of the protocol extensions that skills implement
  * @param required URIs out of {@code extensions} that callers must request
+ * @param messages extensions of other protocols of this hub
  * @param publicBase whether cards always contain the hub's configured public address
  * @param trust signing key and further security schemes
  */
@@ -28,6 +30,7 @@ public record CardOptions(
     List<String> inputModes,
     List<String> extensions,
     Set<String> required,
+    MessageExtensions messages,
     CardSecurity trust,
     boolean publicBase) {
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.protocol.MessageExtension;
 import io.serai.security.AgentDefinition;
 
 /** Builds agent cards: the card of 1.0, and a hybrid with the members that clients of 0.3 read. */
@@ -117,15 +118,18 @@ final class CardWriter {
   }
 
   private void extensions(ObjectNode capabilities) {
-    if (options.extensions().isEmpty()) {
-      return;
-    }
-    ArrayNode list = capabilities.putArray("extensions");
+    ArrayNode list = JsonMappers.MAPPER.createArrayNode();
     for (String uri : options.extensions()) {
       ObjectNode extension = list.addObject().put("uri", uri);
       if (options.required().contains(uri)) {
         extension.put("required", true);
       }
+    }
+    for (MessageExtension extension : options.messages().all()) {
+      list.addObject().put("uri", extension.uri()).put("description", extension.description());
+    }
+    if (!list.isEmpty()) {
+      capabilities.set("extensions", list);
     }
   }
 

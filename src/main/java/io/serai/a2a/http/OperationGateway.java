@@ -73,6 +73,6 @@ public record OperationGateway(
 
   /** Returns the extensions that are active for a request. */
   List<String> active(A2aHttpRequest request) {
-    return extensions.known().isEmpty() ? List.of() : extensions.active(request.extensions());
+    return extensions.active(request.extensions());
   }
 }

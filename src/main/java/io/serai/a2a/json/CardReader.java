@@ -12,7 +12,10 @@ import io.serai.document.TextFunctions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +50,7 @@ public final class CardReader {
             CardSecurityReader.schemes(card),
             CardSecurityReader.requirements(card),
             card.texts("defaultInputModes"),
+            extensions(card),
             skills(card));
     if (!violationCollector.isEmpty()) {
       throw A2aException.of(
@@ -54,6 +58,13 @@ public final class CardReader {
           "The card is not valid: " + violationCollector.summary() + ".");
     }
     return read;
+  }
+
+  private static Set<String> extensions(ProtoJsonFieldReader card) {
+    return card.object("capabilities").objects("extensions").stream()
+        .map(extension -> extension.text("uri"))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   private static List<Interface> interfaces(ProtoJsonFieldReader card) {

@@ -3,6 +3,7 @@ package io.serai.a2a.model;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param schemes security schemes by name
  * @param requirements alternatives: the schemes of any one of these lists are sufficient
  * @param inputModes media types that skills accept unless they declare their own
+ * @param extensions URIs of the extensions that the agent supports
  */
 public record AgentCard(
     String name,
@@ -23,6 +25,7 @@ public record AgentCard(
     Map<String, SecurityScheme> schemes,
     List<List<String>> requirements,
     List<String> inputModes,
+    Set<String> extensions,
     List<CardSkill> skills) {
 
   /** Copies the collections. */
@@ -31,6 +34,7 @@ public record AgentCard(
     schemes = Map.copyOf(schemes);
     requirements = List.copyOf(requirements);
     inputModes = List.copyOf(inputModes);
+    extensions = Set.copyOf(extensions);
     skills = List.copyOf(skills);
   }
 

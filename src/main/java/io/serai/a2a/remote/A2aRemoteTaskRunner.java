@@ -8,6 +8,8 @@ import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
 import io.serai.concurrent.CompletionCause;
+import io.serai.protocol.MessageExtension;
+import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RemoteAgentCardAddress;
@@ -20,6 +22,7 @@ import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,12 +46,14 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
+  private final MessageExtensions extensions;
   private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
   /**
    * @param timer runs delayed actions; one thread is enough, because none of them blocks
    * @param ownerRightsLookup the current owners of tasks
+   * @param extensions what other protocols add to messages
    */
   public A2aRemoteTaskRunner(
       AgentDirectory agents,
@@ -57,7 +62,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       AgentHttpClient agentHttpClient,
       ClientOptions options,
       ScheduledExecutorService timer,
-      OwnerRightsLookup ownerRightsLookup) {
+      OwnerRightsLookup ownerRightsLookup,
+      MessageExtensions extensions) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;
@@ -65,6 +71,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
     this.options = options;
     this.timer = timer;
     this.ownerRightsLookup = ownerRightsLookup;
+    this.extensions = extensions;
   }
 
   /** Takes the tasks of each agent whose file has a card, or whose id is the URL of its card. */
@@ -132,12 +139,17 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
 
   private CompletionStage<TaskOutcome> run(
       TaskContext task, RemoteAgentCardAddress remote, AgentCard card) {
+    List<String> active =
+        extensions.all().stream()
+            .map(MessageExtension::uri)
+            .filter(card.extensions()::contains)
+            .toList();
     AgentClient client =
         new AgentClient(
             task.request().agent(),
             card,
             remoteCredentialResolver.of(remote, card),
-            extraHeaders(task.request().origin()),
+            extraHeaders(task.request().origin(), active),
             agentHttpClient);
     RemoteTaskRun run =
         new RemoteTaskRun(
@@ -145,7 +157,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             client,
             card.streaming(),
             new RemoteRetryBackoff(options, timer),
-            () -> ownerRightsLookup.refusal(task.request()));
+            () -> ownerRightsLookup.refusal(task.request()),
+            new RemoteMessageFactory(task.request(), client.tenant(), extensions, active));
     running.add(run);
     if (stopped) {
       run.stopReading();
@@ -153,9 +166,12 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
     return run.start().whenComplete((outcome, failure) -> running.remove(run));
   }
 
-  /** Returns the headers of the trace and request that the task belongs to. */
-  private static Map<String, String> extraHeaders(ProtocolOrigin origin) {
+  /** Returns the headers of the extensions, and of the trace and request of the task. */
+  private static Map<String, String> extraHeaders(ProtocolOrigin origin, List<String> active) {
     Map<String, String> headers = new HashMap<>();
+    if (!active.isEmpty()) {
+      headers.put("A2A-Extensions", String.join(", ", active));
+    }
     if (origin.traceparent() != null) {
       headers.put("traceparent", origin.traceparent());
     }

@@ -3,6 +3,7 @@ package io.serai.a2a.remote;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.MessageExtensions;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,10 +24,19 @@ import org.jspecify.annotations.Nullable;
 final class RemoteMessageFactory {
   private final NewTask task;
   private final @Nullable String tenant;
+  private final MessageExtensions extensions;
+  private final List<String> active;
 
-  RemoteMessageFactory(NewTask task, @Nullable String tenant) {
+  /**
+   * @param extensions what other protocols add to the first message
+   * @param active URIs of the extensions that the agent supports too
+   */
+  RemoteMessageFactory(
+      NewTask task, @Nullable String tenant, MessageExtensions extensions, List<String> active) {
     this.task = task;
     this.tenant = tenant;
+    this.extensions = extensions;
+    this.active = List.copyOf(active);
   }
 
   /** Returns the first message, which creates the counterpart. */
@@ -64,13 +75,21 @@ final class RemoteMessageFactory {
     } else {
       metadata.put("skillId", skill);
     }
+    if (number == 0) {
+      extensions.write(task, metadata);
+    }
     return new Message(
         id(number),
         MessageRole.USER,
         parts,
         metadata.isEmpty() ? null : metadata,
-        source == null ? List.of() : source.extensions(),
+        extensions(source),
         source == null ? List.of() : source.references());
+  }
+
+  private List<String> extensions(@Nullable Message source) {
+    Stream<String> named = source == null ? Stream.of() : source.extensions().stream();
+    return Stream.concat(named, active.stream()).distinct().toList();
   }
 
   /** Returns the skill by the remote agent's own name; null if the agent is to choose. */

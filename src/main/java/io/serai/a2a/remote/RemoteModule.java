@@ -5,6 +5,7 @@ import io.serai.a2a.client.ClientOptions;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
@@ -26,6 +27,7 @@ public final class RemoteModule {
 
   /**
    * @param ownerRightsLookup the current owners of tasks
+   * @param extensions what other protocols add to messages to remote agents
    * @param thread updates cards and skills, and runs delayed actions
    */
   public RemoteModule(
@@ -36,6 +38,7 @@ public final class RemoteModule {
       ClientOptions options,
       ScheduledExecutorService thread,
       OwnerRightsLookup ownerRightsLookup,
+      MessageExtensions extensions,
       Clock clock) {
     AgentHttpClient agentHttpClient = new AgentHttpClient(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =
@@ -52,7 +55,8 @@ public final class RemoteModule {
             agentHttpClient,
             options,
             thread,
-            ownerRightsLookup);
+            ownerRightsLookup,
+            extensions);
   }
 
   /** Returns the runner of tasks of remote agents. */

@@ -36,19 +36,21 @@ final class RemoteTaskRun {
 
   /**
    * @param refusal why the task must not continue, if its owner has lost its rights
+   * @param messages builds the messages to the agent
    */
   RemoteTaskRun(
       TaskContext task,
       AgentClient client,
       boolean streams,
       RemoteRetryBackoff remoteRetryBackoff,
-      Supplier<Optional<String>> refusal) {
+      Supplier<Optional<String>> refusal,
+      RemoteMessageFactory messages) {
     this.refusal = refusal;
     this.task = task;
     this.remoteRetryBackoff = remoteRetryBackoff;
     this.remoteTaskFollower = new RemoteTaskFollower(task, client, streams, remoteRetryBackoff);
     this.inputRequestForwarder = new InputRequestForwarder(task);
-    this.remoteMessageFactory = new RemoteMessageFactory(task.request(), client.tenant());
+    this.remoteMessageFactory = messages;
   }
 
   CompletionStage<TaskOutcome> start() {

@@ -57,7 +57,8 @@ public final class A2aOperationDispatcher {
             new TaskCreation(
                 operationDependencies.tasks(),
                 operationDependencies.calls(),
-                operationDependencies.intake()),
+                operationDependencies.intake(),
+                operationDependencies.extensions().messages()),
             new TaskContinuation(operationDependencies.tasks(), operationDependencies.intake()),
             operationDependencies.modes(),
             pushConfigOperations,

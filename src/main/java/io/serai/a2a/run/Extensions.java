@@ -2,29 +2,35 @@ package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.protocol.MessageExtension;
+import io.serai.protocol.MessageExtensions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The protocol extensions that this hub's agents support, and which of them callers must request.
  *
- * @param known URIs, in the order of the card
- * @param required URIs out of {@code known} that every caller must request
+ * @param configured URIs of extensions that skills implement, in the order of the card
+ * @param required URIs out of {@code configured} that every caller must request
+ * @param messages extensions of other protocols of this hub
  */
-public record Extensions(List<String> known, Set<String> required) {
+public record Extensions(
+    List<String> configured, Set<String> required, MessageExtensions messages) {
 
   /** Name of the header, and of the gRPC metadata entry, that lists the requested extensions. */
   public static final String HEADER = "A2A-Extensions";
 
   /** No extensions. */
-  public static final Extensions NONE = new Extensions(List.of(), Set.of());
+  public static final Extensions NONE =
+      new Extensions(List.of(), Set.of(), new MessageExtensions(List.of()));
 
   /** Copies both. */
   public Extensions {
-    known = List.copyOf(known);
+    configured = List.copyOf(configured);
     required = Set.copyOf(required);
   }
 
@@ -40,7 +46,11 @@ public record Extensions(List<String> known, Set<String> required) {
 
   /** Returns the requested extensions that are supported and so are active for the call. */
   public List<String> active(Set<String> requested) {
-    return known.stream().filter(requested::contains).toList();
+    return requested.isEmpty()
+        ? List.of()
+        : Stream.concat(configured.stream(), messages.all().stream().map(MessageExtension::uri))
+            .filter(requested::contains)
+            .toList();
   }
 
   /**
@@ -49,7 +59,7 @@ public record Extensions(List<String> known, Set<String> required) {
    * @throws A2aException if a required extension is not requested
    */
   void check(Set<String> requested) {
-    for (String uri : known) {
+    for (String uri : configured) {
       if (required.contains(uri) && !requested.contains(uri)) {
         throw A2aException.of(
                 A2aError.EXTENSION_SUPPORT_REQUIRED,

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.MessageExtensions;
 import io.serai.skill.intake.RequestedPriority;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
@@ -27,7 +28,11 @@ import java.util.concurrent.CompletionStage;
  * <p>If no skill matches a message, the reply is a message that names similar skills, and no task
  * is created.
  */
-record TaskCreation(TaskDispatcher tasks, CallResolver calls, SkillIntentResolver intake) {
+record TaskCreation(
+    TaskDispatcher tasks,
+    CallResolver calls,
+    SkillIntentResolver intake,
+    MessageExtensions extensions) {
 
   /**
    * Creates a task, or replies with a message.
@@ -41,9 +46,17 @@ record TaskCreation(TaskDispatcher tasks, CallResolver calls, SkillIntentResolve
         .thenCompose(
             skillIntent ->
                 skillIntent instanceof SkillIntent.SkillCall skill
-                    ? submit(task(request, call, context, skill), call, awaitSettled)
+                    ? extended(task(request, call, context, skill), request.message())
+                        .thenCompose(task -> submit(task, call, awaitSettled))
                     : CompletableFuture.completedFuture(
                         directReply((SkillIntent.UnclearIntent) skillIntent, context)));
+  }
+
+  /** Lets the extensions of other protocols complete the task. */
+  private CompletionStage<NewTask> extended(NewTask task, Message message) {
+    return message.metadata() == null
+        ? CompletableFuture.completedFuture(task)
+        : extensions.read(task, message.metadata());
   }
 
   private CompletionStage<SendOutcome> submit(

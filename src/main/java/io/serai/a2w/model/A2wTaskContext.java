@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
+import io.serai.skill.agent.DelegationChain;
 import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
 import java.time.Instant;
@@ -35,18 +36,21 @@ public record A2wTaskContext(
     @Nullable String retryOf,
     ObjectNode metadata) {
 
-  /** The member of {@code metadata} that lists the agents which have processed the task. */
-  public static final String CHAIN = "a2w_chain";
-
   /** The version in {@link ProtocolOrigin}. */
   public static final String ORIGIN = "a2w/" + A2wEnvelope.VERSION;
 
   private static final String TYPE_FACT = "task_type";
   private static final String DESCRIPTION_FACT = "description";
   private static final String CALLER_FACT = "caller_agent";
-  private static final String PARENT_FACT = "parent_task_id";
+
+  /** Name of the fact of the origin that has the id of the parent task. */
+  public static final String PARENT_FACT = "parent_task_id";
+
   private static final String RETRY_FACT = "retry_of";
-  private static final String METADATA_FACT = "metadata";
+
+  /** Name of the fact of the origin that has the metadata of a task. */
+  public static final String METADATA_FACT = "metadata";
+
   private static final String PAYLOAD_FACT = "payload";
 
   private static final int MAX_RANK = 100;
@@ -83,9 +87,7 @@ public record A2wTaskContext(
         facts.path(METADATA_FACT) instanceof ObjectNode given
             ? given.deepCopy()
             : JsonMappers.object();
-    if (facts.has(CHAIN)) {
-      metadata.set(CHAIN, facts.get(CHAIN));
-    }
+    DelegationChain.of(task.origin()).writeAgents(metadata);
     String words = task.message() == null ? "" : task.message().text();
     return new A2wTaskContext(
         task.id(),
@@ -135,14 +137,14 @@ public record A2wTaskContext(
         && payload.equals(other.payload);
   }
 
+  /** Returns the agents that have processed the task. */
+  public DelegationChain chain() {
+    return DelegationChain.read(metadata);
+  }
+
   /** Whether the agent has processed the task already, so that it must not get it again. */
   public boolean cameThrough(String agent) {
-    for (JsonNode each : metadata.path(CHAIN)) {
-      if (agent.equals(each.textValue())) {
-        return true;
-      }
-    }
-    return false;
+    return chain().contains(agent);
   }
 
   /** Returns the description as it is sent. */

@@ -10,6 +10,7 @@ import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.skill.agent.DelegationChain;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.Message;
@@ -58,7 +59,7 @@ public record StartTask(
                 + " has processed task "
                 + context.taskId()
                 + " already: "
-                + A2wTaskContext.CHAIN
+                + DelegationChain.AGENTS
                 + " names it. Let another agent do it.")
         .with(JsonMappers.object().put("reason", "delegation_cycle"), List.of());
   }

@@ -26,4 +26,8 @@ public record DelegationRequest(
     int priority,
     int weight,
     @Nullable Instant deadline,
-    boolean enforced) {}
+    boolean enforced) {
+
+  /** Name of the fact of the origin that says why the task was delegated. */
+  public static final String REASON = "delegation_reason";
+}

@@ -58,6 +58,7 @@ final class DelegationRequestFactory {
         callee,
         new Caller(agent.id(), false, agent.permissions()),
         skill,
+        endpoint.option("reason", exchange),
         message(exchange),
         agent.weight(),
         exchange);

@@ -108,7 +108,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
     boolean isRequestedSkill = binding.task().request().skill().equals(id);
     DelegationRequest delegationRequest =
         SubtaskRequestBuilder.request(
-            binding, agent, caller, id, message, binding.task().request().weight(), exchange);
+            binding, agent, caller, id, null, message, binding.task().request().weight(), exchange);
     AgentTaskDelegation delegation =
         new AgentTaskDelegation(
             callableAgent,

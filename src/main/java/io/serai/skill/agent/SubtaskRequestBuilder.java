@@ -1,7 +1,6 @@
 package io.serai.skill.agent;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
@@ -12,8 +11,6 @@ import io.serai.task.ProtocolOrigin;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SubtaskRequestBuilder {
 
-  /** The chain of agents through which a task came; the name is also used by A2W. */
-  private static final String CHAIN_FIELD = "a2w_chain";
-
   private static final String CYCLE = "delegation_cycle";
 
   private SubtaskRequestBuilder() {}
@@ -34,6 +28,7 @@ final class SubtaskRequestBuilder {
    * Builds the request of a task that delegates. Everything but the caller is inherited from the
    * task.
    *
+   * @param reason why the task is delegated; null if the route does not say
    * @throws TaskFailureException if the task came through the agent already
    */
   static DelegationRequest request(
@@ -41,12 +36,12 @@ final class SubtaskRequestBuilder {
       String callee,
       Caller caller,
       @Nullable String skill,
+      @Nullable String reason,
       Message message,
       int weight,
       Exchange exchange) {
     NewTask parent = binding.task().request();
     refuseCycle(parent, callee, skill);
-    List<String> chain = chain(parent);
     return new DelegationRequest(
         stableId(binding.nextDelegation(callee)),
         caller,
@@ -54,7 +49,8 @@ final class SubtaskRequestBuilder {
         message,
         parent.context(),
         parent.id(),
-        withChain(parent.origin(), chain)
+        DelegationChain.through(parent)
+            .keep(parent.origin().with(DelegationRequest.REASON, TextNode.valueOf(reason)))
             .asked(parent.origin().request(), parentSpan(exchange, parent.origin())),
         parent.priority(),
         weight,
@@ -64,19 +60,19 @@ final class SubtaskRequestBuilder {
 
   /** Refuses an agent through which the task came already. */
   static void refuseCycle(NewTask parent, String callee, @Nullable String skill) {
-    List<String> chain = chain(parent);
+    DelegationChain chain = DelegationChain.through(parent);
     if (!chain.contains(callee)) {
       return;
     }
     String remedy =
-        chain.get(chain.size() - 1).equals(callee)
+        chain.last().equals(callee)
             ? callee
                 + " does this task itself: call its skill by skill:"
                 + (skill == null ? "ID" : skill)
             : callee + " waits for this task already: let another agent do it";
     throw new TaskFailureException(
         ErrorCode.INVALID_INPUT.code(),
-        CYCLE + ": " + String.join(" to ", chain) + " to " + callee + ". " + remedy + ".",
+        CYCLE + ": " + chain + " to " + callee + ". " + remedy + ".",
         JsonMappers.object().put("reason", CYCLE));
   }
 
@@ -85,28 +81,9 @@ final class SubtaskRequestBuilder {
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
-  private static List<String> chain(NewTask parent) {
-    List<String> chain = new ArrayList<>();
-    JsonNode facts = parent.origin().facts();
-    JsonNode known =
-        facts.has(CHAIN_FIELD) ? facts.get(CHAIN_FIELD) : facts.path("metadata").path(CHAIN_FIELD);
-    known.forEach(id -> chain.add(id.asText()));
-    if (!chain.contains(parent.agent())) {
-      chain.add(parent.agent());
-    }
-    return chain;
-  }
-
   /** Returns the span of the work that delegates. */
   private static @Nullable String parentSpan(Exchange exchange, ProtocolOrigin origin) {
     String span = exchange.getProperty(RequestContext.TRACEPARENT, String.class);
     return span == null ? origin.traceparent() : span;
-  }
-
-  private static ProtocolOrigin withChain(ProtocolOrigin origin, List<String> chain) {
-    ObjectNode facts =
-        origin.facts() instanceof ObjectNode known ? known.deepCopy() : JsonMappers.object();
-    facts.set(CHAIN_FIELD, JsonMappers.MAPPER.valueToTree(chain));
-    return new ProtocolOrigin(origin.protocol(), facts);
   }
 }
