@@ -3,6 +3,7 @@ package io.serai.a2w;
 import static io.serai.a2w.WorkerHub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.ws.SocketClient;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
@@ -49,6 +50,38 @@ class WorkerWeightTest {
     assertThat(weight()).isEqualTo(95);
     assertThat(hub.hub().get("/a2w/v1/status").at("/payload/weight").asInt()).isEqualTo(95);
     await(hub.open("status"), "{\"weight\": 95}");
+  }
+
+  /** Messages about the agent are not in the log, but must not hide those that are. */
+  @Test
+  void aChangeHidesNoEventAndEveryReaderSeesIt() {
+    SocketClient status = hub.open("status");
+    SocketClient first = hub.open("events");
+    await(status, "{\"state\": \"idle\"}");
+    hub.awaitState("/agents/researcher", beginResearch(), "finished");
+    SocketClient second = hub.open("events"); // the newest event is another agent's
+
+    hub.post("weight", CHANGE);
+    hub.post("weight", CHANGE.replace("95", "96"));
+    await(first, "{\"event_type\": \"weight_update\", \"weight\": 96}");
+    await(second, "{\"event_type\": \"weight_update\", \"weight\": 96}");
+    String task = hub.begin("[]");
+    await(first, "{\"event_type\": \"task_cycle_completed\", \"task_id\": \"" + task + "\"}");
+
+    await(status, "{\"state\": \"finished\", \"task_id\": \"" + task + "\"}");
+    assertThat(WorkerHub.received(status, "state"))
+        .startsWith("idle", "initializing", "running", "finishing", "finished");
+    long seq = WorkerHub.json(first.messages().get(1)).path("seq").asLong();
+    SocketClient resumed = hub.open("events?after=" + seq);
+    await(resumed, "{\"event_type\": \"task_cycle_completed\", \"task_id\": \"" + task + "\"}");
+    assertThat(WorkerHub.received(resumed, "event_type")).containsExactly("task_cycle_completed");
+  }
+
+  private String beginResearch() {
+    ObjectNode context = WorkerHub.context("[]");
+    HubFixture.Reply reply = hub.hub().post("/agents/researcher/a2w/v1/start", context.toString());
+    assertThat(reply.status()).as(reply.text()).isEqualTo(202);
+    return context.path("task_id").asText();
   }
 
   @Test

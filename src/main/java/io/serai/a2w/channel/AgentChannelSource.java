@@ -1,5 +1,9 @@
 package io.serai.a2w.channel;
 
+import java.util.function.Supplier;
+import java.util.concurrent.Executor;
+import io.serai.store.StoreException;
+import io.serai.concurrent.CompletionCause;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskQuery;
@@ -72,7 +76,7 @@ final class AgentChannelSource
     this.clock = clock;
     this.tracker = new TaskTracker(tasks);
     this.unfollowed = unfollowed;
-    this.floor = MessageKey.after(position);
+    this.floor = MessageKey.of(position);
     this.last = floor;
   }
 
@@ -90,11 +94,17 @@ final class AgentChannelSource
     }
   }
 
-  MessageEncoder encoder() {
-    return encoder;
+  /**
+   * Returns the key after which a reader begins that wants the events after a position and the
+   * messages about the agent from now on. Events before that position may follow the key, if this
+   * source has not received them yet.
+   */
+  long start(long position) {
+    long now = last;
+    return MessageKey.position(now) <= position ? now : MessageKey.after(position);
   }
 
-  /** Adds a message about the agent itself; readers that are behind do not receive it. */
+  /** Adds a message about the agent itself, which only present readers receive. */
   synchronized void announce(AgentChannel channel, LongFunction<String> text) {
     encoded = encoded.thenRun(() -> add(channel, text));
   }
@@ -118,7 +128,7 @@ final class AgentChannelSource
   @Override
   public void onError(Throwable failure) {
     LOG.warn("New events of agent {} cannot be read now: {}", agent, failure.toString());
-    CompletableFuture.delayedExecutor(RETRY_DELAY, TimeUnit.MILLISECONDS)
+    later()
         .execute(
             () -> {
               if (!ended) {
@@ -200,8 +210,7 @@ final class AgentChannelSource
 
   /** Encodes an event and offers it to the readers; a failure affects that event alone. */
   private CompletionStage<Void> accept(AgentEvent event) {
-    return tracker
-        .after(event)
+    return untilRead(() -> tracker.after(event))
         .thenCompose(task -> add(event, task))
         .exceptionally(
             failure -> {
@@ -220,14 +229,28 @@ final class AgentChannelSource
 
   /** Adds that the agent is idle, if the log has no live task of which no event was seen. */
   private CompletionStage<Void> addIdle() {
-    return tasks
-        .list(TaskQuery.ALL.agent(agent).live(true).page(null, 1))
+    return untilRead(() -> tasks.list(TaskQuery.ALL.agent(agent).live(true).page(null, 1)))
         .thenAccept(
             page -> {
               if (page.tasks().isEmpty()) {
                 add(AgentChannel.STATUS, position -> encoder.idle(position, clock.instant()));
               }
             });
+  }
+
+  /** Repeats a read while the database fails, so that the readers miss nothing. */
+  private <T> CompletionStage<T> untilRead(Supplier<CompletionStage<T>> read) {
+    return read.get()
+        .exceptionallyCompose(
+            failure ->
+                ended || !(CompletionCause.of(failure) instanceof StoreException)
+                    ? CompletableFuture.failedFuture(failure)
+                    : CompletableFuture.supplyAsync(() -> read, later())
+                        .thenCompose(this::untilRead));
+  }
+
+  private static Executor later() {
+    return CompletableFuture.delayedExecutor(RETRY_DELAY, TimeUnit.MILLISECONDS);
   }
 
   private void add(AgentChannel channel, LongFunction<String> text) {

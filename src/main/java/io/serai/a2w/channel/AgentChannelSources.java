@@ -42,7 +42,7 @@ final class AgentChannelSources {
   Flow.Publisher<ChannelMessages> after(String agent, long newest, long after) {
     return subscriber -> {
       AgentChannelSource source = retain(agent, newest);
-      new EventSubscription<>(source, MessageKey.after(after), subscriber).begin();
+      new EventSubscription<>(source, source.start(after), subscriber).begin();
     };
   }
 

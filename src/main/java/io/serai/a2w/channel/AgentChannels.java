@@ -115,7 +115,7 @@ public final class AgentChannels {
       Flow.Publisher<String> messages =
           ProjectingPublisher.of(
               sources.after(agent, newest, after),
-              () -> new ChannelProjection(channel, first, wanted),
+              () -> new ChannelProjection(channel, first, after, wanted),
               CancelableDelay.NONE);
       return new ChannelSession(messages, agent);
     }

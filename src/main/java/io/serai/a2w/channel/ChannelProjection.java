@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * Selects the messages of one reader: those of its channel about tasks that it may see, after the
  * snapshot with which it begins.
  *
+ * @param after position after which the events begin
  * @param visible whether the reader receives messages about a task
  */
-record ChannelProjection(AgentChannel channel, ChannelSnapshot snapshot, Predicate<NewTask> visible)
+record ChannelProjection(
+    AgentChannel channel, ChannelSnapshot snapshot, long after, Predicate<NewTask> visible)
     implements EventProjection<ChannelMessages, String> {
 
   @Override
@@ -28,7 +30,9 @@ record ChannelProjection(AgentChannel channel, ChannelSnapshot snapshot, Predica
     boolean wanted =
         text != null
             && (task == null
-                || (visible.test(task) && !snapshot.includes(task.id(), event.sequence())));
+                || (MessageKey.position(event.key()) > after
+                    && visible.test(task)
+                    && !snapshot.includes(task.id(), event.sequence())));
     return wanted ? text : null;
   }
 
