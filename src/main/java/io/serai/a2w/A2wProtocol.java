@@ -4,7 +4,6 @@ import io.serai.a2w.channel.AgentChannels;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.run.ChangeWeight;
-import io.serai.a2w.run.DelegationExtension;
 import io.serai.a2w.run.DeliverInsights;
 import io.serai.a2w.run.DescribeAgent;
 import io.serai.a2w.run.InterruptTask;

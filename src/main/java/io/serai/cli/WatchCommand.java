@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -74,10 +75,14 @@ final class WatchCommand extends SubCommand {
     ChannelMessageFormat format = new ChannelMessageFormat(terminal.interactive());
     CompletableFuture<Void> end = new CompletableFuture<>();
     List<ChannelFollower> followers = new ArrayList<>();
+    URI worker = worker();
+    String query = task == null ? "" : "task_id=" + encoded(task);
     for (Channel channel : channels) {
       ChannelFollower follower =
           new ChannelFollower(
-              address(channel),
+              worker,
+              channel.name(),
+              query,
               credential,
               message -> print(format, channel, message),
               note -> terminal.err().println(channel + ": " + note));
@@ -105,18 +110,19 @@ final class WatchCommand extends SubCommand {
     terminal.out().println(json ? message.toString() : format.line(channel, message));
   }
 
-  private URI address(Channel channel) {
+  /** Returns the address of the agent, with a slash at its end. */
+  private URI worker() {
     String prefix = agent == null ? "" : "/agents/" + encoded(agent);
-    String query = task == null ? "" : "?task_id=" + encoded(task);
     try {
       URI hub = URI.create(TextFunctions.withoutTrailing(url, '/'));
-      String scheme = "https".equals(hub.getScheme()) ? "wss" : "ws";
-      return URI.create(
-          scheme + "://" + hub.getRawAuthority() + prefix + "/a2w/v1/ws/" + channel + query);
+      if (hub.getHost() != null && Set.of("http", "https").contains(hub.getScheme())) {
+        return URI.create(hub + prefix + "/a2w/v1/");
+      }
     } catch (IllegalArgumentException malformed) {
-      throw new CommandException(
-          url + " is no URL of a hub. Give one such as http://localhost:8080.");
+      // reported below
     }
+    throw new CommandException(
+        url + " is no URL of a hub. Give one such as http://localhost:8080.");
   }
 
   private static String encoded(String text) {

@@ -200,6 +200,9 @@ public final class Hub implements AutoCloseable {
       FairSerialExecutor worker) {
     TaskEngineSetup tasks = dependencies.tasks();
     AgentWeights weights = new AgentWeights(dependencies.database(), agents, clock);
+    if (tasks.shared()) {
+      weights.follow(tasks.timer());
+    }
     return new ProtocolContext(
         tasks.hub(),
         camel.context(),

@@ -2,13 +2,18 @@ package io.serai.security;
 
 import io.serai.store.Database;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * The weights of agents that were changed while the hub runs, table {@code agent_weight}.
  *
  * <p>A change survives reloads and restarts. It ends when the weight in the agent's file is edited:
- * then the file decides again. Thread-safe.
+ * then the file decides again. Hubs on one database apply the changes of each other. Thread-safe.
  */
 public final class AgentWeights {
   private static final Logger LOG = LoggerFactory.getLogger(AgentWeights.class);
@@ -26,10 +31,13 @@ public final class AgentWeights {
           + " :fileWeight, :at) on conflict (agent) do update set weight = excluded.weight,"
           + " file_weight = excluded.file_weight, changed_at = excluded.changed_at";
 
+  private static final int REFRESH_SECONDS = 2;
+
   private final Database database;
   private final AgentDirectory directory;
   private final Clock clock;
   private final Map<String, WeightChange> changes = new ConcurrentHashMap<>();
+  private final AtomicLong written = new AtomicLong(); // changes by this hub
   private final List<WeightListener> listeners = new CopyOnWriteArrayList<>();
 
   /** Is notified of changes. */
@@ -61,34 +69,79 @@ public final class AgentWeights {
    * Changes the weight of an agent.
    *
    * @param by id of the caller, for the log
-   * @return completes when the change is stored and in effect
+   * @return the previous weight, once the change is stored and in effect; empty if the agent has no
+   *     file, so that nothing was changed
    */
-  public CompletionStage<Void> change(String agent, int weight, String by) {
+  public CompletionStage<OptionalInt> change(String agent, int weight, String by) {
     Optional<AgentDefinition> known = directory.find(agent);
     if (known.isEmpty()) {
-      return CompletableFuture.failedFuture(
-          new IllegalArgumentException(
-              "The agent " + agent + " has no file. Write agents/" + agent + ".yaml first."));
+      return CompletableFuture.completedFuture(OptionalInt.empty());
     }
-    int previous = known.get().weight();
     WeightChange before = changes.get(agent);
-    WeightChange change =
-        new WeightChange(agent, weight, before == null ? previous : before.fileWeight());
+    int fileWeight = before == null ? known.get().weight() : before.fileWeight();
+    WeightChange change = new WeightChange(agent, weight, fileWeight);
     return database
         .write(handle -> save(handle, change))
-        .thenAccept(saved -> apply(change, previous, by));
+        .thenApply(saved -> apply(() -> changes.put(agent, change), by))
+        .thenApply(previous -> OptionalInt.of(previous.getOrDefault(agent, weight)));
   }
 
-  private void apply(WeightChange change, int previous, String by) {
-    changes.put(change.agent(), change);
+  /** Applies what other hubs on the same database changed, from now on until the timer ends. */
+  public void follow(ScheduledExecutorService timer) {
+    var unused =
+        timer.scheduleWithFixedDelay(
+            this::refresh, REFRESH_SECONDS, REFRESH_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Applies what other hubs on the same database changed. */
+  CompletionStage<Void> refresh() {
+    long began = written.get();
+    return database
+        .read(AgentWeights::load)
+        .handle(
+            (rows, failure) -> {
+              if (failure != null) {
+                LOG.debug("The weights of agents cannot be read now", failure);
+              } else if (began == written.get()) { // otherwise the rows may be old
+                accept(rows);
+              }
+              return null;
+            });
+  }
+
+  private void accept(List<WeightChange> rows) {
+    Map<String, WeightChange> stored = new HashMap<>();
+    rows.forEach(row -> stored.put(row.agent(), row));
+    if (!stored.equals(changes)) {
+      apply(
+          () -> {
+            changes.keySet().retainAll(stored.keySet());
+            changes.putAll(stored);
+          },
+          "another hub");
+    }
+  }
+
+  /** Makes a change, and returns the previous weights of those agents that it affects. */
+  private synchronized Map<String, Integer> apply(Runnable change, String by) {
+    written.incrementAndGet();
+    Map<String, Integer> previous = new HashMap<>();
+    directory.agents().forEach(agent -> previous.put(agent.id(), agent.weight()));
+    change.run();
     directory.reapply();
-    LOG.info(
-        "The weight of agent {} was changed from {} to {} by {}",
-        change.agent(),
-        previous,
-        change.weight(),
-        by);
-    listeners.forEach(each -> each.changed(change.agent(), change.weight(), previous));
+    for (AgentDefinition agent : directory.agents()) {
+      int before = previous.getOrDefault(agent.id(), agent.weight());
+      if (before != agent.weight()) {
+        LOG.info(
+            "The weight of agent {} was changed from {} to {} by {}",
+            agent.id(),
+            before,
+            agent.weight(),
+            by);
+        listeners.forEach(each -> each.changed(agent.id(), agent.weight(), before));
+      }
+    }
+    return previous;
   }
 
   /** Returns an agent of a file with its changed weight, unless its file was edited since. */
@@ -106,6 +159,7 @@ public final class AgentWeights {
         agent.weight(),
         change.weight());
     changes.remove(agent.id(), change);
+    written.incrementAndGet();
     var unused =
         database
             .write(handle -> delete(handle, change))

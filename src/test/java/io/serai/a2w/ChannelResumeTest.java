@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,7 +109,7 @@ class ChannelResumeTest {
 
     await(status, "{\"state\": \"terminated\"}");
     await(all, "{\"task_id\": \"" + queued + "\", \"state\": \"finished\"}");
-    assertThat(received(status, "task_id")).doesNotContain(queued);
+    assertThat(received(status, "task_id")).containsOnly(held); // nor that the agent is idle
   }
 
   @Test
@@ -139,6 +141,64 @@ class ChannelResumeTest {
 
     await(status, "{\"state\": \"finished\"}");
     assertThat(received(status, "state")).startsWith("initializing", "running");
+  }
+
+  /** More events than a source keeps in memory, and than one read of the log has. */
+  @Test
+  void aReaderFindsALongTaskWholeAndInOrder() {
+    int steps = 700;
+    String script =
+        IntStream.rangeClosed(1, steps)
+            .mapToObj(i -> "{\"progress\": %s, \"message\": \"%s\"}".formatted(i / 1000.0, i))
+            .collect(Collectors.joining(",", "[", "]"));
+    SocketClient live = hub.open("status");
+    String first = hub.begin(script);
+    String second = hub.begin(script);
+    hub.awaitState(second, "finished");
+
+    SocketClient all = hub.open("status?after=0");
+    SocketClient one = hub.open("status?after=0&task_id=" + second);
+    await(live, "{\"state\": \"finished\", \"task_id\": \"" + second + "\"}");
+    Awaitility.await().untilAsserted(() -> assertThat(events(all)).isEqualTo(events(live)));
+    await(one, "{\"state\": \"finished\"}");
+
+    assertThat(events(one))
+        .isEqualTo(
+            events(live).stream()
+                .filter(each -> each.at("/payload/task_id").asText().equals(second))
+                .toList());
+    assertThat(received(live, "task_id")).contains(first);
+    assertThat(received(one, "message")).contains("1", String.valueOf(steps));
+  }
+
+  @Test
+  void aReaderThatWasCutOffWithinTheOpenNeedsSeesThemAllAgain() {
+    String first = hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]");
+    String second = hub.begin("[{\"need\": [\"y\"], \"description\": \"d\"}]");
+    hub.awaitState(first, "waiting");
+    hub.awaitState(second, "waiting");
+
+    SocketClient needs = hub.open("needs");
+    await(needs, "{\"required\": [\"x\"]}");
+    await(needs, "{\"required\": [\"y\"]}");
+
+    List<JsonNode> messages = needs.messages().stream().map(WorkerHub::json).toList();
+    assertThat(messages.get(0).has("seq")).isFalse(); // there is nothing to go on after
+    assertThat(messages.get(1).has("seq")).isTrue();
+  }
+
+  @Test
+  void theStatusHasThePositionAfterWhichAReaderMissesNothing() {
+    hub.awaitState(hub.begin(SCRIPT), "finished");
+    long seq = hub.hub().get("/a2w/v1/status").at("/seq").asLong();
+    String task = hub.begin(SCRIPT);
+    hub.awaitState(task, "finished");
+
+    SocketClient resumed = hub.open("status?after=" + seq);
+
+    await(resumed, "{\"state\": \"finished\"}");
+    assertThat(received(resumed, "state")).startsWith("initializing", "running");
+    assertThat(events(resumed)).allSatisfy(each -> assertThat(each.toString()).contains(task));
   }
 
   @Test

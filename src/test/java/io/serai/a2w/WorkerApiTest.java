@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -105,6 +106,46 @@ class WorkerApiTest {
   }
 
   @Test
+  void aRepeatedStartIsTheSameTaskEvenIfItsSkillIsGone() {
+    ObjectNode context = context(DONE);
+    assertThat(hub.post("start", context.toString()).status()).isEqualTo(202);
+    hub.awaitState(context.path("task_id").asText(), "finished");
+    hub.hub().delete("routes/scripted-worker.camel.yaml");
+    Awaitility.await()
+        .untilAsserted(
+            () -> assertThat(hub.post("start", context(DONE).toString()).status()).isEqualTo(400));
+
+    assertThat(hub.post("start", context.toString()).at("/payload/duplicate").asBoolean()).isTrue();
+  }
+
+  @Test
+  @Tag("A2W-65")
+  void dataCanBeDeliveredInParts() {
+    String task = hub.begin("[{\"need\": [\"a\", \"b\"], \"description\": \"d\"}]");
+    hub.awaitState(task, "waiting");
+
+    HubFixture.Reply first = hub.post("insights", "{\"payload\": {\"a\": 1}}");
+    assertThat(first.at("/payload/accepted").toString()).isEqualTo("[\"a\"]");
+    assertThat(first.at("/payload/missing").toString()).isEqualTo("[\"b\"]");
+    assertThat(first.at("/payload/state").asText()).isEqualTo("waiting");
+    WorkerHub.await(hub.open("needs"), "{\"required\": [\"b\"]}");
+
+    HubFixture.Reply second = hub.post("insights", "{\"payload\": {\"b\": 2}}");
+    assertThat(second.at("/payload/missing")).isEmpty();
+    hub.awaitState(task, "finished");
+  }
+
+  @Test
+  void whoStartedATaskMayStopItWithAnyWeight() {
+    String task = hub.begin(HOLD, Map.of("weight_caller", 95));
+    hub.awaitState(task, "running");
+    String stop = "{\"task_id\": \"" + task + "\", \"weight_caller\": 1, \"caller_agent\": \"%s\"}";
+
+    assertError(hub.post("stop", stop.formatted("researcher")), 403, "E030_LOW_WEIGHT");
+    assertThat(hub.post("stop", stop.formatted("boss")).status()).isEqualTo(202);
+  }
+
+  @Test
   void aTaskWithoutAPayloadCanBeRepeatedToo() {
     ObjectNode context = context(DONE);
     context.putObject("payload");
@@ -185,7 +226,6 @@ class WorkerApiTest {
   }
 
   @Test
-  @Tag("A2W-21")
   void aPastDeadlineIsAWarning() {
     SocketClient events = hub.open("events");
 

@@ -200,7 +200,8 @@ class WorkerLifecycleTest {
     assertThat(error.at("/details/reason").asText()).isEqualTo("delegation_cycle");
     hub.awaitState(task, "terminated");
     assertThat(hub.hub().get("/agents/researcher/a2w/v1/logs").at("/payload/entries")).isEmpty();
-    assertThat(received(hub.open("events?after=0"), "event_type"))
-        .doesNotContain("delegation_started");
+    SocketClient events = hub.open("events?after=0");
+    await(events, "{\"event_type\": \"task_cycle_completed\"}");
+    assertThat(received(events, "event_type")).doesNotContain("delegation_started");
   }
 }

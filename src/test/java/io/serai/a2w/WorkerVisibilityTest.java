@@ -110,7 +110,9 @@ class WorkerVisibilityTest {
         .isEqualTo(404);
     assertThat(admin.get("/a2w/v1/logs").at("/payload/entries")).isEmpty();
     assertThat(boss.get("/a2w/v1/logs").at("/payload/entries")).isNotEmpty();
-    assertThat(ofAdmin.messages()).isEmpty();
+    assertThat(boss.post("/a2w/v1/start", context(HOLD).toString()).status()).isEqualTo(202);
+    WorkerHub.await(ofAdmin, "{\"state\": \"initializing\"}");
+    assertThat(WorkerHub.received(ofAdmin, "task_id")).doesNotContain(task);
   }
 
   @Test

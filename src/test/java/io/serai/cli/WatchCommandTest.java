@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -82,7 +83,7 @@ class WatchCommandTest {
 
   @Test
   void aRestartOfTheHubIsSurvivedAndNothingIsMissed() {
-    watch("worker", "--channel", "status");
+    watch("worker", "--channel", "status,events");
     awaitText("idle");
     String port = String.valueOf(URI.create(hub.hub().url()).getPort());
     hub.close();
@@ -93,6 +94,23 @@ class WatchCommandTest {
 
     awaitText(task.substring(0, 8) + "  initializing");
     awaitText(task.substring(0, 8) + "  waiting");
+  }
+
+  /** No message has come on that channel before, so it has no position of its own. */
+  @Test
+  void whatHappensWhileTheCommandIsAwayIsPrintedAfterwards() throws IOException {
+    try (TcpProxy proxy = new TcpProxy(URI.create(hub.hub().url()).getPort())) {
+      watchAt("http://localhost:" + proxy.port(), "worker", "--channel", "events");
+      await().until(proxy::upgraded);
+      proxy.cut();
+      String task = begin();
+      hub.post(
+          "/agents/worker/a2w/v1/terminate",
+          "{\"task_id\": \"" + task + "\", \"caller_agent\": \"me\"}");
+      proxy.restore();
+
+      awaitText("task_cycle_completed");
+    }
   }
 
   @Test
@@ -108,14 +126,20 @@ class WatchCommandTest {
     Shell shell = new Shell();
     assertThat(shell.run("watch", "worker", "--url", hub.hub().url())).isEqualTo(1);
     assertThat(shell.err()).contains("--key");
-    assertThat(shell.run("watch", "--url", "not a url")).isEqualTo(1);
-    assertThat(shell.err()).contains("is no URL");
+    for (String noUrl : List.of("not a url", "localhost:8080", "ftp://localhost")) {
+      assertThat(shell.run("watch", "--url", noUrl)).isEqualTo(1);
+      assertThat(shell.err()).contains("is no URL");
+    }
   }
 
   private void watch(String... arguments) {
+    watchAt(hub.hub().url(), arguments);
+  }
+
+  private void watchAt(String url, String... arguments) {
     List<String> all = new ArrayList<>(List.of("watch"));
     all.addAll(List.of(arguments));
-    all.addAll(List.of("--url", hub.hub().url()));
+    all.addAll(List.of("--url", url));
     Terminal terminal =
         new Terminal(
             InputStream.nullInputStream(),

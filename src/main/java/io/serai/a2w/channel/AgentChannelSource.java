@@ -1,16 +1,11 @@
 package io.serai.a2w.channel;
 
-import java.util.function.Supplier;
-import java.util.concurrent.Executor;
-import io.serai.store.StoreException;
-import io.serai.concurrent.CompletionCause;
 import io.serai.a2w.model.AgentChannel;
+import io.serai.concurrent.CompletionCause;
+import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskQuery;
-import io.serai.task.run.EventSource;
 import io.serai.task.run.TaskDispatcher;
-import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,20 +15,21 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The messages of all channels of one agent, while it has readers. Each event is encoded once for
- * all readers that keep up; the others read older events from the log, and encode them themselves.
+ * The newest messages of all channels of one agent, while it has readers. Each event is encoded
+ * once for all readers that keep up; {@link AgentChannelReader} reads older ones from the log.
  * Thread-safe.
  */
-final class AgentChannelSource
-    implements EventSource<ChannelMessages>, Flow.Subscriber<AgentEvent> {
+final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
   private static final int CAPACITY = 1_024;
   private static final int DEMAND = 64;
@@ -42,7 +38,6 @@ final class AgentChannelSource
   private final String agent;
   private final TaskDispatcher tasks;
   private final MessageEncoder encoder;
-  private final Clock clock;
   private final TaskTracker tracker;
   private final Runnable unfollowed;
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
@@ -53,6 +48,11 @@ final class AgentChannelSource
   private volatile long floor;
 
   private volatile long last;
+  private int size; // of the messages in memory; used by one event at a time
+
+  /** Position of the last event that was received, though it may still have to be encoded. */
+  private volatile long received;
+
   private volatile Flow.@Nullable Subscription subscription;
   private volatile boolean ended;
 
@@ -67,22 +67,21 @@ final class AgentChannelSource
       String agent,
       TaskDispatcher tasks,
       MessageEncoder encoder,
-      Clock clock,
       long position,
       Runnable unfollowed) {
     this.agent = agent;
     this.tasks = tasks;
     this.encoder = encoder;
-    this.clock = clock;
     this.tracker = new TaskTracker(tasks);
     this.unfollowed = unfollowed;
     this.floor = MessageKey.of(position);
     this.last = floor;
+    this.received = position;
   }
 
   /** Begins to receive events. */
   void begin() {
-    tasks.feed(agent, MessageKey.position(last)).subscribe(this);
+    tasks.feed(agent, received).subscribe(this);
   }
 
   /** Stops receiving events. */
@@ -121,6 +120,7 @@ final class AgentChannelSource
 
   @Override
   public synchronized void onNext(AgentEvent event) {
+    received = event.position();
     encoded = encoded.thenCompose(before -> accept(event));
   }
 
@@ -142,70 +142,34 @@ final class AgentChannelSource
     // the events of an agent do not end
   }
 
-  @Override
-  public void follow(Runnable follower) {
+  String agent() {
+    return agent;
+  }
+
+  void follow(Runnable follower) {
     followers.add(follower);
   }
 
-  @Override
-  public void unfollow(Runnable follower) {
+  void unfollow(Runnable follower) {
     if (followers.remove(follower)) {
       unfollowed.run();
     }
   }
 
-  @Override
-  public long last() {
+  long last() {
     return last;
   }
 
-  @Override
-  public boolean isComplete() {
-    return false;
-  }
-
-  @Override
-  public long position(ChannelMessages messages) {
-    return messages.key();
-  }
-
-  @Override
-  public List<ChannelMessages> recent(long after, int limit) {
+  /** Returns messages after a key; empty if the next one is no longer in memory. */
+  List<ChannelMessages> recent(long after, int limit) {
     List<ChannelMessages> found =
         recent.tailMap(after, false).values().stream().limit(limit).toList();
     return after < floor ? List.of() : found; // the floor may have risen meanwhile
   }
 
   @Override
-  public CompletionStage<List<ChannelMessages>> read(long after, int limit) {
-    TaskTracker replay = new TaskTracker(tasks);
-    return tasks
-        .changes(agent, MessageKey.position(after), limit)
-        .thenCompose(events -> encodeAll(events, replay));
-  }
-
-  @Override
   public String toString() {
     return "the channels of agent " + agent;
-  }
-
-  private CompletionStage<List<ChannelMessages>> encodeAll(
-      List<AgentEvent> events, TaskTracker replay) {
-    CompletionStage<List<ChannelMessages>> all =
-        CompletableFuture.completedFuture(new ArrayList<>());
-    for (AgentEvent event : events) {
-      all =
-          all.thenCompose(
-              before ->
-                  replay
-                      .after(event)
-                      .thenApply(
-                          task -> {
-                            before.add(encode(event, task));
-                            return before;
-                          }));
-    }
-    return all;
   }
 
   /** Encodes an event and offers it to the readers; a failure affects that event alone. */
@@ -233,7 +197,7 @@ final class AgentChannelSource
         .thenAccept(
             page -> {
               if (page.tasks().isEmpty()) {
-                add(AgentChannel.STATUS, position -> encoder.idle(position, clock.instant()));
+                add(AgentChannel.STATUS, encoder::idle);
               }
             });
   }
@@ -258,7 +222,7 @@ final class AgentChannelSource
     add(new ChannelMessages(last + 1, null, 0, Map.of(channel, message)));
   }
 
-  private ChannelMessages encode(AgentEvent event, @Nullable TrackedTask task) {
+  ChannelMessages encode(AgentEvent event, @Nullable TrackedTask task) {
     return task == null
         ? new ChannelMessages(
             MessageKey.of(event.position()), null, event.event().sequence(), Map.of())
@@ -268,9 +232,10 @@ final class AgentChannelSource
   private void add(ChannelMessages messages) {
     recent.put(messages.key(), messages);
     last = messages.key();
-    while (recent.size() > CAPACITY) {
+    if (++size > CAPACITY) {
       floor = recent.firstKey();
       recent.remove(floor);
+      size--;
     }
     followers.forEach(this::notify);
   }

@@ -30,7 +30,7 @@ final class AgentChannelSources {
 
   /** Returns the encoder of an agent's messages. */
   MessageEncoder encoder(String agent) {
-    return new MessageEncoder(agent, () -> weights.applyAsInt(agent));
+    return new MessageEncoder(agent, () -> weights.applyAsInt(agent), clock);
   }
 
   /**
@@ -38,11 +38,14 @@ final class AgentChannelSources {
    *
    * @param newest position of the newest event of all agents, at this moment or before
    * @param after position after which the messages begin; at most {@code newest}
+   * @param taskId the only task whose old messages are wanted; null for all
    */
-  Flow.Publisher<ChannelMessages> after(String agent, long newest, long after) {
+  Flow.Publisher<ChannelMessages> after(
+      String agent, long newest, long after, @Nullable String taskId) {
     return subscriber -> {
       AgentChannelSource source = retain(agent, newest);
-      new EventSubscription<>(source, source.start(after), subscriber).begin();
+      AgentChannelReader reader = new AgentChannelReader(source, tasks, taskId);
+      new EventSubscription<>(reader, source.start(after), subscriber).begin();
     };
   }
 
@@ -52,8 +55,7 @@ final class AgentChannelSources {
     if (source != null) {
       MessageEncoder encoder = encoder(agent);
       source.announce(
-          AgentChannel.EVENTS,
-          position -> encoder.weightUpdate(weight, previous, position, clock.instant()));
+          AgentChannel.EVENTS, position -> encoder.weightUpdate(weight, previous, position));
     }
   }
 
@@ -71,8 +73,7 @@ final class AgentChannelSources {
       if (counted == null) {
         counted =
             new CountedSource(
-                new AgentChannelSource(
-                    agent, tasks, encoder(agent), clock, newest, () -> release(agent)));
+                new AgentChannelSource(agent, tasks, encoder(agent), newest, () -> release(agent)));
         sources.put(agent, counted);
       }
       counted.readers++;

@@ -15,7 +15,6 @@ import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.agent.ServingAgents;
-import io.serai.task.NewTask;
 import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.util.Arrays;
@@ -109,12 +108,17 @@ public final class AgentChannels {
         long newest,
         long after,
         ChannelSnapshot first) {
-      Predicate<NewTask> wanted =
-          task -> (taskId == null || task.id().equals(taskId)) && visible.isVisible(task);
       String agent = visible.agent().id();
+      Predicate<ChannelMessages.@Nullable TaskReference> wanted =
+          task ->
+              task == null
+                  ? taskId == null
+                  : (taskId == null || task.id().equals(taskId))
+                      && task.agent().equals(agent)
+                      && visible.isVisible(task.owner(), task.protocol());
       Flow.Publisher<String> messages =
           ProjectingPublisher.of(
-              sources.after(agent, newest, after),
+              sources.after(agent, newest, after, taskId),
               () -> new ChannelProjection(channel, first, after, wanted),
               CancelableDelay.NONE);
       return new ChannelSession(messages, agent);

@@ -9,12 +9,20 @@ import org.jspecify.annotations.Nullable;
  * What one event means on the channels of its agent: at most one message on each.
  *
  * @param key order among the messages of the agent, see {@link MessageKey}
- * @param task the task of the event; null for a message about the agent
+ * @param task the task of the event; null for a message about the agent, or if it was deleted
  * @param sequence number of the event within its task; 0 for a message about the agent
  * @param texts the messages, encoded
  */
 record ChannelMessages(
-    long key, @Nullable NewTask task, long sequence, Map<AgentChannel, String> texts) {
+    long key, @Nullable TaskReference task, long sequence, Map<AgentChannel, String> texts) {
+
+  /** What decides who receives messages about a task. */
+  record TaskReference(String id, String agent, String owner, String protocol) {
+
+    static TaskReference of(NewTask task) {
+      return new TaskReference(task.id(), task.agent(), task.owner(), task.origin().protocolName());
+    }
+  }
 
   /** Copies the messages. */
   ChannelMessages {

@@ -2,38 +2,58 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.protocol.stream.EventProjection;
-import io.serai.task.NewTask;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the messages of one reader: those of its channel about tasks that it may see, after the
  * snapshot with which it begins.
- *
- * @param after position after which the events begin
- * @param visible whether the reader receives messages about a task
  */
-record ChannelProjection(
-    AgentChannel channel, ChannelSnapshot snapshot, long after, Predicate<NewTask> visible)
-    implements EventProjection<ChannelMessages, String> {
+final class ChannelProjection implements EventProjection<ChannelMessages, String> {
+  private final AgentChannel channel;
+  private final Map<String, Long> sequences;
+  private final long after;
+  private final Predicate<ChannelMessages.@Nullable TaskReference> wanted;
+  private List<String> beginning;
 
+  /**
+   * @param after position after which the events begin
+   * @param wanted whether the reader receives messages about a task; null stands for the agent
+   */
+  ChannelProjection(
+      AgentChannel channel,
+      ChannelSnapshot snapshot,
+      long after,
+      Predicate<ChannelMessages.@Nullable TaskReference> wanted) {
+    this.channel = channel;
+    this.beginning = snapshot.messages();
+    this.sequences = snapshot.sequences();
+    this.after = after;
+    this.wanted = wanted;
+  }
+
+  /** Returns the snapshot, which is not needed again. */
   @Override
   public List<String> begin() {
-    return snapshot.messages();
+    List<String> messages = beginning;
+    beginning = List.of();
+    return messages;
   }
 
   @Override
   public @Nullable String next(ChannelMessages event) {
     String text = event.texts().get(channel);
-    NewTask task = event.task();
-    boolean wanted =
-        text != null
-            && (task == null
-                || (MessageKey.position(event.key()) > after
-                    && visible.test(task)
-                    && !snapshot.includes(task.id(), event.sequence())));
-    return wanted ? text : null;
+    return text != null && !isKnown(event) && wanted.test(event.task()) ? text : null;
+  }
+
+  /** Whether the reader received the event before, or sees it in the snapshot. */
+  private boolean isKnown(ChannelMessages event) {
+    ChannelMessages.TaskReference task = event.task();
+    return task != null
+        && (MessageKey.position(event.key()) <= after
+            || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
   }
 
   @Override

@@ -1,11 +1,12 @@
 package io.serai.a2w.channel;
 
+import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.run.WorkerTasks;
+import io.serai.http.HttpErrorException;
 import io.serai.task.InputRequest;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,14 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param sequences numbers of the last events that they show, by task
  */
 record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
+  private static final int MAX_NEEDS = 10_000;
 
   /** Nothing, for a reader that goes on where it stopped before. */
   static final ChannelSnapshot NONE = new ChannelSnapshot(List.of(), Map.of());
-
-  /** Whether the snapshot shows the task after this event already. */
-  boolean includes(String task, long sequence) {
-    return sequence <= sequences.getOrDefault(task, 0L);
-  }
 
   /**
    * Takes the snapshot of a channel.
@@ -65,9 +62,7 @@ record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
                 found
                     .map(task -> status(task, encoder, position))
                     .orElseGet(
-                        () ->
-                            new ChannelSnapshot(
-                                List.of(encoder.idle(position, Instant.now())), Map.of())));
+                        () -> new ChannelSnapshot(List.of(encoder.idle(position)), Map.of())));
   }
 
   private static ChannelSnapshot status(Task task, MessageEncoder encoder, long position) {
@@ -97,14 +92,33 @@ record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
         .waiting(page)
         .thenCompose(
             waiting -> {
-              waiting.tasks().forEach(task -> addNeed(task, encoder, position));
-              return waiting.next() == null
+              if (waiting.total() > MAX_NEEDS) {
+                throw tooMany();
+              }
+              boolean isLast = waiting.next() == null;
+              List<Task> found = waiting.tasks();
+              for (int i = 0; i < found.size(); i++) {
+                addNeed(found.get(i), encoder, isLast && i == found.size() - 1 ? position : null);
+              }
+              return isLast
                   ? CompletableFuture.completedFuture(this)
                   : addNeeds(tasks, waiting.next(), encoder, position);
             });
   }
 
-  private void addNeed(Task task, MessageEncoder encoder, long position) {
+  private static HttpErrorException tooMany() {
+    return new HttpErrorException(
+        A2wErrorCode.E001_INTERNAL.error(
+            503,
+            "More than "
+                + MAX_NEEDS
+                + " tasks of the agent wait for data. Follow one of them with ?task_id=."));
+  }
+
+  /**
+   * @param position null if more needs follow
+   */
+  private void addNeed(Task task, MessageEncoder encoder, @Nullable Long position) {
     InputRequest need = task.need();
     if (need != null) {
       messages.add(encoder.need(task, need, position));

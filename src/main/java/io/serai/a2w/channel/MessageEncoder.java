@@ -13,15 +13,18 @@ import io.serai.document.JsonMappers;
 import io.serai.task.AgentEvent;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntSupplier;
@@ -37,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param agent id
  * @param weight returns the current weight of the agent
  */
-record MessageEncoder(String agent, IntSupplier weight) {
+record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
   private static final String TASK_ID = "task_id";
 
   /** Returns the messages of an event; the task is in the state after the event. */
@@ -52,7 +55,7 @@ record MessageEncoder(String agent, IntSupplier weight) {
       texts.put(AgentChannel.STATUS, text(MessageType.status_update, status, position, at));
     }
     if (payload instanceof TaskEventPayload.Needed needed) {
-      ObjectNode need = need(event.taskId(), needed.need());
+      ObjectNode need = need(event.taskId(), needed.need(), needed.need().required());
       texts.put(AgentChannel.NEEDS, text(MessageType.need_data, need, position, at));
     }
     ObjectNode error = error(event.taskId(), payload);
@@ -64,7 +67,7 @@ record MessageEncoder(String agent, IntSupplier weight) {
       texts.put(AgentChannel.EVENTS, text(MessageType.event, occurrence, position, at));
     }
     return new ChannelMessages(
-        MessageKey.of(position), task.request(), event.event().sequence(), texts);
+        MessageKey.of(position), task.reference(), event.event().sequence(), texts);
   }
 
   /** Returns the status of a task as the first message of a reader. */
@@ -78,23 +81,31 @@ record MessageEncoder(String agent, IntSupplier weight) {
   }
 
   /** Returns the status of an agent without a live task. */
-  String idle(long position, Instant at) {
-    return text(MessageType.status_update, WorkerStatus.idle(weight.getAsInt()), position, at);
+  String idle(long position) {
+    ObjectNode idle = WorkerStatus.idle(weight.getAsInt());
+    return text(MessageType.status_update, idle, position, clock.instant());
   }
 
-  /** Returns the message about the data that a task waits for. */
-  String need(Task task, InputRequest need, long position) {
-    return text(MessageType.need_data, need(task.id(), need), position, task.updatedAt());
+  /**
+   * Returns the message about the data that a task still waits for.
+   *
+   * @param position null for a message after which a reader cannot go on, since more of the same
+   *     position follow
+   */
+  String need(Task task, InputRequest need, @Nullable Long position) {
+    InputResponse given = task.given();
+    List<String> missing = given == null ? need.required() : need.missing(given.data());
+    return text(MessageType.need_data, need(task.id(), need, missing), position, task.updatedAt());
   }
 
   /** Returns the event of a changed weight. */
-  String weightUpdate(int newWeight, int previous, long position, Instant at) {
+  String weightUpdate(int newWeight, int previous, long position) {
     ObjectNode payload =
         event("weight_update")
             .put("weight", newWeight)
             .put("previous_weight", previous)
             .put("level", WeightLevel.of(newWeight).text());
-    return text(MessageType.event, payload, position, at);
+    return text(MessageType.event, payload, position, clock.instant());
   }
 
   /** Returns the words of a status update; null if the event changes nothing that it shows. */
@@ -117,7 +128,7 @@ record MessageEncoder(String agent, IntSupplier weight) {
   private ObjectNode status(TrackedTask task, String words, TaskEventPayload payload) {
     ObjectNode status =
         WorkerStatus.of(
-            task.request().id(),
+            task.reference().id(),
             task.state(),
             task.progress(),
             words,
@@ -133,9 +144,9 @@ record MessageEncoder(String agent, IntSupplier weight) {
     return status;
   }
 
-  private ObjectNode need(String taskId, InputRequest need) {
+  private ObjectNode need(String taskId, InputRequest need, List<String> required) {
     ObjectNode payload = JsonMappers.object().put(TASK_ID, taskId);
-    need.required().forEach(payload.putArray("required")::add);
+    required.forEach(payload.putArray("required")::add);
     payload
         .put("description", need.description())
         .put("urgency", Objects.requireNonNullElse(need.urgency(), "medium"))
@@ -209,10 +220,12 @@ record MessageEncoder(String agent, IntSupplier weight) {
     return message == null ? "" : message.text();
   }
 
-  private String text(MessageType type, ObjectNode payload, long position, Instant at) {
+  private String text(MessageType type, ObjectNode payload, @Nullable Long position, Instant at) {
+    ObjectNode envelope = A2wEnvelope.of(agent, type, payload);
+    if (position != null) {
+      envelope.put("seq", position);
+    }
     return JsonMappers.text(
-        A2wEnvelope.of(agent, type, payload)
-            .put("seq", position)
-            .put("timestamp", at.truncatedTo(ChronoUnit.MILLIS).toString()));
+        envelope.put("timestamp", at.truncatedTo(ChronoUnit.MILLIS).toString()));
   }
 }

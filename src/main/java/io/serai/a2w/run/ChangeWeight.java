@@ -20,26 +20,30 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     NewWeight body = JsonRequest.read(request.object(), NewWeight::read);
     WorkerCall call = calls.of(request, body.callerAgent(), null);
+    String agent = call.agent().id();
+    request.subject(agent);
     if (!call.agent().weightMayBeSetBy(call.caller())) {
       throw WorkerCallResolver.refused(
           call.caller().id()
               + " may not change the weight of "
-              + call.agent().id()
+              + agent
               + ". weight_policy in that agent's file says who may.");
     }
-    if (calls.agents().find(call.agent().id()).isEmpty()) {
-      throw new HttpErrorException(
-          A2wErrorCode.E010_INVALID_INPUT.error(
-              409,
-              "The agent "
-                  + call.agent().id()
-                  + " has no file, so its weight cannot be changed. Write a file in agents/."));
-    }
-    int previous = call.agent().weight();
-    request.subject(call.agent().id());
     return weights
-        .change(call.agent().id(), body.weight(), call.caller().id())
-        .thenApply(changed -> answer(call, previous, body.weight()));
+        .change(agent, body.weight(), call.caller().id())
+        .thenApply(
+            previous -> answer(call, previous.orElseThrow(() -> noFile(agent)), body.weight()));
+  }
+
+  private static HttpErrorException noFile(String agent) {
+    return new HttpErrorException(
+        A2wErrorCode.E010_INVALID_INPUT.error(
+            409,
+            "The agent "
+                + agent
+                + " has no file, so its weight cannot be changed. Write agents/"
+                + agent
+                + ".yaml first."));
   }
 
   private static JsonResponse answer(WorkerCall call, int previous, int weight) {

@@ -1,6 +1,5 @@
 package io.serai.a2w.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
@@ -57,10 +56,11 @@ public record InterruptTask(
       @Nullable Integer weightCaller) {
 
     static Interruption read(DocumentNode body) {
-      JsonNode reason = body.optional("reason").node();
       return new Interruption(
           A2wTaskContext.taskId(body),
-          reason.isTextual() ? reason.textValue() : null,
+          body.optional("reason").exists()
+              ? body.optional("reason").asText("write reason: \"…\"").orElse(null)
+              : null,
           body.text("caller_agent").orElse(null),
           A2wTaskContext.weight(body));
     }

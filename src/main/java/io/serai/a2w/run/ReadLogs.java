@@ -40,24 +40,25 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
                     ? tasks.changes(call.agent().id(), after, limit + 1)
                     : tasks.taskChanges(taskId, after, limit + 1))
         .thenCompose(
-            events ->
-                visible
-                    .visible(events.stream().map(AgentEvent::taskId).collect(Collectors.toSet()))
-                    .thenApply(shown -> answer(call, events, limit, shown)));
+            events -> {
+              List<AgentEvent> page = events.subList(0, Math.min(limit, events.size()));
+              boolean isLast = events.size() <= limit;
+              return visible
+                  .visible(page.stream().map(AgentEvent::taskId).collect(Collectors.toSet()))
+                  .thenApply(shown -> answer(call, page, isLast, shown));
+            });
   }
 
   private static JsonResponse answer(
-      WorkerCall call, List<AgentEvent> events, int limit, Set<String> shown) {
+      WorkerCall call, List<AgentEvent> page, boolean isLast, Set<String> shown) {
     ObjectNode payload = JsonMappers.object();
     ArrayNode entries = payload.putArray("entries");
-    List<AgentEvent> page = events.subList(0, Math.min(limit, events.size()));
     for (AgentEvent event : page) {
       if (shown.contains(event.taskId())) {
-        entries.add(TaskLogEntry.of(event));
+        entries.add(TaskLogEntry.json(event));
       }
     }
-    String next =
-        events.size() > limit ? Long.toString(page.get(page.size() - 1).position()) : null;
+    String next = isLast ? null : Long.toString(page.get(page.size() - 1).position());
     return WorkerAnswer.payload(call.agent(), payload.put("next_cursor", next));
   }
 }

@@ -1,17 +1,23 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.A2wEnvelope.MessageType;
 import io.serai.a2w.model.WorkerStatus;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
  * Implements {@code GET /status}: the status of a task, or of the agent's live one (A2W-37,
  * A2W-Q3).
+ *
+ * <p>The envelope has {@code seq}, the position of the newest event that the status shows. A reader
+ * that opens a channel with {@code ?after=} this position misses nothing.
  */
 public record ReadStatus(
     WorkerCallResolver calls, TaskDispatcher tasks, TelemetryEstimator telemetry) {
@@ -21,22 +27,20 @@ public record ReadStatus(
     WorkerCall call = calls.of(request);
     WorkerTasks visible = WorkerTasks.of(tasks, call.call());
     String id = TaskIdParameter.of(request);
-    return id != null
-        ? visible.find(id).thenApply(task -> answer(call, task))
-        : visible
-            .live()
-            .thenApply(live -> live.map(task -> answer(call, task)).orElseGet(() -> idle(call)));
+    return tasks
+        .feedPosition()
+        .thenCompose(
+            position ->
+                (id == null ? visible.live() : visible.find(id).thenApply(Optional::of))
+                    .thenApply(found -> answer(call, found, position)));
   }
 
-  private JsonResponse answer(WorkerCall call, Task task) {
-    ObjectNode payload = WorkerStatus.of(task, call.agent().weight());
-    payload.set("telemetry", telemetry.of(task));
-    return WorkerAnswer.status(200, call.agent(), payload);
-  }
-
-  private static JsonResponse idle(WorkerCall call) {
-    ObjectNode payload = WorkerStatus.idle(call.agent().weight());
-    payload.set("telemetry", JsonMappers.object());
-    return WorkerAnswer.status(200, call.agent(), payload);
+  private JsonResponse answer(WorkerCall call, Optional<Task> found, long position) {
+    int weight = call.agent().weight();
+    ObjectNode payload =
+        found.map(task -> WorkerStatus.of(task, weight)).orElseGet(() -> WorkerStatus.idle(weight));
+    payload.set("telemetry", found.map(telemetry::of).orElseGet(JsonMappers::object));
+    return JsonResponse.ok(
+        A2wEnvelope.of(call.agent().id(), MessageType.status_update, payload).put("seq", position));
   }
 }

@@ -19,7 +19,6 @@ import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskProgress;
 import io.serai.task.TaskState;
-import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskExistsException;
 import java.util.List;
@@ -42,8 +41,13 @@ public record StartTask(
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     A2wTaskContext context = JsonRequest.read(request.object(), A2wTaskContext::read);
     WorkerCall call = calls.of(request, context.callerAgent(), context.weightCaller());
+    return begin(context, call)
+        .exceptionallyCompose(failure -> answerIfKnown(context, call, CompletionCause.of(failure)));
+  }
+
+  private CompletionStage<JsonResponse> begin(A2wTaskContext context, WorkerCall call) {
     if (context.cameThrough(call.agent().id())) {
-      throw new HttpErrorException(cycle(context, call));
+      return CompletableFuture.failedFuture(new HttpErrorException(cycle(context, call)));
     }
     Message message = Message.text(tasks.newId(), MessageRole.USER, context.description());
     return intents
@@ -73,10 +77,7 @@ public record StartTask(
           A2wErrorCode.E010_INVALID_INPUT.error(unclear.words()).with(details, List.of()));
     }
     NewTask task = task(context, call, message, (SkillIntent.SkillCall) intent);
-    return tasks
-        .submit(task)
-        .thenApply(made -> accepted(call, made))
-        .exceptionallyCompose(failure -> repeated(context, call, failure));
+    return tasks.submit(task).thenApply(made -> accepted(call, made));
   }
 
   private NewTask task(
@@ -108,22 +109,22 @@ public record StartTask(
             call.agent().weight()));
   }
 
-  private CompletionStage<JsonResponse> repeated(
+  /**
+   * Answers a repeated request with the task that it started before, even if it would be refused
+   * now: the queue may be full, or the skill gone.
+   */
+  private CompletionStage<JsonResponse> answerIfKnown(
       A2wTaskContext context, WorkerCall call, Throwable failure) {
-    Throwable reason = CompletionCause.of(failure);
-    if (reason instanceof TaskExistsException exists) {
+    if (failure instanceof TaskExistsException exists) {
       return CompletableFuture.completedFuture(repeated(context, call, exists.task()));
     }
-    if (reason instanceof AgentQueueFullException) { // of which a known task takes no place
-      return tasks
-          .find(context.taskId())
-          .thenCompose(
-              found ->
-                  found.isPresent()
-                      ? CompletableFuture.completedFuture(repeated(context, call, found.get()))
-                      : CompletableFuture.failedFuture(reason));
-    }
-    return CompletableFuture.failedFuture(reason);
+    return tasks
+        .find(context.taskId())
+        .thenCompose(
+            found ->
+                found.isPresent()
+                    ? CompletableFuture.completedFuture(repeated(context, call, found.get()))
+                    : CompletableFuture.failedFuture(failure));
   }
 
   private JsonResponse repeated(A2wTaskContext context, WorkerCall call, Task task) {

@@ -43,17 +43,18 @@ record WorkerCall(
 
   /**
    * Refuses a caller whose weight is of a lower band than that of the caller who started the task
-   * (A2W-31, A2W-Q15). An operator that speaks for itself is not weighed.
+   * (A2W-31, A2W-Q15). An operator that speaks for itself, and who started the task, are not
+   * weighed.
    *
    * @throws HttpErrorException 403 if the caller may not interrupt the task
    */
   void requireWeightFor(Task task) {
-    if (caller.operator()) {
+    String initiator = A2wTaskContext.of(task.request()).callerAgent();
+    if (caller.operator() || caller.id().equals(initiator)) {
       return;
     }
-    boolean isInitiator = A2wTaskContext.of(task.request()).callerAgent().equals(caller.id());
     int taskWeight = task.request().weight();
-    int weight = isInitiator && claimed == null ? taskWeight : weight();
+    int weight = weight();
     WeightLevel needed = WeightLevel.of(taskWeight);
     WeightLevel level = WeightLevel.of(weight);
     if (level.compareTo(needed) < 0) {

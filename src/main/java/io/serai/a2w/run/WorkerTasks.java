@@ -40,10 +40,13 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   }
 
   /** Whether the caller may see a task of the agent. */
-  public boolean isVisible(NewTask task) {
-    return caller.operator()
-        || task.owner().equals(caller.id())
-        || task.origin().protocolName().equals(PROTOCOL);
+  boolean isVisible(NewTask task) {
+    return isVisible(task.owner(), task.origin().protocolName());
+  }
+
+  /** Whether the caller may see a task of the agent that an owner started over a protocol. */
+  public boolean isVisible(String owner, String protocol) {
+    return caller.operator() || owner.equals(caller.id()) || protocol.equals(PROTOCOL);
   }
 
   /** Finds a task; fails with {@link TaskNotFoundException} if it is not visible here. */
@@ -64,12 +67,8 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
 
   /** Finds the task that is being worked on, or else one that waits to begin. */
   public CompletionStage<Optional<Task>> live() {
-    return newest(BEGUN)
-        .thenCompose(
-            begun ->
-                begun.isPresent()
-                    ? CompletableFuture.completedFuture(begun)
-                    : newest(Set.of(A2aTaskState.SUBMITTED)));
+    return newest(Set.of(A2aTaskState.SUBMITTED)) // first, since it may begin meanwhile
+        .thenCompose(submitted -> newest(BEGUN).thenApply(begun -> begun.or(() -> submitted)));
   }
 
   /**

@@ -38,7 +38,7 @@ final class WebSocketHandshake {
     }
     if (request.version() == HttpVersion.HTTP_2) {
       return HttpError.of(
-          505, "HTTP_VERSION_NOT_SUPPORTED", "WebSockets are opened over HTTP/1.1.");
+          426, "UPGRADE_REQUIRED", "WebSockets are opened over HTTP/1.1, not over HTTP/2.");
     }
     if (!isUpgrade(request)) {
       return upgradeRequired("This is a WebSocket. Send Upgrade: websocket over HTTP/1.1.");

@@ -88,7 +88,7 @@ final class AgentProducer extends DefaultAsyncProducer {
 
   private CompletionStage<Task> delegate(
       CallableAgent callableAgent, ExchangeTaskBinding binding, Exchange exchange) {
-    String why = endpoint.option("reason", exchange);
+    String why = requests.reason(callableAgent.id(), exchange);
     EventRelayMode relay = relay(endpoint.option("relay", exchange));
     DelegationRequest delegationRequest = requests.of(binding, callableAgent.id(), exchange);
     return new AgentTaskDelegation(callableAgent, delegationRequest, binding, relay)

@@ -58,7 +58,7 @@ final class DelegationRequestFactory {
         callee,
         new Caller(agent.id(), false, agent.permissions()),
         skill,
-        endpoint.option("reason", exchange),
+        reason(callee, exchange),
         message(exchange),
         agent.weight(),
         exchange);
@@ -83,6 +83,14 @@ final class DelegationRequestFactory {
         context.agents().find(caller.id()).map(AgentDefinition::weight).orElse(0),
         null,
         false);
+  }
+
+  /** Returns why a task is delegated: what the route says, or else which route does it. */
+  String reason(String callee, Exchange exchange) {
+    String reason = endpoint.option("reason", exchange);
+    return reason == null || reason.isBlank()
+        ? "Route " + exchange.getFromRouteId() + " delegates to " + callee + "."
+        : reason;
   }
 
   /** Returns the caller on whose behalf a route that no task runs calls the agent. */

@@ -105,10 +105,18 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
       Caller caller,
       Message message,
       Exchange exchange) {
+    String reason = "The skill " + id + " is served by " + agent + ".";
     boolean isRequestedSkill = binding.task().request().skill().equals(id);
     DelegationRequest delegationRequest =
         SubtaskRequestBuilder.request(
-            binding, agent, caller, id, null, message, binding.task().request().weight(), exchange);
+            binding,
+            agent,
+            caller,
+            id,
+            reason,
+            message,
+            binding.task().request().weight(),
+            exchange);
     AgentTaskDelegation delegation =
         new AgentTaskDelegation(
             callableAgent,
@@ -116,7 +124,7 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
             binding,
             isRequestedSkill ? EventRelayMode.OWN : EventRelayMode.PROGRESS);
     return delegation
-        .give(null, true)
+        .give(reason, true)
         .thenAccept(
             task -> {
               if (isRequestedSkill && task.reply() != null) {

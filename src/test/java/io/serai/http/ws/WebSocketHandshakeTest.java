@@ -187,7 +187,7 @@ class WebSocketHandshakeTest {
     assertThat(post.statusCode()).isEqualTo(405);
     assertThat(post.headers().firstValue("allow")).contains("GET");
     assertThat(http2.version()).isEqualTo(HttpClient.Version.HTTP_2);
-    assertThat(http2.statusCode()).isEqualTo(505);
+    assertThat(http2.statusCode()).isEqualTo(426);
   }
 
   @Test

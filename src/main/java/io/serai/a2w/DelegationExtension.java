@@ -1,4 +1,4 @@
-package io.serai.a2w.run;
+package io.serai.a2w;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param enforceDeadlines whether a task is terminated when its deadline passes
  */
-public record DelegationExtension(
-    TaskDispatcher tasks, AgentDirectory agents, boolean enforceDeadlines)
+record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean enforceDeadlines)
     implements MessageExtension {
 
   /** Name of the member of the metadata. */

@@ -1,0 +1,94 @@
+package io.serai.a2w.channel;
+
+import io.serai.task.AgentEvent;
+import io.serai.task.run.EventSource;
+import io.serai.task.run.TaskDispatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of an agent for one reader: the newest ones of its source, and older ones that are
+ * read from the log and encoded for this reader alone. Thread-safe.
+ */
+final class AgentChannelReader implements EventSource<ChannelMessages> {
+  private final AgentChannelSource source;
+  private final TaskDispatcher tasks;
+  private final @Nullable String taskId;
+  private final TaskTracker tracker; // used by one read at a time
+
+  /**
+   * @param taskId the only task of which events are read from the log; null for all of the agent
+   */
+  AgentChannelReader(AgentChannelSource source, TaskDispatcher tasks, @Nullable String taskId) {
+    this.source = source;
+    this.tasks = tasks;
+    this.taskId = taskId;
+    this.tracker = new TaskTracker(tasks);
+  }
+
+  @Override
+  public void follow(Runnable follower) {
+    source.follow(follower);
+  }
+
+  @Override
+  public void unfollow(Runnable follower) {
+    source.unfollow(follower);
+  }
+
+  @Override
+  public long last() {
+    return source.last();
+  }
+
+  @Override
+  public boolean isComplete() {
+    return false;
+  }
+
+  @Override
+  public long position(ChannelMessages messages) {
+    return messages.key();
+  }
+
+  @Override
+  public List<ChannelMessages> recent(long after, int limit) {
+    return source.recent(after, limit);
+  }
+
+  @Override
+  public CompletionStage<List<ChannelMessages>> read(long after, int limit) {
+    long position = MessageKey.position(after);
+    CompletionStage<List<AgentEvent>> events =
+        taskId == null
+            ? tasks.changes(source.agent(), position, limit)
+            : tasks.taskChanges(taskId, position, limit);
+    return events.thenCompose(this::encodeAll);
+  }
+
+  @Override
+  public String toString() {
+    return source.toString();
+  }
+
+  private CompletionStage<List<ChannelMessages>> encodeAll(List<AgentEvent> events) {
+    CompletionStage<List<ChannelMessages>> all =
+        CompletableFuture.completedFuture(new ArrayList<>(events.size()));
+    for (AgentEvent event : events) {
+      all =
+          all.thenCompose(
+              before ->
+                  tracker
+                      .after(event)
+                      .thenApply(
+                          task -> {
+                            before.add(source.encode(event, task));
+                            return before;
+                          }));
+    }
+    return all;
+  }
+}

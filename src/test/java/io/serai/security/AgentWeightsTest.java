@@ -1,0 +1,98 @@
+package io.serai.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.store.Database;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two hubs with the same agents on one database. */
+class AgentWeightsTest {
+  @TempDir private Path folder;
+  private Database database;
+  private final AgentDirectory here = new AgentDirectory();
+  private final AgentDirectory there = new AgentDirectory();
+  private final List<String> seenThere = new ArrayList<>();
+  private AgentWeights weightsHere;
+  private AgentWeights weightsThere;
+
+  @BeforeEach
+  void open() {
+    database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"));
+    here.put(agent(60));
+    there.put(agent(60));
+    weightsHere = new AgentWeights(database, here, Clock.systemUTC());
+    weightsThere = new AgentWeights(database, there, Clock.systemUTC());
+    weightsThere.listen((agent, now, before) -> seenThere.add(agent + " " + before + " " + now));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void aChangeReturnsThePreviousWeight() {
+    int fileWeight = weight(here);
+
+    assertThat(change(weightsHere, "a", 70)).isEqualTo(fileWeight);
+    assertThat(change(weightsHere, "a", 71)).isEqualTo(70);
+    assertThat(weight(here)).isEqualTo(71);
+  }
+
+  @Test
+  void anAgentWithoutAFileHasNoWeightToChange() {
+    assertThat(weightsHere.change("b", 1, "me").toCompletableFuture().join()).isEmpty();
+  }
+
+  @Test
+  void aHubAppliesTheChangeOfAnother() {
+    int fileWeight = weight(here);
+    change(weightsHere, "a", 70);
+    assertThat(weight(there)).isEqualTo(fileWeight);
+
+    refreshThere();
+    refreshThere();
+
+    assertThat(weight(there)).isEqualTo(70);
+    assertThat(seenThere).containsExactly("a " + fileWeight + " 70");
+  }
+
+  @Test
+  void theEndOfAChangeIsAppliedToo() {
+    int fileWeight = weight(here);
+    change(weightsHere, "a", 70);
+    refreshThere();
+
+    here.put(agent(fileWeight + 1)); // the file was edited on this hub
+    Awaitility.await()
+        .untilAsserted(
+            () -> {
+              refreshThere();
+              assertThat(weight(there)).isEqualTo(fileWeight);
+            });
+  }
+
+  private static AgentDefinition agent(int weight) {
+    return Agents.of("agent_id: a\nweight: " + weight + "\n");
+  }
+
+  private void refreshThere() {
+    weightsThere.refresh().toCompletableFuture().join();
+  }
+
+  private static int change(AgentWeights weights, String agent, int weight) {
+    return weights.change(agent, weight, "me").toCompletableFuture().join().orElseThrow();
+  }
+
+  private static int weight(AgentDirectory directory) {
+    return directory.find("a").orElseThrow().weight();
+  }
+}
