@@ -9,13 +9,14 @@ import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.store.Database;
 import java.util.List;
+import java.util.Optional;
 import org.apache.camel.CamelContext;
 
 /**
  * The parts of the hub that the console reads.
  *
- * @param publicUrl address at which callers reach the hub; if empty, their {@code Host} header is
- *     used
+ * @param publicUrl the configured address at which callers reach the hub
+ * @param secured whether callers need a key
  */
 public record ConsoleDependencies(
     CamelContext camel,
@@ -28,4 +29,5 @@ public record ConsoleDependencies(
     List<Protocol> protocols,
     AgentRegistry agents,
     Vault vault,
-    String publicUrl) {}
+    Optional<String> publicUrl,
+    boolean secured) {}

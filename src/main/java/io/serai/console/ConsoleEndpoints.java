@@ -7,6 +7,7 @@ record ConsoleEndpoints(
     HealthEndpoint health,
     MetricsEndpoint metrics,
     OpenApiEndpoint openApi,
+    AsyncApiEndpoint asyncApi,
     JolokiaAgent jolokia,
     HubJmxBeanRegistry beans) {
 
@@ -20,6 +21,7 @@ record ConsoleEndpoints(
         new HealthEndpoint(parts, reloadHistory),
         new MetricsEndpoint(times.registry(), new HubMetricsCollector(parts, counts)),
         new OpenApiEndpoint(parts.camel(), parts.publicUrl()),
+        new AsyncApiEndpoint(parts.protocols(), parts.publicUrl(), parts.secured()),
         JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel())),
         HubJmxBeanRegistry.register(parts, reloadHistory, counts));
   }

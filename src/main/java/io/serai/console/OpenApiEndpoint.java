@@ -2,7 +2,9 @@ package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.http.HubHttpServer;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
 import org.apache.camel.CamelContext;
 
 /**
@@ -17,16 +19,15 @@ final class OpenApiEndpoint {
    */
   private final SingleFlight<ObjectNode> document;
 
-  private final String publicUrl;
+  private final Optional<String> publicUrl;
 
-  OpenApiEndpoint(CamelContext camel, String publicUrl) {
+  OpenApiEndpoint(CamelContext camel, Optional<String> publicUrl) {
     this.document = new SingleFlight<>(new OpenApiGenerator(camel)::document);
     this.publicUrl = publicUrl;
   }
 
   void handle(RoutingContext request, ConsoleResponder consoleResponder) {
-    String server =
-        publicUrl.isEmpty() ? "http://" + request.request().getHeader("host") : publicUrl;
+    String server = publicUrl.orElseGet(() -> HubHttpServer.origin(request));
     consoleResponder.whenDone(
         request,
         document.get(request.vertx()),

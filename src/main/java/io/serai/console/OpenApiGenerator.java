@@ -121,7 +121,8 @@ final class OpenApiGenerator {
     }
   }
 
-  private static String version() {
+  /** Returns the version of the hub. */
+  static String version() {
     String version = OpenApiGenerator.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operators' view of the hub: health, metrics, the OpenAPI document of its endpoints, JMX
- * beans, Jolokia and Hawtio.
+ * The operators' view of the hub: health, metrics, the OpenAPI and AsyncAPI documents of its
+ * endpoints, JMX beans, Jolokia and Hawtio.
  *
  * <p>It registers with the HTTP server before that starts, ahead of the authentication filter.
  * {@link #open} activates it once the hub's parts exist.
@@ -56,6 +56,7 @@ public final class OperatorConsole implements AutoCloseable {
     server.page("/observe/health/ready", r -> endpoints().health().ready(r, consoleResponder));
     server.page("/observe/metrics", r -> endpoints().metrics().handle(r, consoleResponder));
     server.page("/openapi.json", r -> endpoints().openApi().handle(r, consoleResponder));
+    server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, consoleResponder));
     for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {
       server.mount(
           router ->

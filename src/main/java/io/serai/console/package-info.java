@@ -1,6 +1,6 @@
 /**
- * The console for operators: health, metrics, OpenAPI, JMX, Jolokia and Hawtio, and the API for
- * credentials.
+ * The console for operators: health, metrics, OpenAPI, AsyncAPI, JMX, Jolokia and Hawtio, and the
+ * API for credentials.
  *
  * <p>{@link io.serai.console.OperatorConsole} registers filters and pages with the HTTP server. A
  * request passes {@link io.serai.console.RequestTimingFilter} and {@link

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -129,6 +130,16 @@ public final class HubHttpServer extends ServiceSupport {
           MethodNotAllowedHandler methods = new MethodNotAllowedHandler(errors, Set.of("GET"));
           router.route(path).handler(methods).handler(page);
         });
+  }
+
+  /**
+   * Returns scheme, host and prefix by which the caller reached the hub, or a trusted proxy in
+   * front of it.
+   */
+  public static String origin(RoutingContext request) {
+    String forwarded = request.get(ORIGIN);
+    HttpServerRequest http = request.request();
+    return forwarded == null ? http.scheme() + "://" + http.authority() : forwarded;
   }
 
   /** Accepts requests; until then they are answered 503. */

@@ -246,7 +246,8 @@ public final class Hub implements AutoCloseable {
         protocols,
         registry,
         vault,
-        settings.text("serai.public-base-url"));
+        SettingsMapper.publicBase(settings),
+        SettingsMapper.isClosed(settings));
   }
 
   private ExposedRoutePublisher exposed(Dependencies dependencies) {

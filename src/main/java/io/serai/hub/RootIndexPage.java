@@ -23,6 +23,7 @@ final class RootIndexPage {
       JsonMappers.object()
           .put("name", "Serai")
           .put("openapi", "/openapi.json")
+          .put("asyncapi", "/asyncapi.json")
           .put("alive", "/health")
           .put("health", "/observe/health")
           .put("metrics", "/observe/metrics")

@@ -1,5 +1,7 @@
 package io.serai.protocol;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.http.ws.WebSocketSession;
 import java.util.List;
@@ -29,5 +31,14 @@ public interface WebSocketChannel {
    */
   default List<String> subprotocols() {
     return List.of();
+  }
+
+  /**
+   * Returns how {@code /asyncapi.json} describes the channel, which the caller must not modify: a
+   * Channel Object of AsyncAPI 3.0 with title, summary, the messages that the hub sends, and the
+   * parameters of the query. The hub adds address, subprotocols, and what every channel has.
+   */
+  default ObjectNode description() {
+    return JsonMappers.object();
   }
 }

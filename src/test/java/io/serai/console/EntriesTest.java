@@ -48,7 +48,11 @@ class EntriesTest {
     assertThat(JsonMappers.MAPPER.readTree(page.body()).path("console").textValue())
         .isEqualTo("/hawtio");
     assertThat(page.body())
-        .contains("/.well-known/agent-card.json", "/a2s/v1/capabilities", "/openapi.json")
+        .contains(
+            "/.well-known/agent-card.json",
+            "/a2s/v1/capabilities",
+            "/openapi.json",
+            "/asyncapi.json")
         .contains("\"/health\"", "/observe/health", "/hawtio");
     assertThat(hub.head("/", NOBODY).statusCode()).isEqualTo(200);
   }

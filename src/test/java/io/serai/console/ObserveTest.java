@@ -190,6 +190,7 @@ class ObserveTest {
             "/observe/health/ready",
             "/observe/metrics",
             "/openapi.json",
+            "/asyncapi.json",
             "/hawtio",
             "/hawtio/",
             "/hawtio/camel/routes")) {

@@ -102,6 +102,7 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/observe/health/ready"));
     all.add(Endpoint.of("GET", "/observe/metrics"));
     all.add(Endpoint.of("GET", "/openapi.json"));
+    all.add(Endpoint.of("GET", "/asyncapi.json"));
     all.add(Endpoint.of("GET", "/hawtio"));
     all.add(Endpoint.of("GET", "/hawtio/{page}"));
     for (String base : List.of("/observe/jolokia", "/hawtio/jolokia")) {

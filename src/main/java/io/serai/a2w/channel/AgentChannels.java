@@ -1,5 +1,6 @@
 package io.serai.a2w.channel;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.run.FeedPosition;
@@ -39,6 +40,7 @@ public final class AgentChannels {
   private final TaskDispatcher tasks;
   private final ServingAgents agents;
   private final AgentChannelSources sources;
+  private final ChannelDescriptions descriptions = ChannelDescriptions.read();
 
   /** Creates the channels of all agents. */
   public AgentChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
@@ -71,6 +73,11 @@ public final class AgentChannels {
     @Override
     public List<String> subprotocols() {
       return List.of(SUBPROTOCOL);
+    }
+
+    @Override
+    public ObjectNode description() {
+      return descriptions.of(channel);
     }
 
     @Override

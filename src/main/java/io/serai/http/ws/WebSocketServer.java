@@ -158,11 +158,10 @@ public final class WebSocketServer {
 
   private static WebSocketRequest request(RoutingContext request, WebSocketHandler handler) {
     HttpServerRequest http = request.request();
-    String origin = request.get(HubHttpServer.ORIGIN);
     return new WebSocketRequest(
         Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY)),
         request.get(HubHttpServer.AGENT),
-        origin == null ? http.scheme() + "://" + http.authority() : origin,
+        HubHttpServer.origin(request),
         http.params(),
         WebSocketHandshake.subprotocol(http, handler.subprotocols()),
         RequestContext.of(request, ClientDisconnectSignal.of(request)));

@@ -74,6 +74,7 @@ class PermissionsTest {
         "/observe/jolokia",
         "/hawtio/",
         "/openapi.json",
+        "/asyncapi.json",
         "/observe/health/../metrics",
         "/observe/health/%2e%2e/metrics",
         "/observe/health/../../openapi.json",

@@ -1,0 +1,37 @@
+package io.serai.a2w.channel;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.AgentChannel;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/**
+ * The descriptions of the channels for {@code /asyncapi.json}, with the JSON Schemas of their
+ * messages; from the file {@code channels.yaml} beside this class.
+ *
+ * @param byName the descriptions by names of channels
+ */
+record ChannelDescriptions(ObjectNode byName) {
+  private static final String FILE = "channels.yaml";
+
+  static ChannelDescriptions read() {
+    try (InputStream in =
+        Objects.requireNonNull(ChannelDescriptions.class.getResourceAsStream(FILE), FILE)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new ChannelDescriptions((ObjectNode) ParsedDocument.yaml(text).root());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (DocumentParseException malformed) {
+      throw new IllegalStateException(FILE, malformed);
+    }
+  }
+
+  ObjectNode of(AgentChannel channel) {
+    return byName.withObjectProperty(channel.text());
+  }
+}
