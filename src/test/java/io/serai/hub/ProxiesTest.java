@@ -3,6 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -130,6 +131,28 @@ class ProxiesTest {
   }
 
   @Test
+  void theAddressThatATrustedProxyTellsStandsInTheDocumentsOfTheApi() {
+    try (HubFixture hub = closed(HERE).start()) {
+      String[] headers = {
+        "Host: hub",
+        "X-API-Key: billing-key",
+        "X-Forwarded-Proto: https",
+        "X-Forwarded-Host: public.example:8443",
+        "X-Forwarded-Prefix: /serai"
+      };
+      Reply openApi = RawHttp.get(hub.hub().url(), "/openapi.json", headers);
+      Reply asyncApi = RawHttp.get(hub.hub().url(), "/asyncapi.json", headers);
+
+      assertThat(openApi.at("/servers/0/url").asText())
+          .isEqualTo("https://public.example:8443/serai");
+      JsonNode server = asyncApi.at("/servers/hub");
+      assertThat(server.path("protocol").asText()).isEqualTo("wss");
+      assertThat(server.path("host").asText()).isEqualTo("public.example:8443");
+      assertThat(server.path("pathname").asText()).isEqualTo("/serai");
+    }
+  }
+
+  @Test
   void theAddressThatAnybodyElseTellsIsNotBelieved() {
     for (String proxies : new String[] {"", ELSEWHERE}) {
       try (HubFixture hub = closed(proxies).start()) {
@@ -145,6 +168,11 @@ class ProxiesTest {
     try (HubFixture hub = fixture.start()) {
       assertThat(url(hub, "X-Forwarded-Host: public.example"))
           .isEqualTo("https://hub.example/a2a/rpc");
+      assertThat(
+              RawHttp.get(hub.hub().url(), "/asyncapi.json", "Host: a", "X-API-Key: billing-key")
+                  .at("/servers/hub/host")
+                  .asText())
+          .isEqualTo("hub.example");
     }
   }
 

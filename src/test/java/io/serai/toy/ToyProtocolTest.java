@@ -87,7 +87,7 @@ class ToyProtocolTest {
   }
 
   @Test
-  void itIsInUsageMetricsAndTheOpenApiDocument() {
+  void itIsInUsageMetricsAndTheDocumentsOfTheApi() {
     begin();
     hub.get("/toy/tasks/none");
 
@@ -99,6 +99,10 @@ class ToyProtocolTest {
     assertThat(
             hub.get("/openapi.json").json().at("/paths/~1toy~1tasks/post/summary").isMissingNode())
         .isFalse();
+    assertThat(hub.get("/asyncapi.json").at("/channels/toy_states"))
+        .hasToString(
+            "{\"address\":\"/toy/ws/states\",\"bindings\":{\"ws\":{\"method\":\"GET\","
+                + "\"bindingVersion\":\"0.1.0\"}}}");
   }
 
   @Test
