@@ -32,6 +32,6 @@ record ChannelDescriptions(ObjectNode byName) {
   }
 
   ObjectNode of(AgentChannel channel) {
-    return byName.withObjectProperty(channel.text());
+    return (ObjectNode) byName.required(channel.text());
   }
 }

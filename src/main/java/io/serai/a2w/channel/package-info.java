@@ -6,7 +6,8 @@
  * receives the events of the agent's tasks, follows their states with a {@link
  * io.serai.a2w.channel.TaskTracker}, and has each event encoded once by the {@link
  * io.serai.a2w.channel.MessageEncoder}. {@link io.serai.a2w.channel.ChannelProjection} selects what
- * a reader receives.
+ * a reader receives. {@link io.serai.a2w.channel.ChannelDescriptions} describes the messages for
+ * programs.
  */
 @NullMarked
 package io.serai.a2w.channel;
