@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -93,6 +94,21 @@ class ChannelDescriptionTest {
     assertThat(received("events", "event_type"))
         .containsExactlyInAnyOrderElementsOf(
             schema("events").at("/properties/payload/oneOf").findValuesAsText("const"));
+  }
+
+  @Test
+  @Tag("A2W-46")
+  void theOpenNeedsWithWhichAChannelBeginsHaveTheFormThatIsDescribed() {
+    for (int i = 0; i < 2; i++) {
+      hub.awaitState(hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]"), "waiting");
+    }
+
+    SocketClient needs = hub.open("needs");
+
+    Awaitility.await().until(() -> needs.messages().size() == 2);
+    for (String message : needs.messages()) {
+      assertThat(validator.faults(closed(schema("needs")), WorkerHub.json(message))).isEmpty();
+    }
   }
 
   @Test
