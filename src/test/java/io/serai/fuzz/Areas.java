@@ -18,6 +18,7 @@ final class Areas {
         new GrpcArea(),
         new RawArea(),
         new FramesArea(),
+        new SocketArea(),
         new FileArea(home));
   }
 
@@ -35,7 +36,7 @@ final class Areas {
     return switch (area) {
       case "files" -> new FileLane(loop, home);
       case "grpc" -> new Http2Lane(loop, port);
-      case "raw", "frames" -> new RawLane(loop, port);
+      case "raw", "frames", "sockets" -> new RawLane(loop, port);
       default -> number % 4 == 3 ? new Http2Lane(loop, port) : new Http1Lane(loop, port);
     };
   }

@@ -15,6 +15,7 @@ import io.serai.http.UpgradedConnection;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.ext.web.RoutingContext;
@@ -195,8 +196,17 @@ public final class WebSocketServer {
         .onFailure(
             failure -> {
               session.closed(new WebSocketClosure(WebSocketCloseCode.ABNORMAL, Duration.ZERO));
-              errors.answer(request, failure);
+              fail(request, failure);
             });
+  }
+
+  private void fail(RoutingContext request, Throwable failure) {
+    if (failure instanceof HttpClosedException) { // the client left during the upgrade
+      // Vert.x would upgrade the closed connection at the end of the request, and fail.
+      request.request().endHandler(ended -> {});
+    } else {
+      errors.answer(request, failure);
+    }
   }
 
   private void begin(
