@@ -20,10 +20,12 @@ public final class UpgradedConnection {
 
   private final ChannelHandlerContext vertx;
   private final RequestEnd end;
+  private final BatchFlushHandler flushes = new BatchFlushHandler();
 
   private UpgradedConnection(ChannelHandlerContext vertx, RequestEnd end) {
     this.vertx = vertx;
     this.end = end;
+    addHandler(flushes);
   }
 
   /**
@@ -41,7 +43,16 @@ public final class UpgradedConnection {
 
   /** Lets a handler read the frames of the client before Vert.x does. */
   public void addReader(ChannelInboundHandler reader) {
-    vertx.pipeline().addBefore(vertx.name(), null, reader);
+    addHandler(reader);
+  }
+
+  /** Runs some writes to the WebSocket, and sends them together. */
+  public void sendTogether(Runnable writes) {
+    flushes.flushOnce(vertx, writes);
+  }
+
+  private void addHandler(ChannelHandler handler) {
+    vertx.pipeline().addBefore(vertx.name(), null, handler);
   }
 
   /**

@@ -17,6 +17,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -83,11 +84,11 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
 
   @Override
   public Future<Void> write(List<String> messages) {
-    Future<Void> sent = Future.succeededFuture();
-    for (String message : messages) {
-      sent = socket.writeTextMessage(message); // messages are sent in order, so the last will do
-    }
-    return sent;
+    List<Future<Void>> sent = new ArrayList<>(messages.size());
+    connection.sendTogether(
+        () -> messages.forEach(message -> sent.add(socket.writeTextMessage(message))));
+    // messages are sent in order, so the last one will do
+    return sent.isEmpty() ? Future.succeededFuture() : sent.get(sent.size() - 1);
   }
 
   @Override
