@@ -157,6 +157,21 @@ class WorkerLifecycleTest {
   }
 
   @Test
+  void dataForATaskThatEndsMeanwhileIsAnswered() {
+    for (int i = 0; i < 30; i++) {
+      String task = hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]");
+      hub.awaitState(task, "waiting");
+      String id = "{\"task_id\": \"" + task + "\"";
+
+      var terminated = hub.hub().begin("/a2w/v1/terminate", id + "}");
+      var answered = hub.hub().begin("/a2w/v1/insights", id + ", \"payload\": {\"x\": 1}}");
+
+      assertThat(terminated.join().status()).isEqualTo(200);
+      assertThat(answered.join().status()).as(answered.join().text()).isEqualTo(200);
+    }
+  }
+
+  @Test
   @Tag("A2W-49")
   @Tag("A2W-52")
   void aDelegationCarriesTheWholeContextAndTheChain() {

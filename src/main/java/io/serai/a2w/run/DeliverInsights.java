@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.WorkerReport;
 import io.serai.a2w.model.WorkerStatus;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
@@ -14,6 +15,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskEndedException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -39,15 +41,26 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
                     : deliver(call, task, payload));
   }
 
-  /** Data does not help a task that does not wait for it, such as a blocked one (A2W-Q6). */
+  /**
+   * Data does not help a task that does not wait for it, such as a blocked one (A2W-Q6) or one that
+   * ends meanwhile.
+   */
   private CompletionStage<JsonResponse> deliver(WorkerCall call, Task task, ObjectNode payload) {
     if (task.state() != TaskState.WAITING) {
-      return CompletableFuture.completedFuture(
-          answer(call, new InputResponseReceipt(task, List.of(), List.of(), true)));
+      return CompletableFuture.completedFuture(unsolicited(call, task));
     }
     return tasks
         .answer(task.id(), InputResponse.of(payload))
-        .thenApply(receipt -> answer(call, receipt));
+        .thenApply(receipt -> answer(call, receipt))
+        .exceptionallyCompose(
+            failure ->
+                CompletionCause.of(failure) instanceof TaskEndedException ended
+                    ? CompletableFuture.completedFuture(unsolicited(call, ended.task()))
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  private static JsonResponse unsolicited(WorkerCall call, Task task) {
+    return answer(call, new InputResponseReceipt(task, List.of(), List.of(), true));
   }
 
   private static JsonResponse answer(WorkerCall call, InputResponseReceipt receipt) {
