@@ -84,6 +84,15 @@ for part in "${parts[@]}"; do
         client io.serai.bench.ChannelFanOut $url $load "$hub"
       done
       stop ;;
+    sockets)
+      start sqlite
+      client io.serai.bench.ChannelFanOut $url 5000 $((seconds * 4)) 500 1 "$hub" &
+      load=$!
+      sleep $((seconds + 10))
+      jcmd "$hub" GC.run > /dev/null
+      echo "heap of the hub after GC while the sockets are open: $(jstat -gc "$hub" | awk 'END {printf "%.0f MiB", ($3 + $4 + $6 + $8) / 1024}')"
+      wait "$load"
+      stop ;;
     *) echo "There is no part $part. Parts are tasks, fan-out and sockets." >&2; exit 1 ;;
   esac
 done
