@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.http.HubHttpServer;
 import io.serai.http.HubHttpServerFactory;
 import io.serai.http.ServerBindException;
+import io.serai.outbound.ws.GuardedWebSocketComponent;
 import io.serai.protocol.Protocol;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
@@ -57,6 +58,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-skills", catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
+    main.bind(GuardedWebSocketComponent.NAME, new GuardedWebSocketComponent());
     start();
     SeraiHeaderGuard.guard(context());
     logFailuresInOneLine();

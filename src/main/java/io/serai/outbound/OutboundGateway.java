@@ -4,7 +4,9 @@ import io.serai.route.RouteCache;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.TargetOrigin;
 import io.serai.trace.Tracing;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
@@ -102,10 +104,22 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
    *     does not resolve now
    */
   public CompletionStage<Void> check(URI uri, PrivateHostAllowlist allowed) {
+    return pin(uri, allowed).<Void>mapEmpty().toCompletionStage();
+  }
+
+  /**
+   * Returns the checked address to which a connection may be opened that is no request, without
+   * opening one. The name must not be resolved again.
+   *
+   * @param uri an http or https address
+   * @param allowed private hosts that the connection may go to
+   * @return fails with {@link OutboundException}
+   */
+  public Future<SocketAddress> pin(URI uri, PrivateHostAllowlist allowed) {
     try {
-      return guard.pin(guard.admit(uri, Set.of()), allowed).<Void>mapEmpty().toCompletionStage();
+      return guard.pin(guard.admit(uri, Set.of()), allowed);
     } catch (OutboundException refused) {
-      return CompletableFuture.failedFuture(refused);
+      return Future.failedFuture(refused);
     }
   }
 
