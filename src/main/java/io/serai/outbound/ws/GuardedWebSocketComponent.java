@@ -7,6 +7,8 @@ import java.time.Duration;
 import org.apache.camel.component.vertx.websocket.VertxWebsocketComponent;
 import org.apache.camel.component.vertx.websocket.VertxWebsocketConfiguration;
 import org.apache.camel.component.vertx.websocket.VertxWebsocketEndpoint;
+import org.apache.camel.component.vertx.websocket.VertxWebsocketEndpointConfigurer;
+import org.apache.camel.spi.PropertyConfigurer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,12 @@ public final class GuardedWebSocketComponent extends VertxWebsocketComponent {
   protected VertxWebsocketEndpoint createEndpointInstance(
       String uri, VertxWebsocketConfiguration configuration) {
     return new GuardedWebSocketEndpoint(uri, this, configuration);
+  }
+
+  /** Returns what Camel would find if this were the component of the class path. */
+  @Override
+  public PropertyConfigurer getEndpointPropertyConfigurer() {
+    return new VertxWebsocketEndpointConfigurer();
   }
 
   /** Returns the Vert.x of all connections, which is not that of the hub: its transport differs. */

@@ -121,13 +121,24 @@ final class GuardedWebSocketEndpoint extends VertxWebsocketEndpoint {
             .setMaxMessageSize(MAX_MESSAGE);
     SSLContextParameters ssl = getConfiguration().getSslContextParameters();
     if (ssl != null) {
-      try {
-        VertxHelper.setupSSLOptions(getCamelContext(), ssl, options);
-      } catch (Exception unusable) {
-        throw new IllegalArgumentException("The sslContextParameters cannot be used.", unusable);
-      }
+      useTls(options, ssl);
     }
     return options;
+  }
+
+  /** Camel's helper leaves options that do not work where one kind of managers is missing. */
+  private void useTls(WebSocketClientOptions options, SSLContextParameters ssl) {
+    try {
+      VertxHelper.setupSSLOptions(getCamelContext(), ssl, options);
+    } catch (Exception unusable) {
+      throw new IllegalArgumentException("The sslContextParameters cannot be used.", unusable);
+    }
+    if (ssl.getKeyManagers() == null) {
+      options.setKeyCertOptions(null);
+    }
+    if (ssl.getTrustManagers() == null) {
+      options.setTrustOptions(null);
+    }
   }
 
   /** Returns the WebSocket of the producers; waits until it is connected. */

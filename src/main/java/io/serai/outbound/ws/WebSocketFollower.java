@@ -5,6 +5,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ClientWebSocket;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.WebSocket;
 import io.vertx.core.http.WebSocketConnectOptions;
 import java.net.URI;
@@ -82,7 +83,7 @@ final class WebSocketFollower {
     opening
         .textMessageHandler(text -> receive(opening, text))
         .binaryMessageHandler(octets -> receive(opening, octets.getBytes()))
-        .exceptionHandler(failure -> LOG.warn("{}: {}", address(), failure.toString()))
+        .exceptionHandler(this::broken)
         .closeHandler(closed -> lost());
     opening
         .connect(admitted.result())
@@ -124,6 +125,13 @@ final class WebSocketFollower {
               LOG.error("A message of {} was not processed", address(), failure);
               from.resume();
             });
+  }
+
+  /** Tells why a connection ends, unless it is just closed; {@link #lost} follows. */
+  private void broken(Throwable failure) {
+    if (!(failure instanceof HttpClosedException)) {
+      LOG.warn("{}: {}", address(), failure.toString());
+    }
   }
 
   private void lost() {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.serai.outbound.ws;
+
+import org.jspecify.annotations.NullMarked;
