@@ -40,6 +40,7 @@ final class CamelApplication implements AutoCloseable {
     standard.setProperty("camel.threadpool.maxQueueSize", THREAD_POOL_QUEUE);
     standard.setProperty("camel.main.startupRecorder", "off");
     standard.setProperty("camel.main.autoConfigurationLogSummary", "false");
+    standard.setProperty("camel.main.additionalSensitiveKeywords", "x-api-key,authorization");
     standard.setProperty("camel.rest.component", "platform-http");
     standard.setProperty("camel.server.enabled", "true");
     standard.setProperty("camel.main.routesIncludePattern", "false");

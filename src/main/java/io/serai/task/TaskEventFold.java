@@ -27,6 +27,7 @@ public final class TaskEventFold {
 
   private final Map<String, ArtifactAccumulator> artifacts = new LinkedHashMap<>();
   private @Nullable InputRequest inputRequest;
+  private long inputRequestSequence;
   private final List<InputResponse> answers = new ArrayList<>();
   private @Nullable InputResponse given;
   private final List<DelegatedSubtask> delegations = new ArrayList<>();
@@ -113,6 +114,7 @@ public final class TaskEventFold {
               List.copyOf(messages),
               artifacts.values().stream().map(ArtifactAccumulator::artifact).toList(),
               inputRequest,
+              inputRequestSequence,
               List.copyOf(answers),
               given,
               List.copyOf(delegations),
@@ -142,6 +144,7 @@ public final class TaskEventFold {
           (old, more) -> made.append() ? old.add(made.artifact()) : more);
     } else if (payload instanceof TaskEventPayload.Needed needed) {
       inputRequest = needed.need();
+      inputRequestSequence = sequence + 1;
     } else if (payload instanceof TaskEventPayload.Answered answered) {
       addResponse(answered.answer());
     } else {

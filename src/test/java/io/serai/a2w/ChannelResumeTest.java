@@ -97,6 +97,25 @@ class ChannelResumeTest {
   }
 
   @Test
+  void aNeedHasOneIdHoweverOftenItIsSent() {
+    String need = "{\"need\": [\"x\", \"y\"], \"description\": \"d\"}";
+    SocketClient live = hub.open("needs");
+    String task = hub.begin("[" + need + ", " + need + ", {\"artifacts\": {}}]");
+    String first = await(live, "{\"task_id\": \"" + task + "\"}").path("need_id").asText();
+
+    hub.post("insights", "{\"payload\": {\"x\": 1}}");
+    SocketClient snapshot = hub.open("needs");
+    SocketClient replay = hub.open("needs?after=0");
+    await(snapshot, "{\"required\": [\"y\"], \"need_id\": \"" + first + "\"}");
+    await(replay, "{\"required\": [\"x\", \"y\"], \"need_id\": \"" + first + "\"}");
+    hub.post("insights", "{\"payload\": {\"y\": 2}}");
+
+    Awaitility.await().until(() -> live.messages().size() == 2);
+    assertThat(first).startsWith(task + "/");
+    assertThat(received(live, "need_id")).startsWith(first).doesNotHaveDuplicates();
+  }
+
+  @Test
   void aReaderOfOneTaskSeesNoOther() {
     String held = hub.begin("[{\"hold\": true}]");
     hub.awaitState(held, "running");

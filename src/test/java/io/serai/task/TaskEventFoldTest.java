@@ -74,6 +74,7 @@ class TaskEventFoldTest {
     Task half = Task.fold(waiting);
 
     assertThat(half.need()).isEqualTo(inputRequest);
+    assertThat(half.needSequence()).isEqualTo(4);
     assertThat(half.given().data()).isEqualTo(JsonMappers.object().put("a", 1));
     TaskEventFold fold = new TaskEventFold();
     waiting.forEach(fold::apply);

@@ -55,7 +55,12 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
       texts.put(AgentChannel.STATUS, text(MessageType.status_update, status, position, at));
     }
     if (payload instanceof TaskEventPayload.Needed needed) {
-      ObjectNode need = need(event.taskId(), needed.need(), needed.need().required());
+      ObjectNode need =
+          need(
+              event.taskId(),
+              event.event().sequence(),
+              needed.need(),
+              needed.need().required());
       texts.put(AgentChannel.NEEDS, text(MessageType.need_data, need, position, at));
     }
     ObjectNode error = error(event.taskId(), payload);
@@ -95,7 +100,8 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
   String need(Task task, InputRequest need, @Nullable Long position) {
     InputResponse given = task.given();
     List<String> missing = given == null ? need.required() : need.missing(given.data());
-    return text(MessageType.need_data, need(task.id(), need, missing), position, task.updatedAt());
+    ObjectNode payload = need(task.id(), task.needSequence(), need, missing);
+    return text(MessageType.need_data, payload, position, task.updatedAt());
   }
 
   /** Returns the event of a changed weight. */
@@ -144,8 +150,13 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
     return status;
   }
 
-  private ObjectNode need(String taskId, InputRequest need, List<String> required) {
-    ObjectNode payload = JsonMappers.object().put(TASK_ID, taskId);
+  /**
+   * @param sequence number of the event, which makes a need one, however often it is sent
+   */
+  private ObjectNode need(
+      String taskId, long sequence, InputRequest need, List<String> required) {
+    ObjectNode payload =
+        JsonMappers.object().put(TASK_ID, taskId).put("need_id", taskId + "/" + sequence);
     required.forEach(payload.putArray("required")::add);
     payload
         .put("description", need.description())

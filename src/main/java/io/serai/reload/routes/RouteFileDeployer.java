@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -59,9 +60,13 @@ final class RouteFileDeployer {
             .distinct()
             .toList();
     conflicts.checkBeans(file, text, leaving);
+    Set<String> kept =
+        leaving.stream()
+            .flatMap(routeFile -> routeFile.beans().names().stream())
+            .collect(Collectors.toSet());
     leaving.forEach(LoadedRouteFile::withdraw);
     try {
-      replace(loader.load(file, text), leaving);
+      replace(loader.load(file, text, kept), leaving);
     } catch (Exception | LinkageError e) {
       for (LoadedRouteFile routeFile : leaving) {
         routeFile.declareAgain();

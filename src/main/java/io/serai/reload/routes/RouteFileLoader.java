@@ -29,14 +29,22 @@ final class RouteFileLoader {
   }
 
   /**
-   * Loads a file. If that fails, its declarations are removed again; beans that were bound stay
-   * bound.
+   * Loads a file. If that fails, its declarations are removed again, and its beans unbound.
+   *
+   * @param kept names of beans that stay bound, since the version that is served has them
    */
-  LoadedRouteFile load(String file, String text) throws Exception {
+  LoadedRouteFile load(String file, String text, Set<String> kept) throws Exception {
+    boolean loaded = false;
     try {
-      return loaded(file, text);
+      LoadedRouteFile routeFile = loaded(file, text);
+      loaded = true;
+      return routeFile;
     } catch (StackOverflowError deep) { // Camel's parsers recurse without a limit
       throw new IllegalArgumentException("The file is nested too deeply.");
+    } finally {
+      if (!loaded) {
+        new RouteFileBeans(camel, BeanNameExtractor.in(file, text)).unbindExcept(kept);
+      }
     }
   }
 

@@ -410,6 +410,33 @@ class RouteFolderHandlerTest {
   }
 
   @Test
+  void aBeanOfAFileThatDoesNotLoadIsUnboundAgain() {
+    // given
+    String onException =
+        "- onException: {exception: [java.lang.Exception], steps: [{to: 'log:failed'}]}";
+    String late = bean("one", "mock:unused") + onException; // before a route it would be right
+
+    // when
+    List<FileReloadOutcome> outcomes = write("routes/bean.camel.yaml", late);
+
+    // then
+    assertThat(fault(outcomes).code()).isEqualTo("ROUTE_SYNTAX");
+    assertThat(camel.getRegistry().lookupByName("words")).isNull();
+
+    // when
+    write("routes/bean.camel.yaml", bean("two", "mock:unused"));
+
+    // then
+    assertThat(call("direct:bean")).isEqualTo("{say=two}");
+
+    // when
+    write("routes/bean.camel.yaml", late);
+
+    // then
+    assertThat(call("direct:bean")).isEqualTo("{say=two}");
+  }
+
+  @Test
   void aBeanOfTheHubIsNotReplaced() {
     // given
     camel.getRegistry().bind("words", "the hub's");
