@@ -30,8 +30,12 @@ class RemoteWorkerTest {
 
   @Test
   void aHubCanFollowItself() throws Exception {
-    hub.settledFile("routes/remote-worker.camel.yaml", java.nio.file.Files.readString(Path.of("routes/remote-worker.camel.yaml")));
-    hub.property("remote.worker.follow", "true").file("application.properties", "remote.worker.follow=true\n").start();
+    hub.settledFile(
+        "routes/remote-worker.camel.yaml",
+        java.nio.file.Files.readString(Path.of("routes/remote-worker.camel.yaml")));
+    hub.property("remote.worker.follow", "true")
+        .file("application.properties", "remote.worker.follow=true\n")
+        .start();
 
     System.err.println(hub.get("/a2s/v1/reloads").text());
     String task = begin();

@@ -56,11 +56,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
     }
     if (payload instanceof TaskEventPayload.Needed needed) {
       ObjectNode need =
-          need(
-              event.taskId(),
-              event.event().sequence(),
-              needed.need(),
-              needed.need().required());
+          need(event.taskId(), event.event().sequence(), needed.need(), needed.need().required());
       texts.put(AgentChannel.NEEDS, text(MessageType.need_data, need, position, at));
     }
     ObjectNode error = error(event.taskId(), payload);
@@ -153,8 +149,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
   /**
    * @param sequence number of the event, which makes a need one, however often it is sent
    */
-  private ObjectNode need(
-      String taskId, long sequence, InputRequest need, List<String> required) {
+  private ObjectNode need(String taskId, long sequence, InputRequest need, List<String> required) {
     ObjectNode payload =
         JsonMappers.object().put(TASK_ID, taskId).put("need_id", taskId + "/" + sequence);
     required.forEach(payload.putArray("required")::add);

@@ -159,7 +159,10 @@ final class GuardedWebSocketEndpoint extends VertxWebsocketEndpoint {
   /** Waits for a future; throws its failure. */
   static <T> T await(Future<T> future) throws Exception {
     try {
-      return future.toCompletionStage().toCompletableFuture().get(2 * CONNECT_TIMEOUT, TimeUnit.MILLISECONDS);
+      return future
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(2 * CONNECT_TIMEOUT, TimeUnit.MILLISECONDS);
     } catch (ExecutionException failed) {
       throw failed.getCause() instanceof Exception cause ? cause : failed;
     }

@@ -16,16 +16,24 @@ final class StateRules {
 
   private static final Map<String, Set<String>> NEXT =
       Map.of(
-          FIRST, Set.of("running", "stopped", "terminated"),
+          FIRST,
+          Set.of("running", "stopped", "terminated"),
           "running",
-              Set.of("waiting", "blocked", "delegating", "finishing", "stopped", "terminated"),
-          "waiting", Set.of("running", "blocked", "stopped", "terminated"),
-          "blocked", Set.of("waiting", "stopped", "terminated"),
-          "delegating", Set.of("running", "waiting", "stopped", "terminated"),
-          "finishing", Set.of("finished", "stopped", "terminated"),
-          "finished", Set.of(),
-          "stopped", Set.of(),
-          "terminated", Set.of());
+          Set.of("waiting", "blocked", "delegating", "finishing", "stopped", "terminated"),
+          "waiting",
+          Set.of("running", "blocked", "stopped", "terminated"),
+          "blocked",
+          Set.of("waiting", "stopped", "terminated"),
+          "delegating",
+          Set.of("running", "waiting", "stopped", "terminated"),
+          "finishing",
+          Set.of("finished", "stopped", "terminated"),
+          "finished",
+          Set.of(),
+          "stopped",
+          Set.of(),
+          "terminated",
+          Set.of());
 
   private static final Map<String, Set<String>> LATER = later();
 

@@ -43,8 +43,7 @@ record StormHome(Path folder) {
         max_concurrent: %d
         max_queued: %d
         """
-            .formatted(
-                id, random.nextInt(101), 8 + random.nextInt(16), 20 + random.nextInt(40)));
+            .formatted(id, random.nextInt(101), 8 + random.nextInt(16), 20 + random.nextInt(40)));
   }
 
   /** Writes a file of an agent that is refused. */

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * Storms on hubs in processes of their own: {@code WorkerStorm FOLDER [ROUNDS] [--postgres
- * URL|embedded] [--seed N]}. Each round has a new home. With PostgreSQL two hubs share the database.
- * Ends with 1 if something was found.
+ * URL|embedded] [--seed N]}. Each round has a new home. With PostgreSQL two hubs share the
+ * database. Ends with 1 if something was found.
  */
 public final class WorkerStorm {
   private static final StormSize SIZE = new StormSize(1_000, 10, 40, 2, 4);
@@ -59,7 +59,9 @@ public final class WorkerStorm {
     }
     for (int i = 0; i < count; i++) {
       try (Stream<String> log = Files.lines(folder.resolve("hub-" + i + ".log"))) {
-        log.filter(WorkerStorm::isFault).map(line -> "the hub logged " + line).forEach(findings::add);
+        log.filter(WorkerStorm::isFault)
+            .map(line -> "the hub logged " + line)
+            .forEach(findings::add);
       }
     }
     return findings;

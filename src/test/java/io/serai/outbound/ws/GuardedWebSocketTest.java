@@ -42,7 +42,8 @@ class GuardedWebSocketTest {
       HttpServerOptions options = new HttpServerOptions().setPort(0).addWebSocketSubProtocol("a");
       int port = bed.serve(options, socket -> {}).actualPort();
 
-      bed.follow("127.0.0.1:" + port + "/feed?task=7&clientSubProtocols=b,a&handshake.X-Key=secret");
+      bed.follow(
+          "127.0.0.1:" + port + "/feed?task=7&clientSubProtocols=b,a&handshake.X-Key=secret");
 
       await().until(() -> bed.sockets.size() == 1);
       ServerWebSocket socket = bed.sockets.get(0);
@@ -127,7 +128,11 @@ class GuardedWebSocketTest {
             new WebSocketConnectOptions().setHost(host).setPort(bed.serve());
 
         CompletableFuture<?> connecting =
-            vertx.createWebSocketClient().connect(options).toCompletionStage().toCompletableFuture();
+            vertx
+                .createWebSocketClient()
+                .connect(options)
+                .toCompletionStage()
+                .toCompletableFuture();
 
         assertThatThrownBy(connecting::get)
             .isInstanceOf(ExecutionException.class)
