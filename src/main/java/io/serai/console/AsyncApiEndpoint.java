@@ -32,8 +32,7 @@ final class AsyncApiEndpoint {
 
   private ObjectNode server(RoutingContext request) {
     String url = publicUrl.orElseGet(() -> HubHttpServer.origin(request));
-    String[] parts = url.split("://", 2);
-    String address = parts[parts.length - 1];
+    String address = url.substring(url.indexOf("://") + "://".length());
     int path = address.indexOf('/');
     ObjectNode server =
         JsonMappers.object()
