@@ -34,9 +34,6 @@ record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean 
   /** Name of the member of the metadata. */
   private static final String MEMBER = "a2w";
 
-  /** More agents than any task comes through; each costs a look into the log. */
-  private static final int LONGEST_CHAIN = 64;
-
   @Override
   public String uri() {
     return "urn:serai:a2a-extension:a2w-delegation:1";
@@ -73,7 +70,7 @@ record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean 
     }
     A2wTaskContext context = JsonRequest.read(member.path("task"), A2wTaskContext::read);
     String reason = member.path("reason").textValue();
-    return located(context.chain(), task)
+    return located(context.chain())
         .thenApply(chain -> completed(task, context, chain, reason));
   }
 
@@ -109,10 +106,7 @@ record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean 
    * Finds out which agents of a chain are of other hubs: those whose tasks are not in the log. An
    * agent whose task is not given counts as one of this hub.
    */
-  private CompletionStage<DelegationChain> located(DelegationChain chain, NewTask task) {
-    if (chain.links().size() > LONGEST_CHAIN) {
-      throw cycle(task, chain);
-    }
+  private CompletionStage<DelegationChain> located(DelegationChain chain) {
     CompletionStage<List<DelegationChain.Link>> links =
         CompletableFuture.completedFuture(new ArrayList<>());
     for (DelegationChain.Link link : chain.links()) {

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Limits the memory of request bodies and of the values parsed from them, for the whole hub and for
- * each caller. Bytes are reserved through a {@link BodyMemoryLease} before they are buffered.
+ * Limits the memory of request bodies and of the values parsed from them, and of responses that are
+ * not read yet, for the whole hub and for each caller. Bytes are reserved through a {@link BodyMemoryLease} before they are buffered.
  * Thread-safe.
  */
 public final class BodyMemoryBudget {
@@ -36,6 +36,11 @@ public final class BodyMemoryBudget {
   /** Returns the total limit in bytes. */
   public long total() {
     return total;
+  }
+
+  /** Returns the limit for one caller in bytes. */
+  long share() {
+    return share;
   }
 
   /** Returns the bytes that are reserved now. */
@@ -119,14 +124,16 @@ public final class BodyMemoryBudget {
   }
 
   private String messageForCaller() {
-    return "The bodies of your requests that are not answered yet take the "
+    return "The bodies of your requests that are not answered yet, and of responses that you have not"
+        + " read yet, take the "
         + share
         + " bytes that one caller may have buffered (serai.http.body-budget-per-caller)."
-        + " Send fewer at once.";
+        + " Send fewer at once, and read the responses.";
   }
 
   private String messageForHub() {
-    return "The bodies of requests that are not answered yet take the "
+    return "The bodies of requests that are not answered yet, and of responses that are not read yet,"
+        + " take the "
         + total
         + " bytes that this hub buffers (serai.http.body-budget). Try again later.";
   }

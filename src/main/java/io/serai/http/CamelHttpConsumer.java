@@ -35,6 +35,7 @@ final class CamelHttpConsumer extends DefaultConsumer
 
   private final HttpRoutingTable paths;
   private final ErrorResponder errors;
+  private final RequestBodyReaderFactory bodies;
   private final PathPattern pattern;
   private final List<String> methods;
   private final MediaTypeMatcher consumes;
@@ -45,10 +46,12 @@ final class CamelHttpConsumer extends DefaultConsumer
       PlatformHttpEndpoint endpoint,
       Processor processor,
       HttpRoutingTable paths,
-      ErrorResponder errors) {
+      ErrorResponder errors,
+      RequestBodyReaderFactory bodies) {
     super(endpoint, processor);
     this.paths = paths;
     this.errors = errors;
+    this.bodies = bodies;
     String path = endpoint.getPath();
     boolean prefix = endpoint.isMatchOnUriPrefix() || path.endsWith("*");
     this.pattern = PathPattern.parse(path.replaceAll("\\*$", ""), prefix);
@@ -153,7 +156,7 @@ final class CamelHttpConsumer extends DefaultConsumer
         errors.answer(request, failure);
       } else {
         CamelResponseWriter.write(
-            request, exchange, received, getEndpoint().getHeaderFilterStrategy());
+            request, exchange, received, getEndpoint().getHeaderFilterStrategy(), bodies);
       }
     } catch (Throwable failure) { // an Error must be answered too
       errors.answer(request, failure);

@@ -1,6 +1,7 @@
 package io.serai.http;
 
 import io.serai.document.TextFunctions;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
@@ -21,13 +22,17 @@ final class CamelResponseWriter {
   /** Smaller bodies, in bytes, are not compressed. */
   private static final int COMPRESSION_THRESHOLD = 1024;
 
+  /** The memory of smaller bodies, in bytes, is not counted. */
+  private static final int BUDGET_THRESHOLD = 16 << 10;
+
   private CamelResponseWriter() {}
 
   static void write(
       RoutingContext request,
       Exchange exchange,
       Map<String, Object> received,
-      HeaderFilterStrategy filter) {
+      HeaderFilterStrategy filter,
+      RequestBodyReaderFactory bodies) {
     HttpServerResponse response = request.response();
     if (response.ended() || response.closed()) {
       return;
@@ -39,17 +44,39 @@ final class CamelResponseWriter {
       return;
     }
     Buffer body = buffer(message);
-    response.setStatusCode(status(message, body));
+    int status = status(message, body);
+    if (body == null || body.length() < BUDGET_THRESHOLD) {
+      send(request, exchange, received, filter, status, body);
+      return;
+    }
+    BodyMemoryLease lease = bodies.response(request, body.length());
+    try {
+      send(request, exchange, received, filter, status, body).onComplete(sent -> lease.close());
+    } catch (RuntimeException failure) {
+      lease.close();
+      throw failure;
+    }
+  }
+
+  /** Sends a response; the result completes when the client has taken it, or is gone. */
+  private static Future<Void> send(
+      RoutingContext request,
+      Exchange exchange,
+      Map<String, Object> received,
+      HeaderFilterStrategy filter,
+      int status,
+      @Nullable Buffer body) {
+    HttpServerResponse response = request.response();
+    response.setStatusCode(status);
     copyHeaders(exchange, received, filter, response);
     if (body == null) {
-      response.end();
-      return;
+      return response.end();
     }
     if (body.length() < COMPRESSION_THRESHOLD
         && request.request().version() != HttpVersion.HTTP_2) {
       response.putHeader("content-encoding", "identity");
     }
-    response.end(body);
+    return response.end(body);
   }
 
   private static int status(Message message, @Nullable Buffer body) {

@@ -13,16 +13,19 @@ public final class EventLoopPlatformHttpEngine implements PlatformHttpEngine {
 
   private final HttpRoutingTable paths;
   private final ErrorResponder errors;
+  private final RequestBodyReaderFactory bodies;
   private volatile int port;
 
-  public EventLoopPlatformHttpEngine(HttpRoutingTable paths, ErrorResponder errors) {
+  EventLoopPlatformHttpEngine(
+      HttpRoutingTable paths, ErrorResponder errors, RequestBodyReaderFactory bodies) {
     this.paths = paths;
     this.errors = errors;
+    this.bodies = bodies;
   }
 
   @Override
   public PlatformHttpConsumer createConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
-    return new CamelHttpConsumer(endpoint, processor, paths, errors);
+    return new CamelHttpConsumer(endpoint, processor, paths, errors, bodies);
   }
 
   @Override

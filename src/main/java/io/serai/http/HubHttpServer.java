@@ -69,7 +69,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final ErrorResponder errors = new ErrorResponder();
   private final RequestBodyReaderFactory bodies;
   private final OriginPolicy origins;
-  private final EventLoopPlatformHttpEngine engine = new EventLoopPlatformHttpEngine(paths, errors);
+  private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
   private final List<Consumer<Router>> mounts = new ArrayList<>();
   private final List<Runnable> shutListeners = new CopyOnWriteArrayList<>();
@@ -82,6 +82,7 @@ public final class HubHttpServer extends ServiceSupport {
     this.vertx = vertx;
     this.config = config;
     this.bodies = new RequestBodyReaderFactory(config.bodies());
+    this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies);
     this.origins = new OriginPolicy(config.corsOrigins());
   }
 

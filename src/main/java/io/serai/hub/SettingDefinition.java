@@ -34,8 +34,9 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.http.body-budget",
               "bytes",
               "0",
-              "Maximum size of all request bodies that are buffered at once; 0 for an"
-                  + " eighth of Java's heap. Requests beyond it are answered with 503."),
+              "Maximum size of all request bodies that are buffered at once, and of responses that are"
+                  + " not read yet; 0 for an eighth of Java's heap. Requests beyond it are answered with"
+                  + " 503."),
           new SettingDefinition(
               "serai.http.body-budget-per-caller",
               "bytes",

@@ -115,7 +115,7 @@ public final class Authenticator {
     }
     if (!caller.equals(Caller.OPERATOR_OPEN)) {
       return Refused.forbidden(
-          "The request names another caller than its credentials belong to. Leave the name out, or"
+          "The request names another caller than its credentials belong to. Name yourself, or"
               + " use that caller's key.");
     }
     return new Identified(

@@ -64,7 +64,12 @@ class HttpRoutingTableTest {
     PlatformHttpEndpoint endpoint =
         camel.getEndpoint("platform-http:" + path, PlatformHttpEndpoint.class);
     CamelHttpConsumer consumer =
-        new CamelHttpConsumer(endpoint, exchange -> {}, paths, new ErrorResponder());
+        new CamelHttpConsumer(
+            endpoint,
+            exchange -> {},
+            paths,
+            new ErrorResponder(),
+            new RequestBodyReaderFactory(BodyLimits.of(1_000)));
     consumer.start();
     return consumer;
   }

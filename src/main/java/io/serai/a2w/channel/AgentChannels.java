@@ -98,7 +98,11 @@ public final class AgentChannels {
       if (after != null && after > newest) {
         throw new HttpErrorException(
             A2wErrorCode.E010_INVALID_INPUT.error(
-                "after is " + after + ", but the newest event is " + newest + "."));
+                "after is "
+                    + after
+                    + ", but the newest event is "
+                    + newest
+                    + ". Leave after out to begin with what is now."));
       }
       CompletionStage<ChannelSnapshot> snapshot =
           after == null

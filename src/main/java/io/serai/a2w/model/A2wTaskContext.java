@@ -58,7 +58,7 @@ public record A2wTaskContext(
 
   /** Reads the body of a request to start a task; what is wrong is reported as faults. */
   public static A2wTaskContext read(DocumentNode body) {
-    String id = uuid(body.optional("task_id"), true);
+    String id = uuid(body, "task_id", true);
     return new A2wTaskContext(
         id == null ? "" : id,
         body.member(TYPE_FACT).asName("name the skill, such as task_type: \"…\"").orElse(""),
@@ -68,9 +68,9 @@ public record A2wTaskContext(
         deadline(body.optional("deadline")),
         body.member(CALLER_FACT).asName("name the agent that calls").orElse(""),
         weight(body),
-        uuid(body.optional(PARENT_FACT), false),
-        uuid(body.optional(RETRY_FACT), false),
-        (ObjectNode) body.object(METADATA_FACT).node());
+        uuid(body, PARENT_FACT, false),
+        uuid(body, RETRY_FACT, false),
+        metadata(body.object(METADATA_FACT)));
   }
 
   /** Returns the weight that a request claims for its caller; null if it claims none. */
@@ -162,14 +162,28 @@ public record A2wTaskContext(
     return json;
   }
 
+  /** Returns the metadata; the chain in them, if there is one, must be a list of agents. */
+  private static ObjectNode metadata(DocumentNode metadata) {
+    if (metadata.has(DelegationChain.AGENTS)
+        && metadata.texts(DelegationChain.AGENTS).size() > DelegationChain.LONGEST) {
+      metadata.fault(
+          DelegationChain.AGENTS
+              + " names more than "
+              + DelegationChain.LONGEST
+              + " agents; a task that went through so many is in a circle");
+    }
+    return (ObjectNode) metadata.node();
+  }
+
   /** Returns a UUID in lower case; null without a fault if it is missing and need not be there. */
-  private static @Nullable String uuid(DocumentNode node, boolean required) {
+  private static @Nullable String uuid(DocumentNode body, String member, boolean required) {
+    DocumentNode node = body.optional(member);
     if (!node.exists() && !required) {
       return null;
     }
     String text = node.asText("give a UUID").orElse("");
     if (!text.isEmpty() && !isUuid(text)) {
-      node.fault("it is no UUID; write one such as " + new UUID(0, 1));
+      node.fault(member + " is no UUID; write one such as " + new UUID(0, 1));
     }
     return text.toLowerCase(Locale.ROOT);
   }

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a position in the feed of an agent, which callers send back as they received it. */
 public final class FeedPosition {
+  private static final int MAX_DIGITS = 18;
+
   private FeedPosition() {}
 
   /**
@@ -17,18 +19,18 @@ public final class FeedPosition {
     if (text == null) {
       return 0;
     }
-    try {
-      long position = Long.parseLong(text);
-      if (position >= 0) {
-        return position;
-      }
-    } catch (NumberFormatException noNumber) {
-      // reported below
+    if (!text.isEmpty() && text.length() <= MAX_DIGITS && text.chars().allMatch(FeedPosition::isDigit)) {
+      return Long.parseLong(text);
     }
     throw JsonRequest.invalid(
         parameter
             + " is \""
             + TextFunctions.clipped(text)
             + "\". Give the number that was received, or leave it out.");
+  }
+
+  /** Whether a character is a digit of ASCII. */
+  private static boolean isDigit(int character) {
+    return character >= '0' && character <= '9';
   }
 }

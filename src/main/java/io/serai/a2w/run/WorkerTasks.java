@@ -1,5 +1,6 @@
 package io.serai.a2w.run;
 
+import io.serai.document.TextFunctions;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.ProtocolCall;
@@ -56,6 +57,10 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
 
   /** Finds a task; empty if it is not visible here. */
   public CompletionStage<Optional<Task>> visible(String id) {
+    if (id.length() > NewTask.LONGEST_ID) {
+      return CompletableFuture.failedFuture(
+          new TaskNotFoundException(TextFunctions.clipped(id))); // no task has such an id
+    }
     return tasks
         .find(id)
         .thenApply(

@@ -24,6 +24,9 @@ public record DelegationChain(List<Link> links) {
   /** Name of the list of agents. */
   public static final String AGENTS = "a2w_chain";
 
+  /** Number of agents that a chain may have; it is never reached but in a circle. */
+  public static final int LONGEST = 64;
+
   /** Name of the list of the agents' tasks. */
   public static final String TASKS = "a2w_task_chain";
 

@@ -1,0 +1,66 @@
+package io.serai.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.joran.JoranConfigurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The text log, as {@code logback.xml} configures it. */
+class TextLogTest {
+  private static final String FORGED = "2026-01-01T00:00:00.000Z INFO audit - event=forged";
+
+  private final LoggerContext context = new LoggerContext();
+
+  @BeforeEach
+  void configure() throws Exception {
+    JoranConfigurator configurator = new JoranConfigurator();
+    configurator.setContext(context);
+    configurator.doConfigure(getClass().getResource("/logback.xml"));
+  }
+
+  @AfterEach
+  void stop() {
+    context.stop();
+  }
+
+  @Test
+  void aMessageWithLineBreaksForgesNoLine() {
+    assertThat(line("a\r\n" + FORGED, null)).doesNotContain("\n2026").contains("| " + FORGED);
+  }
+
+  @Test
+  void norDoesTheMessageOfAFailureOrOfItsCause() {
+    Throwable cause = new IllegalArgumentException("b\n" + FORGED);
+
+    String text = line("a", new IllegalStateException("c\r" + FORGED, cause));
+
+    assertThat(text.lines().filter(line -> line.startsWith("2026-01-01"))).isEmpty();
+    assertThat(text)
+        .contains("\n\tat ")
+        .contains("\nCaused by: java.lang.IllegalArgumentException: b")
+        .endsWith("\n");
+  }
+
+  @Test
+  void aLineWithoutFailureEndsWithOneLineBreak() {
+    assertThat(line("a", null)).endsWith("x - a\n").doesNotEndWith("\n\n");
+  }
+
+  private String line(String message, @Nullable Throwable failure) {
+    var appender =
+        (ConsoleAppender<ILoggingEvent>)
+            context.getLogger("ROOT").getAppender("console");
+    ILoggingEvent event =
+        new LoggingEvent("fqcn", context.getLogger("x"), Level.ERROR, message, failure, null);
+    return new String(appender.getEncoder().encode(event), StandardCharsets.UTF_8);
+  }
+}
