@@ -70,8 +70,7 @@ record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean 
     }
     A2wTaskContext context = JsonRequest.read(member.path("task"), A2wTaskContext::read);
     String reason = member.path("reason").textValue();
-    return located(context.chain())
-        .thenApply(chain -> completed(task, context, chain, reason));
+    return located(context.chain()).thenApply(chain -> completed(task, context, chain, reason));
   }
 
   private NewTask completed(

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Limits the memory of request bodies and of the values parsed from them, and of responses that are
- * not read yet, for the whole hub and for each caller. Bytes are reserved through a {@link BodyMemoryLease} before they are buffered.
- * Thread-safe.
+ * not read yet, for the whole hub and for each caller. Bytes are reserved through a {@link
+ * BodyMemoryLease} before they are buffered. Thread-safe.
  */
 public final class BodyMemoryBudget {
 

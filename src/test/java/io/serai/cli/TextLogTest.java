@@ -57,8 +57,7 @@ class TextLogTest {
 
   private String line(String message, @Nullable Throwable failure) {
     var appender =
-        (ConsoleAppender<ILoggingEvent>)
-            context.getLogger("ROOT").getAppender("console");
+        (ConsoleAppender<ILoggingEvent>) context.getLogger("ROOT").getAppender("console");
     ILoggingEvent event =
         new LoggingEvent("fqcn", context.getLogger("x"), Level.ERROR, message, failure, null);
     return new String(appender.getEncoder().encode(event), StandardCharsets.UTF_8);

@@ -19,7 +19,9 @@ public final class FeedPosition {
     if (text == null) {
       return 0;
     }
-    if (!text.isEmpty() && text.length() <= MAX_DIGITS && text.chars().allMatch(FeedPosition::isDigit)) {
+    if (!text.isEmpty()
+        && text.length() <= MAX_DIGITS
+        && text.chars().allMatch(FeedPosition::isDigit)) {
       return Long.parseLong(text);
     }
     throw JsonRequest.invalid(

@@ -1,7 +1,7 @@
 package io.serai.a2w.run;
 
-import io.serai.document.TextFunctions;
 import io.serai.a2w.model.A2wErrorCode;
+import io.serai.document.TextFunctions;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
