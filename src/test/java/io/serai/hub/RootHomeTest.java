@@ -50,10 +50,12 @@ class RootHomeTest {
 
     assertThat(reloads.findValuesAsText("file"))
         .contains(
+            "routes/article-worker.camel.yaml",
             "routes/demo.camel.yaml",
             "routes/exchange-rates.camel.yaml",
             "routes/order-intake.camel.yaml",
             "routes/orders.camel.yaml",
+            "routes/remote-worker.camel.yaml",
             "routes/shipping-quotes.camel.yaml",
             "routes/weather-alerts.camel.yaml",
             "capabilities/GetWeather.yaml",
@@ -61,6 +63,17 @@ class RootHomeTest {
             "capabilities/WeatherAlert.yaml");
     assertThat(reloads.findValuesAsText("status")).containsOnly("applied");
     assertThat(reloads.findValues("warnings")).allMatch(JsonNode::isEmpty);
+  }
+
+  @Test
+  void noOtherHubIsFollowedUntilSomebodyWantsIt() {
+    List<String> states =
+        Beans.text().lines().filter(line -> line.contains("name=\"remote-")).toList();
+
+    for (String route : List.of("remote-needs", "remote-research", "remote-replies")) {
+      assertThat(states)
+          .anyMatch(line -> line.contains("type=routes,name=\"" + route + "\" State = Stopped"));
+    }
   }
 
   @Test
