@@ -169,7 +169,8 @@ class RemoteWorkerTest {
   @Test
   void anAddressThatIsNotAllowedRefusesTheFile() {
     follow("remote.worker.address=localhost:1");
-    hub.property("serai.outbound.allowed-private-hosts", "localhost:2").settledFile(FILE, demoFile(FILE));
+    hub.property("serai.outbound.allowed-private-hosts", "localhost:2")
+        .settledFile(FILE, demoFile(FILE));
 
     hub.start();
 
@@ -217,8 +218,7 @@ class RemoteWorkerTest {
     await()
         .untilAsserted(
             () ->
-                assertThat(
-                        at.get("/a2w/v1/status?task_id=" + task).at("/payload/state").asText())
+                assertThat(at.get("/a2w/v1/status?task_id=" + task).at("/payload/state").asText())
                     .isEqualTo(state));
   }
 
