@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** A hub in a process of its own, which is interrupted by {@code kill -9}. */
 final class KillableHub implements StormHub {
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration PROBE_LIMIT = Duration.ofSeconds(2);
   private static final long POLL = Duration.ofMillis(100).toNanos();
 
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final Path home;
   private final File log;
   private final int port;
@@ -65,7 +66,8 @@ final class KillableHub implements StormHub {
   }
 
   private boolean serves() throws InterruptedException {
-    HttpRequest health = HttpRequest.newBuilder(URI.create(url() + "/health")).build();
+    HttpRequest health =
+        HttpRequest.newBuilder(URI.create(url() + "/health")).timeout(PROBE_LIMIT).build();
     try {
       return client.send(health, BodyHandlers.discarding()).statusCode() == 200;
     } catch (IOException notYet) {

@@ -61,6 +61,16 @@ final class TaskLane implements Runnable {
       repeat(record);
     }
     follow(record);
+    if (record.state().equals("finished")) {
+      checkReport(task);
+    }
+  }
+
+  private void checkReport(PlannedTask task) {
+    JsonNode report = client.get(random, task.agent(), "report?task_id=" + task.id()).payload();
+    if (!report.at("/artifacts/result").asText().equals(task.token())) {
+      findings.add("task " + task.id() + " should report " + task.token() + ": " + report);
+    }
   }
 
   private void repeat(TaskRecord record) {
