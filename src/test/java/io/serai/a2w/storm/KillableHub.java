@@ -20,7 +20,8 @@ final class KillableHub implements StormHub {
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(2);
   private static final long POLL = Duration.ofMillis(100).toNanos();
 
-  private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final Path home;
   private final File log;
   private final int port;
