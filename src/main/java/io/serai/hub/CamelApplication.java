@@ -12,6 +12,7 @@ import io.serai.skill.SkillCatalog;
 import java.util.List;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Component;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.main.Main;
 import org.apache.camel.main.SimpleMainShutdownStrategy;
@@ -59,9 +60,12 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-skills", catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
-    main.bind(GuardedWebSocketComponent.NAME, new GuardedWebSocketComponent());
     start();
     SeraiHeaderGuard.guard(context());
+    // created by the first route that needs it
+    context()
+        .getRegistry()
+        .bind(GuardedWebSocketComponent.NAME, Component.class, GuardedWebSocketComponent::new);
     logFailuresInOneLine();
   }
 
