@@ -1,5 +1,6 @@
 package io.serai.a2w.channel;
 
+import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.task.AgentEvent;
 import io.serai.task.run.EventSource;
 import io.serai.task.run.TaskDispatcher;
@@ -17,15 +18,22 @@ final class AgentChannelReader implements EventSource<ChannelMessages> {
   private final AgentChannelSource source;
   private final TaskDispatcher tasks;
   private final @Nullable String taskId;
+  private final ConcurrencyLimiter reads;
   private final TaskTracker tracker; // used by one read at a time
 
   /**
    * @param taskId the only task of which events are read from the log; null for all of the agent
+   * @param reads limits how many readers read the log at once
    */
-  AgentChannelReader(AgentChannelSource source, TaskDispatcher tasks, @Nullable String taskId) {
+  AgentChannelReader(
+      AgentChannelSource source,
+      TaskDispatcher tasks,
+      @Nullable String taskId,
+      ConcurrencyLimiter reads) {
     this.source = source;
     this.tasks = tasks;
     this.taskId = taskId;
+    this.reads = reads;
     this.tracker = new TaskTracker(tasks);
   }
 
@@ -62,11 +70,12 @@ final class AgentChannelReader implements EventSource<ChannelMessages> {
   @Override
   public CompletionStage<List<ChannelMessages>> read(long after, int limit) {
     long position = MessageKey.position(after);
-    CompletionStage<List<AgentEvent>> events =
-        taskId == null
-            ? tasks.changes(source.agent(), position, limit)
-            : tasks.taskChanges(taskId, position, limit);
-    return events.thenCompose(this::encodeAll);
+    return reads.run(
+        () ->
+            (taskId == null
+                    ? tasks.changes(source.agent(), position, limit)
+                    : tasks.taskChanges(taskId, position, limit))
+                .thenCompose(this::encodeAll));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
+import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.task.run.EventSubscription;
 import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
@@ -12,9 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The channels of the agents that have readers on this hub. Thread-safe. */
 final class AgentChannelSources {
+  private static final int MAX_READS = 2;
+
   private final TaskDispatcher tasks;
   private final ToIntFunction<String> weights;
   private final Clock clock;
+
+  /** Old events may be large; reads by many readers at once would hold up everybody else's. */
+  private final ConcurrencyLimiter reads = new ConcurrencyLimiter(MAX_READS);
 
   // guarded by this
   private final Map<String, CountedSource> sources = new HashMap<>();
@@ -44,7 +50,7 @@ final class AgentChannelSources {
       String agent, long newest, long after, @Nullable String taskId) {
     return subscriber -> {
       AgentChannelSource source = retain(agent, newest);
-      AgentChannelReader reader = new AgentChannelReader(source, tasks, taskId);
+      AgentChannelReader reader = new AgentChannelReader(source, tasks, taskId, reads);
       new EventSubscription<>(reader, source.start(after), subscriber).begin();
     };
   }

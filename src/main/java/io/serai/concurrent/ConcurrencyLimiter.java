@@ -1,0 +1,88 @@
+package io.serai.concurrent;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a few asynchronous operations run at once; others wait in their order, without a thread.
+ * Thread-safe.
+ */
+public final class ConcurrencyLimiter {
+  private final int most;
+
+  // guarded by this
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private int running;
+  private boolean starting;
+
+  /**
+   * @param most number of operations that run at once
+   */
+  public ConcurrencyLimiter(int most) {
+    this.most = most;
+  }
+
+  /**
+   * Starts an operation as soon as it is its turn.
+   *
+   * @return completes as the operation does
+   */
+  public <T> CompletionStage<T> run(Supplier<CompletionStage<T>> operation) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    synchronized (this) {
+      waiting.add(() -> start(operation, result));
+    }
+    startNext();
+    return result;
+  }
+
+  private <T> void start(Supplier<CompletionStage<T>> operation, CompletableFuture<T> result) {
+    CompletionStage<T> stage;
+    try {
+      stage = operation.get();
+    } catch (RuntimeException failure) {
+      stage = CompletableFuture.failedFuture(failure);
+    }
+    stage.whenComplete(
+        (value, failure) -> {
+          end();
+          if (failure == null) {
+            result.complete(value);
+          } else {
+            result.completeExceptionally(failure);
+          }
+          startNext();
+        });
+  }
+
+  /** Starts what may start, on one thread at a time, so that the stack does not grow. */
+  private void startNext() {
+    synchronized (this) {
+      if (starting) {
+        return;
+      }
+      starting = true;
+    }
+    for (Runnable next = next(); next != null; next = next()) {
+      next.run();
+    }
+  }
+
+  private synchronized @Nullable Runnable next() {
+    Runnable next = running < most ? waiting.poll() : null;
+    if (next == null) {
+      starting = false;
+    } else {
+      running++;
+    }
+    return next;
+  }
+
+  private synchronized void end() {
+    running--;
+  }
+}
