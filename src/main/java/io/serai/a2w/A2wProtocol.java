@@ -1,5 +1,6 @@
 package io.serai.a2w;
 
+import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.channel.AgentChannels;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wErrorFormat;
@@ -12,7 +13,6 @@ import io.serai.a2w.run.ReadReport;
 import io.serai.a2w.run.ReadStatus;
 import io.serai.a2w.run.StartTask;
 import io.serai.a2w.run.TelemetryEstimator;
-import io.serai.a2w.run.WorkerCallResolver;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.protocol.MessageExtension;

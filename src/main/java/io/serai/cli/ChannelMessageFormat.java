@@ -29,11 +29,12 @@ record ChannelMessageFormat(boolean colored) {
   /** Returns the line of a message. */
   String line(WatchCommand.Channel channel, JsonNode message) {
     JsonNode payload = message.path("payload");
+    String task = payload.path("task_id").asText(payload.at("/task/task_id").asText("-"));
     return "%s  %-6s  %-8s  %s"
         .formatted(
             time(message.path("timestamp").asText()),
             channel,
-            shortened(payload.path("task_id").asText("-")),
+            shortened(task),
             switch (channel) {
               case status -> status(payload);
               case needs -> need(payload);

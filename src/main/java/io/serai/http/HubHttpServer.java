@@ -231,8 +231,8 @@ public final class HubHttpServer extends ServiceSupport {
         .handler(this::count)
         .handler(new UnreadBodyPolicy(config.bodies()))
         .handler(new RequestIdHandler())
-        .handler(this::refuseMalformed)
         .handler(new AgentPathPrefixHandler())
+        .handler(this::refuseMalformed)
         .handler(this::gate);
     CorsHandlerFactory.handler(origins, errors).ifPresent(router.route()::handler);
     if (!filters.isEmpty()) {

@@ -2,6 +2,7 @@ package io.serai.protocol;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
 import io.serai.http.HubFault;
@@ -117,7 +118,7 @@ public record CoreFailure(
     HttpError withRetry = seconds == null ? error : error.with("retry-after", seconds);
     return task == null
         ? withRetry
-        : withRetry.with(JsonMappers.object().put("task", task), List.of());
+        : withRetry.with(JsonMappers.object().put("task", TextFunctions.clipped(task)), List.of());
   }
 
   private static @Nullable CoreFailure known(Throwable reason) {

@@ -40,12 +40,13 @@ public interface TaskEventLog {
    * read misses no event. Events of deleted tasks are not in the feed.
    *
    * @param after position after which the reader continues; 0 for the beginning
-   * @param limit maximum number of events, at least 1; fewer are returned only at the end
+   * @param limit maximum number of events, at least 1; fewer are returned at the end of the feed,
+   *     or if these are large: a page ends with the event that makes it larger than a mebibyte
    */
-  CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit);
+  CompletionStage<AgentEventPage> changes(String agent, long after, int limit);
 
   /** Reads the same of one task only; empty if it does not exist. */
-  CompletionStage<List<AgentEvent>> taskChanges(String taskId, long after, int limit);
+  CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit);
 
   /**
    * Returns the position of the newest event of all agents; 0 if there is none. Every event that is

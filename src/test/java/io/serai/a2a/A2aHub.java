@@ -86,7 +86,10 @@ public final class A2aHub implements AutoCloseable {
   final PushNotifications push;
   final A2aProtocol a2a;
   private final Vault vault =
-      Vault.open(Path.of("target/push-vault"), Optional.empty(), Clock.systemUTC());
+      Vault.open(
+          Path.of("target", "push-vault-" + ProcessHandle.current().pid()),
+          Optional.empty(),
+          Clock.systemUTC());
   private final String id = "hub-" + UUID.randomUUID();
   private final OutboundGateway outbound;
   private final SkillStatistics statistics;

@@ -54,6 +54,8 @@ class WorkerApiTest {
     assertError(hub.hub().get("/a2w/v1/report"), 400, E010);
     assertError(hub.hub().get("/a2w/v1/report?task_id=" + UUID.randomUUID()), 404, E010);
     assertError(hub.hub().get("/a2w/v1/logs?limit=0"), 400, E010);
+    assertError(hub.hub().get("/a2w/v1/logs?limit=%2B1"), 400, E010);
+    assertError(hub.hub().get("/a2w/v1/logs?task_id="), 400, E010);
     assertError(hub.hub().get("/a2w/v1/logs?cursor=x"), 400, E010);
     assertError(hub.post("stop", ""), 409, E010);
     assertError(hub.post("insights", "{\"payload\": 1}"), 400, E010);
@@ -62,6 +64,14 @@ class WorkerApiTest {
     HubFixture.Reply unknown = hub.hub().get("/agents/nobody/a2w/v1/manifest");
     assertThat(unknown.status()).isEqualTo(404);
     assertThat(unknown.at("/agent_id").asText()).isEqualTo("nobody");
+    HubFixture.Reply unreadable =
+        hub.hub()
+            .post(
+                "/agents/nobody/a2w/v1/start",
+                "{}",
+                Map.of("content-type", "application/json; charset=utf-16"));
+    assertThat(unreadable.status()).isEqualTo(415);
+    assertThat(unreadable.at("/agent_id").asText()).isEqualTo("nobody");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
+import io.serai.hub.TcpRelay;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -99,15 +100,16 @@ class WatchCommandTest {
   /** No message has come on that channel before, so it has no position of its own. */
   @Test
   void whatHappensWhileTheCommandIsAwayIsPrintedAfterwards() throws IOException {
-    try (TcpProxy proxy = new TcpProxy(URI.create(hub.hub().url()).getPort())) {
-      watchAt("http://localhost:" + proxy.port(), "worker", "--channel", "events");
-      await().until(proxy::upgraded);
-      proxy.cut();
+    try (TcpRelay relay = new TcpRelay(hub.hub())) {
+      watchAt("http://localhost:" + relay.port(), "worker", "--channel", "events");
+      await().until(relay::upgraded);
+      relay.refuse(true);
+      relay.cut();
       String task = begin();
       hub.post(
           "/agents/worker/a2w/v1/terminate",
           "{\"task_id\": \"" + task + "\", \"caller_agent\": \"me\"}");
-      proxy.restore();
+      relay.refuse(false);
 
       awaitText("task_cycle_completed");
     }

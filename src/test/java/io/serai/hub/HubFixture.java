@@ -184,7 +184,7 @@ public final class HubFixture implements AutoCloseable {
 
   private static HttpRequest.Builder with(
       HttpRequest.Builder request, Map<String, String> headers) {
-    headers.forEach(request::header);
+    headers.forEach(request::setHeader);
     return request;
   }
 

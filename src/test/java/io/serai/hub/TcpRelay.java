@@ -1,5 +1,7 @@
 package io.serai.hub;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
@@ -9,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A port of this machine whose connections lead to a hub, and can be cut and refused. */
-final class TcpRelay implements AutoCloseable {
+public final class TcpRelay implements AutoCloseable {
 
   private final Vertx vertx = Vertx.vertx();
   private final NetClient client = vertx.createNetClient();
@@ -18,8 +20,9 @@ final class TcpRelay implements AutoCloseable {
   private final int target;
   private final int port;
   private volatile boolean refusing;
+  private volatile boolean upgraded;
 
-  TcpRelay(Hub hub) {
+  public TcpRelay(Hub hub) {
     target = URI.create(hub.url()).getPort();
     port =
         vertx
@@ -32,28 +35,33 @@ final class TcpRelay implements AutoCloseable {
             .actualPort();
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
   /** Refuses new connections, or no longer. */
-  void refuse(boolean refuse) {
+  public void refuse(boolean refuse) {
     refusing = refuse;
   }
 
   /** Closes the open connections, without a word of any protocol. */
-  void cut() {
+  public void cut() {
     open.forEach(NetSocket::close);
   }
 
   /** How many connections are open. */
-  int open() {
+  public int open() {
     return open.size();
   }
 
   /** How many connections were refused. */
-  int refused() {
+  public int refused() {
     return refused.get();
+  }
+
+  /** Whether a WebSocket was opened. */
+  public boolean upgraded() {
+    return upgraded;
   }
 
   private void accept(NetSocket caller) {
@@ -75,7 +83,11 @@ final class TcpRelay implements AutoCloseable {
                   });
               hub.closeHandler(closed -> caller.close());
               caller.handler(hub::write);
-              hub.handler(caller::write);
+              hub.handler(
+                  data -> {
+                    upgraded |= data.toString(ISO_8859_1).startsWith("HTTP/1.1 101");
+                    caller.write(data);
+                  });
               caller.resume();
             })
         .onFailure(

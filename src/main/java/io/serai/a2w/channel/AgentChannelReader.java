@@ -75,7 +75,7 @@ final class AgentChannelReader implements EventSource<ChannelMessages> {
             (taskId == null
                     ? tasks.changes(source.agent(), position, limit)
                     : tasks.taskChanges(taskId, position, limit))
-                .thenCompose(this::encodeAll));
+                .thenCompose(page -> encodeAll(page.events())));
   }
 
   @Override

@@ -1,11 +1,12 @@
 package io.serai.a2w.channel;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.FeedPosition;
+import io.serai.a2w.call.TaskIdParameter;
+import io.serai.a2w.call.WorkerCallResolver;
+import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
-import io.serai.a2w.run.FeedPosition;
-import io.serai.a2w.run.WorkerCallResolver;
-import io.serai.a2w.run.WorkerTasks;
 import io.serai.http.HttpErrorException;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.http.ws.WebSocketSession;
@@ -20,7 +21,6 @@ import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -83,8 +83,7 @@ public final class AgentChannels {
     @Override
     public CompletionStage<WebSocketSession> open(ProtocolCall call, WebSocketRequest request) {
       WorkerCallResolver.requireAdmission(call.agent(), call.caller());
-      String id = request.parameter("task_id");
-      String taskId = id == null ? null : id.toLowerCase(Locale.ROOT);
+      String taskId = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
       Long after =
           request.parameter("after") == null
               ? null

@@ -1,8 +1,8 @@
 package io.serai.a2w.channel;
 
+import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
-import io.serai.a2w.run.WorkerTasks;
 import io.serai.http.HttpErrorException;
 import io.serai.task.InputRequest;
 import io.serai.task.Task;

@@ -1,5 +1,7 @@
 package io.serai.a2w.run;
 
+import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.document.DocumentNode;

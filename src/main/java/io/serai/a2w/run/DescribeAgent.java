@@ -1,6 +1,8 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.WeightLevel;

@@ -1,5 +1,8 @@
 package io.serai.a2w.run;
 
+import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.WorkerCallResolver;
+import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;

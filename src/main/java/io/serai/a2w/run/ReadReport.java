@@ -1,5 +1,9 @@
 package io.serai.a2w.run;
 
+import io.serai.a2w.call.TaskIdParameter;
+import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.WorkerCallResolver;
+import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.WorkerReport;
 import io.serai.http.HttpErrorException;
@@ -15,9 +19,9 @@ public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
   /** Answers with the report. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     WorkerCall call = calls.of(request);
-    String id = TaskIdParameter.of(request);
+    String id = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     if (id == null) {
-      throw JsonRequest.invalid("Name the task: /a2w/v1/report?task_id=…");
+      throw JsonRequest.invalid("Name the task, as in report?task_id=…");
     }
     return WorkerTasks.of(tasks, call.call()).find(id).thenApply(task -> answer(call, task));
   }

@@ -1,6 +1,10 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.TaskIdParameter;
+import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.WorkerCallResolver;
+import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wEnvelope.MessageType;
 import io.serai.a2w.model.WorkerStatus;
@@ -26,7 +30,7 @@ public record ReadStatus(
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     WorkerCall call = calls.of(request);
     WorkerTasks visible = WorkerTasks.of(tasks, call.call());
-    String id = TaskIdParameter.of(request);
+    String id = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     return tasks
         .feedPosition()
         .thenCompose(

@@ -1,6 +1,9 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.WorkerCallResolver;
+import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.WorkerStatus;

@@ -31,6 +31,8 @@ public final class JsonRequest {
   private static final List<String> FORWARDED_HEADERS =
       List.of("X-Request-Id", "traceparent", "tracestate");
 
+  private static final int MAX_DIGITS = 9;
+
   private final Exchange exchange;
   private final RequestContext context;
 
@@ -92,15 +94,16 @@ public final class JsonRequest {
    */
   public int number(String name, int defaultValue, int max) {
     String text = parameter(name);
-    try {
-      int number = text == null ? defaultValue : Integer.parseInt(text);
+    if (text == null) {
+      return defaultValue;
+    }
+    if (text.length() <= MAX_DIGITS && TextFunctions.consistsOf(text, TextFunctions::isDigit)) {
+      int number = Integer.parseInt(text);
       if (number >= 1 && number <= max) {
         return number;
       }
-    } catch (NumberFormatException notANumber) {
-      // reported below
     }
-    String given = TextFunctions.clipped(String.valueOf(text));
+    String given = TextFunctions.clipped(text);
     throw invalid(name + " is \"" + given + "\". Give a number from 1 to " + max + ".");
   }
 

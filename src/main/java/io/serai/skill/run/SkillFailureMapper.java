@@ -1,5 +1,6 @@
 package io.serai.skill.run;
 
+import io.serai.document.TextFunctions;
 import io.serai.outbound.OutboundException;
 import io.serai.route.RouteCapacityException;
 import io.serai.skill.Skill;
@@ -37,8 +38,7 @@ final class SkillFailureMapper {
       return known.get();
     }
     StructuredTaskLogger.of(LOG.atWarn(), task.request())
-        .setCause(failure)
-        .log("The skill {} failed", skill.id());
+        .log("The skill {} failed: {}", skill.id(), TextFunctions.clipped(failure.toString()));
     String kind = failure.getClass().getSimpleName();
     return new TaskOutcome.Failed(
         ErrorCode.INTERNAL.code(), task.message(skill.name() + " failed: " + kind + "."));

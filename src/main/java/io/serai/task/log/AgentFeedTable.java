@@ -3,10 +3,12 @@ package io.serai.task.log;
 import io.serai.store.BatchStep;
 import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
@@ -19,6 +21,9 @@ import org.jdbi.v3.core.Handle;
  * visible in the order of their positions, and a reader skips none.
  */
 final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
+  private static final long MAX_PAGE_SIZE = 1 << 20; // characters
+  private static final int FETCH_SIZE = 32; // rows
+
   /** The rows are limited before the join, which otherwise would sort the whole feed. */
   private static final String READ =
       "select feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
@@ -85,26 +90,49 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
     return outcome.result() instanceof TaskEventLog.AppendResult.Done done ? done.last() : 0;
   }
 
-  static List<AgentEvent> read(Handle handle, String agent, long after, int limit) {
+  static AgentEventPage read(Handle handle, String agent, long after, int limit) {
     return read(handle, READ_AGENT, agent, after, limit);
   }
 
-  static List<AgentEvent> readTask(Handle handle, String taskId, long after, int limit) {
+  static AgentEventPage readTask(Handle handle, String taskId, long after, int limit) {
     return read(handle, READ_TASK, taskId, after, limit);
   }
 
-  private static List<AgentEvent> read(
+  /** Reads in a transaction, since PostgreSQL otherwise sends all rows before the first is used. */
+  private static AgentEventPage read(
       Handle handle, String query, String name, long after, int limit) {
-    return handle
-        .createQuery(query)
-        .bind("name", name)
-        .bind("after", after)
-        .bind("limit", limit)
-        .map(
-            (row, context) ->
-                new AgentEvent(
-                    row.getLong("position"), row.getString("task_id"), EventTableReader.event(row)))
-        .list();
+    return handle.inTransaction(
+        transaction ->
+            transaction
+                .createQuery(query)
+                .setFetchSize(FETCH_SIZE)
+                .bind("name", name)
+                .bind("after", after)
+                .bind("limit", limit + 1L)
+                .scanResultSet(
+                    (rows, context) -> {
+                      try (context) {
+                        return page(rows.get(), limit);
+                      }
+                    }));
+  }
+
+  private static AgentEventPage page(ResultSet rows, int limit) throws SQLException {
+    List<AgentEvent> events = new ArrayList<>();
+    long size = 0;
+    while (rows.next()) {
+      if (events.size() == limit || size > MAX_PAGE_SIZE) {
+        return new AgentEventPage(events, false);
+      }
+      String payload = rows.getString("fact");
+      size += payload.length();
+      events.add(
+          new AgentEvent(
+              rows.getLong("position"),
+              rows.getString("task_id"),
+              EventTableReader.event(rows, payload)));
+    }
+    return new AgentEventPage(events, true);
   }
 
   static long position(Handle handle) {

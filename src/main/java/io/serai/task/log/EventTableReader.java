@@ -24,7 +24,7 @@ final class EventTableReader {
         .bind("id", id)
         .bind("from", from)
         .bind("limit", limit)
-        .map((row, context) -> event(row))
+        .map((row, context) -> event(row, row.getString("fact")))
         .list();
   }
 
@@ -49,14 +49,17 @@ final class EventTableReader {
 
   private static boolean apply(Map<String, TaskEventFold> folds, ResultSet row)
       throws SQLException {
-    folds.computeIfAbsent(row.getString("task_id"), id -> new TaskEventFold()).apply(event(row));
+    folds
+        .computeIfAbsent(row.getString("task_id"), id -> new TaskEventFold())
+        .apply(event(row, row.getString("fact")));
     return true;
   }
 
-  static TaskEvent event(ResultSet row) throws SQLException {
+  /** Returns the event of a row, of which the payload was read already. */
+  static TaskEvent event(ResultSet row, String payload) throws SQLException {
     return new TaskEvent(
         row.getLong("sequence"),
         Instant.ofEpochMilli(row.getLong("at")),
-        TaskEventJsonCodec.read(row.getString("fact")));
+        TaskEventJsonCodec.read(payload));
   }
 }

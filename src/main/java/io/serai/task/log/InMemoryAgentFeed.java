@@ -1,6 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,14 @@ final class InMemoryAgentFeed {
   }
 
   /** Reads up to {@code limit} events of the tasks with these ids after a position. */
-  List<AgentEvent> read(long after, int limit, Predicate<String> ids) {
+  AgentEventPage read(long after, int limit, Predicate<String> ids) {
+    List<AgentEvent> events = upTo(limit + 1, after, ids);
+    return events.size() <= limit
+        ? new AgentEventPage(events, true)
+        : new AgentEventPage(events.subList(0, limit), false);
+  }
+
+  private List<AgentEvent> upTo(int limit, long after, Predicate<String> ids) {
     List<AgentEvent> events = new ArrayList<>();
     List<Append> next = after(after, limit);
     while (!next.isEmpty() && events.size() < limit) {

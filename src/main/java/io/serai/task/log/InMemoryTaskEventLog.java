@@ -1,6 +1,6 @@
 package io.serai.task.log;
 
-import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
@@ -74,16 +74,16 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
+  public CompletionStage<AgentEventPage> changes(String agent, long after, int limit) {
     InMemoryAgentFeed feed = feeds.get(agent);
-    return done(feed == null ? List.of() : feed.read(after, limit, task -> true));
+    return done(feed == null ? AgentEventPage.EMPTY : feed.read(after, limit, task -> true));
   }
 
   @Override
-  public CompletionStage<List<AgentEvent>> taskChanges(String taskId, long after, int limit) {
+  public CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit) {
     InMemoryTaskEvents task = tasks.get(taskId);
     InMemoryAgentFeed feed = task == null ? null : feeds.get(task.fold().request().agent());
-    return done(feed == null ? List.of() : feed.read(after, limit, taskId::equals));
+    return done(feed == null ? AgentEventPage.EMPTY : feed.read(after, limit, taskId::equals));
   }
 
   @Override

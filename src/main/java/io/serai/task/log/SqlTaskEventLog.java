@@ -1,7 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.store.Database;
-import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.Retention;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -58,12 +58,12 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
+  public CompletionStage<AgentEventPage> changes(String agent, long after, int limit) {
     return database.read(handle -> AgentFeedTable.read(handle, agent, after, limit));
   }
 
   @Override
-  public CompletionStage<List<AgentEvent>> taskChanges(String taskId, long after, int limit) {
+  public CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit) {
     return database.read(handle -> AgentFeedTable.readTask(handle, taskId, after, limit));
   }
 

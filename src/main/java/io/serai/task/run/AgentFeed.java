@@ -2,6 +2,7 @@ package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
 import java.util.List;
 import java.util.Objects;
@@ -22,8 +23,8 @@ import org.slf4j.LoggerFactory;
  */
 final class AgentFeed implements EventSource<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentFeed.class);
-  private static final int CAPACITY = 1_024;
-  private static final int PAGE = 256;
+  private static final int CAPACITY = 128; // events, which may be large
+  private static final int PAGE = 64;
   private static final long MIN_DELAY = 50; // milliseconds
   private static final long MAX_DELAY = 5_000;
 
@@ -116,7 +117,7 @@ final class AgentFeed implements EventSource<AgentEvent> {
 
   @Override
   public CompletionStage<List<AgentEvent>> read(long after, int limit) {
-    return log.changes(agent, after, limit);
+    return log.changes(agent, after, limit).thenApply(AgentEventPage::events);
   }
 
   @Override
@@ -127,12 +128,12 @@ final class AgentFeed implements EventSource<AgentEvent> {
   /** Reads pages until nothing is new; called only by the thread that is the current reader. */
   private void readNew() {
     while (startRead()) {
-      CompletableFuture<List<AgentEvent>> page = nextPage().toCompletableFuture();
+      CompletableFuture<AgentEventPage> page = nextPage().toCompletableFuture();
       if (!page.isDone()) {
         var unused =
             page.whenComplete(
-                (events, failure) -> {
-                  if (accept(events, failure)) {
+                (read, failure) -> {
+                  if (accept(read, failure)) {
                     readNew();
                   }
                 });
@@ -144,9 +145,9 @@ final class AgentFeed implements EventSource<AgentEvent> {
     }
   }
 
-  private CompletionStage<List<AgentEvent>> nextPage() {
+  private CompletionStage<AgentEventPage> nextPage() {
     try {
-      return read(last, PAGE);
+      return log.changes(agent, last, PAGE);
     } catch (RuntimeException failure) {
       return CompletableFuture.failedFuture(failure);
     }
@@ -159,17 +160,17 @@ final class AgentFeed implements EventSource<AgentEvent> {
   }
 
   /** Adds a page; returns false if the next page is read later. */
-  private boolean accept(@Nullable List<AgentEvent> events, @Nullable Throwable failure) {
-    if (events == null) {
+  private boolean accept(@Nullable AgentEventPage page, @Nullable Throwable failure) {
+    if (page == null) {
       retry(CompletionCause.of(Objects.requireNonNull(failure)));
       return false;
     }
     failures = 0;
-    if (events.size() == PAGE) {
+    if (!page.isLast()) {
       readAgain();
     }
-    if (!events.isEmpty()) {
-      add(events);
+    if (!page.events().isEmpty()) {
+      add(page.events());
       followers.forEach(this::notify);
     }
     return true;

@@ -2,6 +2,7 @@ package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
@@ -240,12 +241,12 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /** Reads up to {@code limit} events of the tasks of an agent after a position. */
-  public CompletionStage<List<AgentEvent>> changes(String agent, long after, int limit) {
+  public CompletionStage<AgentEventPage> changes(String agent, long after, int limit) {
     return dispatcherContext.log().changes(agent, after, limit);
   }
 
   /** Reads up to {@code limit} events of a task after a position in the feed of its agent. */
-  public CompletionStage<List<AgentEvent>> taskChanges(String id, long after, int limit) {
+  public CompletionStage<AgentEventPage> taskChanges(String id, long after, int limit) {
     return dispatcherContext.log().taskChanges(id, after, limit);
   }
 

@@ -61,7 +61,7 @@ class OlderDatabaseTest {
       assertThat(task.state()).isEqualTo(TaskState.TERMINATED);
       assertThat(task.status().code()).isEqualTo("E050");
       assertThat(task.status().details()).isNull();
-      List<AgentEvent> feed = await(log.changes("writer", 0, 100));
+      List<AgentEvent> feed = await(log.changes("writer", 0, 100)).events();
       assertThat(feed)
           .extracting(AgentEvent::taskId)
           .containsExactly("old", "old", "young", "young");
@@ -76,7 +76,7 @@ class OlderDatabaseTest {
       assertThat(await(log.list(TaskQuery.ALL)).tasks())
           .extracting(Task::id)
           .containsExactlyInAnyOrder("young", "new");
-      assertThat(await(log.changes("writer", 2, 100)))
+      assertThat(await(log.changes("writer", 2, 100)).events())
           .extracting(AgentEvent::position)
           .containsExactly(3L, 4L, 5L);
     }

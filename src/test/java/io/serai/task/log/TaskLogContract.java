@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.A2aTaskState;
 import io.serai.task.AgentEvent;
+import io.serai.task.AgentEventPage;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
@@ -75,7 +76,7 @@ abstract class TaskLogContract {
     await(log().append("t", 2, third));
     await(log().append("t", 2, third)); // a conflict
 
-    List<AgentEvent> feed = await(log().changes("writer", 0, 100));
+    List<AgentEvent> feed = await(log().changes("writer", 0, 100)).events();
 
     assertThat(feed).extracting(AgentEvent::taskId).containsExactly("t", "t", "u", "t");
     assertThat(feed)
@@ -83,14 +84,37 @@ abstract class TaskLogContract {
         .containsExactly(first.get(0), first.get(1), second.get(0), third.get(0));
     assertThat(feed).extracting(AgentEvent::position).isSorted().doesNotHaveDuplicates();
     assertThat(await(log().position())).isEqualTo(feed.get(3).position());
-    assertThat(await(log().changes("reader", 0, 100))).hasSize(1);
-    assertThat(await(log().changes("nobody", 0, 100))).isEmpty();
+    assertThat(await(log().changes("reader", 0, 100)).events()).hasSize(1);
+    assertThat(await(log().changes("nobody", 0, 100)).events()).isEmpty();
     for (int read = 0; read <= 4; read++) {
       long after = read == 0 ? 0 : feed.get(read - 1).position();
-      assertThat(await(log().changes("writer", after, 100))).isEqualTo(feed.subList(read, 4));
-      assertThat(await(log().changes("writer", after, 1)))
+      assertThat(await(log().changes("writer", after, 100)).events())
+          .isEqualTo(feed.subList(read, 4));
+      assertThat(await(log().changes("writer", after, 1)).events())
           .isEqualTo(feed.subList(read, Math.min(4, read + 1)));
     }
+  }
+
+  @Test
+  void aPageOfTheFeedSaysWhetherItIsTheLast() {
+    await(log().append("t", 0, events(1, created("t"), changed(TaskState.RUNNING))));
+
+    assertThat(await(log().changes("writer", 0, 1)).isLast()).isFalse();
+    assertThat(await(log().changes("writer", 0, 2)).isLast()).isTrue();
+    assertThat(await(log().taskChanges("t", 0, 1)).isLast()).isFalse();
+    assertThat(await(log().changes("nobody", 0, 1)).isLast()).isTrue();
+  }
+
+  @Test
+  void aPageOfLargeEventsIsShort() {
+    TaskEventPayload large = new TaskEventPayload.Said(said("x".repeat(200_000)));
+    await(log().append("t", 0, events(1, created("t"), large, large, large, large)));
+
+    AgentEventPage first = await(log().changes("writer", 0, 5));
+
+    assertThat(first.events().size()).isEqualTo(log().durable() ? 4 : 5);
+    assertThat(first.isLast()).isNotEqualTo(log().durable());
+    assertThat(await(log().changes("writer", 4, 5)).events().size()).isEqualTo(1);
   }
 
   @Test
@@ -103,10 +127,10 @@ abstract class TaskLogContract {
 
     await(log().prune(LATER, name -> keepMost(1)));
 
-    assertThat(await(log().changes("writer", 0, 1)))
+    assertThat(await(log().changes("writer", 0, 1)).events())
         .extracting(AgentEvent::taskId)
         .containsExactly("b");
-    assertThat(await(log().changes("writer", 0, 100)))
+    assertThat(await(log().changes("writer", 0, 100)).events())
         .extracting(AgentEvent::taskId)
         .containsExactly("b", "b", "b", "live");
   }
@@ -128,11 +152,11 @@ abstract class TaskLogContract {
       List<AgentEvent> seen = new ArrayList<>();
       while (seen.size() < expected) {
         long after = seen.isEmpty() ? 0 : seen.get(seen.size() - 1).position();
-        seen.addAll(await(log().changes("writer", after, 7)));
+        seen.addAll(await(log().changes("writer", after, 7)).events());
       }
 
       assertThat(seen).hasSize(expected);
-      assertThat(await(otherHubsLog().changes("writer", 0, expected + 1))).isEqualTo(seen);
+      assertThat(await(otherHubsLog().changes("writer", 0, expected + 1)).events()).isEqualTo(seen);
       Map<String, List<Long>> numbers =
           seen.stream()
               .collect(

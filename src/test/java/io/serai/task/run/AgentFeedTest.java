@@ -60,7 +60,7 @@ class AgentFeedTest {
     hub.ended("before");
     hub.ended("after");
 
-    List<AgentEvent> logged = await(log.changes("writer", 0, ALL));
+    List<AgentEvent> logged = await(log.changes("writer", 0, ALL)).events();
     assertThat(logged).hasSize(8);
     awaitEvents(all, 8);
     awaitEvents(later, 6);
@@ -86,7 +86,7 @@ class AgentFeedTest {
     slow.request(Long.MAX_VALUE);
 
     awaitEvents(slow, 3004);
-    assertThat(slow.events()).isEqualTo(await(log.changes("writer", 0, ALL)));
+    assertThat(slow.events()).isEqualTo(await(log.changes("writer", 0, ALL)).events());
   }
 
   @ParameterizedTest
@@ -105,7 +105,7 @@ class AgentFeedTest {
     tasks.forEach(Hub::await);
     threads.shutdown();
 
-    List<AgentEvent> logged = await(log.changes("writer", 0, ALL));
+    List<AgentEvent> logged = await(log.changes("writer", 0, ALL)).events();
     assertThat(logged).hasSize(400);
     for (CompletableFuture<EventCollector<AgentEvent>> each : subscribers) {
       EventCollector<AgentEvent> subscriber = await(each);

@@ -1,4 +1,4 @@
-package io.serai.a2w.run;
+package io.serai.a2w.call;
 
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.http.HttpError;
@@ -23,7 +23,7 @@ public record WorkerCallResolver(
     CallResolver calls, AgentDirectory agents, Authenticator authenticator) {
 
   /** Returns the call of a request that names no caller. */
-  WorkerCall of(JsonRequest request) {
+  public WorkerCall of(JsonRequest request) {
     return of(request, null, null);
   }
 
@@ -34,7 +34,7 @@ public record WorkerCallResolver(
    * @param claimed the weight that the body claims; null if it claims none
    * @throws HttpErrorException 403 if the caller is not the authenticated one, or not admitted
    */
-  WorkerCall of(JsonRequest request, @Nullable String named, @Nullable Integer claimed) {
+  public WorkerCall of(JsonRequest request, @Nullable String named, @Nullable Integer claimed) {
     ProtocolCall call = calls.resolve(request.exchange(), null);
     Caller caller = named == null ? call.caller() : identified(call.caller(), named);
     requireAdmission(call.agent(), caller);
@@ -57,7 +57,7 @@ public record WorkerCallResolver(
     }
   }
 
-  static HttpErrorException refused(String message) {
+  public static HttpErrorException refused(String message) {
     return new HttpErrorException(A2wErrorCode.E020_PERMISSION_DENIED.error(message));
   }
 

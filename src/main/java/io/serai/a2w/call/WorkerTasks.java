@@ -1,4 +1,4 @@
-package io.serai.a2w.run;
+package io.serai.a2w.call;
 
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.document.TextFunctions;
@@ -36,12 +36,12 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
       Set.of(A2aTaskState.WORKING, A2aTaskState.INPUT_REQUIRED, A2aTaskState.AUTH_REQUIRED);
 
   /** Returns the tasks that a call may see. */
-  static WorkerTasks of(TaskDispatcher tasks, ProtocolCall call) {
+  public static WorkerTasks of(TaskDispatcher tasks, ProtocolCall call) {
     return new WorkerTasks(tasks, call.agent(), call.caller());
   }
 
   /** Whether the caller may see a task of the agent. */
-  boolean isVisible(NewTask task) {
+  public boolean isVisible(NewTask task) {
     return isVisible(task.owner(), task.origin().protocolName());
   }
 
@@ -51,7 +51,7 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   }
 
   /** Finds a task; fails with {@link TaskNotFoundException} if it is not visible here. */
-  CompletionStage<Task> find(String id) {
+  public CompletionStage<Task> find(String id) {
     return visible(id).thenApply(found -> found.orElseThrow(() -> new TaskNotFoundException(id)));
   }
 
@@ -81,7 +81,7 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
    *
    * @param id null if the request names none; fails with 409 if then none is live
    */
-  CompletionStage<Task> findOrLive(@Nullable String id) {
+  public CompletionStage<Task> findOrLive(@Nullable String id) {
     return id != null
         ? find(id)
         : live()
@@ -104,7 +104,7 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   }
 
   /** Returns those of some tasks of the agent that are visible. */
-  CompletionStage<Set<String>> visible(Set<String> ids) {
+  public CompletionStage<Set<String>> visible(Set<String> ids) {
     return caller.operator()
         ? CompletableFuture.completedFuture(ids)
         : tasks.ofOwnerOrProtocol(ids, caller.id(), PROTOCOL);

@@ -1,4 +1,4 @@
-package io.serai.a2w.run;
+package io.serai.a2w.call;
 
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param claimed the weight that the request claims for its caller; null if it claims none
  * @param known the weight of the caller's file; null if there is none
  */
-record WorkerCall(
+public record WorkerCall(
     ProtocolCall call, Caller caller, @Nullable Integer claimed, @Nullable Integer known) {
 
-  AgentDefinition agent() {
+  public AgentDefinition agent() {
     return call.agent();
   }
 
   /** Returns the caller under whose permissions work is done. */
-  Caller owner() {
+  public Caller owner() {
     return known == null ? call.caller() : caller;
   }
 
@@ -34,7 +34,7 @@ record WorkerCall(
    * Returns the weight of the caller: that of its file if it is authenticated, otherwise the one
    * that it claims.
    */
-  int weight() {
+  public int weight() {
     boolean authenticated = caller.id().equals(call.caller().id());
     Integer first = authenticated ? known : claimed;
     Integer second = authenticated ? claimed : known;
@@ -48,7 +48,7 @@ record WorkerCall(
    *
    * @throws HttpErrorException 403 if the caller may not interrupt the task
    */
-  void requireWeightFor(Task task) {
+  public void requireWeightFor(Task task) {
     String initiator = A2wTaskContext.of(task.request()).callerAgent();
     if (caller.operator() || caller.id().equals(initiator)) {
       return;

@@ -1,4 +1,4 @@
-package io.serai.a2w.run;
+package io.serai.a2w.call;
 
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
@@ -19,9 +19,7 @@ public final class FeedPosition {
     if (text == null) {
       return 0;
     }
-    if (!text.isEmpty()
-        && text.length() <= MAX_DIGITS
-        && text.chars().allMatch(FeedPosition::isDigit)) {
+    if (text.length() <= MAX_DIGITS && TextFunctions.consistsOf(text, TextFunctions::isDigit)) {
       return Long.parseLong(text);
     }
     throw JsonRequest.invalid(
@@ -29,10 +27,5 @@ public final class FeedPosition {
             + " is \""
             + TextFunctions.clipped(text)
             + "\". Give the number that was received, or leave it out.");
-  }
-
-  /** Whether a character is a digit of ASCII. */
-  private static boolean isDigit(int character) {
-    return character >= '0' && character <= '9';
   }
 }
