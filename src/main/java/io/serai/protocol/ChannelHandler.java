@@ -69,7 +69,7 @@ public final class ChannelHandler implements WebSocketHandler {
   /**
    * Returns the call of a request.
    *
-   * @throws HttpErrorException 404 or 403 if the path names an agent that the caller cannot call
+   * @throws HttpErrorException 404 or 403 if the caller cannot call the agent
    */
   private ProtocolCall admitted(WebSocketRequest request, Caller caller) {
     ProtocolCall call;
@@ -78,7 +78,7 @@ public final class ChannelHandler implements WebSocketHandler {
     } catch (AgentAddressingException unknown) {
       throw error(CoreFailure.Kind.NOT_FOUND, String.valueOf(unknown.getMessage()));
     }
-    if (call.named() && !call.agent().admits(caller)) {
+    if (!call.agent().admits(caller)) {
       throw error(
           CoreFailure.Kind.REFUSED,
           caller.id()

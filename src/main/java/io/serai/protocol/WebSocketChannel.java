@@ -18,8 +18,8 @@ public interface WebSocketChannel {
    * <p>If the stage fails, the failure is answered before the upgrade, in the protocol's format: an
    * {@link io.serai.http.HttpErrorException} as its error, others as {@link CoreFailure} says.
    *
-   * @param call who calls which agent. The caller may call an agent that the path names; this is
-   *     checked before, and again while the socket is open
+   * @param call who calls which agent. That the caller may call the agent is checked before, and
+   *     again while the socket is open
    * @param request the query's parameters, and the subprotocol that was agreed on
    */
   CompletionStage<WebSocketSession> open(ProtocolCall call, WebSocketRequest request);

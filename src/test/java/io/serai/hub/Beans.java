@@ -5,6 +5,7 @@ import java.lang.reflect.Array;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
@@ -45,6 +46,18 @@ public final class Beans {
       }
     }
     return text.toString();
+  }
+
+  /** The group of each route; "none" for one without. */
+  static Map<String, String> routeGroups() throws JMException {
+    Map<String, String> groups = new TreeMap<>();
+    for (ObjectName route : SERVER.queryNames(name("org.apache.camel:type=routes,*"), null)) {
+      Object group = SERVER.getAttribute(route, "RouteGroup");
+      groups.put(
+          (String) SERVER.getAttribute(route, "RouteId"),
+          group == null ? "none" : group.toString());
+    }
+    return groups;
   }
 
   private static void attributes(ObjectName bean, StringBuilder text) throws JMException {

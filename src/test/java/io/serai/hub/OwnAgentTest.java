@@ -26,7 +26,7 @@ class OwnAgentTest {
   @TempDir Path home;
 
   @Test
-  void aHubThatIsItsOwnAgentShowsItsSkillsOnceMoreAndRunsThem() {
+  void hubRegisteredWithItselfListsItsSkillsAndRefusesTheCycle() {
     try (HubFixture hub = hub().file("routes/echo.camel.yaml", ECHO).start()) {
       Reply made =
           hub.post(AGENTS, "{\"card\": \"%s\", \"agent_id\": \"self\"}".formatted(hub.hub().url()));
@@ -34,7 +34,7 @@ class OwnAgentTest {
       assertThat(made.status()).isEqualTo(201);
       assertThat(made.at("/skills").toString()).isEqualTo("[\"self.echo\"]");
       assertThat(hub.post("/a2a/rpc", SEND.replace("foreign.talk", "self.echo")).text())
-          .contains("TASK_STATE_COMPLETED", "echoed");
+          .contains("TASK_STATE_FAILED", "delegation_cycle");
       await()
           .during(Duration.ofSeconds(1))
           .until(() -> !hub.get("/.well-known/agent-card.json").text().contains("self.self"));

@@ -3,12 +3,8 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +29,7 @@ class RouteGroupsTest {
       stub.json("/", "{\"v\": 1}");
       hub.post("/a2s/v1/capabilities/reads/execute", "{\"inputs\": {}}");
 
-      Map<String, String> groups = groups();
+      Map<String, String> groups = Beans.routeGroups();
 
       assertThat(groups).containsEntry("mine", "none");
       assertThat(groups.values())
@@ -48,17 +44,5 @@ class RouteGroupsTest {
               "serai-outbound");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
     }
-  }
-
-  private static Map<String, String> groups() throws Exception {
-    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    Map<String, String> groups = new TreeMap<>();
-    for (ObjectName name :
-        server.queryNames(new ObjectName("org.apache.camel:type=routes,*"), null)) {
-      Object group = server.getAttribute(name, "RouteGroup");
-      groups.put(
-          (String) server.getAttribute(name, "RouteId"), group == null ? "none" : group.toString());
-    }
-    return groups;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.management.JMException;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -65,6 +66,11 @@ class SharedQueueTest {
     one.close();
     other.close();
     broker.stop();
+  }
+
+  @Test
+  void theRouteOfTheQueueHasAGroup() throws JMException {
+    assertThat(Beans.routeGroups()).containsEntry("serai-tasks-queue", "serai-tasks");
   }
 
   @Test

@@ -47,7 +47,7 @@ public record WorkerCallResolver(
    *
    * @throws HttpErrorException 403
    */
-  public static void requireAdmission(AgentDefinition agent, Caller caller) {
+  private static void requireAdmission(AgentDefinition agent, Caller caller) {
     if (!agent.admits(caller)) {
       throw refused(
           caller.id()

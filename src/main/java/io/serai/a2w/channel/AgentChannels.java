@@ -3,7 +3,6 @@ package io.serai.a2w.channel;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.FeedPosition;
 import io.serai.a2w.call.TaskIdParameter;
-import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
@@ -15,7 +14,6 @@ import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.security.AgentDefinition;
-import io.serai.security.Caller;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
@@ -38,14 +36,12 @@ public final class AgentChannels {
   private static final String SUBPROTOCOL = "a2w.v1";
 
   private final TaskDispatcher tasks;
-  private final ServingAgents agents;
   private final AgentChannelSources sources;
   private final ChannelDescriptions descriptions = ChannelDescriptions.read();
 
   /** Creates the channels of all agents. */
   public AgentChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
     this.tasks = tasks;
-    this.agents = agents;
     this.sources =
         new AgentChannelSources(
             tasks, id -> agents.find(id).map(AgentDefinition::weight).orElse(0), clock);
@@ -82,7 +78,6 @@ public final class AgentChannels {
 
     @Override
     public CompletionStage<WebSocketSession> open(ProtocolCall call, WebSocketRequest request) {
-      WorkerCallResolver.requireAdmission(call.agent(), call.caller());
       String taskId = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
       Long after =
           request.parameter("after") == null
@@ -131,28 +126,7 @@ public final class AgentChannels {
               sources.after(agent, newest, after, taskId),
               () -> new ChannelProjection(channel, first, after, wanted),
               CancelableDelay.NONE);
-      return new ChannelSession(messages, agent);
-    }
-  }
-
-  /** One reader. */
-  private final class ChannelSession implements WebSocketSession {
-    private final Flow.Publisher<String> messages;
-    private final String agent;
-
-    ChannelSession(Flow.Publisher<String> messages, String agent) {
-      this.messages = messages;
-      this.agent = agent;
-    }
-
-    @Override
-    public Flow.Publisher<String> messages() {
-      return messages;
-    }
-
-    @Override
-    public boolean allows(Caller caller) {
-      return agents.find(agent).filter(now -> now.admits(caller)).isPresent();
+      return () -> messages;
     }
   }
 }

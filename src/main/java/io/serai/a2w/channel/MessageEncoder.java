@@ -185,7 +185,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
     return error.set("details", details.put(TASK_ID, taskId));
   }
 
-  /** Returns what is told on the channel of events (A2W-Q31); null for nothing. */
+  /** Returns the message on the channel of events (A2W-Q31); null for none. */
   private @Nullable ObjectNode occurrence(String taskId, TaskEventPayload payload) {
     if (payload instanceof TaskEventPayload.Created created) {
       String retryOf = A2wTaskContext.of(created.task()).retryOf();
