@@ -102,7 +102,7 @@ class WatchCommandTest {
   void whatHappensWhileTheCommandIsAwayIsPrintedAfterwards() throws IOException {
     try (TcpRelay relay = new TcpRelay(hub.hub())) {
       watchAt("http://localhost:" + relay.port(), "worker", "--channel", "events");
-      await().until(relay::upgraded);
+      await().until(() -> relay.webSockets() == 1);
       relay.refuse(true);
       relay.cut();
       String task = begin();

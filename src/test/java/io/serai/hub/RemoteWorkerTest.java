@@ -123,7 +123,7 @@ class RemoteWorkerTest {
     try (TcpRelay relay = new TcpRelay(other.hub())) {
       follow("remote.worker.address=localhost:" + relay.port());
       hub.start();
-      await().until(() -> relay.open() == 1);
+      await().until(() -> relay.webSockets() == 1);
       relay.refuse(true);
 
       String task = begin(boss(), "write-article", "{\"topic\": \"x\"}");
@@ -154,7 +154,7 @@ class RemoteWorkerTest {
     try (TcpRelay relay = new TcpRelay(other.hub())) {
       follow("remote.worker.address=localhost:" + relay.port());
       hub.start();
-      await().until(() -> relay.open() == 1);
+      await().until(() -> relay.webSockets() == 1);
 
       hub.file(FILE, demoFile(FILE).replace("Nobody here knows", "Nobody knows"));
       await().until(() -> hub.get("/a2s/v1/reloads").json().at("/reloads").size() == 2);
@@ -162,7 +162,7 @@ class RemoteWorkerTest {
       awaitState(boss(), task, "finished");
       hub.delete(FILE);
 
-      await().until(() -> relay.open() == 0);
+      await().until(() -> relay.webSockets() == 0);
     }
   }
 

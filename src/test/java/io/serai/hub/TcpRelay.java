@@ -16,11 +16,11 @@ public final class TcpRelay implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final NetClient client = vertx.createNetClient();
   private final Set<NetSocket> open = ConcurrentHashMap.newKeySet();
+  private final Set<NetSocket> webSockets = ConcurrentHashMap.newKeySet();
   private final AtomicInteger refused = new AtomicInteger();
   private final int target;
   private final int port;
   private volatile boolean refusing;
-  private volatile boolean upgraded;
 
   public TcpRelay(Hub hub) {
     target = URI.create(hub.url()).getPort();
@@ -49,19 +49,14 @@ public final class TcpRelay implements AutoCloseable {
     open.forEach(NetSocket::close);
   }
 
-  /** How many connections are open. */
-  public int open() {
-    return open.size();
+  /** Returns the number of open WebSockets. */
+  public int webSockets() {
+    return webSockets.size();
   }
 
   /** How many connections were refused. */
   public int refused() {
     return refused.get();
-  }
-
-  /** Whether a WebSocket was opened. */
-  public boolean upgraded() {
-    return upgraded;
   }
 
   private void accept(NetSocket caller) {
@@ -79,13 +74,16 @@ public final class TcpRelay implements AutoCloseable {
               caller.closeHandler(
                   closed -> {
                     open.remove(caller);
+                    webSockets.remove(caller);
                     hub.close();
                   });
               hub.closeHandler(closed -> caller.close());
               caller.handler(hub::write);
               hub.handler(
                   data -> {
-                    upgraded |= data.toString(ISO_8859_1).startsWith("HTTP/1.1 101");
+                    if (data.toString(ISO_8859_1).startsWith("HTTP/1.1 101")) {
+                      webSockets.add(caller);
+                    }
                     caller.write(data);
                   });
               caller.resume();
