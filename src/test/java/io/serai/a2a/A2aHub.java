@@ -69,7 +69,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.camel.impl.DefaultCamelContext;
 
-/** A2A over the real front door, on tasks in memory whose work is a {@link HookRunner}'s. */
+/** A2A on the hub's HTTP server, with tasks in memory that a {@link HookRunner} runs. */
 public final class A2aHub implements AutoCloseable {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -77,7 +77,7 @@ public final class A2aHub implements AutoCloseable {
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final DefaultCamelContext camel = new DefaultCamelContext();
-  private final HubHttpServer door;
+  private final HubHttpServer server;
   final GrpcServer grpc;
   final SkillCatalog catalog = new SkillCatalog();
   final AgentDirectory agents = new AgentDirectory();
@@ -95,17 +95,17 @@ public final class A2aHub implements AutoCloseable {
   private final SkillStatistics statistics;
   private final SkillSearch search;
 
-  /** Open, at a configured public address. */
+  /** A hub without authentication, at a configured public address. */
   A2aHub(A2aOptions options, String publicBase) {
     this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0, Optional.of(publicBase));
   }
 
-  /** Open, with the standard options. */
+  /** A hub without authentication, with the standard options. */
   public A2aHub() {
     this(A2aOptions.STANDARD);
   }
 
-  /** Open, or closed where the options say that it is secured. */
+  /** A hub that requires keys if the options say that it is secured. */
   public A2aHub(A2aOptions options) {
     this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0);
   }
@@ -124,17 +124,19 @@ public final class A2aHub implements AutoCloseable {
     catalog.update(
         List.of(Skills.skill("hooks").build(), Skills.skill("secret").permissions("vip").build()),
         List.<Skill>of());
-    door =
+    server =
         new HubHttpServer(
             vertx,
             new HttpServerConfig(
                 "127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
-    grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(20));
+    grpc = GrpcServer.in(server, 1_000_000, Duration.ofSeconds(20));
     access(
         options.secured()
             ? SecurityConfig.AnonymousAccessMode.CLOSED
             : SecurityConfig.AnonymousAccessMode.OPEN);
-    tasks = new TaskDispatcher(log, runner, id -> new AgentLimits(1000, 1000), settings(), near());
+    tasks =
+        new TaskDispatcher(
+            log, runner, id -> new AgentLimits(1000, 1000), settings(), environment());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
     search = new SkillSearch(catalog, statistics, Clock.systemUTC());
@@ -167,7 +169,7 @@ public final class A2aHub implements AutoCloseable {
                 timer,
                 Clock.systemUTC()),
             options);
-    a2a.errorFormats().forEach(door.errors()::shape);
+    a2a.errorFormats().forEach(server.errors()::shape);
     a2a.grpcMethods().forEach(grpc::serve);
     start();
   }
@@ -175,12 +177,12 @@ public final class A2aHub implements AutoCloseable {
   private void start() {
     try {
       camel.setStreamCaching(false);
-      camel.getRegistry().bind("platform-http-engine", door.engine());
-      camel.addService(door, true, true);
+      camel.getRegistry().bind("platform-http-engine", server.engine());
+      camel.addService(server, true, true);
       camel.addRoutes(a2a.routes());
       camel.start();
       push.resume().toCompletableFuture().join();
-      door.open();
+      server.open();
     } catch (Exception failure) {
       throw new AssertionError(failure);
     }
@@ -193,16 +195,16 @@ public final class A2aHub implements AutoCloseable {
             agents,
             new OperatorKeys(
                 List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()));
-    door.filter(
+    server.filter(
         new AuthAndRateLimitFilter(
             authenticator,
             agents,
             new RateLimiter(Clock.systemUTC()),
-            door.errors(),
+            server.errors(),
             path -> a2a.publicPaths().contains(path)));
   }
 
-  /** The standard, but that a task may have as many events as a reader can be slow for. */
+  /** The standard settings without a limit on the events of a task, for tests of slow readers. */
   private static TaskSettings settings() {
     TaskSettings s = TaskSettings.STANDARD;
     return new TaskSettings(
@@ -217,12 +219,17 @@ public final class A2aHub implements AutoCloseable {
         Integer.MAX_VALUE);
   }
 
-  private DispatcherEnvironment near() {
+  private DispatcherEnvironment environment() {
     return new DispatcherEnvironment(
-        id, Clock.systemUTC(), () -> UUID.randomUUID().toString(), A2aHub::here, timer, timer);
+        id,
+        Clock.systemUTC(),
+        () -> UUID.randomUUID().toString(),
+        A2aHub::contextExecutor,
+        timer,
+        timer);
   }
 
-  private static Executor here() {
+  private static Executor contextExecutor() {
     Context context = Vertx.currentContext();
     return context == null
         ? Runnable::run
@@ -269,18 +276,18 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
-  /** How many exchanges are under way. */
+  /** The number of exchanges in flight. */
   int exchanges() {
     return camel.getInflightRepository().size();
   }
 
   String url() {
-    return "http://127.0.0.1:" + door.port();
+    return "http://127.0.0.1:" + server.port();
   }
 
   /** A client for gRPC. */
   GrpcClient grpcClient() {
-    return new GrpcClient(door.port());
+    return new GrpcClient(server.port());
   }
 
   /** JSON-RPC 1.0. */
@@ -326,7 +333,7 @@ public final class A2aHub implements AutoCloseable {
     }
   }
 
-  /** Reads a stream as it comes. */
+  /** Opens a stream of server-sent events by POST. */
   EventReader stream(String path, String json, String... headers) {
     return EventReader.open(client, posting(path, json, headers).build());
   }
@@ -363,7 +370,7 @@ public final class A2aHub implements AutoCloseable {
     vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 
-  /** What a request was answered. */
+  /** The response to a request. */
   record Reply(int status, Map<String, List<String>> headers, String text) {
 
     JsonNode json() {

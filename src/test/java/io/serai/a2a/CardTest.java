@@ -15,7 +15,7 @@ class CardTest {
   private static final String CARD = "/.well-known/agent-card.json";
 
   @Test
-  void theCardOfTheFirstVersionHasNothingOfTheOldOne() {
+  void cardOfVersion10HasNoMembersOfVersion03() {
     try (A2aHub hub = new A2aHub()) {
       JsonNode card = hub.get(CARD, "A2A-Version", "1.0").json();
 
@@ -41,7 +41,7 @@ class CardTest {
   }
 
   @Test
-  void withoutAVersionTheCardIsReadByClientsOfBoth() {
+  void cardWithoutVersionHeaderServesClientsOfBothVersions() {
     try (A2aHub hub = new A2aHub()) {
       JsonNode card = hub.get("/.well-known/agent.json").json();
 
@@ -55,7 +55,7 @@ class CardTest {
   }
 
   @Test
-  void aCardThatIsKnownIsNotSentAgainUntilASkillChanges() {
+  void unchangedCardIsAnsweredWith304UntilASkillChanges() {
     try (A2aHub hub = new A2aHub()) {
       Reply first = hub.get(CARD);
       String etag = first.header("etag");
@@ -78,7 +78,7 @@ class CardTest {
   }
 
   @Test
-  void everyAgentHasItsCardUnderItsAddress() {
+  void everyAgentHasACardBelowItsOwnAddress() {
     try (A2aHub hub = new A2aHub()) {
       hub.agents.put(A2aHub.agent("clerk", List.of("hooks"), null, List.of("*"), false));
       JsonNode card = hub.get("/agents/clerk" + CARD).json();
@@ -96,7 +96,7 @@ class CardTest {
   }
 
   @Test
-  void thePublicAddressStandsInTheCard() {
+  void cardContainsTheConfiguredPublicAddress() {
     try (A2aHub hub = new A2aHub(options(false), "https://hub.example")) {
       assertThat(hub.get(CARD).at("/supportedInterfaces/1/url").asText())
           .isEqualTo("https://hub.example/a2a/rest");
@@ -107,7 +107,7 @@ class CardTest {
   }
 
   @Test
-  void whereKeysAreWantedTheCardSaysSoAndShowsTheRestToThoseWhoHaveOne() {
+  void securedHubDeclaresItsSchemesAndServesTheExtendedCardToKeyHolders() {
     try (A2aHub hub = new A2aHub(options(true))) {
       Reply open = hub.get(CARD);
       Reply extended =
@@ -126,7 +126,7 @@ class CardTest {
   }
 
   @Test
-  void whereNoKeysAreWantedThereIsNoExtendedCard() {
+  void openHubHasNoExtendedCard() {
     try (A2aHub hub = new A2aHub()) {
       assertThat(hub.rpc("GetExtendedAgentCard", "{}").at("/error/code").asInt()).isEqualTo(-32004);
     }

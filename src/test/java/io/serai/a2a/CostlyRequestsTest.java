@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests of few octets that would cost much are refused in the shape of their protocol. */
+/** Small requests that would cost much are refused in the error format of their protocol. */
 class CostlyRequestsTest {
   private static final String TOO_LONG = "\"must have at most 1000 characters\"";
 
@@ -46,7 +46,7 @@ class CostlyRequestsTest {
 
   @ParameterizedTest
   @MethodSource("costly")
-  void byJsonRpc(String data, String words) {
+  void costlyDataIsRefusedOverJsonRpc(String data, String words) {
     Reply reply = hub.rpc("SendMessage", parameters(data));
 
     assertThat(reply.status()).isEqualTo(200);
@@ -56,7 +56,7 @@ class CostlyRequestsTest {
 
   @ParameterizedTest
   @MethodSource("costly")
-  void byHttpAndJson(String data, String words) {
+  void costlyDataIsRefusedOverHttpJson(String data, String words) {
     Reply reply = hub.post("/a2a/rest/message:send", parameters(data));
 
     assertThat(reply.status()).isEqualTo(400);
@@ -64,18 +64,18 @@ class CostlyRequestsTest {
   }
 
   @Test
-  void byGrpc() {
+  void longMemberNameIsRefusedOverGrpc() {
     Struct data =
         Struct.newBuilder().putFields("n".repeat(1_001), Value.getDefaultInstance()).build();
 
-    Refusal refused = refused(data);
+    Refusal refused = refusalOf(data);
 
     assertThat(refused.status()).isEqualTo("INVALID_ARGUMENT");
     assertThat(refused.message()).isEqualTo("A name is longer than 1000 characters.");
   }
 
   @Test
-  void parametersThatAreWrongEverywhereAreToldByTheirFirstFaults() {
+  void onlyTheFirstHundredFieldViolationsAreReported() {
     Reply reply =
         hub.rpc(
             "SendMessage",
@@ -90,14 +90,14 @@ class CostlyRequestsTest {
   }
 
   @Test
-  void anIdOfJsonRpcIsRepeatedUpToItsBound() {
+  void jsonRpcIdIsEchoedUpToItsMaximumLength() {
     String longest = "i".repeat(1_000);
-    Reply taken = hub.post("/a2a/rpc", called("\"" + longest + "\""));
-    Reply refused = hub.post("/a2a/rpc", called("\"" + longest + "i\""));
-    Reply huge = hub.post("/a2a/rpc", called("\"" + "i".repeat(900_000) + "\""));
+    Reply accepted = hub.post("/a2a/rpc", requestWithId("\"" + longest + "\""));
+    Reply refused = hub.post("/a2a/rpc", requestWithId("\"" + longest + "i\""));
+    Reply huge = hub.post("/a2a/rpc", requestWithId("\"" + "i".repeat(900_000) + "\""));
 
-    assertThat(taken.at("/id").textValue()).isEqualTo(longest);
-    assertThat(taken.at("/error/code").intValue()).isEqualTo(-32001);
+    assertThat(accepted.at("/id").textValue()).isEqualTo(longest);
+    assertThat(accepted.at("/error/code").intValue()).isEqualTo(-32001);
     assertThat(refused.at("/id").isNull()).isTrue();
     assertThat(refused.at("/error/code").intValue()).isEqualTo(-32600);
     assertThat(refused.at("/error/message").textValue())
@@ -117,9 +117,9 @@ class CostlyRequestsTest {
     "GetTaskPushNotificationConfig,taskId,-32001",
     "DeleteTaskPushNotificationConfig,id,-32001",
   })
-  void idsAreTakenUpToTheirBound(String method, String field, int otherwise) {
-    Reply longest = hub.rpc(method, with(field, "\"" + "i".repeat(1_000) + "\""));
-    Reply refused = hub.rpc(method, with(field, "\"" + "i".repeat(1_001) + "\""));
+  void idsAreAcceptedUpToTheirMaximumLength(String method, String field, int otherwise) {
+    Reply longest = hub.rpc(method, paramsWith(field, "\"" + "i".repeat(1_000) + "\""));
+    Reply refused = hub.rpc(method, paramsWith(field, "\"" + "i".repeat(1_001) + "\""));
 
     assertThat(longest.text()).hasSizeLessThan(6_000).doesNotContain("at most 1000");
     assertThat(longest.at("/error/code").intValue()).isEqualTo(otherwise);
@@ -129,33 +129,33 @@ class CostlyRequestsTest {
   }
 
   @Test
-  void referencesAreTakenUpToTheirBounds() {
+  void taskReferencesAreAcceptedUpToTheirLimits() {
     String field = "message.referenceTaskIds";
-    String[] taken = {"[\"" + "i".repeat(1_000) + "\"]", list(100)};
+    String[] accepted = {"[\"" + "i".repeat(1_000) + "\"]", list(100)};
     String[] refused = {"[\"" + "i".repeat(1_001) + "\"]", list(101)};
 
-    for (String references : taken) {
-      Reply reply = hub.rpc("SendMessage", with(field, references));
+    for (String references : accepted) {
+      Reply reply = hub.rpc("SendMessage", paramsWith(field, references));
       assertThat(reply.json().has("result")).as(reply.text()).isTrue();
     }
     for (String references : refused) {
-      Reply reply = hub.rpc("SendMessage", with(field, references));
+      Reply reply = hub.rpc("SendMessage", paramsWith(field, references));
       assertThat(reply.at("/error/data/0/fieldViolations/0/field").textValue()).isEqualTo(field);
     }
   }
 
   @Test
-  void anIdInAPathIsBoundedToo() {
-    Reply taken = hub.get("/a2a/rest/tasks/" + "i".repeat(1_000));
+  void idInAPathIsLimitedInLength() {
+    Reply accepted = hub.get("/a2a/rest/tasks/" + "i".repeat(1_000));
     Reply refused = hub.get("/a2a/rest/tasks/" + "i".repeat(1_001));
 
-    assertThat(taken.status()).isEqualTo(404);
+    assertThat(accepted.status()).isEqualTo(404);
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text()).contains(TOO_LONG);
   }
 
   @Test
-  void anIdIsBoundedOverGrpcToo() {
+  void idOverGrpcIsLimitedInLength() {
     try (GrpcClient client = hub.grpcClient()) {
       Message.Builder message = GrpcClient.text("m".repeat(1_001));
       SendMessageRequest request = SendMessageRequest.newBuilder().setMessage(message).build();
@@ -171,14 +171,14 @@ class CostlyRequestsTest {
     return "[" + "\"i\",".repeat(length - 1) + "\"i\"]";
   }
 
-  private static String called(String id) {
+  private static String requestWithId(String id) {
     return "{\"jsonrpc\":\"2.0\",\"id\":"
         + id
         + ",\"method\":\"GetTask\",\"params\":{\"id\":\"x\"}}";
   }
 
   /** Parameters with what all methods require, and a value for one field. */
-  private static String with(String field, String value) {
+  private static String paramsWith(String field, String value) {
     ObjectNode params = JsonMappers.object().put("id", "x").put("taskId", "x");
     ObjectNode message = params.putObject("message");
     message.put("messageId", "m").put("role", "ROLE_USER");
@@ -189,7 +189,7 @@ class CostlyRequestsTest {
     return params.toString();
   }
 
-  private static Refusal refused(Struct metadata) {
+  private static Refusal refusalOf(Struct metadata) {
     Message.Builder message = GrpcClient.text("m1").setMetadata(metadata);
     try (GrpcClient client = hub.grpcClient()) {
       return refusal(

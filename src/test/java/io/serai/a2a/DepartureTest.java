@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A client goes away while it waits for the end of its task. */
+/** A client disconnects while it waits for the end of its task. */
 @Timeout(60)
 class DepartureTest {
   private final A2aHub hub = new A2aHub();
@@ -25,7 +25,7 @@ class DepartureTest {
   }
 
   @Test
-  void nobodyWaitsForAClientThatIsGoneAndItsTaskGoesOn() throws IOException {
+  void disconnectEndsTheExchangeAndTheTaskContinues() throws IOException {
     TaskContext task;
     try (Socket client = send(envelope("SendMessage", message("hold-gone")))) {
       task = hub.runner.held("hold-gone").join();
@@ -40,7 +40,7 @@ class DepartureTest {
   }
 
   @Test
-  void whoAnsweredATaskAndLeftIsNotWaitedForEither() throws IOException {
+  void disconnectAfterAFollowUpMessageEndsTheExchange() throws IOException {
     String id =
         hub.rpc("SendMessage", message("tck-input-required")).at("/result/task/id").asText();
     String answer = message("hold-answer", ",\"taskId\":\"" + id + "\"");

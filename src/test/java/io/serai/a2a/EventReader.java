@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stream of server-sent events, read one by one; each read waits for what it reads. */
+/** A stream of server-sent events, read one by one; each read blocks until its event arrives. */
 final class EventReader implements AutoCloseable {
   private final HttpResponse<InputStream> response;
   private final BufferedReader lines;
@@ -26,8 +26,8 @@ final class EventReader implements AutoCloseable {
   }
 
   /**
-   * Asks by HTTP/1.1: Java's client, which asks to go on by HTTP/2 otherwise, takes frames that
-   * come right behind the head for a part of an event now and then.
+   * Opens a stream over HTTP/1.1. Otherwise Java's client offers an upgrade to HTTP/2, and
+   * sometimes reads frames that directly follow the response head as part of an event.
    */
   static EventReader open(HttpRequest request) {
     return open(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), request);

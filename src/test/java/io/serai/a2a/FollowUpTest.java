@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a message to a task that waits is answered: what became of it, never the old question. */
+/** A message to a waiting task is answered with the new state of the task, not the old question. */
 @Timeout(120)
 class FollowUpTest {
   private static final int ROUNDS = 100;
@@ -56,24 +56,24 @@ class FollowUpTest {
   }
 
   @Test
-  void anAnswerThatIsWaitedForIsAnsweredByTheNextQuestion() {
+  void blockingFollowUpReturnsTheNextQuestion() {
     JsonNode task = send("questions", "{\"text\":\"hi\"}", "");
 
     for (int round = 1; round < ROUNDS; round++) {
-      task = send("questions", "{\"text\":\"go on\"}", to(task));
+      task = send("questions", "{\"text\":\"go on\"}", toTask(task));
       assertThat(question(task)).isEqualTo("Question " + round);
     }
 
-    task = send("questions", "{\"text\":\"go on\"}", to(task));
+    task = send("questions", "{\"text\":\"go on\"}", toTask(task));
     assertThat(state(task)).isEqualTo("TASK_STATE_COMPLETED");
   }
 
   @Test
-  void anAnswerWhoseStreamIsReadLeadsToTheNextQuestion() {
+  void streamedFollowUpEndsWithTheNextQuestion() {
     JsonNode task = send("questions", "{\"text\":\"hi\"}", "");
 
     for (int round = 1; round < ROUNDS; round++) {
-      List<JsonNode> events = stream("questions", "{\"text\":\"go on\"}", to(task));
+      List<JsonNode> events = stream("questions", "{\"text\":\"go on\"}", toTask(task));
       JsonNode last = events.get(events.size() - 1).at("/result/statusUpdate");
       assertThat(events.get(0).at("/result/task/status/message/parts/0/text").asText())
           .isNotEqualTo("Question " + (round - 1));
@@ -82,13 +82,13 @@ class FollowUpTest {
   }
 
   @Test
-  void anAnswerThatLacksSomethingIsToldWhat() {
+  void incompleteFollowUpReportsTheMissingFields() {
     JsonNode task = send("trip", "{\"data\":{}}", "");
     assertThat(task.at("/metadata/required").toString()).isEqualTo("[\"from\",\"to\"]");
 
-    JsonNode half = send("trip", "{\"data\":{\"from\":\"Merv\"}}", to(task));
-    List<JsonNode> none = stream("trip", "{\"data\":{\"other\":1}}", to(task));
-    JsonNode done = send("trip", "{\"data\":{\"to\":\"Herat\"}}", to(task));
+    JsonNode half = send("trip", "{\"data\":{\"from\":\"Merv\"}}", toTask(task));
+    List<JsonNode> none = stream("trip", "{\"data\":{\"other\":1}}", toTask(task));
+    JsonNode done = send("trip", "{\"data\":{\"to\":\"Herat\"}}", toTask(task));
 
     assertThat(state(half)).isEqualTo("TASK_STATE_INPUT_REQUIRED");
     assertThat(half.at("/metadata/required").toString()).isEqualTo("[\"to\"]");
@@ -123,7 +123,7 @@ class FollowUpTest {
         .formatted(skill, part, more);
   }
 
-  private static String to(JsonNode task) {
+  private static String toTask(JsonNode task) {
     return ",\"taskId\":\"" + task.at("/id").asText() + "\"";
   }
 

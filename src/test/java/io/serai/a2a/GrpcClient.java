@@ -32,7 +32,7 @@ public final class GrpcClient implements AutoCloseable {
     this(port, "localhost");
   }
 
-  /** The same under another name of the host. */
+  /** A client that sends another host name as authority. */
   public GrpcClient(int port, String authority) {
     channel =
         NettyChannelBuilder.forAddress("127.0.0.1", port)
@@ -55,19 +55,19 @@ public final class GrpcClient implements AutoCloseable {
         .withDeadlineAfter(20, TimeUnit.SECONDS);
   }
 
-  /** Calls whose answers come as they come. */
+  /** Calls whose responses arrive asynchronously. */
   public A2AServiceGrpc.A2AServiceStub streams() {
     return A2AServiceGrpc.newStub(channel)
         .withInterceptors(newAttachHeadersInterceptor(metadata))
         .withDeadlineAfter(20, TimeUnit.SECONDS);
   }
 
-  /** What carries the calls. */
+  /** The channel of the calls. */
   public ManagedChannel channel() {
     return channel;
   }
 
-  /** Sends a message whose task is asked for. */
+  /** Sends a message and returns its task. */
   public Task send(String messageId) {
     return calls().sendMessage(message(messageId)).getTask();
   }
@@ -85,7 +85,7 @@ public final class GrpcClient implements AutoCloseable {
         .addParts(Part.newBuilder().setText("hi"));
   }
 
-  /** How a call is refused. */
+  /** Runs a call that must be refused, and returns the refusal. */
   public static Refusal refusal(ThrowingCallable call) {
     Throwable thrown = Assertions.catchThrowable(call);
     if (thrown instanceof StatusRuntimeException refused) {
@@ -107,25 +107,25 @@ public final class GrpcClient implements AutoCloseable {
       return failure.getStatus().getCode().name();
     }
 
-    /** What is said of it. */
+    /** The description of the status. */
     public String message() {
       return String.valueOf(failure.getStatus().getDescription());
     }
 
-    /** Metadata of that name. */
+    /** The trailer of that name. */
     public String metadata(String name) {
       Metadata all = failure.getTrailers();
       return all == null ? "" : all.get(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER));
     }
 
-    /** The details, which must be there. */
+    /** The status details; fails if there are none. */
     public Status details() {
       Status details = StatusProto.fromThrowable(failure);
       Assertions.assertThat(details).isNotNull();
       return details;
     }
 
-    /** The reason that it has for programs. */
+    /** The machine-readable reason. */
     public ErrorInfo info() {
       return details(ErrorInfo.class).findFirst().orElseThrow();
     }

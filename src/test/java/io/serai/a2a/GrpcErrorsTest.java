@@ -25,10 +25,10 @@ import lf.a2a.v1.Proto.SendMessageRequest;
 import lf.a2a.v1.Proto.SubscribeToTaskRequest;
 import org.junit.jupiter.api.Test;
 
-/** Errors over gRPC: statuses, and what stands behind them. */
+/** Errors over gRPC: statuses and their details. */
 class GrpcErrorsTest extends GrpcBench {
   @Test
-  void aTaskThatIsNotThereIsNotFoundAndProgramsAreToldSo() {
+  void unknownTaskIsNotFoundWithErrorInfo() {
     Refusal refused = refusal(() -> client.calls().getTask(task("nobody's")));
 
     assertThat(refused.status()).isEqualTo("NOT_FOUND");
@@ -41,7 +41,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void everyFieldThatIsWrongIsNamed() {
+  void everyInvalidFieldIsNamed() {
     Refusal empty =
         refusal(() -> client.calls().sendMessage(SendMessageRequest.getDefaultInstance()));
     Refusal lacking =
@@ -75,7 +75,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void whatHasEndedIsNeitherCanceledNorFollowedNorSpokenTo() {
+  void endedTaskCannotBeCanceledSubscribedOrContinued() {
     String id = client.send("ended").getId();
 
     Refusal cancel =
@@ -105,7 +105,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void aMediaTypeThatIsNotTakenIsAnInvalidArgument() {
+  void unsupportedMediaTypeIsAnInvalidArgument() {
     SendMessageRequest request =
         SendMessageRequest.newBuilder()
             .setMessage(
@@ -119,7 +119,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void theServiceIsOfOneVersionAndRefusesTheOthers() {
+  void serviceAcceptsVersion10AndRefusesOthers() {
     try (GrpcClient old = hub.grpcClient().with("a2a-version", "0.3");
         GrpcClient strange = hub.grpcClient().with("a2a-version", "99.0");
         GrpcClient patched = hub.grpcClient().with("a2a-version", "1.0.7")) {
@@ -135,7 +135,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void theOlderEditionOfTheTableHasItsOwnStatuses() {
+  void errorTableV100HasItsOwnStatuses() {
     A2aOptions now = A2aOptions.STANDARD;
     try (A2aHub older = new A2aHub(options(ErrorTableVersion.V1_0_0, List.of(), Set.of()));
         GrpcClient old = older.grpcClient().with("a2a-version", "0.3")) {
@@ -148,7 +148,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void anExtensionThatIsRequiredMustBeNamed() {
+  void requiredExtensionMustBeNamed() {
     String uri = "https://example.com/ext";
     try (A2aHub strict = new A2aHub(options(ErrorTableVersion.V1_0_1, List.of(uri), Set.of(uri)));
         GrpcClient without = strict.grpcClient();
@@ -162,7 +162,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void aTenantIsAnAgentHereOrTheCallIsRefused() {
+  void tenantMustBeAnAgentOfTheHub() {
     hub.agents.put(A2aHub.agent("clerk", List.of("hooks"), "hooks", List.of("*"), false));
     SendMessageRequest clerk = message("tenant").toBuilder().setTenant("clerk").build();
 
@@ -186,7 +186,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void whatIsLongInAnErrorIsCutSoThatItFitsTheHead() {
+  void longValuesInErrorsAreTruncated() {
     Refusal refused = refusal(() -> client.calls().getTask(task("ü".repeat(1_000))));
 
     assertThat(refused.status()).isEqualTo("NOT_FOUND");
@@ -195,7 +195,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void whatIsCutInAnErrorIsCutBetweenCharacters() {
+  void truncatedValuesInErrorsEndWithAWholeCodePoint() {
     for (String before : new String[] {"", "x"}) {
       Refusal refused = refusal(() -> client.calls().getTask(task(before + "😀".repeat(499))));
 
@@ -205,7 +205,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void aMethodThatIsNotServedIsUnimplemented() {
+  void unknownMethodIsUnimplemented() {
     MethodDescriptor<GetTaskRequest, GetTaskRequest> other =
         MethodDescriptor.<GetTaskRequest, GetTaskRequest>newBuilder()
             .setType(MethodDescriptor.MethodType.UNARY)
@@ -218,7 +218,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void aMessageThatIsNoneIsAnInvalidArgument() {
+  void undecodableMessageIsAnInvalidArgument() {
     MethodDescriptor<Part, Part> broken =
         MethodDescriptor.<Part, Part>newBuilder()
             .setType(MethodDescriptor.MethodType.UNARY)
@@ -231,17 +231,17 @@ class GrpcErrorsTest extends GrpcBench {
         refusal(
             () ->
                 ClientCalls.blockingUnaryCall(
-                    client.channel(), broken, patient(), Part.getDefaultInstance()));
+                    client.channel(), broken, withDeadline(), Part.getDefaultInstance()));
 
     assertThat(refused.status()).isEqualTo("INVALID_ARGUMENT");
     assertThat(refused.message()).isEqualTo("The message is no GetTaskRequest of lf.a2a.v1.");
   }
 
   private static void call(MethodDescriptor<GetTaskRequest, GetTaskRequest> method) {
-    ClientCalls.blockingUnaryCall(client.channel(), method, patient(), task("x"));
+    ClientCalls.blockingUnaryCall(client.channel(), method, withDeadline(), task("x"));
   }
 
-  private static CallOptions patient() {
+  private static CallOptions withDeadline() {
     return CallOptions.DEFAULT.withDeadlineAfter(20, TimeUnit.SECONDS);
   }
 
@@ -265,7 +265,7 @@ class GrpcErrorsTest extends GrpcBench {
         true);
   }
 
-  /** Writes what is no message. */
+  /** Writes bytes that are no message. */
   private static final class Broken implements MethodDescriptor.Marshaller<Part> {
     @Override
     public java.io.InputStream stream(Part value) {

@@ -7,11 +7,11 @@ import io.serai.a2a.GrpcClient.Refusal;
 import lf.a2a.v1.Proto.GetTaskRequest;
 import org.junit.jupiter.api.Test;
 
-/** Methods that fail in ways of their own. */
+/** gRPC methods that throw unexpected errors. */
 class GrpcFaultsTest {
 
   @Test
-  void whoseMethodEndsInAnErrorIsAnsweredAtOnce() {
+  void methodThatThrowsAnErrorIsAnsweredAsInternal() {
     try (A2aHub hub = new A2aHub();
         GrpcClient client = hub.grpcClient()) {
       hub.grpc.serve(

@@ -30,7 +30,7 @@ import lf.a2a.v1.Proto.TaskState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** gRPC at the door of a whole hub: who comes in, with what, and for how long. */
+/** gRPC on a complete hub: access, message sizes and the lifetime of streams. */
 class GrpcHubTest {
   private static final String ROUTE =
       """
@@ -49,7 +49,7 @@ class GrpcHubTest {
   @TempDir Path home;
 
   @Test
-  void aRouteThatIsASkillIsAskedOverTheOnePort() {
+  void skillRouteIsCalledOverTheHttpPort() {
     try (HubFixture hub = hub().start();
         GrpcClient client = client(hub)) {
       Task task = client.calls().sendMessage(shout("hi")).getTask();
@@ -64,7 +64,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void whereItIsOffNothingIsServedAndTheCardIsSilent() {
+  void disabledGrpcIsUnimplementedAndNotInTheCard() {
     try (HubFixture hub = hub().property("serai.a2a.grpc", "false").start();
         GrpcClient client = client(hub)) {
       assertThat(refusal(() -> client.calls().sendMessage(shout("hi"))).status())
@@ -74,7 +74,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void aClosedHubServesThoseWhoHaveAKeyAndTellsTheOthersHow() {
+  void closedHubServesKeyHoldersAndRefusesOthersAsUnauthenticated() {
     try (HubFixture hub = closed().start();
         GrpcClient known = client(hub).with("authorization", "Bearer anna-key");
         GrpcClient alsoKnown = client(hub).with("x-api-key", "anna-key");
@@ -95,7 +95,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void anotherCallersTasksAreNotFound() {
+  void tasksOfAnotherCallerAreNotFound() {
     try (HubFixture hub = closed().start();
         GrpcClient anna = client(hub).with("x-api-key", "anna-key");
         GrpcClient bert = client(hub).with("x-api-key", "bert-key")) {
@@ -113,7 +113,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void anAgentThatDoesNotAdmitTheCallerDeniesIt() {
+  void agentRefusesCallersThatItDoesNotAllow() {
     String shy = "agent_id: shy\nskills: [shout]\nallowed_callers: [bert]\n";
     try (HubFixture hub = closed().file("agents/shy.yaml", shy).start();
         GrpcClient anna = client(hub).with("x-api-key", "anna-key");
@@ -128,7 +128,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void whoCallsTooOftenIsToldWhenToComeAgain() {
+  void rateLimitedCallerReceivesRetryAfter() {
     String file = Keys.agent("carl", "{skills: ['*']}") + "limits:\n  requests_per_minute: 2\n";
     try (HubFixture hub = closed().file("agents/carl.yaml", file).start();
         GrpcClient carl = client(hub).with("x-api-key", "carl-key")) {
@@ -143,7 +143,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void anOpenHubServesNobodyWhoCallsItByAnotherName() {
+  void openHubRefusesAForeignHostName() {
     try (HubFixture hub = hub().start();
         GrpcClient rebound = new GrpcClient(port(hub), "evil.example:" + port(hub))) {
       Refusal refused = refusal(() -> rebound.calls().sendMessage(shout("hi")));
@@ -153,7 +153,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void aMessageIsAsLargeAsABodyMayBeAlsoCompressed() {
+  void messageSizeIsLimitedLikeABodyPlainAndCompressed() {
     try (HubFixture hub = hub().property("serai.http.max-body-size", "3000000").start();
         GrpcClient client = client(hub)) {
       String large = "x".repeat(2_500_000);
@@ -173,7 +173,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void gRpcNeedsItsOwnVersionOfHttp() throws IOException, InterruptedException {
+  void grpcOverHttp11IsRefusedWith505() throws IOException, InterruptedException {
     try (HubFixture hub = hub().start()) {
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(hub.hub().url() + "/lf.a2a.v1.A2AService/GetTask"))
@@ -191,7 +191,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void everyAnswerCarriesTheIdOfItsRequest() {
+  void everyResponseCarriesItsRequestId() {
     try (HubFixture hub = hub().start();
         GrpcClient client = client(hub).with("x-request-id", "mine-1")) {
       AtomicReference<Metadata> head = new AtomicReference<>();
@@ -207,13 +207,13 @@ class GrpcHubTest {
   }
 
   @Test
-  void aStreamThatIsSilentOutlivesTheTimeOfIdleConnections() {
+  void silentStreamOutlivesTheIdleTimeout() {
     try (HubFixture hub = hub().property("serai.http.idle-timeout", "600ms").start();
         GrpcClient client = client(hub)) {
       Task waiting = client.calls().sendMessage(shout(null)).getTask();
       GrpcReader<SubscribeToTaskRequest> reader = follow(client, waiting);
       reader.read(1);
-      reader.ask(10);
+      reader.request(10);
       long begun = System.nanoTime();
       await().until(() -> System.nanoTime() - begun > Duration.ofMillis(1800).toNanos());
 
@@ -230,7 +230,7 @@ class GrpcHubTest {
   }
 
   @Test
-  void aHubThatStopsEndsItsStreamsSoThatTheirReadersComeAgain() {
+  void stoppingHubEndsItsStreamsAsUnavailable() {
     try (HubFixture hub = hub().start();
         GrpcClient client = client(hub)) {
       Task waiting = client.calls().sendMessage(shout(null)).getTask();
@@ -272,7 +272,7 @@ class GrpcHubTest {
     return reader;
   }
 
-  /** Without a text, what the skill needs is missing. */
+  /** A message to the skill shout; without a text the required input is missing. */
   private static SendMessageRequest shout(String text) {
     Struct skill =
         Struct.newBuilder()

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who calls over gRPC, by a token of an issuer or by a certificate that a proxy tells. */
+/** The identity of gRPC callers: tokens of an issuer and client certificates sent by a proxy. */
 class GrpcIdentityTest {
   private static final String CERTIFICATE = "x-ssl-client-s-dn";
   private static final String SHOUT =
@@ -31,7 +31,7 @@ class GrpcIdentityTest {
   private final Issuer issuer = new Issuer(stub.url());
 
   @BeforeEach
-  void theIssuerPublishes() {
+  void publishIssuerKeys() {
     stub.json("/keys", issuer.keys().toString());
     stub.json(
         "/.well-known/openid-configuration",
@@ -44,7 +44,7 @@ class GrpcIdentityTest {
   }
 
   @Test
-  void aTokenOfTheIssuerIsItsAgentsAndAnyOtherIsNot() {
+  void tokenOfTheIssuerIdentifiesItsAgentAndOthersAreRefused() {
     try (HubFixture hub = tokens().start();
         GrpcClient clerk = bearer(hub, issuer.token("clerk", Instant.now()));
         GrpcClient stranger = bearer(hub, issuer.token("stranger", Instant.now()));
@@ -56,7 +56,7 @@ class GrpcIdentityTest {
   }
 
   @Test
-  void whereTheIssuerIsDownACallMayComeAgain() {
+  void callIsUnavailableWhileTheIssuerIsDown() {
     stub.on("/keys", response -> response.setStatusCode(500).end());
     try (HubFixture hub = tokens().start();
         GrpcClient clerk = bearer(hub, issuer.token("clerk", Instant.now()))) {
@@ -65,7 +65,7 @@ class GrpcIdentityTest {
   }
 
   @Test
-  void theCertificateThatATrustedProxyTellsIsItsAgents() {
+  void certificateFromATrustedProxyIdentifiesItsAgent() {
     try (HubFixture hub = certificates("127.0.0.0/8").start();
         GrpcClient clerk = client(hub).with(CERTIFICATE, "CN=clerk,O=Example");
         GrpcClient stranger = client(hub).with(CERTIFICATE, "CN=stranger");
@@ -81,7 +81,7 @@ class GrpcIdentityTest {
   }
 
   @Test
-  void theCertificateThatAnybodyElseTellsIsNotBelieved() {
+  void certificateFromAnUntrustedAddressIsIgnored() {
     try (HubFixture hub = certificates("10.0.0.0/8").start();
         GrpcClient clerk = client(hub).with(CERTIFICATE, "CN=clerk,O=Example")) {
       assertThat(status(clerk)).isEqualTo("UNAUTHENTICATED");
@@ -89,7 +89,7 @@ class GrpcIdentityTest {
   }
 
   @Test
-  void theLogHasTheIdOfTheRequestAndNothingElseThatACallerWrites() {
+  void logContainsTheRequestIdButNoForgedFields() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start();
         GrpcClient plain = keyed(hub).with("x-request-id", "r-7");

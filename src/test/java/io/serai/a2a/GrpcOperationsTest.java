@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 /** Every operation over gRPC. */
 class GrpcOperationsTest extends GrpcBench {
   @Test
-  void aMessageIsAnsweredWithTheTaskThatItLedTo() {
+  void messageReturnsItsTask() {
     Task task = client.send("tck-artifact-text");
 
     assertThat(task.getId()).isNotEmpty();
@@ -56,7 +56,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void anAnswerThatIsAMessageIsNoTask() {
+  void directReplyIsAMessageWithoutTask() {
     SendMessageResponse response = client.calls().sendMessage(message("tck-message-response"));
 
     assertThat(response.hasTask()).isFalse();
@@ -64,7 +64,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void octetsAndDataComeOutAsTheyAre() {
+  void fileAndDataArtifactsAreReturnedUnchanged() {
     Part file = client.send("tck-artifact-file").getArtifacts(0).getParts(0);
     Part data = client.send("tck-artifact-data").getArtifacts(0).getParts(0);
 
@@ -76,7 +76,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void everyKindOfPartIsKeptAsItCame() {
+  void everyKindOfPartIsStoredUnchanged() {
     Value data =
         Value.newBuilder()
             .setListValue(
@@ -115,7 +115,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void aTaskIsReadWithAsMuchHistoryAsIsAskedFor() {
+  void taskIsReadWithTheRequestedHistoryLength() {
     Task task = client.send("read");
 
     GetTaskRequest request = GetTaskRequest.newBuilder().setId(task.getId()).build();
@@ -129,7 +129,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void tasksAreListedByContextAPageAtATime() {
+  void tasksAreListedByContextInPages() {
     String context = client.send("first").getContextId();
     SendMessageRequest second =
         SendMessageRequest.newBuilder().setMessage(text("second").setContextId(context)).build();
@@ -155,7 +155,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void aTaskThatWaitsIsCanceled() {
+  void waitingTaskIsCanceled() {
     Task task = client.send("tck-input-required");
 
     Task canceled =
@@ -166,7 +166,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void aTaskThatWaitsGoesOnWithTheNextMessage() {
+  void waitingTaskContinuesWithTheNextMessage() {
     Task task = client.send("tck-input-required");
 
     Task done =
@@ -183,7 +183,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void whoWantsNoWaitingIsAnsweredAtOnce() {
+  void returnImmediatelyAnswersWithTheWorkingTask() {
     Task task =
         client
             .calls()
@@ -200,7 +200,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void aStreamBeginsWithTheTaskAndEndsWithItsEnd() {
+  void streamBeginsWithTheTaskAndEndsWithItsFinalStatus() {
     Iterator<StreamResponse> stream =
         client.calls().sendStreamingMessage(message("tck-stream-001"));
 
@@ -218,7 +218,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void whoFollowsATaskSeesItsEnd() {
+  void subscriberReceivesUpdatesUntilTheTaskEnds() {
     Task waiting = client.send("tck-input-required");
     Iterator<StreamResponse> stream =
         client
@@ -239,7 +239,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void pushConfigsAreMadeReadListedAndDeleted() {
+  void pushConfigsAreCreatedReadListedAndDeleted() {
     String task = client.send("tck-input-required").getId();
     TaskPushNotificationConfig config =
         TaskPushNotificationConfig.newBuilder()
@@ -279,7 +279,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void theExtendedCardIsForThoseWhoHaveAKey() {
+  void extendedCardRequiresAKey() {
     try (A2aHub closed = new A2aHub(secured());
         GrpcClient known = closed.grpcClient().with("authorization", "Bearer key-worker");
         GrpcClient unknown = closed.grpcClient()) {
@@ -301,7 +301,7 @@ class GrpcOperationsTest extends GrpcBench {
   }
 
   @Test
-  void anOpenHubHasNoExtendedCard() {
+  void openHubHasNoExtendedCard() {
     GrpcClient.Refusal refused =
         refusal(
             () ->

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import lf.a2a.v1.Proto.StreamResponse;
 import org.awaitility.Awaitility;
 
-/** Reads a stream no faster than the test says. */
+/** Reads a stream only as fast as the test requests messages. */
 final class GrpcReader<T> implements ClientResponseObserver<T, StreamResponse> {
   private final List<StreamResponse> read = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Status> end = new CompletableFuture<>();
@@ -37,8 +37,8 @@ final class GrpcReader<T> implements ClientResponseObserver<T, StreamResponse> {
     end.complete(Status.OK);
   }
 
-  /** Takes so many more. */
-  void ask(int more) {
+  /** Requests that many more messages. */
+  void request(int more) {
     call.join().request(more);
   }
 
@@ -46,13 +46,13 @@ final class GrpcReader<T> implements ClientResponseObserver<T, StreamResponse> {
     call.join().cancel("enough", null);
   }
 
-  /** What was read, once it is that much. */
+  /** Waits until that many messages were read, and returns all that were. */
   List<StreamResponse> read(int count) {
     Awaitility.await().until(() -> read.size() >= count);
     return read;
   }
 
-  /** How it ended. */
+  /** The status with which the stream ended. */
   Status.Code end() {
     try {
       return end.get(20, TimeUnit.SECONDS).getCode();

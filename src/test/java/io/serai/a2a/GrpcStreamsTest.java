@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Streams over gRPC. */
 class GrpcStreamsTest extends GrpcBench {
   @Test
-  void anAnswerThatIsAMessageIsTheWholeStream() {
+  void directReplyIsTheOnlyEventOfTheStream() {
     GrpcReader<SendMessageRequest> reader = stream("tck-message-response");
 
     assertThat(reader.end()).isEqualTo(Status.Code.OK);
@@ -29,12 +29,12 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void aReaderWhoIsSlowGetsEverythingInOrderAndHoldsNothingUp() {
+  void slowReaderReceivesEverythingInOrderAndDelaysNoOther() {
     GrpcReader<SendMessageRequest> slow = stream("hold-slow");
     String id = slow.read(1).get(0).getTask().getId();
     GrpcReader<SubscribeToTaskRequest> quick = follow(id);
     quick.read(1);
-    quick.ask(10_000);
+    quick.request(10_000);
     TaskContext task = held("hold-slow");
     String text = "x".repeat(10_000);
     for (int i = 0; i < 500; i++) {
@@ -44,7 +44,7 @@ class GrpcStreamsTest extends GrpcBench {
 
     assertThat(quick.end()).isEqualTo(Status.Code.OK);
     assertThat(slow.read(1)).hasSize(1);
-    slow.ask(10_000);
+    slow.request(10_000);
     assertThat(slow.end()).isEqualTo(Status.Code.OK);
     List<StreamResponse> all = slow.read(502);
     assertThat(all.subList(1, 502)).isEqualTo(quick.read(502).subList(1, 502));
@@ -55,7 +55,7 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void whoCancelsEndsNothingButTheStream() {
+  void cancelEndsTheStreamButNotTheTask() {
     GrpcReader<SendMessageRequest> first = stream("hold-cancel");
     String id = first.read(1).get(0).getTask().getId();
     int open = hub.grpc.openStreams();
@@ -70,7 +70,7 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void whoseTimeIsUpIsToldSoAndTheTaskGoesOn() {
+  void expiredDeadlineEndsTheCallAndTheTaskContinues() {
     GrpcClient.Refusal refused =
         refusal(
             () ->
@@ -86,7 +86,7 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void whoLosesTheConnectionLosesNoTask() {
+  void taskSurvivesALostConnection() {
     String id;
     try (GrpcClient gone = hub.grpcClient()) {
       GrpcReader<SendMessageRequest> reader = new GrpcReader<>();
@@ -96,7 +96,7 @@ class GrpcStreamsTest extends GrpcBench {
 
     GrpcReader<SubscribeToTaskRequest> again = follow(id);
     again.read(1);
-    again.ask(10);
+    again.request(10);
     hub.runner.release("hold-lost", HookRunner.done(held("hold-lost"), "ok"));
 
     assertThat(again.end()).isEqualTo(Status.Code.OK);
@@ -104,10 +104,10 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void whatNoMessageCanHoldEndsTheStream() {
+  void unencodableUpdateEndsTheStream() {
     GrpcReader<SendMessageRequest> reader = stream("hold-octets");
     reader.read(1);
-    reader.ask(10);
+    reader.request(10);
 
     held("hold-octets")
         .artifact(Artifact.of("a", null, List.of(Part.ofRaw("no base64!", "a", "text/plain"))));
@@ -117,7 +117,7 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void octetsOfEitherAlphabetOfBase64AreTheSame() {
+  void bothBase64AlphabetsDecodeToTheSameOctets() {
     String params = A2aHub.message("tck-complete-task");
     String raw = "{\"raw\":\"-_8\",\"mediaType\":\"text/plain\"}";
     A2aHub.Reply sent = hub.rpc("SendMessage", params.replace("{\"text\":\"hi\"}", raw));

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does what the id of a message begins with says: the hooks of the conformance kit, and {@code
- * hold-…}, which goes on when the test says so.
+ * Runs a task as the prefix of its message id says: the hooks of the conformance kit, and {@code
+ * hold-…}, which waits until the test releases it.
  */
 final class HookRunner implements TaskRunner {
   private static final String FILE =
@@ -59,10 +59,10 @@ final class HookRunner implements TaskRunner {
     if (id.startsWith("tck-input-required")) {
       InputRequest inputRequest = InputRequest.of(List.of("input"), "More, please.");
       return task.need(inputRequest, task.message("More, please."))
-          .thenCompose(inputResponse -> again(task, inputResponse));
+          .thenCompose(inputResponse -> continueWith(task, inputResponse));
     }
     if (id.startsWith("tck-auth-required")) {
-      return task.authorization(task.message("Sign in.")).thenCompose(x -> again(task, x));
+      return task.authorization(task.message("Sign in.")).thenCompose(x -> continueWith(task, x));
     }
     if (id.startsWith("tck-message-response")) {
       return now(new TaskOutcome.Replied(task.message("Direct message response")));
@@ -79,7 +79,7 @@ final class HookRunner implements TaskRunner {
     return now(id.startsWith("tck-stream") ? streamed(task, id) : made(task, id));
   }
 
-  private CompletionStage<TaskOutcome> again(TaskContext task, InputResponse inputResponse) {
+  private CompletionStage<TaskOutcome> continueWith(TaskContext task, InputResponse inputResponse) {
     return run(task, java.util.Objects.requireNonNull(inputResponse.message()));
   }
 

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A2A in a whole hub: a Camel route that is a skill is asked as one. */
+/** A2A on a complete hub: a Camel route serves a skill. */
 class HubTest {
   private static final String ROUTE =
       """
@@ -29,7 +29,7 @@ class HubTest {
       """;
 
   @Test
-  void aRouteIsASkillOfTheCardAndIsAskedByAMessage(@TempDir Path home) {
+  void skillRouteIsListedInTheCardAndCalledByAMessage(@TempDir Path home) {
     try (HubFixture hub = new HubFixture(home).file("routes/shout.camel.yaml", ROUTE).start()) {
       JsonNode card = hub.get("/.well-known/agent-card.json").json();
       JsonNode sent =
@@ -49,7 +49,7 @@ class HubTest {
   }
 
   @Test
-  void aHubThatStopsEndsItsStreamsAndDoesNotWaitForThem(@TempDir Path home) {
+  void stoppingHubEndsItsStreamsWithoutWaiting(@TempDir Path home) {
     try (HubFixture hub = new HubFixture(home).file("routes/shout.camel.yaml", ROUTE).start()) {
       JsonNode waiting = send(hub, "\"metadata\":{\"skillId\":\"shout\"},", "{\"data\":{}}");
       String id = waiting.at("/result/task/id").asText();

@@ -56,9 +56,9 @@ class JavaScriptSdkTest {
     builder.environment().put("A2A_URL", url);
     Process process = builder.redirectErrorStream(true).start();
     try {
-      String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
-      assertThat(process.exitValue()).as(told).isZero();
+      assertThat(process.exitValue()).as(output).isZero();
     } finally {
       process.destroyForcibly();
     }

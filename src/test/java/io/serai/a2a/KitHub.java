@@ -6,7 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A whole hub whose agent does what the conformance kit asks of it, in {@code src/test/acceptance}.
+ * A complete hub with the agent and the routes of the conformance kit, from {@code
+ * src/test/acceptance}.
  */
 final class KitHub {
   private static final Path ACCEPTANCE = Path.of("src/test/acceptance");

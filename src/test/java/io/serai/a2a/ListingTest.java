@@ -33,7 +33,7 @@ class ListingTest {
   }
 
   @Test
-  void theTaskThatChangedLastStandsFirst() {
+  void tasksAreListedByLastChangeNewestFirst() {
     String first = send("tck-input-required", "");
     String second = send("tck-complete-task", "");
     String third = send("tck-input-required", "");
@@ -47,7 +47,7 @@ class ListingTest {
   }
 
   @Test
-  void whoReadsPageByPageMissesNoTaskThatStoodStillAndSeesNoneTwice() {
+  void pagingSkipsNoUnchangedTaskAndRepeatsNone() {
     String oldest = send("tck-input-required", "");
     List<String> still = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
@@ -68,7 +68,7 @@ class ListingTest {
   }
 
   @Test
-  void theLastPageIsFullAndHasNoNext() {
+  void fullLastPageHasNoNextToken() {
     send("tck-complete-task", "");
     send("tck-complete-task", "");
 
@@ -80,7 +80,7 @@ class ListingTest {
   }
 
   @Test
-  void artifactsAreThereOnlyWhereTheyAreAskedFor() {
+  void artifactsAreListedOnlyOnRequest() {
     send("tck-artifact-text", "");
 
     JsonNode without = list("").at("/tasks/0");
@@ -93,7 +93,7 @@ class ListingTest {
   }
 
   @Test
-  void tasksOfATimeAndLaterAreListedThatVeryInstantIncluded() {
+  void statusTimestampAfterIncludesTheGivenInstant() {
     send("tck-complete-task", "");
     String last = send("tck-complete-task", "");
     String since = times(list("")).get(0);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Requests that wait longer than the idle timeout are answered, by whatever way they came. */
+/** Requests that take longer than the idle timeout are answered, over every protocol. */
 @Timeout(60)
 class LongSendTest {
   private static final String ROUTES =
@@ -59,7 +59,7 @@ class LongSendTest {
     "/a2a/rpc, ROLE_USER, SendMessage, /result/task/status/state, TASK_STATE_COMPLETED",
     "/a2a/rpc, user, message/send, /result/status/state, completed",
   })
-  void aBlockingSendTakesAsLongAsItsTask(
+  void blockingSendOutlivesTheIdleTimeout(
       String path, String role, String method, String at, String state) {
     boolean old = path.contains("03");
     String parts =
@@ -84,16 +84,16 @@ class LongSendTest {
   }
 
   @Test
-  void overGrpcToo() {
+  void grpcSendOutlivesTheIdleTimeout() {
     try (GrpcClient client = new GrpcClient(URI.create(hub.hub().url()).getPort())) {
-      Task task = client.calls().sendMessage(StopTest.asking("late")).getTask();
+      Task task = client.calls().sendMessage(StopTest.skillRequest("late")).getTask();
 
       assertThat(task.getStatus().getState()).isEqualTo(TaskState.TASK_STATE_COMPLETED);
     }
   }
 
   @Test
-  void aRouteMayTakeLongerToo() {
+  void httpRouteOutlivesTheIdleTimeout() {
     assertThat(hub.get("/late").text()).isEqualTo("done");
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** 0.3 over JSON-RPC and over HTTP. */
+/** A2A 0.3 over JSON-RPC and over HTTP. */
 class OldVersionTest {
   private static A2aHub hub;
 
@@ -25,7 +25,7 @@ class OldVersionTest {
   }
 
   @Test
-  void objectsSayWhatTheyAreAndStandAlone() {
+  void objectsHaveAKindAndNoWrapper() {
     JsonNode task = send("tck-artifact-file").get("result");
 
     assertThat(task.at("/kind").asText()).isEqualTo("task");
@@ -44,7 +44,7 @@ class OldVersionTest {
   }
 
   @Test
-  void streamsSayWhichStatusIsTheLast() {
+  void lastStatusOfAStreamIsMarkedFinal() {
     try (EventReader stream = open("message/stream", message("tck-stream-001", ""))) {
       List<JsonNode> events = stream.rest();
 
@@ -95,12 +95,12 @@ class OldVersionTest {
     assertThat(params).contains(text);
     Reply refused = rpc("message/send", params.replace(text, file.formatted("no base64!")));
     assertThat(refused.at("/error/code").asInt()).isEqualTo(-32602);
-    Reply taken = rpc("message/send", params.replace(text, file.formatted("-_8")));
-    assertThat(taken.at("/result/history/0/parts/0/file/bytes").asText()).isEqualTo("+/8=");
+    Reply accepted = rpc("message/send", params.replace(text, file.formatted("-_8")));
+    assertThat(accepted.at("/result/history/0/parts/0/file/bytes").asText()).isEqualTo("+/8=");
   }
 
   @Test
-  void whoDoesNotBlockGetsTheTaskAtWork() {
+  void nonBlockingSendReturnsTheWorkingTask() {
     String params =
         message("hold-old", "").replaceFirst("}$", ",\"configuration\":{\"blocking\":false}}");
 
@@ -110,7 +110,7 @@ class OldVersionTest {
   }
 
   @Test
-  void pushConfigurationsHaveTheirOldFormAndTellTheTask() {
+  void pushConfigurationsAndNotificationsHaveTheForm03() {
     try (Receiver receiver = new Receiver()) {
       String id = send("tck-input-required").at("/result/id").asText();
       String set =
@@ -131,8 +131,8 @@ class OldVersionTest {
       assertThat(list).hasSize(1);
 
       await().until(() -> receiver.received.size() == 1);
-      JsonNode told = receiver.received.get(0).body();
-      assertThat(told.at("/kind").asText()).isEqualTo("task");
+      JsonNode notification = receiver.received.get(0).body();
+      assertThat(notification.at("/kind").asText()).isEqualTo("task");
       assertThat(receiver.received.get(0).headers().get("content-type"))
           .isEqualTo("application/json");
       String delete =
@@ -144,7 +144,7 @@ class OldVersionTest {
   }
 
   @Test
-  void overHttpAQueryMayNameThePushConfiguration() {
+  void configIdInTheQueryNamesThePushConfiguration() {
     String id = send("tck-input-required").at("/result/id").asText();
     String path = "/a2a/rest03/v1/tasks/" + id + "/pushNotificationConfigs";
     String config = "{\"pushNotificationConfig\":{\"url\":\"http://127.0.0.1:9/x\"}}";
@@ -156,7 +156,7 @@ class OldVersionTest {
   }
 
   @Test
-  void overHttpItIsTheJsonOfTheOldProtoFile() {
+  void httpBindingUsesTheJsonOfTheProtoFile03() {
     String body =
         """
         {"message":{"messageId":"tck-input-required","role":"ROLE_USER",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several questions of one task, and several answers to one. */
+/** Several questions of one task, and several answers to one question. */
 @Timeout(120)
 class ParallelQuestionsTest {
   private static final int ROUNDS = 20;
@@ -74,7 +74,7 @@ class ParallelQuestionsTest {
   }
 
   @Test
-  void agentsThatAskAtOnceAreEachGivenTheAnswerToTheirOwnQuestion() {
+  void concurrentQuestionsReceiveTheirOwnAnswers() {
     String id = send("both", "go", "").at("/result/task/id").asText();
     String first = question(id, "");
     String second = ANSWERS.keySet().stream().filter(x -> !x.equals(first)).findFirst().get();
@@ -89,7 +89,7 @@ class ParallelQuestionsTest {
   }
 
   @Test
-  void ofTwoAnswersAtOnceOneIsTakenAndTheOtherIsNotLost() {
+  void oneOfTwoConcurrentAnswersCompletesTheTask() {
     for (int round = 0; round < ROUNDS; round++) {
       String id = send("permit", "go", "").at("/result/task/id").asText();
 
@@ -109,17 +109,19 @@ class ParallelQuestionsTest {
     }
   }
 
-  /** What is asked, once it is another question than that. */
+  /** Waits for a question other than the given one, and returns it. */
   private static String question(String id, String before) {
     return Awaitility.await()
         .until(
             () -> get(id),
-            task -> state(task).equals("TASK_STATE_INPUT_REQUIRED") && !words(task).equals(before))
+            task ->
+                state(task).equals("TASK_STATE_INPUT_REQUIRED")
+                    && !questionText(task).equals(before))
         .at("/status/message/parts/0/text")
         .asText();
   }
 
-  private static String words(JsonNode task) {
+  private static String questionText(JsonNode task) {
     return task.at("/status/message/parts/0/text").asText();
   }
 

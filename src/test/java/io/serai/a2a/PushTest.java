@@ -37,7 +37,7 @@ class PushTest {
   }
 
   @Test
-  void aReceiverIsToldTheTaskAndThenEveryUpdateInOrder() {
+  void receiverGetsTheTaskAndThenEveryUpdateInOrder() {
     send("tck-stream-001", config("c1"));
 
     await().until(() -> receiver.received.size() == 3);
@@ -55,7 +55,7 @@ class PushTest {
   }
 
   @Test
-  void whatIsNotTakenIsSentAgainBeforeWhatFollows() {
+  void refusedNotificationIsRetriedBeforeLaterOnes() {
     receiver.refuse(503, 500);
 
     send("tck-stream-001", config("c1"));
@@ -65,7 +65,7 @@ class PushTest {
   }
 
   @Test
-  void aReceiverThatTakesNothingIsGivenUpAndOthersAreNot() {
+  void failingReceiverIsGivenUpAndOthersAreNotAffected() {
     receiver.refuse(500, 500, 500, 500);
     String id = waiting();
     create(id, config("dead"));
@@ -85,7 +85,7 @@ class PushTest {
         "http://169.254.169.254/",
         "http://0x7f.1/"
       })
-  void aPrivateAddressThatIsNotNamedIsRefusedWhereItIsRegistered(String url) {
+  void privateAddressIsRefusedAtRegistrationUnlessAllowed(String url) {
     String config = "{\"id\":\"c\",\"url\":\"" + url + "\"}";
     String id = waiting();
 
@@ -99,7 +99,7 @@ class PushTest {
   }
 
   @Test
-  void whatAConfigurationSaysIsBounded() {
+  void configurationFieldsAreLimitedInLength() {
     String id = waiting();
     String url = receiver.url() + "?";
     String longest = url + "x".repeat(2_048 - url.length());
@@ -125,7 +125,7 @@ class PushTest {
   }
 
   @Test
-  void anAddressThatAnEarlierVersionRegisteredIsNeverCalled() {
+  void storedPrivateAddressIsNeverCalled() {
     Task task = hub.tasks.find(waiting()).toCompletableFuture().join().orElseThrow();
     PushConfig config = new PushConfig("c", "http://10.0.0.1/x", null, null, null);
 
@@ -135,7 +135,7 @@ class PushTest {
   }
 
   @Test
-  void configurationsAreKeptReadListedAndDeletedWithoutTheirCredentials() {
+  void configurationsAreReturnedWithoutTheirCredentialsUntilDeleted() {
     String id = waiting();
     String key = "{\"taskId\":\"" + id + "\",\"id\":\"c1\"}";
 
@@ -161,7 +161,7 @@ class PushTest {
   }
 
   @Test
-  void theyAreListedPageByPage() {
+  void configurationsAreListedInPages() {
     String id = waiting();
     List.of("c1", "c2", "c3").forEach(each -> create(id, config(each)));
     String list = "{\"taskId\":\"" + id + "\",\"pageSize\":2,\"pageToken\":\"%s\"}";
@@ -182,7 +182,7 @@ class PushTest {
   }
 
   @Test
-  void overHttpTheyAreADocumentOfTheTask() {
+  void httpBindingServesConfigurationsBelowTheTask() {
     String path = "/a2a/rest/tasks/" + waiting() + "/pushNotificationConfigs";
 
     Reply created = hub.post(path, config("c1"));
@@ -197,7 +197,7 @@ class PushTest {
   }
 
   @Test
-  void withoutAnIdOneIsGivenAndAnAddressThatIsNoneIsRefused() {
+  void missingIdIsGeneratedAndInvalidUrlsAreRefused() {
     String id = waiting();
 
     assertThat(create(id, "{\"url\":\"" + receiver.url() + "\"}").at("/result/id").asText())
@@ -218,7 +218,7 @@ class PushTest {
         "\"authentication\":{\"credentials\":\"x\"}",
         "\"id\":\"a\\nb\""
       })
-  void whatNoHeaderMayHoldOrNobodyCouldSendIsRefused(String member) {
+  void invalidHeaderValuesAndIncompleteAuthenticationAreRefused(String member) {
     String config = "{\"url\":\"" + receiver.url() + "\"," + member + "}";
 
     assertThat(create(waiting(), config).at("/error/code").asInt()).isEqualTo(-32602);
@@ -226,14 +226,14 @@ class PushTest {
   }
 
   @Test
-  void anIdThatIsTooLongToBeKeptIsRefused() {
+  void tooLongIdIsRefused() {
     String config = "{\"url\":\"" + receiver.url() + "\",\"id\":\"" + "x".repeat(513) + "\"}";
 
     assertThat(create(waiting(), config).at("/error/code").asInt()).isEqualTo(-32602);
   }
 
   @Test
-  void aTaskThatEndedIsToldOnce() {
+  void endedTaskIsNotifiedOnce() {
     String id = hub.rpc("SendMessage", message("a")).at("/result/task/id").asText();
 
     create(id, config("c"));
@@ -244,7 +244,7 @@ class PushTest {
   }
 
   @Test
-  void afterARestartTheTellingGoesOnWhereItStopped(@TempDir Path folder) {
+  void notificationsContinueAfterARestart(@TempDir Path folder) {
     String url = "jdbc:sqlite:" + folder.resolve("a.db");
     Database database = Database.open(url);
     String id;

@@ -11,7 +11,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Takes push notifications on loopback, and refuses some first where the test says so. */
+/** Receives push notifications on loopback; a test may have it refuse the next ones. */
 final class Receiver implements AutoCloseable {
   final List<Received> received = new CopyOnWriteArrayList<>();
   private final Queue<Integer> refusals = new ConcurrentLinkedQueue<>();
@@ -43,7 +43,7 @@ final class Receiver implements AutoCloseable {
     return "http://127.0.0.1:" + server.actualPort() + "/hook";
   }
 
-  /** The next requests are answered with these statuses and forgotten. */
+  /** Answers the next requests with these statuses, and does not record them. */
   void refuse(Integer... statuses) {
     refusals.addAll(List.of(statuses));
   }

@@ -63,7 +63,7 @@ class RestTest {
   }
 
   @Test
-  void anErrorHasItsStatusInTheFormOfGoogleRpc() {
+  void errorsHaveTheFormOfGoogleRpcStatus() {
     Reply reply = hub.get("/a2a/rest/tasks/nowhere");
 
     assertThat(reply.status()).isEqualTo(404);
@@ -73,7 +73,7 @@ class RestTest {
   }
 
   @Test
-  void theErrorsOfTheFirstEditionHaveTheirOldStatuses() {
+  void errorTableV100HasItsOwnHttpStatuses() {
     A2aOptions now = A2aOptions.STANDARD;
     A2aOptions old =
         new A2aOptions(
@@ -98,7 +98,7 @@ class RestTest {
   }
 
   @Test
-  void theMediaTypeIsTheOneThatTheRequestNames() {
+  void responseMediaTypeFollowsTheRequest() {
     String path = "/a2a/rest/message:send";
     String a2a = "application/a2a+json";
 
@@ -113,7 +113,7 @@ class RestTest {
   }
 
   @Test
-  void otherMethodsAndPathsAreToldApart() {
+  void wrongMethodIs405AndUnknownPathIs404() {
     Reply method = hub.delete("/a2a/rest/tasks");
     Reply path = hub.get("/a2a/rest/nothing/at/all/here");
 
@@ -124,7 +124,7 @@ class RestTest {
   }
 
   @Test
-  void aBodyThatIsNoJsonOrNoObjectIsABadRequest() {
+  void bodyThatIsNoJsonObjectIsABadRequest() {
     assertThat(hub.post("/a2a/rest/message:send", "{").status()).isEqualTo(400);
     assertThat(hub.post("/a2a/rest/message:send", "[]").status()).isEqualTo(400);
     Reply empty = hub.post("/a2a/rest/message:send", "{}");
@@ -133,7 +133,7 @@ class RestTest {
   }
 
   @Test
-  void aQueryBehindAFragmentThatIsNoQueryIsABadRequest() {
+  void malformedFragmentAfterTheQueryIsABadRequest() {
     String target = "GET /a2a/rest/tasks?pageSize=1#%05'%H HTTP/1.1";
 
     assertThat(RawHttp.send(hub.url(), target, "", "Host: localhost").status()).isEqualTo(400);

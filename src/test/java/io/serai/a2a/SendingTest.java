@@ -28,7 +28,7 @@ class SendingTest {
   }
 
   @Test
-  void aMessageIsATaskThatIsAnsweredWhenItHasEnded() {
+  void blockingSendReturnsTheCompletedTask() {
     Reply reply = hub.rpc("SendMessage", message("tck-complete-task-1"));
 
     assertThat(reply.status()).isEqualTo(200);
@@ -45,26 +45,26 @@ class SendingTest {
   }
 
   @Test
-  void theTrailingSlashOfTheAddressCountsForNothing() {
+  void trailingSlashOfTheAddressIsIgnored() {
     Reply reply = hub.post("/a2a/rpc/", A2aHub.envelope("SendMessage", message("a")));
 
     assertThat(reply.at("/result/task/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
   }
 
   @Test
-  void anAnswerThatIsAMessageIsNoTask() {
+  void directReplyIsAMessageWithoutTask() {
     Reply reply =
         hub.rpc("SendMessage", message("tck-message-response-1", ",\"contextId\":\"c9\""));
 
     assertThat(reply.json().get("result").has("task")).isFalse();
-    JsonNode said = reply.at("/result/message");
-    assertThat(said.at("/parts/0/text").asText()).isEqualTo("Direct message response");
-    assertThat(said.at("/contextId").asText()).isEqualTo("c9");
-    assertThat(said.has("taskId")).isFalse();
+    JsonNode direct = reply.at("/result/message");
+    assertThat(direct.at("/parts/0/text").asText()).isEqualTo("Direct message response");
+    assertThat(direct.at("/contextId").asText()).isEqualTo("c9");
+    assertThat(direct.has("taskId")).isFalse();
   }
 
   @Test
-  void aTaskThatWaitsIsAnsweredAndTheFollowUpCompletesIt() {
+  void waitingTaskIsReturnedAndAFollowUpCompletesIt() {
     JsonNode waiting = hub.rpc("SendMessage", message("tck-input-required-1")).at("/result/task");
     String id = waiting.at("/id").asText();
     assertThat(waiting.at("/status/state").asText()).isEqualTo("TASK_STATE_INPUT_REQUIRED");
@@ -100,7 +100,7 @@ class SendingTest {
   }
 
   @Test
-  void aMessageToATaskThatEndedOrIsNotThereIsRefused() {
+  void messageToAnEndedOrUnknownTaskIsRefused() {
     String id = hub.rpc("SendMessage", message("a")).at("/result/task/id").asText();
 
     Reply ended = hub.rpc("SendMessage", message("b", ",\"taskId\":\"" + id + "\""));
@@ -115,7 +115,7 @@ class SendingTest {
   }
 
   @Test
-  void whoDoesNotWaitGetsTheTaskAtWork() {
+  void returnImmediatelyAnswersWithTheWorkingTask() {
     String params =
         """
         {"message":{"messageId":"hold-1","role":"ROLE_USER","parts":[{"text":"x"}]},
@@ -141,7 +141,7 @@ class SendingTest {
   }
 
   @Test
-  void historyIsAsLongAsWanted() {
+  void historyHasTheRequestedLength() {
     String params =
         """
         {"message":{"message_id":"a","role":"ROLE_USER","parts":[{"text":"x"}]},
@@ -151,7 +151,7 @@ class SendingTest {
   }
 
   @Test
-  void partsOfOtherMediaTypesAreRefused() {
+  void partsOfUnsupportedMediaTypesAreRefused() {
     String params =
         """
         {"message":{"messageId":"a","role":"ROLE_USER",
@@ -165,7 +165,7 @@ class SendingTest {
   }
 
   @Test
-  void everyMemberThatIsWrongIsNamed() {
+  void everyInvalidMemberIsNamed() {
     Reply reply =
         hub.rpc("SendMessage", "{\"message\":{\"role\":\"boss\",\"parts\":[{},{\"text\":1}]}}");
 
@@ -177,7 +177,7 @@ class SendingTest {
   }
 
   @Test
-  void aRejectedAndAFailedTaskSayWhy() {
+  void rejectedAndFailedTasksHaveTheirStateAndCode() {
     JsonNode rejected = hub.rpc("SendMessage", message("tck-reject")).at("/result/task");
     JsonNode failed = hub.rpc("SendMessage", message("tck-fail")).at("/result/task");
 
@@ -188,7 +188,7 @@ class SendingTest {
   }
 
   @Test
-  void theFactsOfAFailureStandInTheMetadataOfTheTask() {
+  void failureDetailsAreInTheTaskMetadata() {
     var facts = JsonMappers.object().put("host", "example.com").put("http_status", 503);
     hub.runner.release(
         "hold-failing",

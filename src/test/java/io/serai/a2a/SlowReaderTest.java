@@ -12,10 +12,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A reader of a stream that is slower than the task tells. */
+/** A stream reader that is slower than the updates of its task. */
 @Timeout(60)
 class SlowReaderTest {
-  /** Kilobytes: more than the kernel takes, and far more events than are kept at hand. */
+  /** Of one kilobyte: more than the socket buffers hold, and far more than are held in memory. */
   private static final int EVENTS = 16_000;
 
   private final A2aHub hub = new A2aHub();
@@ -26,11 +26,11 @@ class SlowReaderTest {
   }
 
   @Test
-  void whoStallsIsServedFromTheLogOnceItReadsOn() {
+  void stalledReaderIsServedFromTheLogOnceItReadsAgain() {
     try (EventReader stalled = open()) {
       stalled.next();
       TaskContext task = hub.runner.held("hold-slow").join();
-      tell(task);
+      publish(task);
       hub.runner.release("hold-slow", HookRunner.done(task, "ok"));
 
       for (int i = 0; i < EVENTS; i++) {
@@ -41,13 +41,13 @@ class SlowReaderTest {
     }
   }
 
-  private static void tell(TaskContext task) {
+  private static void publish(TaskContext task) {
     String kilobyte = "x".repeat(1_000);
     for (int i = 0; i < EVENTS; i++) {
       Part part = Part.ofText(i + " " + kilobyte);
-      var told = task.artifact(Artifact.of("a", null, List.of(part)), i > 0, false);
+      var published = task.artifact(Artifact.of("a", null, List.of(part)), i > 0, false);
       if (i % 1_000 == 0) {
-        told.toCompletableFuture().join();
+        published.toCompletableFuture().join();
       }
     }
   }

@@ -61,7 +61,7 @@ class StopTest {
   @TempDir private Path far;
 
   @Test
-  void aSignalEndsStreamsAndAnswersWhoWaitsWithinSeconds() throws Exception {
+  void signalEndsStreamsAndAnswersBlockedCallersWithinSeconds() throws Exception {
     HubFixture files = hub().file("application.properties", "");
     String task;
     try (SecondJvm process = SecondJvm.start(HubProcess.class, home)) {
@@ -70,11 +70,11 @@ class StopTest {
           EventReader events =
               EventReader.open(http, posting(url + "/a2a/rest/message:stream", "again").build())) {
         GrpcReader<SendMessageRequest> streamed = new GrpcReader<>();
-        grpc.streams().sendStreamingMessage(asking("again"), streamed);
-        streamed.ask(100);
+        grpc.streams().sendStreamingMessage(skillRequest("again"), streamed);
+        streamed.request(100);
         CompletableFuture<Task> called =
             CompletableFuture.supplyAsync(
-                () -> grpc.calls().sendMessage(asking("again")).getTask());
+                () -> grpc.calls().sendMessage(skillRequest("again")).getTask());
         CompletableFuture<HttpResponse<String>> sent =
             http.sendAsync(
                 posting(url + "/a2a/rest/message:send", "again").build(), BodyHandlers.ofString());
@@ -102,7 +102,7 @@ class StopTest {
   }
 
   @Test
-  void workThatMustNotRunTwiceHasItsTime() {
+  void nonIdempotentTaskMayCompleteDuringShutdown() {
     try (HubFixture hub = hub().start()) {
       CompletableFuture<Reply> sent = begin(hub, "short");
       awaitTasks(hub.hub().url(), 1);
@@ -114,7 +114,7 @@ class StopTest {
   }
 
   @Test
-  void whoWaitsForWorkThatIsBrokenOffIsToldItsTask() {
+  void callerOfAnInterruptedTaskReceives503WithTheTaskId() {
     try (HubFixture hub = hub().property("serai.shutdown-timeout", "2s").start()) {
       CompletableFuture<Reply> sent = begin(hub, "once");
       awaitTasks(hub.hub().url(), 1);
@@ -129,7 +129,7 @@ class StopTest {
   }
 
   @Test
-  void aRouteThatWaitsForATaskElsewhereDoesNotHoldTheStop() {
+  void httpRouteThatWaitsForARemoteTaskDoesNotDelayShutdown() {
     HubFixture other = new HubFixture(far).file("routes/skills.camel.yaml", ROUTES);
     try (HubFixture there = other.property("serai.shutdown-timeout", "1s").start();
         HubFixture hub = new HubFixture(home)) {
@@ -160,7 +160,7 @@ class StopTest {
   }
 
   @Test
-  void aRouteOfMessagesThatWaitsForATaskElsewhereDoesNotHoldTheStop() {
+  void fileRouteThatWaitsForARemoteTaskDoesNotDelayShutdown() {
     HubFixture other = new HubFixture(far).file("routes/skills.camel.yaml", ROUTES);
     try (HubFixture there = other.property("serai.shutdown-timeout", "1s").start();
         HubFixture hub = new HubFixture(home)) {
@@ -194,7 +194,7 @@ class StopTest {
   }
 
   /** A message for a skill. */
-  static SendMessageRequest asking(String skill) {
+  static SendMessageRequest skillRequest(String skill) {
     return SendMessageRequest.newBuilder()
         .setMessage(
             Message.newBuilder()
@@ -226,7 +226,7 @@ class StopTest {
         .POST(BodyPublishers.ofString(message(skill)));
   }
 
-  /** Waits until so many tasks are at work. */
+  /** Waits until that many tasks are in state working. */
   private void awaitTasks(String url, int count) {
     URI working = URI.create(url + "/a2a/rest/tasks?status=TASK_STATE_WORKING");
     await()
@@ -241,7 +241,7 @@ class StopTest {
     return io.serai.document.JsonMappers.MAPPER.readTree(response.body());
   }
 
-  /** The stream ends as one that is whole, or its reader would fail. */
+  /** Reads to the end of the stream; a truncated stream would fail the read. */
   private static void awaitEnd(EventReader events) {
     JsonNode next = events.next();
     while (next != null) {

@@ -46,7 +46,7 @@ class StreamsTest {
   }
 
   @Test
-  void aStreamBeginsWithTheTaskAndEndsWithItsEnd() {
+  void streamBeginsWithTheTaskAndEndsWithItsFinalStatus() {
     try (EventReader stream = open("SendStreamingMessage", message("tck-stream-001"))) {
       assertThat(stream.status()).isEqualTo(200);
       assertThat(stream.header("content-type")).isEqualTo("text/event-stream");
@@ -69,7 +69,7 @@ class StreamsTest {
   }
 
   @Test
-  void anAnswerThatIsAMessageIsTheWholeStream() {
+  void directReplyIsTheOnlyEventOfTheStream() {
     try (EventReader stream = open("SendStreamingMessage", message("tck-message-response"))) {
       List<JsonNode> events = stream.rest();
 
@@ -78,7 +78,7 @@ class StreamsTest {
   }
 
   @Test
-  void aTaskThatIsSilentIsToldAllTheSame() {
+  void taskWithoutUpdatesIsStreamedBeforeItEnds() {
     try (EventReader stream = open("SendStreamingMessage", message("hold-silent"))) {
       assertThat(stream.next().at("/result/task/status/state").asText())
           .isEqualTo("TASK_STATE_WORKING");
@@ -88,7 +88,7 @@ class StreamsTest {
   }
 
   @Test
-  void theLastUpdateOfAFailedTaskHasTheFactsOfTheFailure() {
+  void lastUpdateOfAFailedTaskHasTheFailureDetails() {
     try (EventReader stream = open("SendStreamingMessage", message("hold-failed"))) {
       stream.next();
       TaskContext task = held("hold-failed");
@@ -104,7 +104,7 @@ class StreamsTest {
   }
 
   @Test
-  void aSilentStreamHasAHeartbeat() {
+  void silentStreamHasAHeartbeat() {
     try (EventReader stream = open("SendStreamingMessage", message("hold-beat"))) {
       stream.next();
       assertThat(stream.line()).isEmpty();
@@ -114,7 +114,7 @@ class StreamsTest {
   }
 
   @Test
-  void theStreamOfAMessageEndsWhereInputIsRequired() {
+  void messageStreamEndsWhenInputIsRequired() {
     try (EventReader stream = open("SendStreamingMessage", message("tck-input-required"))) {
       List<JsonNode> events = stream.rest();
 
@@ -126,7 +126,7 @@ class StreamsTest {
   }
 
   @Test
-  void whoFollowsATaskThatWaitsSeesItsEnd() {
+  void subscriberOfAWaitingTaskReceivesItsCompletion() {
     String id =
         hub.rpc("SendMessage", message("tck-input-required")).at("/result/task/id").asText();
 
@@ -143,7 +143,7 @@ class StreamsTest {
   }
 
   @Test
-  void aTaskThatEndedIsNotFollowed() {
+  void subscribingToAnEndedTaskIsRefused() {
     String id = hub.rpc("SendMessage", message("a")).at("/result/task/id").asText();
 
     A2aHub.Reply reply = hub.rpc("SubscribeToTask", "{\"id\":\"" + id + "\"}");
@@ -153,7 +153,7 @@ class StreamsTest {
   }
 
   @Test
-  void everyStreamOfATaskTellsTheSameAndOneThatIsClosedEndsNothingButItself() {
+  void streamsOfATaskReceiveTheSameEventsAndCloseIndependently() {
     try (EventReader first = open("SendStreamingMessage", message("hold-many"))) {
       String id = first.next().at("/result/task/id").asText();
       TaskContext task = held("hold-many");
@@ -180,7 +180,7 @@ class StreamsTest {
   }
 
   @Test
-  void whoComesAgainGetsWhatItMissedWithoutAGap() {
+  void resumedStreamDeliversTheMissedEventsWithoutGap() {
     String id;
     String seen;
     try (EventReader stream = open("SendStreamingMessage", message("hold-again"))) {
@@ -207,7 +207,7 @@ class StreamsTest {
   }
 
   @Test
-  void progressIsAStatusWithItsNumber() {
+  void progressIsAStatusUpdateWithItsFraction() {
     try (EventReader stream = open("SendStreamingMessage", message("hold-progress"))) {
       stream.next();
       held("hold-progress").progress(0.4, "almost half", null);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Tasks are found, listed and canceled by those whose tasks they are. */
+/** Tasks are read, listed and canceled by their owners. */
 class TasksTest {
   private static final String[] ALICE = {"Authorization", "Bearer key-alice"};
   private static final String[] BOB = {"X-API-Key", "key-bob"};
@@ -79,7 +79,7 @@ class TasksTest {
   }
 
   @Test
-  void aListHoldsTheNewestFirstAndTheCallersOnlyPageByPage() {
+  void listHoldsTheCallersOwnTasksNewestFirstInPages() {
     String context = UUID.randomUUID().toString();
     String inContext = ",\"contextId\":\"" + context + "\"";
     List<String> ids = new ArrayList<>();
@@ -114,7 +114,7 @@ class TasksTest {
   }
 
   @Test
-  void artifactsAreListedWhereTheyAreWanted() {
+  void artifactsAreListedOnlyOnRequest() {
     String context = UUID.randomUUID().toString();
     String params = message("tck-artifact-text", ",\"contextId\":\"" + context + "\"");
     hub.rpc("SendMessage", params, ALICE);
@@ -149,7 +149,7 @@ class TasksTest {
   }
 
   @Test
-  void pageSizesOutsideOneToAHundredAndTokensOfOthersAreRefused() {
+  void invalidListParametersAreRefused() {
     for (String wrong :
         List.of(
             "{\"pageSize\":0}",
@@ -167,7 +167,7 @@ class TasksTest {
   }
 
   @Test
-  void aTaskThatWaitsIsCanceledAndMayBeCanceledAgain() {
+  void cancelingAWaitingTaskIsIdempotent() {
     String id = send("tck-input-required", ALICE).at("/id").asText();
     String params = "{\"id\":\"" + id + "\"}";
 
@@ -178,7 +178,7 @@ class TasksTest {
   }
 
   @Test
-  void aTaskThatEndedIsNotCanceled() {
+  void endedTaskCannotBeCanceled() {
     String id = send("a", ALICE).at("/id").asText();
 
     Reply reply = hub.rpc("CancelTask", "{\"id\":\"" + id + "\"}", ALICE);
@@ -189,7 +189,7 @@ class TasksTest {
   }
 
   @Test
-  void whoHasNoKeyIsToldWhichKindIsWanted() {
+  void missingKeyIsAnsweredWith401InTheFormOfTheBinding() {
     Reply rpc = hub.rpc("GetTask", "{\"id\":\"x\"}");
     Reply rest = hub.get("/a2a/rest/tasks/x", "A2A-Version", "1.0");
 
@@ -201,7 +201,7 @@ class TasksTest {
   }
 
   @Test
-  void anAgentServesThoseWhomItAdmits() {
+  void agentServesOnlyItsAllowedCallers() {
     String path = "/agents/closed/a2a/rpc";
     String send = A2aHub.envelope("SendMessage", message("a"));
 
@@ -214,7 +214,7 @@ class TasksTest {
   }
 
   @Test
-  void anAgentsAddressShowsItsTasksOnly() {
+  void agentAddressShowsOnlyTasksOfThatAgent() {
     String id = send("a", BOB).at("/id").asText();
     String get = A2aHub.envelope("GetTask", "{\"id\":\"" + id + "\"}");
 

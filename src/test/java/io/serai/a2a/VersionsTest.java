@@ -31,27 +31,27 @@ class VersionsTest {
   }
 
   @Test
-  void withoutAHeaderTheMethodSaysWhichVersionIsMeant() {
+  void methodNameSelectsTheVersionWithoutAHeader() {
     assertThat(hub.rpc("SendMessage", message("a")).json().at("/result").has("task")).isTrue();
     assertThat(hub.rpc("message/send", OLD).at("/result/kind").asText()).isEqualTo("task");
   }
 
   @Test
-  void patchLevelsCountForNothing() {
+  void patchLevelOfTheVersionIsIgnored() {
     assertThat(hub.rpc("SendMessage", message("a"), "A2A-Version", "1.0.1").json().has("result"))
         .isTrue();
     assertThat(hub.rpc("message/send", OLD, "A2A-Version", "0.3.0").json().has("result")).isTrue();
   }
 
   @Test
-  void aMethodOfAnotherVersionThanTheHeadersIsNotThere() {
+  void methodOfAnotherVersionThanTheHeaderIsNotFound() {
     assertThat(code(hub.rpc("message/send", OLD, "A2A-Version", "1.0"))).isEqualTo(-32601);
     assertThat(code(hub.rpc("SendMessage", message("a"), "A2A-Version", "0.3"))).isEqualTo(-32601);
     assertThat(code(hub.rpc("Nothing", "{}"))).isEqualTo(-32601);
   }
 
   @Test
-  void aVersionThatIsNotServedIsRefusedInHeaderAndQuery() {
+  void unsupportedVersionIsRefusedInHeaderAndQuery() {
     Reply rpc = hub.rpc("SendMessage", message("a"), "A2A-Version", "99.0");
     Reply rest = hub.get("/a2a/rest/tasks?A2A-Version=99.0");
     Reply other = hub.get("/a2a/rest/tasks", "A2A-Version", "0.3");
@@ -63,7 +63,7 @@ class VersionsTest {
   }
 
   @Test
-  void anEnvelopeThatIsNoneIsToldWhatItIs() {
+  void malformedEnvelopesAreRefusedWithTheirErrorCodes() {
     assertThat(code(hub.post("/a2a/rpc", "{"))).isEqualTo(-32700);
     assertThat(code(hub.post("/a2a/rpc", "[]"))).isEqualTo(-32600);
     assertThat(code(hub.post("/a2a/rpc", "{\"jsonrpc\":\"2.0\",\"id\":1}"))).isEqualTo(-32600);
@@ -80,14 +80,14 @@ class VersionsTest {
   }
 
   @Test
-  void membersThatAreNotKnownArePassedOver() {
+  void unknownMembersAreIgnored() {
     String params = message("a", ",\"somethingNew\":{\"x\":1}").replaceFirst("\\{", "{\"more\":1,");
 
     assertThat(hub.rpc("SendMessage", params).json().has("result")).isTrue();
   }
 
   @Test
-  void withoutTheOldVersionNothingOfItIsServed() {
+  void disabledVersion03IsNotServed() {
     try (A2aHub pure = new A2aHub(options(false, List.of(), Set.of()))) {
       assertThat(code(pure.rpc("message/send", OLD))).isEqualTo(-32601);
       assertThat(code(pure.rpc("message/send", OLD, "A2A-Version", "0.3"))).isEqualTo(-32009);
@@ -97,7 +97,7 @@ class VersionsTest {
   }
 
   @Test
-  void anExtensionThatIsRequiredMustBeNamedAndIsEchoed() {
+  void requiredExtensionMustBeNamedAndIsEchoed() {
     String uri = "https://example.com/ext/v1";
     try (A2aHub strict = new A2aHub(options(true, List.of(uri), Set.of(uri)))) {
       Reply without = strict.rpc("SendMessage", message("a"));

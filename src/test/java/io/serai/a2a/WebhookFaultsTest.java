@@ -35,12 +35,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ways out that fail in ways of their own. */
+/** Webhook clients and task logs that fail unexpectedly. */
 class WebhookFaultsTest {
   private static final CompletableFuture<Void> NEVER = new CompletableFuture<>();
   private final A2aHub hub = new A2aHub();
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
-  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final List<String> posted = new CopyOnWriteArrayList<>();
 
   @AfterEach
   void stop() {
@@ -49,11 +49,11 @@ class WebhookFaultsTest {
   }
 
   @Test
-  void aCallThatThrowsIsTriedAgain(@TempDir Path home) {
+  void webhookCallThatThrowsIsRetried(@TempDir Path home) {
     WebhookClient faulty =
         (uri, headers, body, secrets) -> {
-          told.add(body.toString());
-          if (told.size() == 1) {
+          posted.add(body.toString());
+          if (posted.size() == 1) {
             throw new IllegalStateException("the way out is closed");
           }
           return CompletableFuture.completedFuture(null);
@@ -64,13 +64,13 @@ class WebhookFaultsTest {
 
       push.register(task, config(), A2aVersion.V1_0);
 
-      await().until(() -> push.live() == 0 && told.size() > 1);
-      assertThat(told).hasSize(2).allMatch(told.get(0)::equals);
+      await().until(() -> push.live() == 0 && posted.size() > 1);
+      assertThat(posted).hasSize(2).allMatch(posted.get(0)::equals);
     }
   }
 
   @Test
-  void aHubThatStaysOpenForgetsOldOnesEachHour(@TempDir Path home) {
+  void cleanupOfOldConfigurationsIsScheduledHourly(@TempDir Path home) {
     try (PushNotifications push = push(home, (uri, headers, body, secrets) -> NEVER)) {
       push.resume().toCompletableFuture().join();
 
@@ -81,14 +81,14 @@ class WebhookFaultsTest {
   }
 
   @Test
-  void whatBecomesOfAnOldPostDoesNotTouchTheConfigurationThatTookItsPlace(@TempDir Path home) {
+  void outcomeOfAnOldPostDoesNotChangeTheReplacingConfiguration(@TempDir Path home) {
     for (boolean taken : new boolean[] {true, false}) {
       // given
-      told.clear();
+      posted.clear();
       CompletableFuture<Void> held = new CompletableFuture<>();
       WebhookClient webhook =
           (uri, headers, body, secrets) -> {
-            told.add(uri.getPath());
+            posted.add(uri.getPath());
             return uri.getPath().equals("/old") ? held : NEVER;
           };
       Database database = Database.open("memory");
@@ -96,11 +96,11 @@ class WebhookFaultsTest {
         String id = hub.rpc("SendMessage", A2aHub.message("m")).at("/result/task/id").asText();
         Task task = hub.tasks.find(id).toCompletableFuture().join().orElseThrow();
         push.register(task, config("/old"), A2aVersion.V1_0).toCompletableFuture().join();
-        await().until(() -> told.contains("/old"));
+        await().until(() -> posted.contains("/old"));
 
         // when
         push.register(task, config("/new"), A2aVersion.V1_0).toCompletableFuture().join();
-        await().until(() -> told.contains("/new"));
+        await().until(() -> posted.contains("/new"));
         if (taken) {
           held.complete(null);
         } else {
@@ -117,13 +117,13 @@ class WebhookFaultsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"find", "read"})
-  void aTaskThatCannotBeReadNowIsToldLater(String call, @TempDir Path home) {
+  void notificationIsRetriedWhenTheTaskCannotBeRead(String call, @TempDir Path home) {
     AtomicInteger busy = new AtomicInteger();
     try (A2aHub other =
-        new A2aHub(A2aOptions.STANDARD, refusing(call, busy), Database.open("memory"), 0)) {
+        new A2aHub(A2aOptions.STANDARD, busyLog(call, busy), Database.open("memory"), 0)) {
       WebhookClient webhook =
           (uri, headers, body, secrets) -> {
-            told.add(body.toString());
+            posted.add(body.toString());
             return CompletableFuture.completedFuture(null);
           };
       try (PushNotifications push = push(home, webhook, other, Database.open("memory"))) {
@@ -133,16 +133,16 @@ class WebhookFaultsTest {
 
         push.register(task, config(), A2aVersion.V0_3);
 
-        await().until(() -> push.live() == 0 && told.size() == 1);
+        await().until(() -> push.live() == 0 && posted.size() == 1);
         assertThat(busy).hasValue(0);
         assertThat(push.counts().dead()).isZero();
-        assertThat(told.get(0)).contains("\"completed\"");
+        assertThat(posted.get(0)).contains("\"completed\"");
       }
     }
   }
 
-  /** A log that is busy so many times when it is next asked that. */
-  private static TaskEventLog refusing(String call, AtomicInteger times) {
+  /** A log whose named method fails as busy for the next calls, that many times. */
+  private static TaskEventLog busyLog(String call, AtomicInteger times) {
     TaskEventLog kept = new InMemoryTaskEventLog();
     return (TaskEventLog)
         Proxy.newProxyInstance(

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where a card says that gRPC is served. */
+/** The gRPC address of a card. */
 class CardAddressTest {
   private static final CardOptions OPTIONS =
       new CardOptions(
@@ -41,7 +41,7 @@ class CardAddressTest {
     "http://[::1], [::1]:80",
     "https://hub.example/agents/worker, hub.example:443"
   })
-  void isTheHubsNameWithItsPort(String base, String address) {
+  void grpcAddressIsTheHostNameWithItsPort(String base, String address) {
     JsonNode card = new CardWriter(OPTIONS).card(worker(), base, JsonMappers.array());
 
     assertThat(card.at("/supportedInterfaces/2/url").asText()).isEqualTo(address);

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Credentials that go with calls of agents elsewhere. */
+/** Credentials for calls of remote agents. */
 class RemoteCredentialResolverTest {
   @TempDir Path folder;
   private Vault vault;
   private RemoteCredentialResolver remoteCredentialResolver;
 
   @BeforeEach
-  void keep() {
+  void openVault() {
     vault = Vault.open(folder, Optional.empty(), Clock.systemUTC());
     vault.put(
         new VaultCredential(
@@ -36,7 +36,7 @@ class RemoteCredentialResolverTest {
   }
 
   @Test
-  void aCardThatCameByTlsCannotHaveTheCredentialSentInTheClear() throws Exception {
+  void cardFetchedByTlsCannotHaveCredentialsSentInTheClear() throws Exception {
     assertThat(
             remoteCredentialResolver
                 .of(known("https://agent.example"), card("https", "X-Key"))
@@ -56,7 +56,7 @@ class RemoteCredentialResolverTest {
   }
 
   @Test
-  void aCredentialGoesToTheOriginsThatItNamesAndToNoOther() throws Exception {
+  void credentialIsSentOnlyToTheOriginsThatItNames() throws Exception {
     vault.put(
         new VaultCredential("lock", "api-key", "s3cret", List.of("https://agent.example:8443")));
 
@@ -72,7 +72,7 @@ class RemoteCredentialResolverTest {
   }
 
   @Test
-  void theNameOfAParameterIsOneNameWhateverItHolds() throws Exception {
+  void queryParameterNameIsEncoded() throws Exception {
     AgentCard card = card("https", "a&admin=true x", "query");
 
     assertThat(remoteCredentialResolver.of(known("https://agent.example"), card).query())

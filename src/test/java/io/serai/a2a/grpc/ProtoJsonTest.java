@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class ProtoJsonTest {
 
-  /** Protocol Buffers log each such text with a stack trace, and write a question mark. */
+  /** Otherwise Protocol Buffers log each such text with a stack trace and write a question mark. */
   @Test
-  void halvesOfSurrogatePairsAreReplaced() throws Exception {
+  void unpairedSurrogatesAreReplaced() throws Exception {
     ObjectNode tree = JsonMappers.object().put("messageId", "m");
     tree.putArray("parts").addObject().put("text", "a\ud83db 😀");
     tree.putObject("metadata").put("k\ude00", "\ud83d");

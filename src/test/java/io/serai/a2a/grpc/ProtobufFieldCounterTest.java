@@ -24,11 +24,11 @@ class ProtobufFieldCounterTest {
 
   @Test
   void aMessageOfAMillionEmptyValuesIsRefused() {
-    refuses(request(values(1_000_000)), "The message has more than 1000000 fields.");
+    assertRefused(request(values(1_000_000)), "The message has more than 1000000 fields.");
   }
 
   @Test
-  void fieldsThatNobodyKnowsCountToo() {
+  void unknownFieldsAreCounted() {
     Field many = Field.newBuilder().addVarint(1).build();
     UnknownFieldSet.Builder unknown = UnknownFieldSet.newBuilder();
     Field.Builder field = Field.newBuilder();
@@ -37,13 +37,13 @@ class ProtobufFieldCounterTest {
     }
     unknown.addField(1000, field.build()).addField(1001, many);
 
-    refuses(
+    assertRefused(
         SendMessageRequest.newBuilder().setUnknownFields(unknown.build()).build(),
         "The message has more than 1000000 fields.");
   }
 
   @Test
-  void aMessageWithinTheLimitIsReadWithAllThatIsInIt() {
+  void messageWithinTheLimitIsReadCompletely() {
     JsonNode tree = read(request(values(100_000)));
 
     assertThat(tree.at("/message/metadata/list").size()).isEqualTo(100_000);
@@ -51,7 +51,7 @@ class ProtobufFieldCounterTest {
   }
 
   @Test
-  void octetsThatAreNoMessageAreRefused() {
+  void undecodableOctetsAreRefused() {
     for (byte[] octets :
         new byte[][] {
           {0x0A, 0x7F},
@@ -67,7 +67,7 @@ class ProtobufFieldCounterTest {
     }
   }
 
-  private static void refuses(SendMessageRequest request, String words) {
+  private static void assertRefused(SendMessageRequest request, String words) {
     assertThatThrownBy(() -> read(request))
         .isInstanceOfSatisfying(
             A2aException.class,

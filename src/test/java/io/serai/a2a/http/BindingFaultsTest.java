@@ -30,9 +30,9 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.Test;
 
-/** Bindings whose parts fail in ways of their own. */
+/** Bindings whose parts throw unexpected errors. */
 class BindingFaultsTest {
-  private static final OperationGateway DESK =
+  private static final OperationGateway GATEWAY =
       new OperationGateway(
           null,
           null,
@@ -44,11 +44,11 @@ class BindingFaultsTest {
           A2aMediaTypes.JSON);
 
   @Test
-  void whoseRequestEndsInAnErrorIsAnsweredAtOnce() {
-    JsonRpcDecoder decoder = new JsonRpcDecoder(DESK);
+  void requestThatThrowsAnErrorIsAnsweredAtOnce() {
+    JsonRpcDecoder decoder = new JsonRpcDecoder(GATEWAY);
     RestOperationProcessor list =
         new RestOperationProcessor(
-            DESK, A2aOperation.LIST, Codec.V1_0, RestPathTemplate.of("/tasks"));
+            GATEWAY, A2aOperation.LIST, Codec.V1_0, RestPathTemplate.of("/tasks"));
 
     assertThat(status(AsyncProcessorConverterHelper.convert(decoder), "POST", JsonRpcDecoder.PATH))
         .isEqualTo(200);
@@ -56,10 +56,10 @@ class BindingFaultsTest {
   }
 
   @Test
-  void anAnswerThatCannotBeWrittenIsAnError() {
+  void responseThatCannotBeWrittenIsAnInternalError() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
-    JsonRpcResponseWriter rpc = new JsonRpcResponseWriter(DESK);
-    rpc.to(JsonMappers.MAPPER.getNodeFactory().numberNode(7), new Mute());
+    JsonRpcResponseWriter rpc = new JsonRpcResponseWriter(GATEWAY);
+    rpc.to(JsonMappers.MAPPER.getNodeFactory().numberNode(7), new FailingCodec());
 
     rpc.write(new A2aHttpRequest(exchange), new A2aResult.EmptyResult(), null);
 
@@ -67,7 +67,11 @@ class BindingFaultsTest {
         .isEqualTo(7);
     assertThat(body(exchange)).contains("-32603").doesNotContain("unwritable");
     new RestResponseWriter(
-            new A2aHttpRequest(exchange), DESK, new Mute(), A2aMediaTypes.JSON, List.of())
+            new A2aHttpRequest(exchange),
+            GATEWAY,
+            new FailingCodec(),
+            A2aMediaTypes.JSON,
+            List.of())
         .write(new A2aResult.EmptyResult(), null);
     assertThat(exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE)).isEqualTo(500);
   }
@@ -77,7 +81,7 @@ class BindingFaultsTest {
     exchange.setProperty(Caller.PROPERTY, Caller.OPERATOR_OPEN);
     exchange.getMessage().setHeader(Exchange.HTTP_METHOD, method);
     exchange.getMessage().setHeader(Exchange.HTTP_PATH, path);
-    exchange.getMessage().setHeader(A2aVersionNegotiation.HEADER, new Overflowing());
+    exchange.getMessage().setHeader(A2aVersionNegotiation.HEADER, new StackOverflowHeader());
     exchange
         .getMessage()
         .setBody(Buffer.buffer("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"GetTask\"}"));
@@ -92,14 +96,14 @@ class BindingFaultsTest {
     return String.valueOf(exchange.getMessage().getBody());
   }
 
-  private static final class Overflowing {
+  private static final class StackOverflowHeader {
     @Override
     public String toString() {
       throw new StackOverflowError();
     }
   }
 
-  private static final class Mute implements Codec {
+  private static final class FailingCodec implements Codec {
     @Override
     public A2aVersion version() {
       return A2aVersion.V1_0;
@@ -122,7 +126,7 @@ class BindingFaultsTest {
   }
 
   @Test
-  void anEmptyContentTypeIsToldAsMissing() {
+  void emptyContentTypeIsReportedAsMissing() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setHeader(Exchange.CONTENT_TYPE, "");
     exchange.getMessage().setBody(Buffer.buffer("{}"));
@@ -132,7 +136,7 @@ class BindingFaultsTest {
   }
 
   @Test
-  void aBodyOfTooManyTokensIsRefusedBeforeItTakesThirtyTimesItsSize() {
+  void bodyWithTooManyTokensIsRefused() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[" + "{},".repeat(3_000_000) + "1]"));
 
@@ -144,7 +148,7 @@ class BindingFaultsTest {
   }
 
   @Test
-  void aBodyThatIsTooDeepIsToldItsBoundInPlainWords() {
+  void tooDeeplyNestedBodyIsRefusedWithTheLimit() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[".repeat(300)));
 

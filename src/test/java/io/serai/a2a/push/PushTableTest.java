@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What authenticates the hub to receivers, as it lies in the database. */
+/** The credentials of push configurations as they are stored in the database. */
 class PushTableTest {
   private static final PushConfig CONFIG =
       new PushConfig("c1", "https://receiver.example", "the-token", "Bearer", "the-credentials");
@@ -30,7 +30,7 @@ class PushTableTest {
   }
 
   @Test
-  void secretsAreEncryptedAndReadAsTheyWereGiven() {
+  void secretsAreStoredEncryptedAndReadDecrypted() {
     PushTable table = table(data);
     table.save(entry("t1"), Instant.EPOCH).join();
 
@@ -41,9 +41,9 @@ class PushTableTest {
   }
 
   @Test
-  void whatAnEarlierVersionKeptIsReadAndEncrypted() {
+  void plainSecretsOfEarlierVersionsAreReadAndEncrypted() {
     PushTable table = table(data);
-    plain("t1");
+    insertPlain("t1");
     List<StoredPushConfig> before = table.list("t1").join();
     int sealed = table.encryptAll().join();
 
@@ -55,7 +55,7 @@ class PushTableTest {
   }
 
   @Test
-  void aNewKeyOfTheVaultLeavesThemReadable() {
+  void secretsStayReadableAfterKeyRotation() {
     PushTable table = table(data);
     table.save(entry("t1"), Instant.EPOCH).join();
     vault(data).rotate();
@@ -64,7 +64,7 @@ class PushTableTest {
   }
 
   @Test
-  void whatAnotherVaultEncryptedIsDead() throws Exception {
+  void configurationEncryptedByAnotherVaultIsDead() throws Exception {
     table(data).save(entry("t1"), Instant.EPOCH).join();
 
     StoredPushConfig read =
@@ -76,7 +76,7 @@ class PushTableTest {
   }
 
   @Test
-  void secretsThatWereMovedToAnotherRowAreDead() {
+  void configurationWithSecretsOfAnotherRowIsDead() {
     PushTable table = table(data);
     table.save(entry("t1"), Instant.EPOCH).join();
     table.save(entry("t2"), Instant.EPOCH).join();
@@ -92,7 +92,7 @@ class PushTableTest {
   }
 
   @Test
-  void theKeyIsNoCredential() {
+  void sealingKeyIsNotACredentialOfTheVault() {
     table(data).save(entry("t1"), Instant.EPOCH).join();
 
     assertThat(vault(data).list()).isEmpty();
@@ -106,7 +106,7 @@ class PushTableTest {
         task, CONFIG, A2aVersion.V1_0, 3, 0, StoredPushConfig.State.LIVE, null);
   }
 
-  private void plain(String task) {
+  private void insertPlain(String task) {
     database
         .write(
             handle ->

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How long a task waits for an agent elsewhere. */
+/** The pause before a remote agent is called again. */
 class RemoteRetryBackoffTest {
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final RemoteRetryBackoff remoteRetryBackoff =
@@ -22,13 +22,13 @@ class RemoteRetryBackoffTest {
   }
 
   @Test
-  void whatAnAgentAsksForIsKeptUpToABound() {
+  void requestedPauseIsHonoredUpToFiveMinutes() {
     var minute = remoteRetryBackoff.pause(Duration.ofMinutes(1));
-    long kept = delay();
+    long minuteDelay = delay();
     timer.getQueue().clear();
     var year = remoteRetryBackoff.pause(Duration.ofDays(365));
 
-    assertThat(kept).isBetween(55L, 60L);
+    assertThat(minuteDelay).isBetween(55L, 60L);
     assertThat(delay()).isBetween(295L, 300L);
     assertThat(minute.toCompletableFuture().isDone()).isFalse();
     assertThat(year.toCompletableFuture().isDone()).isFalse();

@@ -11,7 +11,7 @@ import io.serai.http.ClientDisconnectSignal;
 import io.serai.http.RequestContext;
 import org.junit.jupiter.api.Test;
 
-/** What A2A's clients are told of failures of the hub. */
+/** The A2A errors for failures of the hub. */
 class A2aExceptionMapperTest {
 
   private static final long SHARE = 6_400;
@@ -23,7 +23,7 @@ class A2aExceptionMapperTest {
   private final BodyMemoryLease other = budget.lease("ann");
 
   @Test
-  void aMessageThatFitsLaterIsToBeSentAgain() {
+  void messageThatFitsLaterIsBusyWithRetryAfter() {
     other.reserveValues(60);
 
     A2aException refused =
@@ -34,7 +34,7 @@ class A2aExceptionMapperTest {
   }
 
   @Test
-  void aMessageThatNeverFitsIsNotToBeSentAgain() {
+  void messageThatNeverFitsIsBusyWithoutRetryAfter() {
     A2aException refused =
         A2aExceptionMapper.of(catchThrowable(() -> memory.reserveValues(101)), REQUEST);
 

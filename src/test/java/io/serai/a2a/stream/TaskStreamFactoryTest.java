@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 class TaskStreamFactoryTest {
   private final Events events = new Events();
   private final Reader reader = new Reader();
-  private Runnable patienceEnds = () -> {};
+  private Runnable timeout = () -> {};
 
   @Test
-  void forEachEventThatIsNotToldOneMoreIsAskedForWhoeverHandsOut() {
+  void oneMoreEventIsRequestedForEachFilteredEvent() {
     List<TaskEvent> coming =
         Tasks.events(
             2,
@@ -31,17 +31,17 @@ class TaskStreamFactoryTest {
             task(),
             events,
             late -> {
-              patienceEnds = late;
+              timeout = late;
               return () -> {};
             })
         .subscribe(reader);
     reader.subscription.request(3);
-    reader.atFirst = () -> coming.forEach(event -> events.reader.onNext(event));
+    reader.onFirstUpdate = () -> coming.forEach(event -> events.reader.onNext(event));
 
-    patienceEnds.run();
+    timeout.run();
 
     assertThat(reader.updates).hasSize(2);
-    assertThat(events.asked).isEqualTo(5);
+    assertThat(events.requested).isEqualTo(5);
   }
 
   private static TaskView task() {
@@ -52,7 +52,7 @@ class TaskStreamFactoryTest {
 
   private static final class Events implements Flow.Publisher<TaskEvent>, Flow.Subscription {
     private Flow.Subscriber<? super TaskEvent> reader;
-    private long asked;
+    private long requested;
 
     @Override
     public void subscribe(Flow.Subscriber<? super TaskEvent> subscriber) {
@@ -62,7 +62,7 @@ class TaskStreamFactoryTest {
 
     @Override
     public void request(long n) {
-      asked += n;
+      requested += n;
     }
 
     @Override
@@ -72,7 +72,7 @@ class TaskStreamFactoryTest {
   private static final class Reader implements Flow.Subscriber<StreamUpdate> {
     private final List<StreamUpdate> updates = new ArrayList<>();
     private Flow.Subscription subscription;
-    private Runnable atFirst = () -> {};
+    private Runnable onFirstUpdate = () -> {};
 
     @Override
     public void onSubscribe(Flow.Subscription given) {
@@ -83,7 +83,7 @@ class TaskStreamFactoryTest {
     public void onNext(StreamUpdate update) {
       updates.add(update);
       if (updates.size() == 1) {
-        atFirst.run();
+        onFirstUpdate.run();
       }
     }
 
