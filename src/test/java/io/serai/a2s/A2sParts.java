@@ -44,7 +44,7 @@ import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
 import org.apache.camel.impl.DefaultCamelContext;
 
-/** The parts of a hub that A2S stands on, real ones, without a front door before them. */
+/** The real parts of a hub that A2S needs, without an HTTP server. */
 public final class A2sParts implements AutoCloseable {
 
   /** No limits. */
@@ -88,7 +88,7 @@ public final class A2sParts implements AutoCloseable {
     camel.start();
   }
 
-  /** A2S on these parts; a secret's value is its id with {@code @host} behind it. */
+  /** A2S on these parts; the value of a secret is its id followed by {@code @host}. */
   public A2sProtocol a2s() {
     return new A2sProtocol(
         new A2sProtocol.A2sDependencies(
@@ -112,13 +112,13 @@ public final class A2sParts implements AutoCloseable {
   }
 
   private TaskDispatcher tasks() {
-    Supplier<Executor> here = () -> compiler;
+    Supplier<Executor> executor = () -> compiler;
     SkillRunner runner =
         new SkillRunner(
             camel,
             catalog,
             new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
-            here);
+            executor);
     return new TaskDispatcher(
         new InMemoryTaskEventLog(),
         runner,
@@ -128,7 +128,7 @@ public final class A2sParts implements AutoCloseable {
             "hub",
             Clock.systemUTC(),
             new UuidV7Generator(Clock.systemUTC()),
-            here,
+            executor,
             compiler,
             scheduler));
   }
@@ -149,7 +149,7 @@ public final class A2sParts implements AutoCloseable {
     return catalog;
   }
 
-  /** The capability that a text means; it must have no fault. */
+  /** Reads a capability, which must be valid. */
   public static Capability read(CapabilityText text) {
     try {
       CapabilityReader reader = new CapabilityReader(POLICY);

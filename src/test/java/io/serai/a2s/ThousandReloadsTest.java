@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** One file is edited a thousand times, as the watcher would tell it, while callers go on. */
+/** One file is reloaded a thousand times, as by the file watcher, while calls run. */
 @Tag("A2S-Q25")
 class ThousandReloadsTest {
 
@@ -38,7 +38,7 @@ class ThousandReloadsTest {
   private static final int WARM_UP = 100;
   private static final int CALLERS = 4;
   private static final String FILE = "capabilities/value.yaml";
-  private static final long MAY_GROW = 8L << 20;
+  private static final long MAX_HEAP_GROWTH = 8L << 20;
 
   private final HttpStub stub = new HttpStub().forgetful();
   private final A2sParts parts = new A2sParts();
@@ -63,7 +63,7 @@ class ThousandReloadsTest {
   }
 
   @Test
-  void noCallFailsAndNothingGrows() {
+  void reloadsFailNoCallAndLeakNothing() {
     apply(0);
     reload(WARM_UP);
     Footprint before = Footprint.of(parts.camel());
@@ -75,15 +75,15 @@ class ThousandReloadsTest {
     assertThat(calls.get()).isEqualTo((WARM_UP + RELOADS) * CALLERS);
   }
 
-  /** While a file is applied, calls are under way that began before. */
+  /** Applies the file that many times, while calls that began before are running. */
   private void reload(int times) {
     for (int i = 0; i < times; i++) {
-      List<CompletableFuture<Void>> underWay = new ArrayList<>();
+      List<CompletableFuture<Void>> running = new ArrayList<>();
       for (int caller = 0; caller < CALLERS; caller++) {
-        underWay.add(call());
+        running.add(call());
       }
       apply(i + 1);
-      underWay.forEach(call -> call.orTimeout(1, TimeUnit.MINUTES).join());
+      running.forEach(call -> call.orTimeout(1, TimeUnit.MINUTES).join());
     }
   }
 
@@ -105,13 +105,13 @@ class ThousandReloadsTest {
         .process(
             exchange,
             doneSync -> {
-              judge(exchange);
+              recordResult(exchange);
               done.complete(null);
             });
     return done;
   }
 
-  private void judge(Exchange exchange) {
+  private void recordResult(Exchange exchange) {
     calls.incrementAndGet();
     if (exchange.getException() != null) {
       failures.add(exchange.getException().toString());
@@ -120,7 +120,7 @@ class ThousandReloadsTest {
     }
   }
 
-  /** What a hub holds; Camel's routes, processors, endpoints and pools are beans too. */
+  /** The resources in use; Camel's routes, processors, endpoints and pools are beans too. */
   private record Footprint(int routes, int endpoints, int beans, int threads, long heap) {
 
     static Footprint of(CamelContext camel) {
@@ -138,7 +138,7 @@ class ThousandReloadsTest {
       assertThat(endpoints).as("endpoints").isLessThanOrEqualTo(before.endpoints);
       assertThat(beans).as("beans").isLessThanOrEqualTo(before.beans);
       assertThat(threads).as("threads").isLessThanOrEqualTo(before.threads + 2);
-      assertThat(heap).as("heap").isLessThan(before.heap + MAY_GROW);
+      assertThat(heap).as("heap").isLessThan(before.heap + MAX_HEAP_GROWTH);
     }
   }
 }

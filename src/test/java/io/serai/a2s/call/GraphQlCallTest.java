@@ -26,7 +26,7 @@ class GraphQlCallTest {
 
   @Test
   @Tag("A2S-43")
-  void theQueryAndItsVariablesArePosted() throws Exception {
+  void queryAndVariablesArePosted() throws Exception {
     Reading reading =
         Reading.graphQl(
             TASK,
@@ -49,7 +49,7 @@ class GraphQlCallTest {
   }
 
   @Test
-  void aVariableWithoutAValueTakesItsDefaultOrFails() throws Exception {
+  void missingVariableUsesItsDefaultOrFails() throws Exception {
     Reading reading = Reading.graphQl(TASK, "variables: {text: '${a}', n: '${n}'}");
 
     assertThat(JsonMappers.MAPPER.readTree(reading.body("a: x")).get("variables"))
@@ -60,12 +60,12 @@ class GraphQlCallTest {
   }
 
   @Test
-  void oneOfSeveralOperationsIsNamed() throws Exception {
+  void operationNameSelectsOneOfSeveralOperations() throws Exception {
     String task = "{endpoint: 'https://g.test', query: 'query a { a } query b { b }'";
 
-    assertThat(Reading.graphQl(task + "}", null).told())
+    assertThat(Reading.graphQl(task + "}", null).codesWithPointers())
         .containsExactly("AMBIGUOUS_OPERATION /steps/0/task/query");
-    assertThat(Reading.graphQl(task + ", operationName: c}", null).told())
+    assertThat(Reading.graphQl(task + ", operationName: c}", null).codesWithPointers())
         .containsExactly("INVALID /steps/0/task/operationName");
     assertThat(Reading.graphQl(task + ", operationName: b}", null).body("{}"))
         .isEqualTo(
@@ -73,11 +73,11 @@ class GraphQlCallTest {
   }
 
   @Test
-  void aSyntaxFaultTellsItsPlace() {
+  void syntaxFaultNamesItsLine() {
     Reading reading =
         Reading.graphQl("{endpoint: 'https://g.test', query: \"{ a\\n { b }\"}", null);
 
-    assertThat(reading.told()).containsExactly("INVALID /steps/0/task/query");
+    assertThat(reading.codesWithPointers()).containsExactly("INVALID /steps/0/task/query");
     assertThat(reading.faults())
         .extracting(DocumentFault::message)
         .singleElement()
@@ -96,19 +96,19 @@ class GraphQlCallTest {
         "{endpoint: 'https://g.test', query: 'subscription { a }'}|FORMAT_UNSUPPORTED /steps/0/task/query",
         "{endpoint: 'https://g.test', query: 'query($a: Int!) { a }'}|INVALID /steps/0/input_template/variables/a",
       })
-  void whatIsMissingOrWrongIsTold(String task, String told) {
-    assertThat(Reading.graphQl(task, null).told()).containsExactly(told);
+  void missingOrInvalidMembersAreReported(String task, String fault) {
+    assertThat(Reading.graphQl(task, null).codesWithPointers()).containsExactly(fault);
   }
 
   @Test
   void membersOfAnotherFormatAreRefused() {
-    assertThat(Reading.graphQl(TASK, "{variables: {text: x}, body: {}}").told())
+    assertThat(Reading.graphQl(TASK, "{variables: {text: x}, body: {}}").codesWithPointers())
         .containsExactly("INVALID /steps/0/input_template/body");
   }
 
   @Test
   @Tag("A2S-Q8")
-  void anAnswerWithErrorsIsAFailure() {
+  void responseWithErrorsIsAFailure() {
     ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
     assertThatThrownBy(
@@ -122,14 +122,14 @@ class GraphQlCallTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"{\"data\":{\"a\":1}}", "{\"data\":{\"a\":1},\"errors\":[]}", "{\"errors\":null}"})
-  void anAnswerWithoutErrorsIsTheResult(String body) throws Exception {
+  void responseWithoutErrorsIsTheResult(String body) throws Exception {
     ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
     assertThat(call.result(Answers.json(body))).isEqualTo(JsonMappers.MAPPER.readTree(body));
   }
 
   @Test
-  void anAnswerThatIsNoObjectIsAFailure() {
+  void responseThatIsNoObjectIsAFailure() {
     ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
     assertThatThrownBy(() -> call.result(Answers.json("[1]")))

@@ -18,31 +18,35 @@ class OpenApiFaultsTest {
       servers: [{url: "https://pets.test"}]
       """;
 
-  private static String head(String rest) {
+  private static String withHead(String rest) {
     return HEAD + rest.stripIndent();
   }
 
   @Test
   @Tag("A2S-26")
   void severalPathsOrOperationsAreAmbiguous() {
-    assertThat(Reading.openApi(head("paths: {/a: {get: {}}, /b: {get: {}}}"), null).told())
+    assertThat(
+            Reading.openApi(withHead("paths: {/a: {get: {}}, /b: {get: {}}}"), null)
+                .codesWithPointers())
         .containsExactly("AMBIGUOUS_OPERATION /steps/0/task/paths");
-    assertThat(Reading.openApi(head("paths: {/a: {get: {}, post: {}}}"), null).told())
+    assertThat(
+            Reading.openApi(withHead("paths: {/a: {get: {}, post: {}}}"), null).codesWithPointers())
         .containsExactly("AMBIGUOUS_OPERATION /steps/0/task/paths/~1a");
   }
 
   @Test
   @Tag("A2S-26")
-  void noPathAndNoOperationAreInvalid() {
-    assertThat(Reading.openApi(head("paths: {}"), null).told())
+  void missingPathOrOperationIsInvalid() {
+    assertThat(Reading.openApi(withHead("paths: {}"), null).codesWithPointers())
         .containsExactly("INVALID /steps/0/task/paths");
-    assertThat(Reading.openApi(HEAD, null).told()).containsExactly("INVALID /steps/0/task/paths");
-    assertThat(Reading.openApi(head("paths: {/a: {summary: x}}"), null).told())
+    assertThat(Reading.openApi(HEAD, null).codesWithPointers())
+        .containsExactly("INVALID /steps/0/task/paths");
+    assertThat(Reading.openApi(withHead("paths: {/a: {summary: x}}"), null).codesWithPointers())
         .containsExactly("INVALID /steps/0/task/paths/~1a");
   }
 
   @Test
-  void everyFaultIsToldAtOnce() {
+  void allFaultsAreReportedTogether() {
     String task =
         """
         openapi: 3.0.1
@@ -65,7 +69,7 @@ class OpenApiFaultsTest {
             Reading.openApi(
                     task,
                     "{pathParameters: {no: x}, headers: {Host: x, 'a b': y}, query: {}, cookies: 7}")
-                .told())
+                .codesWithPointers())
         .containsExactlyInAnyOrder(
             "INVALID /steps/0/task/info/title",
             "INVALID /steps/0/task/info/version",
@@ -88,9 +92,9 @@ class OpenApiFaultsTest {
 
   @Test
   @Tag("A2S-37")
-  void aRequiredParameterWithoutATemplateIsNamedWhereItShouldStand() {
+  void requiredParameterWithoutTemplateIsReportedAtItsExpectedPath() {
     String task =
-        head(
+        withHead(
             """
             paths:
               /a/{id}:
@@ -101,7 +105,7 @@ class OpenApiFaultsTest {
                   requestBody: {required: true, content: {application/json: {}}}
             """);
 
-    assertThat(Reading.openApi(task, null).told())
+    assertThat(Reading.openApi(task, null).codesWithPointers())
         .containsExactly(
             "INVALID /steps/0/input_template/pathParameters/id",
             "INVALID /steps/0/input_template/queryParameters/q",
@@ -123,7 +127,7 @@ class OpenApiFaultsTest {
         "'' url",
       })
   @Tag("A2S-39")
-  void anAddressThatIsNotAbsoluteHttpIsInvalid(String url, String place) {
+  void serverUrlMustBeAbsoluteHttp(String url, String place) {
     String task =
         """
         openapi: 3.1.0
@@ -133,15 +137,15 @@ class OpenApiFaultsTest {
         """
             .formatted(url);
 
-    assertThat(Reading.openApi(task, null).told())
+    assertThat(Reading.openApi(task, null).codesWithPointers())
         .containsExactly("INVALID /steps/0/task/servers/0/" + place);
   }
 
   @Test
   @Tag("A2S-39")
-  void theMostSpecificServerCountsItsVariablesByDefault() throws Exception {
+  void mostSpecificServerIsUsedWithDefaultVariables() throws Exception {
     String task =
-        head(
+        withHead(
             """
             paths:
               /a:
@@ -167,9 +171,9 @@ class OpenApiFaultsTest {
         "#/components/schemas/None",
         "#name",
       })
-  void aReferenceThatLeavesTheTaskOrLeadsNowhereIsToldAndNeverFetched(String ref) {
+  void externalOrUnresolvableReferenceIsReportedAndNotFetched(String ref) {
     String task =
-        head(
+        withHead(
             """
             paths:
               /a:
@@ -178,16 +182,16 @@ class OpenApiFaultsTest {
             """
                 .formatted(ref));
 
-    assertThat(Reading.openApi(task, "body: {x: '${x}'}").told())
+    assertThat(Reading.openApi(task, "body: {x: '${x}'}").codesWithPointers())
         .containsExactly(
             "REF_NOT_FOUND /steps/0/task/paths/~1a/post/requestBody/content/application~1json/schema"
                 + "/properties/x/$ref");
   }
 
   @Test
-  void referencesWithinTheTaskAreFollowedRoundInCirclesToo() throws Exception {
+  void localReferencesAreFollowedEvenIfCyclic() throws Exception {
     String task =
-        head(
+        withHead(
             """
             paths:
               /a/{id}:
@@ -223,16 +227,16 @@ class OpenApiFaultsTest {
   }
 
   @Test
-  void referencesThatOnlyLeadToEachOtherLeadNowhere() {
+  void referencesThatOnlyReferToEachOtherAreRefused() {
     String task =
-        head(
+        withHead(
             """
             paths: {/a: {get: {parameters: [{$ref: "#/components/parameters/a"}]}}}
             components:
               parameters: {a: {$ref: "#/components/parameters/b"}, b: {$ref: "#/components/parameters/a"}}
             """);
 
-    assertThat(Reading.openApi(task, null).told())
+    assertThat(Reading.openApi(task, null).codesWithPointers())
         .containsExactly(
             "REF_NOT_FOUND /steps/0/task/paths/~1a/get/parameters/0/$ref",
             "REF_NOT_FOUND /steps/0/task/components/parameters/a/$ref",
@@ -246,16 +250,17 @@ class OpenApiFaultsTest {
     "'openapi: 3.1',FORMAT_UNSUPPORTED",
     "'x: 1',INVALID",
   })
-  void otherVersionsAreRefused(String version, String code) {
+  void unsupportedOpenApiVersionsAreRefused(String version, String code) {
     String task = HEAD.replace("openapi: 3.1.0", version) + "paths: {/a: {get: {}}}";
 
-    assertThat(Reading.openApi(task, null).told()).contains(code + " /steps/0/task/openapi");
+    assertThat(Reading.openApi(task, null).codesWithPointers())
+        .contains(code + " /steps/0/task/openapi");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "//a", "/a?b=c", "/a#b", "/a b", "/{a", "/a}", "/{}", "/%zz"})
-  void aPathThatIsNoneIsInvalid(String path) {
-    String task = head("paths: {\"" + path + "\": {get: {}}}");
+  void malformedPathIsInvalid(String path) {
+    String task = withHead("paths: {\"" + path + "\": {get: {}}}");
 
     assertThat(Reading.openApi(task, null).faults())
         .extracting(DocumentFault::message)
@@ -265,24 +270,28 @@ class OpenApiFaultsTest {
   }
 
   @Test
-  void contentTypeIsTheBodysAndAGetHasNone() {
+  void contentTypeHeaderMustMatchTheBodyAndGetTakesNoBody() {
     String post = Reading.task("post", "/a", "requestBody: {content: {application/json: {}}}");
     String get = Reading.task("get", "/a", "summary: x");
 
     assertThat(
-            Reading.openApi(post, "{headers: {content-type: 'application/json'}, body: 1}").told())
+            Reading.openApi(post, "{headers: {content-type: 'application/json'}, body: 1}")
+                .codesWithPointers())
         .isEmpty();
-    assertThat(Reading.openApi(post, "{headers: {Content-Type: text/xml}, body: 1}").told())
+    assertThat(
+            Reading.openApi(post, "{headers: {Content-Type: text/xml}, body: 1}")
+                .codesWithPointers())
         .containsExactly("INVALID /steps/0/input_template/headers/Content-Type");
-    assertThat(Reading.openApi(get, "body: {a: 1}").told())
+    assertThat(Reading.openApi(get, "body: {a: 1}").codesWithPointers())
         .containsExactly("INVALID /steps/0/input_template/body");
   }
 
   @Test
-  void aTemplateWithAFaultIsToldWhereItStands() {
+  void templateFaultIsReportedAtItsPath() {
     String get = Reading.task("get", "/a", "summary: x");
 
-    assertThat(Reading.openApi(get, "queryParameters: {q: 'x ${', r: [a, '${}']}").told())
+    assertThat(
+            Reading.openApi(get, "queryParameters: {q: 'x ${', r: [a, '${}']}").codesWithPointers())
         .containsExactly(
             "INVALID /steps/0/input_template/queryParameters/q",
             "INVALID /steps/0/input_template/queryParameters/r/1");

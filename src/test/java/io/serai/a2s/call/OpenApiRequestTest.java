@@ -25,7 +25,7 @@ class OpenApiRequestTest {
   @Test
   @Tag("A2S-37")
   @Tag("A2S-39")
-  void theRequestGoesToTheFirstServerAndThePath() throws Exception {
+  void requestGoesToTheFirstServerAndThePath() throws Exception {
     OutboundRequest request =
         Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}").request("name: rex");
 
@@ -47,7 +47,7 @@ class OpenApiRequestTest {
     "#x,%23x",
   })
   @Tag("A2S-Q6")
-  void aValueStaysWithinItsPathSegment(String value, String expected) throws Exception {
+  void pathParameterIsEncodedWithinItsSegment(String value, String expected) throws Exception {
     String variables = JsonMappers.object().put("name", value).toString();
 
     assertThat(Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}").url(variables))
@@ -57,7 +57,7 @@ class OpenApiRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"''", "'.'", "'..'", "null", "[]"})
   @Tag("A2S-Q6")
-  void aValueThatWouldLeadToAnotherPathFailsTheCall(String value) {
+  void pathParameterThatWouldChangeThePathFailsTheCall(String value) {
     Reading reading = Reading.openApi(BY_ID, "pathParameters: {id: '${name}'}");
 
     assertThatThrownBy(() -> reading.request("name: " + value))
@@ -67,7 +67,7 @@ class OpenApiRequestTest {
 
   @Test
   @Tag("A2S-Q6")
-  void twoPlacesDoNotMakeDotsTogether() {
+  void adjacentPathParametersCannotFormADotSegment() {
     String task =
         Reading.task(
             "get",
@@ -124,7 +124,7 @@ class OpenApiRequestTest {
   }
 
   @Test
-  void whatHasNoValueIsLeftOutAndWhatIsRequiredFails() throws Exception {
+  void missingParameterIsOmittedIfOptionalAndFailsIfRequired() throws Exception {
     Reading reading = Reading.openApi(SEARCH, "queryParameters: {q: '${words}', page: '${page}'}");
 
     assertThat(reading.url("words: ''")).isEqualTo("http://pets.test:8080/v1/find?q=");
@@ -160,7 +160,7 @@ class OpenApiRequestTest {
   @ParameterizedTest
   @ValueSource(strings = {"a\r\nX-Evil: 1", "a\nb", "a\rb", "a\0b", "\u007f"})
   @Tag("A2S-Q6")
-  void aHeaderCannotBeBroken(String value) {
+  void controlCharacterInAHeaderFailsTheCall(String value) {
     Reading reading =
         Reading.openApi(SEARCH, "{queryParameters: {q: x}, headers: {X-Note: 'n ${note}'}}");
     JsonNode variables = JsonMappers.object().put("note", value);
@@ -176,7 +176,7 @@ class OpenApiRequestTest {
 
   @Test
   @Tag("A2S-42")
-  void inAJsonBodyAValueStaysAValue() throws Exception {
+  void valuesInAJsonBodyKeepTheirTypes() throws Exception {
     Reading reading =
         Reading.openApi(
             body("application/json: {schema: {type: object}}"),
@@ -189,7 +189,7 @@ class OpenApiRequestTest {
   }
 
   @Test
-  void textsBecomeNumbersAndBooleansWhereTheSchemaSaysSo() throws Exception {
+  void textsAreConvertedToTheTypesOfTheSchema() throws Exception {
     String task =
         """
         openapi: 3.1.0
@@ -232,7 +232,7 @@ class OpenApiRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1e400", "-1e9999", "1e-9999", "0e9999"})
-  void aNumberOutsideTheRangeOfADoubleStaysAText(String text) throws Exception {
+  void numberOutsideTheRangeOfADoubleStaysAText(String text) throws Exception {
     Reading reading =
         Reading.openApi(
             body("application/json: {schema: {properties: {n: {type: number}}}}"),
@@ -246,7 +246,7 @@ class OpenApiRequestTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " 5", "5 ", "05", "+5", "5.0", "0x5", "five", "٥", "1e2", "--5", "5,0"})
-  void whatIsNotExactlyAnIntegerIsNotConverted(String text) throws Exception {
+  void textThatIsNoExactIntegerIsNotConverted(String text) throws Exception {
     Reading reading =
         Reading.openApi(
             body("application/json: {schema: {properties: {n: {type: integer}}}}"),
@@ -258,7 +258,7 @@ class OpenApiRequestTest {
   }
 
   @Test
-  void formsAndTextsAreWritten() throws Exception {
+  void formAndTextBodiesAreWritten() throws Exception {
     Reading form =
         Reading.openApi(
             body("application/x-www-form-urlencoded: {encoding: {tags: {explode: false}}}"),
@@ -275,7 +275,7 @@ class OpenApiRequestTest {
   }
 
   @Test
-  void anOptionalBodyWithoutAValueIsLeftOut() throws Exception {
+  void optionalBodyWithoutAValueIsOmitted() throws Exception {
     Reading reading = Reading.openApi(body("application/json: {}"), "body: '${order}'");
 
     assertThat(reading.request("{}").body()).isNull();
@@ -284,7 +284,7 @@ class OpenApiRequestTest {
   }
 
   @Test
-  void aSecretIsReadForTheHostAndKnownInEveryForm() throws Exception {
+  void secretIsResolvedForTheHostAndMaskedInEveryEncoding() throws Exception {
     Reading reading =
         Reading.openApi(
             SEARCH,

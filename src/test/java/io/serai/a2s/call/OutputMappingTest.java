@@ -78,7 +78,7 @@ class OutputMappingTest {
         "$['\\u0061'].d-e|1",
       })
   @Tag("A2S-38")
-  void aVariableIsTheValueAtItsPath(String path, String expected) {
+  void jsonPathSelectsTheExpectedValue(String path, String expected) {
     assertThat(applied(JsonMappers.object().put("v", path)).get(List.of("v")))
         .hasToString(expected);
   }
@@ -108,7 +108,7 @@ class OutputMappingTest {
         "$a|a . or a [ is missing",
         "a.b|begin with",
       })
-  void whatIsNotReadIsRefusedWithTheReason(String path, String reason) {
+  void unsupportedJsonPathIsRefusedWithTheReason(String path, String reason) {
     List<DocumentFault> faults = new ArrayList<>();
 
     mapping(JsonMappers.object().put("v", path), faults);
@@ -129,7 +129,7 @@ class OutputMappingTest {
         "$[0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1][0,-1]",
         "$..*[*][*][*][*][*].length()",
       })
-  void aLargeAnswerIsReadInLinearTime(String path) {
+  void largeResponseIsReadInLinearTime(String path) {
     JsonNode answer = nested(150, 300_000);
     CompiledJsonPath compiled = CompiledJsonPath.compile(path);
 
@@ -137,20 +137,20 @@ class OutputMappingTest {
   }
 
   @Test
-  void eitherOfTwoConditionsOfAFilterWillDo() {
+  void filterAcceptsEitherOfTwoConditions() {
     assertThat(CompiledJsonPath.compile("$.list[?(@.id == 2 || @.on == true)].id").read(ANSWER))
         .hasToString("[1,2]");
   }
 
   @Test
-  void aFilterOfManyParenthesesIsAFaultAtOnce() {
+  void deeplyNestedFilterIsRefused() {
     String path = "$[?" + "(".repeat(400) + "@.a" + ")".repeat(400) + "]";
 
     assertThatThrownBy(() -> CompiledJsonPath.compile(path))
         .hasMessageContaining("nested deeper than 50");
   }
 
-  /** A list of numbers, deep in lists with a name each of 10 kB. */
+  /** A list of numbers, nested in lists of objects with a member name of 10 kB each. */
   private static JsonNode nested(int depth, int numbers) {
     ArrayNode list = JsonMappers.array();
     IntStream.range(0, numbers).forEach(list::add);
@@ -163,7 +163,7 @@ class OutputMappingTest {
 
   @Test
   @Tag("A2S-38")
-  void dotsInAVariableNest() {
+  void dotsInAVariableNameSeparateItsMembers() {
     Map<List<String>, JsonNode> set =
         applied(Reading.yaml("{ids.twitter: '$.a.b[1]', other: $.a.d-e}"));
 
@@ -171,13 +171,13 @@ class OutputMappingTest {
   }
 
   @Test
-  void theVariablesAreKnownByTheirFirstNames() {
+  void variableNamesAreTheFirstPathElements() {
     assertThat(mapping(Reading.yaml("{ids.a: $.a, ids.b: $.b, c: $}"), new ArrayList<>()).names())
         .containsExactly("ids", "c");
   }
 
   @Test
-  void whatIsNoJsonPathIsToldAtItsEntry() {
+  void invalidJsonPathIsReportedAtItsEntry() {
     List<DocumentFault> faults = new ArrayList<>();
 
     mapping(
@@ -200,7 +200,7 @@ class OutputMappingTest {
 
   @Test
   @Tag("A2S-Q16")
-  void aPathThatDoesNotFitTheDeclaredAnswerIsAWarning() {
+  void pathThatDoesNotFitTheResponseSchemaIsAWarning() {
     JsonNode schema =
         Reading.yaml("{type: array, items: {type: object, properties: {tags: {type: array}}}}");
     List<DocumentFault> warnings = new ArrayList<>();

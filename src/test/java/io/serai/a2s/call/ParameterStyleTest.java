@@ -28,7 +28,7 @@ class ParameterStyleTest {
         "PIPE_DELIMITED false pet= pet=cat pet=cat%7Cdog%7Chen pet=K%7C1%7CL%7C2",
         "DEEP_OBJECT true pet= pet=cat pet=cat&pet=dog&pet=hen pet%5BK%5D=1&pet%5BL%5D=2",
       })
-  void everyStyleIsWrittenAsItsTableSays(
+  void everyStyleIsWrittenAsOpenApiDefines(
       ParameterStyle style, boolean explode, String empty, String text, String list, String object)
       throws Exception {
     assertThat(written(style, explode, "\"\"")).isEqualTo(empty);
@@ -47,14 +47,14 @@ class ParameterStyleTest {
   }
 
   @Test
-  void aListWithinAListCannotBeWritten() {
+  void nestedListIsRefused() {
     assertThatThrownBy(() -> written(ParameterStyle.FORM, true, "[[1]]"))
         .isInstanceOf(ServiceCallException.class)
         .hasMessageContaining("content: application/json");
   }
 
   @Test
-  void reservedCharactersStayWhereTheyMeanNothing() throws Exception {
+  void reservedCharactersAreKeptUnlessTheyAreDelimiters() throws Exception {
     StringBuilder out = new StringBuilder();
 
     PercentEncoding.RESERVED.append(out, "http://h/a?b=c&d#e[f]+g%20é");
@@ -63,7 +63,7 @@ class ParameterStyleTest {
   }
 
   @Test
-  void halfACharacterIsRefused() {
+  void unpairedSurrogateIsRefused() {
     assertThatThrownBy(() -> PercentEncoding.ALL.of("a\uD800b"))
         .isInstanceOf(ServiceCallException.class);
     assertThatThrownBy(() -> HeaderValueEscaper.VALUE.of("é\uDC00"))

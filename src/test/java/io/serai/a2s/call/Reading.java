@@ -30,7 +30,7 @@ record Reading(Optional<ServiceCall> call, List<DocumentFault> faults) {
     return read(OperationDescriptionFormat.GRAPHQL, task, input);
   }
 
-  /** An operation below a head, its server and the path {@code /pets/{id}} or another one. */
+  /** An OpenAPI document with one operation, at a path of one server. */
   static String task(String method, String path, String operation) {
     return """
     openapi: 3.0.3
@@ -87,8 +87,8 @@ record Reading(Optional<ServiceCall> call, List<DocumentFault> faults) {
     return body == null ? null : body.toString();
   }
 
-  /** The faults as {@code code pointer}. */
-  List<String> told() {
+  /** The faults, each as its code and its pointer with a space between. */
+  List<String> codesWithPointers() {
     return faults.stream().map(fault -> fault.code() + " " + fault.path()).toList();
   }
 

@@ -27,14 +27,15 @@ class ServiceResponseDecoderTest {
         "-|hello|\"hello\"",
         "text/html|''|null",
       })
-  void theMediaTypeTellsWhatTheBodyIs(String type, String body, String expected) throws Exception {
+  void mediaTypeDecidesHowTheBodyIsRead(String type, String body, String expected)
+      throws Exception {
     assertThat(ServiceResponseDecoder.read(Answers.of(type, Buffer.buffer(body))))
         .hasToString(expected);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"{", "hello", "{} {}", "<html>"})
-  void aBodyThatClaimsToBeJsonAndIsNotIsAFailure(String body) {
+  void malformedJsonBodyIsAFailure(String body) {
     assertThatThrownBy(() -> ServiceResponseDecoder.read(Answers.json(body)))
         .isInstanceOf(ServiceCallException.class)
         .hasMessage("The answer claims to be JSON and is not.");
@@ -47,7 +48,7 @@ class ServiceResponseDecoderTest {
         "1e9999999|The answer is refused: a number is outside the range of a double; write it as a string.",
         "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write it as a string."
       })
-  void aNumberThatNothingCanCalculateWithIsAFailure(String body, String message) {
+  void numberOutsideTheRangeOfADoubleIsAFailure(String body, String message) {
     assertThatThrownBy(() -> ServiceResponseDecoder.read(Answers.json(body)))
         .isInstanceOf(ServiceCallException.class)
         .hasMessage(message);

@@ -89,7 +89,7 @@ class ConditionTest {
         "'or' == 'or'",
         "1e3 == 1000"
       })
-  void holds(String condition) throws ConditionSyntaxException {
+  void conditionHolds(String condition) throws ConditionSyntaxException {
     assertThat(Condition.parse(condition).holds(SCOPE)).isTrue();
   }
 
@@ -137,7 +137,7 @@ class ConditionTest {
         "[1] == 1",
         "${o} == ${list}"
       })
-  void doesNotHold(String condition) throws ConditionSyntaxException {
+  void conditionDoesNotHold(String condition) throws ConditionSyntaxException {
     assertThat(Condition.parse(condition).holds(SCOPE)).isFalse();
   }
 
@@ -205,14 +205,14 @@ class ConditionTest {
         "1 in",
         "\ud83d\ude00"
       })
-  void whatIsNotInTheGrammarIsRefused(String condition) {
+  void textOutsideTheGrammarIsRefused(String condition) {
     assertThatThrownBy(() -> Condition.parse(condition))
         .isInstanceOf(ConditionSyntaxException.class)
         .hasMessageStartingWith("column ");
   }
 
   @Test
-  void theFaultNamesPlaceColumnAndRemedy() {
+  void faultNamesPathColumnAndRemedy() {
     List<DocumentFault> faults = new ArrayList<>();
 
     assertThat(Condition.parse("${a} = 'x'", "/c", faults::add)).isEmpty();
@@ -232,14 +232,14 @@ class ConditionTest {
   }
 
   @Test
-  void theNamesAreTheFirstOfEachPath() throws ConditionSyntaxException {
+  void namesAreTheFirstElementsOfThePaths() throws ConditionSyntaxException {
     Condition condition = Condition.parse("${a.b} == 1 and (not ${c[0]} in [${d}] or ${a})");
 
     assertThat(condition.names()).containsExactly("a", "c", "d");
   }
 
   @Test
-  void nestingIsBoundedAndLengthIsNot() throws ConditionSyntaxException {
+  void nestingIsLimitedAndLengthIsNot() throws ConditionSyntaxException {
     assertThat(Condition.parse("(".repeat(100) + "1" + ")".repeat(100)).holds(SCOPE)).isTrue();
     assertThat(Condition.parse("0 or ".repeat(50_000) + "1").holds(SCOPE)).isTrue();
     for (String opening : List.of("(", "not ", "[")) {
@@ -250,7 +250,7 @@ class ConditionTest {
   }
 
   @Test
-  void whateverIsWrittenIsReadOrRefusedAsASyntaxFault() {
+  void randomTextIsEvaluatedOrRefusedAsASyntaxError() {
     String[] words = {
       "${n}", "${s.x}", "'a'", "\"b\"", "1", "-2.5e3", "true", "null", "==", "!=", "<", ">=", "in",
       "not", "and", "or", "(", ")", "[", "]", ",", " ", "$", "{", "}", "'", "\\", "=", "x",
@@ -263,14 +263,14 @@ class ConditionTest {
       for (int length = random.nextInt(12); length >= 0; length--) {
         text.append(words[random.nextInt(words.length)]).append(random.nextBoolean() ? " " : "");
       }
-      read += isRead(text.toString()) ? 1 : 0;
+      read += isAccepted(text.toString()) ? 1 : 0;
     }
 
     assertThat(read).isPositive();
   }
 
   @Test
-  void whatTheGrammarMakesIsReadAndEvaluated() throws ConditionSyntaxException {
+  void expressionsOfTheGrammarAreParsedAndEvaluated() throws ConditionSyntaxException {
     Random random = new Random(7);
     for (int i = 0; i < 20_000; i++) {
       String text = expression(random, 4);
@@ -279,7 +279,7 @@ class ConditionTest {
     }
   }
 
-  private static boolean isRead(String text) {
+  private static boolean isAccepted(String text) {
     try {
       Condition.parse(text).holds(SCOPE);
       return true;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an agent's file lets it do with capabilities, in closed mode. */
+/** The permissions for capabilities in an agent's file, in closed mode. */
 class AgentRightsTest {
 
   private final GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
@@ -53,12 +53,12 @@ class AgentRightsTest {
   }
 
   @Test
-  void anAgentExecutesWhatItsFileNamesWithAllThatThisUses() {
+  void agentExecutesAPermittedCapabilityWithItsDependencies() {
     assertThat(post("/outer-one/execute", "{}").at("/outputs/got").intValue()).isEqualTo(7);
   }
 
   @Test
-  void whatItsFileDoesNotNameIsForbiddenAndFoundLast() {
+  void capabilityWithoutPermissionIsForbiddenAndFoundLast() {
     for (String path : new String[] {"/inner-one/execute", "/inner-one/execute?dry_run=true"}) {
       Reply refused = post(path, "{}");
       assertThat(refused.status()).isEqualTo(403);

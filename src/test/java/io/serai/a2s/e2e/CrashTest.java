@@ -28,7 +28,7 @@ class CrashTest {
 
   @Test
   @Tag("A2S-59")
-  void everyRegistrationThatWasAcknowledgedIsServedAfterAKill(@TempDir Path home) throws Exception {
+  void acknowledgedRegistrationsAreServedAfterAKill(@TempDir Path home) throws Exception {
     try (HttpStub stub = new HttpStub().json("/value", "{\"value\": 1}")) {
       Set<String> acknowledged = registerUntilKilled(home, stub);
       assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(50);
@@ -43,7 +43,7 @@ class CrashTest {
     }
   }
 
-  /** Kills the hub while more registrations are on their way. */
+  /** Kills the hub while registrations are in flight; returns the ids of the acknowledged ones. */
   private static Set<String> registerUntilKilled(Path home, HttpStub stub) throws Exception {
     Set<String> acknowledged = ConcurrentHashMap.newKeySet();
     List<CompletableFuture<?>> sent = new ArrayList<>();

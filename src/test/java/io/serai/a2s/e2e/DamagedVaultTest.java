@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A vault that is spoiled while the hub runs. */
+/** A vault file that is corrupted while the hub runs. */
 class DamagedVaultTest {
 
   private static final String CREDENTIAL =
@@ -25,7 +25,7 @@ class DamagedVaultTest {
   private HubFixture hub;
 
   @BeforeEach
-  void spoilTheVault() {
+  void corruptTheVault() {
     String inputs = "input_template: {headers: {X-Key: '${secrets.token}'}}";
     String step = call("fetch", "get", stub.url(), "/value", "value: $.value", inputs);
     String inner = CapabilityText.of("UseToken").steps(step).yaml();
@@ -52,7 +52,7 @@ class DamagedVaultTest {
   }
 
   @Test
-  void aStepThatNeedsACredentialFailsAndTheAnswerTellsNothingOfFiles() {
+  void stepWithACredentialFailsWithoutNamingFiles() {
     Reply reply = hub.execute("use-token", "{}");
 
     assertThat(reply.status()).isEqualTo(200);
@@ -63,7 +63,7 @@ class DamagedVaultTest {
   }
 
   @Test
-  void aCapabilityThatUsesItFailsToo() {
+  void capabilityThatUsesTheFailedOneFails() {
     Reply reply = hub.execute("use-it", "{}");
 
     assertThat(reply.at("/error/details/reason").textValue()).isEqualTo("REQUEST");
@@ -71,14 +71,14 @@ class DamagedVaultTest {
   }
 
   @Test
-  void aDryRunShowsTheStepsErrorInstead() {
+  void dryRunShowsTheErrorOfTheStep() {
     Reply reply = hub.post("/a2s/v1/capabilities/use-token/execute?dry_run=true", "{}");
 
     assertThat(reply.at("/requests/0/error").textValue()).contains("vault cannot be read");
   }
 
   @Test
-  void healthIsDownAndTellsOperatorsWhy() {
+  void healthIsDownAndNamesTheVault() {
     Reply health = hub.get("/observe/health");
 
     assertThat(health.at("/status").textValue()).isEqualTo("DOWN");

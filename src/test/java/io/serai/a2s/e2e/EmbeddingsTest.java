@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hub that searches by meaning: an endpoint that speaks as OpenAI's does stands beside it. */
+/** Semantic search with an embeddings endpoint that has the API of OpenAI. */
 @Tag("A2S-52")
 class EmbeddingsTest {
 
@@ -53,7 +53,7 @@ class EmbeddingsTest {
   @Test
   @Tag("A2S-53")
   @Tag("A2S-Q11")
-  void vectorsAndWordsAreFused() {
+  void vectorAndTextSearchAreCombined() {
     start(endpoint.url() + PATH);
 
     await().until(() -> ids("an umbrella").equals(List.of("rain-forecast")));
@@ -63,14 +63,14 @@ class EmbeddingsTest {
     assertThat(byMeaning.at("/metadata/total_matches").intValue()).isEqualTo(1);
     assertThat(ids("a puppy with an umbrella by name ListCash")).contains("list-cash");
     assertThat(ids("forecast").get(0)).isEqualTo("rain-forecast");
-    HttpStub.Seen asked = endpoint.seen(PATH).get(0);
-    assertThat(asked.headers()).containsEntry("Authorization", "Bearer " + KEY);
-    assertThat(asked.body()).contains("\"model\":\"topics-1\"");
+    HttpStub.Seen embedding = endpoint.seen(PATH).get(0);
+    assertThat(embedding.headers()).containsEntry("Authorization", "Bearer " + KEY);
+    assertThat(embedding.body()).contains("\"model\":\"topics-1\"");
   }
 
   @Test
   @Tag("A2S-63")
-  void whileTheEndpointFailsWordsAloneAreSearchedAndItIsTriedAgain() {
+  void failingEndpointFallsBackToTextSearchUntilItRecovers() {
     start(endpoint.url() + PATH);
     await().until(() -> ids("an umbrella").equals(List.of("rain-forecast")));
 
@@ -86,7 +86,7 @@ class EmbeddingsTest {
 
   @Test
   @Tag("A2S-63")
-  void aHubWhoseEndpointIsDeadStartsSearchesByWordsAndSaysSoInItsLog() {
+  void unreachableEndpointAtStartIsLoggedAndTextSearchWorks() {
     HttpStub dead = new HttpStub();
     String url = dead.url() + PATH;
     dead.close();

@@ -46,7 +46,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-48")
-  void aSequenceHandsVariablesOnAndFillsItsOutput() {
+  void sequencePassesVariablesOnAndFillsItsOutput() {
     register(
         CapabilityText.of("SequenceRun")
             .steps(get("first", stub.url(), "/value", "number: $.value", ""))
@@ -71,7 +71,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void aFailedStepStopsTheSequenceAndSaysWhatTheServiceAnswered() {
+  void failedStepStopsTheSequenceAndReportsTheHttpStatus() {
     register(
         CapabilityText.of("SequenceStops")
             .get("good", stub.url(), "/value", "a: $.value")
@@ -92,7 +92,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void aStepThatMayFailLetsTheRunGoOn() {
+  void runContinuesAfterAFailedStepThatMayFail() {
     register(
         CapabilityText.of("GoesOn")
             .steps(
@@ -112,7 +112,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-47")
-  void aFailedChildOfParallelLetsItsSiblingsFinish() {
+  void siblingsOfAFailedParallelStepComplete() {
     stub.on("/slow", response -> stub.later(200, () -> json(response, "{\"value\": 3}")));
     register(
         CapabilityText.of("ParallelFails")
@@ -132,7 +132,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-47")
-  void childrenOfParallelRunAtTheSameTime() {
+  void parallelStepsRunConcurrently() {
     Queue<HttpServerResponse> waiting = new ConcurrentLinkedQueue<>();
     stub.on("/together", response -> answerAll(waiting, response, 8));
     CapabilityText text = CapabilityText.of("ParallelRuns").type("parallel");
@@ -148,7 +148,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-46")
-  void aConditionTakesOneBranchAndTheOtherStandsAsSkipped() {
+  void conditionRunsOneBranchAndReportsTheOtherAsSkipped() {
     register(
         CapabilityText.of("ConditionRun")
             .get("look", stub.url(), "/warm", "level: $.weather.level")
@@ -183,7 +183,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void whereANestedCapabilityFailsBothTheStepAndTheInnermostOneAreNamed() {
+  void nestedFailureNamesTheOuterAndTheInnermostStep() {
     String inner =
         CapabilityText.of("InnerBad").get("deep", stub.url(), "/broken", "a: $.b").yaml();
     assertThat(hub.postYaml("/a2s/v1/capabilities", inner).status()).isEqualTo(201);
@@ -211,7 +211,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-43")
-  void aGraphQlStepSendsItsVariablesAndMapsTheAnswer() {
+  void graphQlStepSendsItsVariablesAndMapsTheResponse() {
     register(CapabilityText.of("GraphRun").steps(graph("mark", "/graphql")));
 
     Reply reply = hub.execute("graph-run", "{\"order\": \"o-1\"}");
@@ -222,7 +222,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void errorsInAGraphQlAnswerFailTheStepAndAreNotRetried() {
+  void graphQlErrorsFailTheStepAndAreNotRetried() {
     register(CapabilityText.of("GraphFails").steps(graph("mark", "/graphql-errors")));
 
     Reply reply = hub.execute("graph-fails", "{\"order\": \"o-1\"}");
@@ -233,7 +233,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q7")
-  void aMissingInputIsNamedAndNothingIsCalled() {
+  void missingInputIsReportedAndNoServiceIsCalled() {
     register(
         CapabilityText.of("NeedsInput")
             .get("before", stub.url(), "/missing-input", "a: $.a")
@@ -249,7 +249,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void aTransientFailureIsTriedAgainForGetAndNotForPost() {
+  void transientFailureIsRetriedForGetButNotForPost() {
     AtomicInteger gets = new AtomicInteger();
     stub.on(
         "/flaky",
@@ -274,7 +274,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q5")
-  void aRedirectToADeclaredHostIsFollowedAndOneToAnotherFailsTheStep() {
+  void redirectIsFollowedOnlyToDeclaredHosts() {
     stub.on("/moved", response -> redirect(response, stub.url() + "/value"));
     stub.on("/lost", response -> redirect(response, "http://127.0.0.1:" + stub.port() + "/secret"));
     register(CapabilityText.of("MovedRun").get("a", stub.url(), "/moved", "v: $.value"));
@@ -287,7 +287,7 @@ class ExecutionTest {
   }
 
   @Test
-  void aCallThatTakesTooLongFailsItsStep() {
+  void timedOutCallFailsItsStep() {
     stub.on("/endless", response -> {});
     register(
         CapabilityText.of("EndlessRun")
@@ -307,7 +307,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void aCallThatIsNotSentSaysWhy() {
+  void unsentCallReportsTheReason() {
     register(
         CapabilityText.of("PrivateRun")
             .domain("127.0.0.2")
@@ -325,7 +325,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
-  void anAnswerThatIsAFailureOrNotWhatItClaimsSaysSo() {
+  void malformedJsonAndGraphQlErrorsHaveTheReasonAnswer() {
     stub.on("/no-json", response -> json(response, "{"));
     register(CapabilityText.of("NoJson").get("a", stub.url(), "/no-json", "v: $.value"));
     register(CapabilityText.of("GraphAnswers").steps(graph("mark", "/graphql-errors")));
@@ -335,7 +335,7 @@ class ExecutionTest {
   }
 
   @Test
-  void aDryRunShowsTheRequestsAndSendsNone() {
+  void dryRunShowsTheRequestsAndSendsNone() {
     register(CapabilityText.of("DryRun").get("a", stub.url(), "/dry", "v: $.value"));
 
     Reply reply = hub.post("/a2s/v1/capabilities/dry-run/execute?dry_run=true", "{\"inputs\": {}}");
@@ -372,7 +372,7 @@ class ExecutionTest {
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
   }
 
-  /** No call is answered before all have come. */
+  /** Answers all calls once the last one has arrived. */
   private static void answerAll(
       Queue<HttpServerResponse> waiting, HttpServerResponse response, int all) {
     waiting.add(response);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small promises of the HTTP interface, each asked for once. */
+/** Edge cases of the HTTP interface. */
 class MendedEdgesTest {
 
   private static final String SEARCH = "/a2s/v1/capabilities/search";
@@ -38,7 +38,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aDryRunShowsHeadersAsTheirAuthorWroteThem() {
+  void dryRunShowsHeadersUnencoded() {
     Reply reply =
         hub.post(
             "/a2s/v1/capabilities/say-it/execute?dry_run=true",
@@ -49,7 +49,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aWeightThatNobodyKnowsIsRefusedWithThoseThatAreKnown() {
+  void unknownSearchWeightIsRefusedWithTheKnownOnes() {
     Reply reply = hub.post(SEARCH, "{\"intent\": \"say\", \"strategy\": {\"foo\": 1}}");
 
     assertThat(reply.status()).isEqualTo(400);
@@ -63,7 +63,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aBodyThatWouldCostMuchMoreThanItsSizeIsRefused() {
+  void bodyThatIsCostlyToParseIsRefused() {
     String name =
         "{\"intent\": \"x\", \"" + "n".repeat(49_000) + "\": [" + "1,".repeat(30_000) + "1]}";
     String tokens = "{\"intent\": \"x\", \"a\": [" + "{},".repeat(600_000) + "1]}";
@@ -81,7 +81,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aLongNameIsToldByItsBeginning() {
+  void longNameIsTruncatedInTheError() {
     Reply reply = execute("n".repeat(1_000));
 
     assertThat(reply.status()).isEqualTo(404);
@@ -89,7 +89,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aNameThatIsTooLongIsRefused() {
+  void tooLongNameIsRefused() {
     Reply reply = execute("n".repeat(1_001));
 
     assertThat(reply.status()).isEqualTo(400);
@@ -102,7 +102,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aValueThatNoRequestCouldCarryIsNoCredential() {
+  void credentialWithControlCharactersIsRefused() {
     String body = "{\"type\": \"api-key\", \"value\": \"%s\", \"hosts\": []}";
 
     for (String value : new String[] {"a\\nb", "a\\r", "\\u0000", "\\u007f"}) {
@@ -114,7 +114,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void aChecksumThatIsStaleIsToldWithWhatElseIsWrong() {
+  void staleChecksumIsReportedWithTheOtherFaults() {
     String wrong =
         CapabilityText.of("SayMore")
             .get("a", "http://localhost:1", "/x", "a: $.a")
@@ -134,7 +134,7 @@ class MendedEdgesTest {
   }
 
   @Test
-  void anAgentLearnsOfCapabilityFilesOnlyAndAnOperatorOfAll() {
+  void agentSeesReloadsOfCapabilityFilesOnlyAndOperatorSeesAll() {
     String key = "bob-key";
     hub.file("agents/bob.yaml", Keys.agent("bob", "{skills: [\"*\"]}"));
     await().until(() -> hub.as(key).get("/a2s/v1/reloads").status() == 200);

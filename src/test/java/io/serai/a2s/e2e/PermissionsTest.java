@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Who may do what in a closed hub: the operator, the writer of the registry, a reader who has
- * permissions that capabilities ask for, and a guest who has none at all.
+ * Permissions in a closed hub: of an operator, of an agent that may write the registry, of a reader
+ * with a permission that capabilities require, and of a guest without permissions.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PermissionsTest {
@@ -52,7 +52,7 @@ class PermissionsTest {
     reader = hub.as("reader-key");
     guest = hub.as("guest-key");
     register(CapabilityText.of("OpenToAll").get("a", stub.url(), "/value", "v: $.value"));
-    register(asking("NeedsWeather", "weather.read"));
+    register(requiring("NeedsWeather", "weather.read"));
   }
 
   @AfterAll
@@ -81,14 +81,14 @@ class PermissionsTest {
         "/observe/healthy",
         "/nowhere"
       })
-  void withoutAKeyOrWithAWrongOneNothingIsTold(String path) {
+  void requestWithoutAValidKeyIsUnauthorized(String path) {
     assertThat(hub.get(path).status()).isEqualTo(401);
     assertThat(hub.as("wrong").get(path).status()).isEqualTo(401);
     assertThat(operator.get(path).status()).isNotEqualTo(401);
   }
 
   @Test
-  void withoutAKeyNothingIsRegisteredExecutedOrSearched() {
+  void writingExecutingAndSearchingRequireAKey() {
     for (String path :
         List.of(ALL, ALL + "/search", ALL + "/open-to-all/execute", "/a2s/v1/execute")) {
       assertThat(hub.post(path, "{}").status()).as(path).isEqualTo(401);
@@ -107,14 +107,14 @@ class PermissionsTest {
   }
 
   @Test
-  void metricsAreForEveryKeyAndJolokiaForOperators() {
+  void metricsRequireAKeyAndJolokiaAnOperator() {
     assertThat(guest.get("/observe/metrics").status()).isEqualTo(200);
     assertThat(writer.get("/observe/jolokia").status()).isEqualTo(403);
     assertThat(operator.get("/observe/jolokia").status()).isEqualTo(200);
   }
 
   @Test
-  void whoMayWriteTheRegistryRegistersAndDeletesAndOthersDoNot() {
+  void onlyRegistryWritersAndOperatorsRegisterAndDelete() {
     String yaml = CapabilityText.getting("WrittenOne", stub.url());
 
     assertForbidden(reader.postYaml(ALL, yaml));
@@ -129,7 +129,7 @@ class PermissionsTest {
   }
 
   @Test
-  void aDocumentIsExecutedUnregisteredByThoseWhoMayRegisterIt() {
+  void unregisteredDocumentIsExecutedOnlyForRegistryWriters() {
     stub.json("/unregistered", "{\"v\": 1}");
     CapabilityText text =
         CapabilityText.of("NotRegistered").get("a", stub.url(), "/unregistered", "v: $.v");
@@ -142,7 +142,7 @@ class PermissionsTest {
   }
 
   @Test
-  void everyKeyReadsListsSearchesParsesAndExecutesWhatAsksForNothing() {
+  void guestUsesCapabilitiesThatRequireNoPermission() {
     assertThat(guest.get(ALL).status()).isEqualTo(200);
     assertThat(guest.get(ALL + "/open-to-all").status()).isEqualTo(200);
     assertThat(guest.get(ALL + "/open-to-all/dependencies").status()).isEqualTo(200);
@@ -155,10 +155,10 @@ class PermissionsTest {
 
   @Test
   @Tag("A2S-Q21")
-  void thePermissionsOfACapabilityMustBeAmongTheCallers() {
+  void callerNeedsEveryPermissionOfTheCapability() {
     stub.json("/asked", "{\"v\": 1}");
-    register(asking("AsksForOne", "weather.read", "/asked"));
-    register(asking("AsksForTwo", "weather.read, mail.send", "/asked"));
+    register(requiring("AsksForOne", "weather.read", "/asked"));
+    register(requiring("AsksForTwo", "weather.read, mail.send", "/asked"));
 
     Reply denied = guest.execute("asks-for-one", "{}");
     Reply deniedInPart = reader.execute("asks-for-two", "{}");
@@ -178,9 +178,9 @@ class PermissionsTest {
 
   @Test
   @Tag("A2S-Q21")
-  void thePermissionsOfWhatACapabilityUsesMustBeTheCallersToo() {
+  void callerNeedsThePermissionsOfUsedCapabilities() {
     stub.json("/inner", "{\"value\": 1}");
-    String inner = asking("InnerAsks", "weather.read", "/inner").yaml();
+    String inner = requiring("InnerAsks", "weather.read", "/inner").yaml();
     assertThat(operator.postYaml(ALL, inner).status()).isEqualTo(201);
     register(
         CapabilityText.of("OuterUses")
@@ -194,7 +194,7 @@ class PermissionsTest {
 
   @Test
   @Tag("A2S-57")
-  void aSearchTellsWhatAHitAsksFor() {
+  void searchReturnsTheRequiredPermissionsOfAHit() {
     Reply found = guest.post(ALL + "/search", "{\"intent\": \"NeedsWeather\"}");
 
     assertThat(found.at("/capabilities/0/id").textValue()).isEqualTo("needs-weather");
@@ -220,11 +220,11 @@ class PermissionsTest {
     assertThat(operator.get(CREDENTIAL).status()).isEqualTo(404);
   }
 
-  private CapabilityText asking(String name, String permissions) {
-    return asking(name, permissions, "/value");
+  private CapabilityText requiring(String name, String permissions) {
+    return requiring(name, permissions, "/value");
   }
 
-  private CapabilityText asking(String name, String permissions, String path) {
+  private CapabilityText requiring(String name, String permissions, String path) {
     return CapabilityText.of(name)
         .header("permissions: [" + permissions + "]")
         .get("a", stub.url(), path, "v: $.v");
@@ -241,7 +241,7 @@ class PermissionsTest {
   }
 
   @Test
-  void aCapabilityThatIsNotThereIsToldWithTheNearestThatTheCallerMayHave() {
+  void unknownCapabilityErrorSuggestsOnlyPermittedNames() {
     assertThat(message(guest, "/open-to-al"))
         .isEqualTo("There is no capability open-to-al. Did you mean open-to-all?");
     assertThat(message(reader, "/needs-wether"))
@@ -255,7 +255,7 @@ class PermissionsTest {
   }
 
   @Test
-  void aVersionThatIsNotThereIsToldWithThoseThatAre() {
+  void unknownVersionErrorListsTheExistingOnesIfPermitted() {
     assertThat(message(guest, "/open-to-all?version=7.0.0"))
         .isEqualTo("There is no version 7.0.0 of open-to-all: it has 1.0.0.");
     assertThat(message(guest, "/needs-weather?version=7.0.0"))

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How much may be registered, by one agent and by all, before and after a start. */
+/** The limits of the registry, for one agent and for all, at a registration and at a start. */
 class RegistryLimitsTest {
 
   private static final String ALL = "/a2s/v1/capabilities";
@@ -42,7 +42,7 @@ class RegistryLimitsTest {
   }
 
   @Test
-  void anAgentThatHasItsShareIsToldWhatToDo() {
+  void registrationBeyondTheAgentLimitIsRefusedWithARemedy() {
     assertThat(register("ada", "One").status()).isEqualTo(201);
     assertThat(register("ada", "Two").status()).isEqualTo(201);
 
@@ -58,7 +58,7 @@ class RegistryLimitsTest {
   }
 
   @Test
-  void whatIsDeletedMakesRoomAndAllTogetherAreBounded() {
+  void deletionFreesTheAgentLimitAndTheTotalIsLimited() {
     register("ada", "One");
     register("ada", "Two");
     assertThat(hub.as("ada-key").delete(ALL + "/one", Map.of()).status()).isEqualTo(204);
@@ -73,7 +73,7 @@ class RegistryLimitsTest {
   }
 
   @Test
-  void aCapabilityThatTakesMoreMemoryThanThereIsIsRefused() {
+  void capabilityBeyondTheMemoryLimitIsRefused() {
     restart("serai.registry.memory", "20000");
 
     Reply refused = register("operator", "One");
@@ -83,7 +83,7 @@ class RegistryLimitsTest {
   }
 
   @Test
-  void whatDoesNotFitAtAStartIsKeptAndTold() {
+  void capabilityBeyondTheLimitAtAStartIsKeptUnservedAndLogged() {
     register("ada", "One");
     register("ada", "Two");
     register("bob", "Three");
@@ -104,7 +104,7 @@ class RegistryLimitsTest {
   }
 
   @Test
-  void whatIsKeptWithoutBeingServedIsNeitherReplacedNorBeyondDeletion() {
+  void unservedCapabilityCanBeDeletedButNotReplaced() {
     register("ada", "One");
     register("ada", "Two");
     restart("serai.registry.max-documents-per-agent", "1");

@@ -44,7 +44,7 @@ class RegistryTest {
 
   @Test
   @Tag("A2S-Q23")
-  void pagesJoinWithoutGapOrRepeatWhateverTheirSize() {
+  void pagesOfAnySizeHaveNoGapsAndNoDuplicates() {
     for (String name : List.of("Bear", "Ant", "Cat")) {
       for (String version : List.of("1.0.0", "1.10.0", "1.9.0", "2.0.0-rc.1", "2.0.0")) {
         register(version(name, version));
@@ -60,7 +60,7 @@ class RegistryTest {
 
   @Test
   @Tag("A2S-Q23")
-  void pagesJoinThoughEntriesComeAndTheOneOfTheCursorGoes() {
+  void pagesStayConsistentWhileEntriesAreAddedAndDeleted() {
     for (String version : List.of("1.0.0", "2.0.0", "3.0.0")) {
       register(version("Moving", version));
     }
@@ -87,7 +87,7 @@ class RegistryTest {
 
   @Test
   @Tag("A2S-Q24")
-  void aCursorThatNoListAnsweredIsRefused() {
+  void invalidCursorIsRefused() {
     String noVersion = base64("id not-a-version");
 
     for (String cursor : List.of("rubbish", "%2B%2F", "%3D", "eA", "AAAA", "IA", "-", noVersion)) {
@@ -99,7 +99,7 @@ class RegistryTest {
   }
 
   @Test
-  void aCursorOfAnotherPageSizeOrOfWhatIsGoneGoesOnWhereItEnded() {
+  void cursorIsValidForAnotherPageSizeAndAfterADeletion() {
     register(version("Apple", "1.0.0"));
     register(version("Banana", "1.0.0"));
     String cursor = hub.get(ALL + "?limit=1").at("/next_cursor").textValue();
@@ -113,14 +113,14 @@ class RegistryTest {
   }
 
   @Test
-  void aPageSizeThatIsNoneIsRefused() {
+  void invalidPageSizeIsRefused() {
     for (String limit : List.of("0", "-1", "1001", "many", "1.5", "")) {
       assertThat(hub.get(ALL + "?limit=" + limit).status()).as(limit).isEqualTo(400);
     }
   }
 
   @Test
-  void namesThatWouldExhaustTheStackAreRefused() {
+  void excessivelyLongPathsNamesAndVersionsAreRefused() {
     String dots = ".a".repeat(50_000);
     CapabilityText answer = CapabilityText.of("LongPath").get("b", stub.url(), "/v", "v: $" + dots);
     CapabilityText variable =
@@ -134,7 +134,7 @@ class RegistryTest {
 
   @Test
   @Tag("A2S-Q2")
-  void aVersionWithOtherContentIsAConflictAndTheSameContentIsNone() {
+  void versionWithOtherContentIsAConflictAndSameContentIsNot() {
     register(version("Twice", "1.0.0"));
     String other =
         CapabilityText.of("Twice").get("b", stub.url(), "/other", "value: $.other").yaml();
@@ -146,7 +146,7 @@ class RegistryTest {
 
   @Test
   @Tag("A2S-Q25")
-  void whatAFileServesIsNeitherReplacedNorDeletedOverHttp() {
+  void capabilityOfAFileIsNeitherReplacedNorDeletedOverHttp() {
     String other =
         CapabilityText.of("OfFile").get("b", stub.url(), "/other", "value: $.other").yaml();
 
@@ -163,7 +163,7 @@ class RegistryTest {
   @Test
   @Tag("A2S-60")
   @Tag("A2S-Q25")
-  void whatOthersDependOnMayBeDeletedAndThoseSayWhatTheyLackUntilItIsBack() {
+  void deletedDependencyFailsItsUsersUntilItIsRegisteredAgain() {
     String used = version("UsedOne", "1.0.0").yaml();
     assertThat(hub.postYaml(ALL, used).status()).isEqualTo(201);
     register(
@@ -187,7 +187,7 @@ class RegistryTest {
   @Test
   @Tag("A2S-Q4")
   @Tag("A2S-Q24")
-  void aWarningIsAFaultWhereItIsStrict() {
+  void warningsAreFaultsInStrictMode() {
     String yaml = version("ShortOne", "'1.0'").yaml();
 
     Reply refused = hub.postYaml(ALL + "?strict=true", yaml);
@@ -196,13 +196,13 @@ class RegistryTest {
     assertThat(refused.at("/error/errors/0/path").textValue()).isEqualTo("/version");
     assertThat(hub.get(ALL + "/short-one").status()).isEqualTo(404);
 
-    Reply taken = hub.postYaml(ALL + "?strict=false", yaml);
-    assertThat(taken.status()).isEqualTo(201);
-    assertThat(taken.at("/warnings/0/code").textValue()).isEqualTo("VERSION_NOT_SEMVER");
+    Reply accepted = hub.postYaml(ALL + "?strict=false", yaml);
+    assertThat(accepted.status()).isEqualTo(201);
+    assertThat(accepted.at("/warnings/0/code").textValue()).isEqualTo("VERSION_NOT_SEMVER");
     assertThat(hub.postYaml(ALL + "?strict=yes", yaml).status()).isEqualTo(400);
   }
 
-  /** All pages one behind the other; something happens between the first and the second. */
+  /** Returns the entries of all pages, and runs an action after the first page. */
   private List<String> pages(int limit, Runnable between) {
     List<String> all = new ArrayList<>();
     String cursor = "";

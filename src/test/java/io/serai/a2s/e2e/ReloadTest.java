@@ -51,7 +51,7 @@ class ReloadTest {
   }
 
   @Test
-  void aFileIsCallableWithoutARestartOrAPoll() {
+  void newFileIsCallableWithoutRestartOrPoll() {
     hub.file(FILE, text("Value", 1));
 
     soon().until(() -> hub.execute("value", "{}").status() == 200);
@@ -68,7 +68,7 @@ class ReloadTest {
   }
 
   @Test
-  void aFileThatIsBrokenLeavesTheOldContentServing() {
+  void brokenFileLeavesTheOldContentServed() {
     hub.file(FILE, text("Value", 1));
     soon().until(() -> hub.execute("value", "{}").status() == 200);
 
@@ -80,7 +80,7 @@ class ReloadTest {
   }
 
   @Test
-  void aDeletedFileIsServedNoMore() {
+  void deletedFileIsNoLongerServed() {
     hub.file(FILE, text("Value", 1));
     soon().until(() -> hub.execute("value", "{}").status() == 200);
 
@@ -90,7 +90,7 @@ class ReloadTest {
   }
 
   @Test
-  void aFileOwnedByTheFolderIsNotDeletedOverHttp() {
+  void capabilityOfAFileIsNotDeletedOverHttp() {
     Reply reply = hub.delete("/a2s/v1/capabilities/other", java.util.Map.of());
 
     assertThat(reply.status()).isEqualTo(409);
@@ -99,7 +99,7 @@ class ReloadTest {
 
   @Test
   @Tag("A2S-60")
-  void aDependencyGoesAndComesBackInAnotherFile() {
+  void dependencyMovedToAnotherFileIsResolvedAgain() {
     String used = text("Value", 1);
     String user =
         CapabilityText.of("User")
@@ -151,7 +151,7 @@ class ReloadTest {
   }
 
   @Test
-  void afterThreeHundredReloadsNothingHasGrown() throws Exception {
+  void threeHundredReloadsLeakNoBeansOrThreads() throws Exception {
     reloads(20);
     Footprint before = Footprint.take();
 
@@ -208,7 +208,7 @@ class ReloadTest {
     return Awaitility.await().pollInterval(Duration.ofMillis(10));
   }
 
-  /** What Camel holds: routes, processors and endpoints are beans. */
+  /** The resources in use; Camel's routes, processors and endpoints are beans. */
   private record Footprint(int beans, int threads) {
 
     static Footprint take() throws Exception {

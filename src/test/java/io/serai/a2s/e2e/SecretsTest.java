@@ -25,8 +25,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A credential is put, used in every place of a request, sent back by the service in every place of
- * an answer, and put wrongly; then its value is looked for everywhere. Camel's own tracing is on.
+ * Stores a credential, uses it in every part of a request, has the service echo it in every part of
+ * a response, and stores invalid ones; then searches all outputs for its value. Camel's own tracing
+ * is on.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecretsTest {
@@ -41,7 +42,7 @@ class SecretsTest {
   private String beans;
 
   @BeforeAll
-  void useTheSecretInEveryWay(@TempDir Path home) {
+  void useTheSecretEverywhere(@TempDir Path home) {
     log = new CapturedLog();
     hub =
         new HubFixture(home)
@@ -71,7 +72,7 @@ class SecretsTest {
   }
 
   @Test
-  void theServicesWereSentTheSecretItself() {
+  void servicesReceiveTheSecretItself() {
     assertThat(stub.seen("/echo").get(0).headers()).containsEntry("X-Key", "hunter2&\"sesame/Ã¤");
     assertThat(stub.seen("/echo").get(0).uri()).contains("hunter2%26%22sesame%2F%C3%A4");
     assertThat(stub.seen("/posted").get(0).body()).isEqualTo("{\"key\":\"hunter2&\\\"sesame/ä\"}");
@@ -79,7 +80,7 @@ class SecretsTest {
   }
 
   @Test
-  void noAnswerHoldsIt() {
+  void noResponseContainsTheSecret() {
     assertThat(replies).hasSize(21);
     assertThat(replies).extracting(Reply::text).noneMatch(text -> text.contains(MARK));
     assertThat(reply("echo-it").at("/outputs/back").textValue()).isEqualTo("<***>");
@@ -87,7 +88,7 @@ class SecretsTest {
   }
 
   @Test
-  void hostsThatAreNoListAreRefusedAndNotTakenForNone() {
+  void credentialWhoseHostsAreNoListIsRefused() {
     Reply reply = hub.put("/api/v1/credentials/text", credential("\"v\"", "\"localhost\""));
 
     assertThat(reply.status()).isEqualTo(400);
@@ -95,19 +96,19 @@ class SecretsTest {
   }
 
   @Test
-  void noLineOfTheLogHoldsIt() {
+  void noLogLineContainsTheSecret() {
     assertThat(log.text()).contains("a2s:EchoIt:1.0.0", "outbound:", "credentials-put");
-    assertThat(telling(log.text())).isEmpty();
+    assertThat(linesWithSecret(log.text())).isEmpty();
   }
 
   @Test
-  void noBeanShowsItNeitherInAttributesNorDumpsNorTraces() {
+  void noJmxBeanContainsTheSecret() {
     assertThat(beans).contains("dumpRouteAsXml", "a2s:EchoIt:1.0.0", "dumpAllTracedMessages");
-    assertThat(telling(beans)).isEmpty();
+    assertThat(linesWithSecret(beans)).isEmpty();
   }
 
   @Test
-  void noFileOfTheHubsOwnHoldsItAsItIs() throws Exception {
+  void noDataFileContainsThePlainSecret() throws Exception {
     try (Stream<Path> files = Files.walk(hub.home().resolve("data"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String octets = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
@@ -117,7 +118,7 @@ class SecretsTest {
   }
 
   @Test
-  void metricsHealthAndReloadsDoNotTellIt() {
+  void metricsHealthAndReloadsDoNotContainTheSecret() {
     for (String path :
         List.of("/observe/metrics", "/observe/health", "/a2s/v1/reloads", "/openapi.json")) {
       assertThat(hub.get(path).text()).as(path).doesNotContain(MARK);
@@ -125,7 +126,7 @@ class SecretsTest {
   }
 
   /** The lines that hold the secret. */
-  private static List<String> telling(String text) {
+  private static List<String> linesWithSecret(String text) {
     return text.lines().filter(line -> line.contains(MARK)).toList();
   }
 

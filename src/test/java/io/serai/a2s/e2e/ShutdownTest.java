@@ -13,11 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of requests that are under way when the hub ends. */
+/** Requests that are in flight when the hub stops. */
 class ShutdownTest {
 
   @Test
-  void requestsUnderWayComeToTheirEndBeforeTheHubStops(@TempDir Path home) throws Exception {
+  void requestsInFlightCompleteBeforeTheHubStops(@TempDir Path home) throws Exception {
     try (HttpStub stub = new HttpStub();
         HubFixture hub = new HubFixture(home)) {
       stub.json("/next", "{\"value\": 2}");
@@ -27,13 +27,13 @@ class ShutdownTest {
               .get("slow", stub.url(), "/slow", "first: $.value")
               .get("next", stub.url(), "/next", "second: $.value");
       hub.file("capabilities/two.yaml", two.yaml()).start();
-      CompletableFuture<Reply> underWay =
+      CompletableFuture<Reply> inFlight =
           hub.begin("/a2s/v1/capabilities/two-steps/execute", "{\"inputs\": {}}");
       await().until(() -> stub.seen("/slow").size() == 1);
 
       hub.close();
 
-      Reply reply = underWay.get(5, SECONDS);
+      Reply reply = inFlight.get(5, SECONDS);
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.at("/status").textValue()).as(reply.text()).isEqualTo("success");
     }

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("A2S-20")
 @Tag("A2S-Q3")
 class CapabilityChecksumTest {
-  /** Over {"a":{"200":"yes"},"b":1}, by another implementation. */
+  /** The checksum of {"a":{"200":"yes"},"b":1}, computed by another implementation. */
   private static final String SUM =
       "fca61981a04fa4bef0eb2011fedf2d9633f08b667840c3af914c55d7f1d96dfe";
 
   private static final String TEXT = "b: 1.0\na: {200: yes}\n";
 
   @Test
-  void theChecksumIsOfTheDocumentWithoutIt() throws DocumentParseException {
+  void checksumCoversTheDocumentWithoutItsChecksum() throws DocumentParseException {
     String sum =
         CapabilityChecksum.of(ParsedDocument.json("{\"a\":{\"200\":\"yes\"},\"b\":1}").root());
 
@@ -32,7 +32,7 @@ class CapabilityChecksumTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "sha256:"})
   @Tag("A2S-8")
-  void theRightChecksumFitsWithAndWithoutItsPrefix(String prefix) throws DocumentParseException {
+  void correctChecksumIsValidWithAndWithoutPrefix(String prefix) throws DocumentParseException {
     assertThat(verify("checksum: " + prefix + SUM))
         .isEqualTo(new CapabilityChecksum.ValidChecksum(SUM));
   }
@@ -47,7 +47,7 @@ class CapabilityChecksumTest {
         "checksum: [1]",
         "checksum: sha512:0000000000000000000000000000000000000000000000000000000000000000"
       })
-  void whatIsNoChecksumIsInvalid(String line) throws DocumentParseException {
+  void malformedChecksumIsInvalid(String line) throws DocumentParseException {
     CapabilityChecksum.InvalidChecksum invalidChecksum =
         (CapabilityChecksum.InvalidChecksum) verify(line);
 
@@ -59,7 +59,7 @@ class CapabilityChecksumTest {
 
   @Test
   @Tag("A2S-8")
-  void anotherDocumentsChecksumIsAMismatchWithTheRightOne() throws DocumentParseException {
+  void wrongChecksumIsAMismatchThatNamesTheExpectedOne() throws DocumentParseException {
     CapabilityChecksum.InvalidChecksum invalidChecksum =
         (CapabilityChecksum.InvalidChecksum) verify("checksum: '" + "0".repeat(64) + "'");
 
@@ -69,7 +69,7 @@ class CapabilityChecksumTest {
   }
 
   @Test
-  void whatIsNoObjectIsNoCapability() throws DocumentParseException {
+  void documentThatIsNoObjectIsInvalid() throws DocumentParseException {
     assertThat(
             ((CapabilityChecksum.InvalidChecksum)
                     CapabilityChecksum.verify(ParsedDocument.json("[1]")))

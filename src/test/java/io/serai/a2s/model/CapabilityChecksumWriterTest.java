@@ -19,7 +19,7 @@ class CapabilityChecksumWriterTest {
 
   @ParameterizedTest
   @MethodSource
-  void inYamlAllButTheChecksumStaysAsItIs(String before, String after)
+  void yamlIsUnchangedExceptForItsChecksum(String before, String after)
       throws DocumentParseException {
     String sum = CapabilityChecksum.of(ParsedDocument.yaml(before).root());
 
@@ -31,7 +31,7 @@ class CapabilityChecksumWriterTest {
     assertThat(CapabilityChecksumWriter.yaml(written)).isSameAs(written);
   }
 
-  static Stream<Arguments> inYamlAllButTheChecksumStaysAsItIs() {
+  static Stream<Arguments> yamlIsUnchangedExceptForItsChecksum() {
     return Stream.of(
         arguments("a: 1\nchecksum: old # c\nb:  2", "a: 1\nchecksum: \"SUM\" # c\nb:  2"),
         arguments("a: 1\nchecksum: 'old'\n", "a: 1\nchecksum: 'SUM'\n"),
@@ -62,7 +62,7 @@ class CapabilityChecksumWriterTest {
 
   @ParameterizedTest
   @MethodSource
-  void inJsonAllButTheChecksumStaysAsItIs(String before, String after)
+  void jsonIsUnchangedExceptForItsChecksum(String before, String after)
       throws DocumentParseException {
     String sum = CapabilityChecksum.of(ParsedDocument.json(before).root());
 
@@ -72,7 +72,7 @@ class CapabilityChecksumWriterTest {
     assertThat(CapabilityChecksumWriter.json(written)).isSameAs(written);
   }
 
-  static Stream<Arguments> inJsonAllButTheChecksumStaysAsItIs() {
+  static Stream<Arguments> jsonIsUnchangedExceptForItsChecksum() {
     return Stream.of(
         arguments(
             "{\"a\":1,\n\t\"checksum\" : \"old\" ,\"b\":2}\n",
@@ -90,7 +90,7 @@ class CapabilityChecksumWriterTest {
   }
 
   @Test
-  void aWholeCapabilityIsMadeRight() throws DocumentParseException {
+  void checksumIsInsertedIntoACompleteCapability() throws DocumentParseException {
     String written = CapabilityChecksumWriter.yaml(Texts.CAPABILITY);
 
     assertThat(CapabilityChecksum.verify(ParsedDocument.yaml(written)))
@@ -101,7 +101,7 @@ class CapabilityChecksumWriterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[1, 2]", "just text", "a: [", "a: 1\na: 2"})
-  void whatIsNoObjectCannotBeGivenOne(String text) {
+  void documentThatIsNoValidObjectIsRefused(String text) {
     assertThatThrownBy(() -> CapabilityChecksumWriter.yaml(text))
         .isInstanceOf(DocumentParseException.class);
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each rule of a capability with a text that keeps it and one that breaks it. */
+/** The rules of a capability, with texts that satisfy them and texts that violate them. */
 @Tag("A2S-Q24")
 class CapabilityFaultsTest {
   private static final String LONG = "\uD83D\uDC2A".repeat(200);
@@ -23,11 +23,11 @@ class CapabilityFaultsTest {
 
   @ParameterizedTest(name = "{0} -> {1}")
   @MethodSource
-  void isKept(String piece, String instead) {
+  void validChangeIsAccepted(String piece, String instead) {
     Texts.accepted(Texts.with(piece, instead));
   }
 
-  static Stream<Arguments> isKept() {
+  static Stream<Arguments> validChangeIsAccepted() {
     return Stream.of(
         arguments("a2s: 1.0.0", "a2s: \"1.1.0-rc.1\""),
         arguments("name: OrderStatus", "name: A2SOrder1"),
@@ -57,7 +57,7 @@ class CapabilityFaultsTest {
   }
 
   @Test
-  void ofManyFaultsTheFirstHundredAreTold() {
+  void onlyTheFirstHundredFaultsAreReported() {
     String many = "permissions: [" + "1, ".repeat(299) + "1]";
 
     CapabilityReadResult result = Texts.read(Texts.with("permissions: [orders.read]", many), false);
@@ -130,7 +130,7 @@ class CapabilityFaultsTest {
 
   @ParameterizedTest(name = "{0} -> {1}: {2}")
   @MethodSource
-  void isBroken(String piece, String instead, String... faults) {
+  void invalidChangeIsRefusedWithItsFaults(String piece, String instead, String... faults) {
     CapabilityReadResult result = Texts.read(Texts.with(piece, instead), false);
 
     assertThat(result).isInstanceOf(CapabilityReadResult.Refused.class);
@@ -141,106 +141,108 @@ class CapabilityFaultsTest {
     assertThat(found).allSatisfy(fault -> assertThat(fault.line()).isPositive());
   }
 
-  private static Arguments broken(String piece, String instead, String... faults) {
+  private static Arguments invalid(String piece, String instead, String... faults) {
     return arguments(piece, instead, faults);
   }
 
-  static Stream<Arguments> isBroken() {
+  static Stream<Arguments> invalidChangeIsRefusedWithItsFaults() {
     return Stream.of(headers(), lists(), steps(), tasks()).flatMap(all -> all);
   }
 
   private static Stream<Arguments> headers() {
     return Stream.of(
-        broken("a2s: 1.0.0\n", "", "/a2s"),
-        broken("a2s: 1.0.0", "a2s: 1.0", "/a2s"),
-        broken("a2s: 1.0.0", "a2s: one", "/a2s"),
-        broken("name: OrderStatus\n", "", "/name"),
-        broken("name: OrderStatus", "name: orderStatus", "/name"),
-        broken("name: OrderStatus", "name: Order_Status", "/name"),
-        broken("name: OrderStatus", "name: [A]", "/name"),
-        broken("Tells where an order is", LONG + "x", "/description"),
-        broken("Tells where an order is", "\" \"", "/description"),
-        broken("charset: utf-8", "charset: latin-1", "/charset"),
-        broken("version: \"1.2.0\"", "version: 1.2", "/version"),
-        broken("version: \"1.2.0\"", "version: \"1\"", "/version"),
-        broken("version: \"1.2.0\"", "version: v1.2.0", "/version"),
-        broken("version: \"1.2.0\"\n", "", "/version"),
-        broken("  - name: Ada", "  - email: x", "/authors/0/name"),
-        broken("  - name: Ada", "  - Ada", "/authors/0"),
-        broken("  - name: Ada", "  []", "/authors"),
-        broken("authors:\n  - name: Ada\n", "", "/authors"),
-        broken("[orders.read]", "orders.read", "/permissions"),
-        broken("[orders.read]", "[1]", "/permissions/0"));
+        invalid("a2s: 1.0.0\n", "", "/a2s"),
+        invalid("a2s: 1.0.0", "a2s: 1.0", "/a2s"),
+        invalid("a2s: 1.0.0", "a2s: one", "/a2s"),
+        invalid("name: OrderStatus\n", "", "/name"),
+        invalid("name: OrderStatus", "name: orderStatus", "/name"),
+        invalid("name: OrderStatus", "name: Order_Status", "/name"),
+        invalid("name: OrderStatus", "name: [A]", "/name"),
+        invalid("Tells where an order is", LONG + "x", "/description"),
+        invalid("Tells where an order is", "\" \"", "/description"),
+        invalid("charset: utf-8", "charset: latin-1", "/charset"),
+        invalid("version: \"1.2.0\"", "version: 1.2", "/version"),
+        invalid("version: \"1.2.0\"", "version: \"1\"", "/version"),
+        invalid("version: \"1.2.0\"", "version: v1.2.0", "/version"),
+        invalid("version: \"1.2.0\"\n", "", "/version"),
+        invalid("  - name: Ada", "  - email: x", "/authors/0/name"),
+        invalid("  - name: Ada", "  - Ada", "/authors/0"),
+        invalid("  - name: Ada", "  []", "/authors"),
+        invalid("authors:\n  - name: Ada\n", "", "/authors"),
+        invalid("[orders.read]", "orders.read", "/permissions"),
+        invalid("[orders.read]", "[1]", "/permissions/0"));
   }
 
   private static Stream<Arguments> lists() {
     return Stream.of(
-        broken("  - orders.example.com\n  - graph.example.com", "  []", "/domains"),
-        broken("- graph.example.com", "- https://graph.example.com/", "/domains/1"),
-        broken("- graph.example.com", "- graph.example.com\n  - a:80", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - 1.2.3", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - 1.2.3.256", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - b\u00fccher.example", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - -a.example", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - \"*.example.com\"", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - \"1::2::3\"", "/domains/2"),
-        broken("- graph.example.com", "- graph.example.com\n  - 3", "/domains/2"),
-        broken("- name: order\n", "- {}\n    x: 1\n".replace("{}\n    ", ""), "/parameters/0/name"),
-        broken("- name: order\n", "- name: a.b\n", "/parameters/0/name"),
-        broken("- name: order\n", "- name: secrets\n", "/parameters/0/name"),
-        broken("- name: order\n", "- name: order\n  - name: order\n", "/parameters/1/name"),
-        broken("[\"order *\"]", "order *", "/parameters/0/patterns"),
-        broken("[\"order *\"]", "[\"" + "a ".repeat(2_500) + "*\"]", "/parameters"),
-        broken("version: ^1.0.0", "version: newest", "/dependencies/0/version"),
-        broken("checksum: \"0", "checksum: \"x", "/dependencies/0/checksum"),
-        broken("    checksum: \"0", "    x: \"0", "/dependencies/0/checksum"),
-        broken(
+        invalid("  - orders.example.com\n  - graph.example.com", "  []", "/domains"),
+        invalid("- graph.example.com", "- https://graph.example.com/", "/domains/1"),
+        invalid("- graph.example.com", "- graph.example.com\n  - a:80", "/domains/2"),
+        invalid("- graph.example.com", "- graph.example.com\n  - 1.2.3", "/domains/2"),
+        invalid("- graph.example.com", "- graph.example.com\n  - 1.2.3.256", "/domains/2"),
+        invalid(
+            "- graph.example.com", "- graph.example.com\n  - b\u00fccher.example", "/domains/2"),
+        invalid("- graph.example.com", "- graph.example.com\n  - -a.example", "/domains/2"),
+        invalid("- graph.example.com", "- graph.example.com\n  - \"*.example.com\"", "/domains/2"),
+        invalid("- graph.example.com", "- graph.example.com\n  - \"1::2::3\"", "/domains/2"),
+        invalid("- graph.example.com", "- graph.example.com\n  - 3", "/domains/2"),
+        invalid(
+            "- name: order\n", "- {}\n    x: 1\n".replace("{}\n    ", ""), "/parameters/0/name"),
+        invalid("- name: order\n", "- name: a.b\n", "/parameters/0/name"),
+        invalid("- name: order\n", "- name: secrets\n", "/parameters/0/name"),
+        invalid("- name: order\n", "- name: order\n  - name: order\n", "/parameters/1/name"),
+        invalid("[\"order *\"]", "order *", "/parameters/0/patterns"),
+        invalid("[\"order *\"]", "[\"" + "a ".repeat(2_500) + "*\"]", "/parameters"),
+        invalid("version: ^1.0.0", "version: newest", "/dependencies/0/version"),
+        invalid("checksum: \"0", "checksum: \"x", "/dependencies/0/checksum"),
+        invalid("    checksum: \"0", "    x: \"0", "/dependencies/0/checksum"),
+        invalid(
             "- capability: Notify",
             "- capability: notify",
             "/dependencies/0/capability",
             TELL + "/use"),
-        broken(
+        invalid(
             "  - capability: NotifyCustomer",
             "  - {}\n  - capability: NotifyCustomer",
             "/dependencies/0/capability",
             "/dependencies/0/version",
             "/dependencies/0/checksum"),
-        broken("name: OrderStatus", "name: NotifyCustomer", "/dependencies/0"),
-        broken("state: string", "state: 1", "/execution/variables/shared/state"),
-        broken("  state: ${state}\n  receipt: ${receipt}\n  note: ${note}", "  x", "/output"),
-        broken("note: ${note}", "note: ${secrets.KEY}", "/output"),
-        broken("note: ${note}", "note: ${note", "/output/note"));
+        invalid("name: OrderStatus", "name: NotifyCustomer", "/dependencies/0"),
+        invalid("state: string", "state: 1", "/execution/variables/shared/state"),
+        invalid("  state: ${state}\n  receipt: ${receipt}\n  note: ${note}", "  x", "/output"),
+        invalid("note: ${note}", "note: ${secrets.KEY}", "/output"),
+        invalid("note: ${note}", "note: ${note", "/output/note"));
   }
 
   private static Stream<Arguments> steps() {
     return Stream.of(
-        broken("type: sequence\n  variables", "type: loop\n  variables", "/execution/type"),
-        broken("  type: sequence\n  variables", "  variables", "/execution/type"),
-        broken("execution:", "exec:", "/execution"),
-        broken("  steps:\n    - id: look", "  stops:\n    - id: look", "/execution/steps"),
-        broken("- id: look", "- x: look", LOOK + "/id"),
-        broken("- id: late", "- id: look", LATE + "/id"),
-        broken("- id: graph", "- id: look", LATE + "/if_true/steps/0/steps/1/steps/0/id"),
-        broken("type: parallel", "type: series", LATE + "/if_true/steps/0/type"),
-        broken("type: parallel\n", "kind: parallel\n", LATE + "/if_true/steps/0/type"),
-        broken(
+        invalid("type: sequence\n  variables", "type: loop\n  variables", "/execution/type"),
+        invalid("  type: sequence\n  variables", "  variables", "/execution/type"),
+        invalid("execution:", "exec:", "/execution"),
+        invalid("  steps:\n    - id: look", "  stops:\n    - id: look", "/execution/steps"),
+        invalid("- id: look", "- x: look", LOOK + "/id"),
+        invalid("- id: late", "- id: look", LATE + "/id"),
+        invalid("- id: graph", "- id: look", LATE + "/if_true/steps/0/steps/1/steps/0/id"),
+        invalid("type: parallel", "type: series", LATE + "/if_true/steps/0/type"),
+        invalid("type: parallel\n", "kind: parallel\n", LATE + "/if_true/steps/0/type"),
+        invalid(
             "type: parallel\n            steps",
             "type: parallel\n            x",
             LATE + "/if_true/steps/0/steps"),
-        broken("      condition: ${state}", "      x: ${state}", LATE + "/condition"),
-        broken("if_true:", "x:", LATE + "/if_true"),
-        broken("['late', 'lost']", "['late' 'lost']", LATE + "/condition CONDITION_SYNTAX"),
-        broken("      if_true:", "      then: []\n      if_true:", LATE + "/then"),
-        broken("      if_true:", "      else: {}\n      if_true:", LATE + "/else/steps"),
-        broken("use: NotifyCustomer", "use: Other", TELL + "/use"),
-        broken("use: NotifyCustomer", "x: y", TELL + "/use"),
-        broken("to: ${customer}", "to: ${secrets.KEY}", TELL + "/input_mapping"),
-        broken("format: OpenAPI\n", "kind: OpenAPI\n", LOOK + "/format"),
-        broken("type: sequence\n  variables", "type: condition\n  variables", LOOK + "/condition"),
-        broken("state: $.state", "state: state", LOOK + "/output_mapping/state"),
-        broken("charset: utf-8", "charset: utf-8\nx-serai: {timeout: soon}", "/x-serai/timeout"),
-        broken("- id: look", "- id: look\n      x-serai: {timeout: 1}", LOOK + "/x-serai/timeout"),
-        broken(
+        invalid("      condition: ${state}", "      x: ${state}", LATE + "/condition"),
+        invalid("if_true:", "x:", LATE + "/if_true"),
+        invalid("['late', 'lost']", "['late' 'lost']", LATE + "/condition CONDITION_SYNTAX"),
+        invalid("      if_true:", "      then: []\n      if_true:", LATE + "/then"),
+        invalid("      if_true:", "      else: {}\n      if_true:", LATE + "/else/steps"),
+        invalid("use: NotifyCustomer", "use: Other", TELL + "/use"),
+        invalid("use: NotifyCustomer", "x: y", TELL + "/use"),
+        invalid("to: ${customer}", "to: ${secrets.KEY}", TELL + "/input_mapping"),
+        invalid("format: OpenAPI\n", "kind: OpenAPI\n", LOOK + "/format"),
+        invalid("type: sequence\n  variables", "type: condition\n  variables", LOOK + "/condition"),
+        invalid("state: $.state", "state: state", LOOK + "/output_mapping/state"),
+        invalid("charset: utf-8", "charset: utf-8\nx-serai: {timeout: soon}", "/x-serai/timeout"),
+        invalid("- id: look", "- id: look\n      x-serai: {timeout: 1}", LOOK + "/x-serai/timeout"),
+        invalid(
             "      input_template:\n        path",
             "      input_mapping: {}\n      input_template:\n        path",
             LOOK + "/input_mapping"));
@@ -248,20 +250,20 @@ class CapabilityFaultsTest {
 
   private static Stream<Arguments> tasks() {
     return Stream.of(
-        broken("#/tasks/lookUp", "#/tasks/nope", LOOK + "/definition/$ref REF_NOT_FOUND"),
-        broken("#/tasks/lookUp", "https://example.com/x", LOOK + "/definition/$ref REF_NOT_FOUND"),
-        broken("#/tasks/lookUp", "#/tasks/lookUp/paths", LOOK + "/definition/$ref REF_NOT_FOUND"),
-        broken(TASK, "x: 1", LOOK + "/task"),
-        broken(TASK, "task: {}\n      " + TASK, LOOK + "/definition"),
-        broken(
+        invalid("#/tasks/lookUp", "#/tasks/nope", LOOK + "/definition/$ref REF_NOT_FOUND"),
+        invalid("#/tasks/lookUp", "https://example.com/x", LOOK + "/definition/$ref REF_NOT_FOUND"),
+        invalid("#/tasks/lookUp", "#/tasks/lookUp/paths", LOOK + "/definition/$ref REF_NOT_FOUND"),
+        invalid(TASK, "x: 1", LOOK + "/task"),
+        invalid(TASK, "task: {}\n      " + TASK, LOOK + "/definition"),
+        invalid(
             "  - orders.example.com",
             "  - other.example.com",
             "/tasks/lookUp/servers/0/url DOMAIN_NOT_DECLARED"),
-        broken(
+        invalid(
             "https://orders.example.com/v1",
             "https://orders.example.com/v1\n      - url: https://x.example.com",
             "/tasks/lookUp/servers/1/url DOMAIN_NOT_DECLARED"),
-        broken(
+        invalid(
             "  - graph.example.com",
             "  - other.example.com",
             LATE + "/if_true/steps/0/steps/1/steps/0/task/endpoint DOMAIN_NOT_DECLARED"));

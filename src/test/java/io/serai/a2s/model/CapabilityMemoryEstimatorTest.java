@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class CapabilityMemoryEstimatorTest {
 
   @Test
-  void eachStepTakesSomeKibibytes() {
+  void stepIsEstimatedAtFourToTenKilobytes() {
     long one = CapabilityMemoryEstimator.of(A2sParts.read(steps(1)));
     long hundred = CapabilityMemoryEstimator.of(A2sParts.read(steps(100)));
 
@@ -17,7 +17,7 @@ class CapabilityMemoryEstimatorTest {
   }
 
   @Test
-  void aTaskCountsOnceHoweverManyStepsReferToIt() {
+  void taskIsNotCountedForEachStepThatRefersToIt() {
     long little = CapabilityMemoryEstimator.of(A2sParts.read(referring(50, 10, "/v")));
     long much = CapabilityMemoryEstimator.of(A2sParts.read(referring(50, 10_000, "/v")));
 
@@ -25,7 +25,7 @@ class CapabilityMemoryEstimatorTest {
   }
 
   @Test
-  void whatACallCopiesOfATaskCountsForEachStep() {
+  void pathThatACallCopiesFromATaskIsCountedForEachStep() {
     long little = CapabilityMemoryEstimator.of(A2sParts.read(referring(50, 10, "/v")));
     long much = CapabilityMemoryEstimator.of(A2sParts.read(referring(50, 10, "/v".repeat(100))));
 
@@ -33,7 +33,7 @@ class CapabilityMemoryEstimatorTest {
   }
 
   @Test
-  void templatesAndConditionsTakeMoreThanTheirTexts() {
+  void templatesAreEstimatedLargerThanPlainTexts() {
     CapabilityText plain = steps(1).header("x-note: \"" + "ab ".repeat(1_000) + "\"");
     CapabilityText template = steps(1).header("x-note: \"" + "${a".repeat(1_000) + "\"");
 

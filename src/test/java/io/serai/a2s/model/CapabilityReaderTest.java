@@ -15,7 +15,7 @@ class CapabilityReaderTest {
   @Tag("A2S-19")
   @Tag("A2S-20")
   @Tag("A2S-21")
-  void theHeaderIsRead() {
+  void headerIsRead() {
     Capability capability = Texts.accepted(Texts.CAPABILITY);
 
     assertThat(capability.id()).isEqualTo("order-status");
@@ -35,7 +35,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-44")
-  void theDependenciesAreRead() {
+  void dependenciesAreRead() {
     CapabilityDependency dependency = Texts.accepted(Texts.CAPABILITY).dependencies().get(0);
 
     assertThat(dependency.id()).isEqualTo("notify-customer");
@@ -49,7 +49,7 @@ class CapabilityReaderTest {
   @Tag("A2S-45")
   @Tag("A2S-46")
   @Tag("A2S-47")
-  void theStepsAreATreeWithTheirPlaces() {
+  void stepsAreReadAsATreeWithPointers() {
     Capability capability = Texts.accepted(Texts.CAPABILITY);
 
     assertThat(capability.type()).isEqualTo(ExecutionType.SEQUENCE);
@@ -71,7 +71,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q24")
-  void everyFaultIsToldAtOnceWithItsLine() {
+  void allFaultsAreReportedWithTheirLines() {
     String text =
         """
         name: order
@@ -105,7 +105,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q24")
-  void underStrictReadingAWarningIsAFault() {
+  void warningsAreFaultsInStrictMode() {
     String text = Texts.with("version: \"1.2.0\"", "version: \"1.2\"");
 
     assertThat(Texts.accepted(text).warnings())
@@ -120,7 +120,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q1")
-  void whatIsNoObjectIsOneFault() {
+  void documentThatIsNoObjectIsOneFault() {
     assertThat(((CapabilityReadResult.Refused) Texts.read("[1]", false)).faults())
         .extracting(DocumentFault::path)
         .containsExactly("");
@@ -128,7 +128,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q7")
-  void theInputsAreWhatIsReadBeforeItIsSet() {
+  void inputsAreVariablesReadBeforeTheyAreSet() {
     Capability.InputNames inputs = Texts.accepted(Texts.CAPABILITY).inputs();
 
     assertThat(inputs.required()).containsExactlyInAnyOrder("order", "customer");
@@ -137,7 +137,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q7")
-  void childrenOfAParallelDoNotCountForEachOther() {
+  void parallelStepsProvideNoInputsToEachOther() {
     String text =
         Texts.with(
             "id: ${order}\n                    output",
@@ -149,7 +149,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q7")
-  void whatOnlyAConditionReadsIsOptionalUnlessItIsAParameter() {
+  void variableReadOnlyByAConditionIsOptionalUnlessAParameter() {
     String text = Texts.with("${state} in ['late', 'lost']", "${state} == 'late' or ${force}");
 
     assertThat(Texts.accepted(text).inputs().optional()).containsExactlyInAnyOrder("force", "note");
@@ -163,7 +163,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q8")
-  void aStepMayLetTheRunGoOn() {
+  void stepMayContinueOnFailure() {
     for (String handling :
         List.of("continue", "{on_failure: {action: continue}}", "{on_failure: continue}")) {
       String text = Texts.with("- id: look", "- id: look\n      error_handling: " + handling);
@@ -174,7 +174,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q22")
-  void underTypeConditionEachStepHasItsOwn() {
+  void stepsOfTypeConditionMayHaveTheirOwnGuards() {
     String guarded =
         Texts.with("type: sequence\n  variables", "type: condition\n  variables")
             .replace("- id: look", "- id: look\n      condition: ${order} != null");

@@ -17,7 +17,7 @@ class CapabilityVersionParserTest {
   @ParameterizedTest
   @CsvSource({"1.0.0, 1.0.0", "1.0, 1.0.0", "0.12, 0.12.0", "1.2.3-rc.1+b5, 1.2.3-rc.1+b5"})
   @Tag("A2S-Q4")
-  void aVersionIsSemanticOrMajorAndMinor(String text, String version) {
+  void versionIsSemanticOrMajorMinor(String text, String version) {
     assertThat(CapabilityVersionParser.parse(text).map(Semver::toString)).contains(version);
   }
 
@@ -41,12 +41,12 @@ class CapabilityVersionParserTest {
         "1.x",
         "1.0.0\n"
       })
-  void anythingElseIsNone(String text) {
+  void otherTextsAreNoVersions(String text) {
     assertThat(CapabilityVersionParser.parse(text)).isEmpty();
   }
 
   @Test
-  void theNewestComesFirstByPrecedenceNotByText() {
+  void versionsAreSortedByPrecedenceNewestFirst() {
     assertThat(
             Stream.of("1.9.0", "1.10", "2.0.0-rc.1", "2.0.0", "1.10.1")
                 .map(text -> CapabilityVersionParser.parse(text).orElseThrow())
@@ -84,7 +84,7 @@ class CapabilityVersionParserTest {
     "^1, 1.3.0, true"
   })
   @Tag("A2S-Q10")
-  void aRangeHoldsWhatNpmSays(String range, String version, boolean within) {
+  void rangeContainsVersionsAsInNpm(String range, String version, boolean within) {
     assertThat(VersionRange.parse(range).orElseThrow().contains(new Semver(version)))
         .isEqualTo(within);
   }
@@ -110,7 +110,7 @@ class CapabilityVersionParserTest {
         "^^1.0.0"
       })
   @Tag("A2S-Q10")
-  void whatIsNoRangeIsNone(String range) {
+  void otherTextsAreNoRanges(String range) {
     assertThat(VersionRange.parse(range)).isEmpty();
   }
 
@@ -129,7 +129,7 @@ class CapabilityVersionParserTest {
     "ABC, abc"
   })
   @Tag("A2S-Q1")
-  void theIdIsTheNameInKebabCase(String name, String id) {
+  void idIsTheNameInKebabCase(String name, String id) {
     assertThat(CapabilityId.of(name)).isEqualTo(id);
   }
 }

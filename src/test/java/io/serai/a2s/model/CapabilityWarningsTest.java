@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is let pass with a warning, and refused under strict reading. */
+/** Faults that are warnings, and errors in strict mode. */
 class CapabilityWarningsTest {
 
   @ParameterizedTest
@@ -27,7 +27,7 @@ class CapabilityWarningsTest {
   @Tag("A2S-Q4")
   @Tag("A2S-Q16")
   @Tag("A2S-Q18")
-  void isAWarningAndUnderStrictReadingAFault(
+  void faultIsAWarningAndAnErrorInStrictMode(
       String piece, String instead, String path, String code) {
     String text = Texts.with(piece, instead.replace("\\n", "\n"));
 
@@ -41,7 +41,7 @@ class CapabilityWarningsTest {
 
   @Test
   @Tag("A2S-Q18")
-  void aStepOfAnUnservedFormatStandsWithoutACall() {
+  void stepOfAnUnsupportedFormatHasNoCall() {
     Capability capability = Texts.accepted(Texts.with("format: OpenAPI", "format: Custom"));
 
     assertThat(((Step.ServiceCallStep) capability.steps().get(0)).call()).isEmpty();

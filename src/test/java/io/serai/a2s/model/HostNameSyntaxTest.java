@@ -12,19 +12,19 @@ class HostNameSyntaxTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"api.example.com", "127.0.0.1", "::1", "[2001:db8::1]", "::ffff:192.0.2.1"})
-  void namesAndAddressesAreHosts(String host) {
+  void namesAndAddressesAreValid(String host) {
     assertThat(HostNameSyntax.isValid(host)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a b", "1.2.3", "::g", "12345::", "[api.example.com]", "-a", "::1%eth0"})
-  void anythingElseIsNone(String host) {
+  void otherTextsAreInvalid(String host) {
     assertThat(HostNameSyntax.isValid(host)).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {":", "a", "1.", "a.", "a-", "f:", "1"})
-  void aLongTextIsNoHostAndCostsNothing(String part) {
+  void longInvalidTextIsRefusedQuickly(String part) {
     String host = part.repeat(100_000) + "!";
 
     assertTimeoutPreemptively(

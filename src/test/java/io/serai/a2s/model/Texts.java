@@ -4,7 +4,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 
-/** Capabilities as texts for tests: one that is right, and changes to it. */
+/** A valid capability as YAML, and changes to it. */
 final class Texts {
   static final String CAPABILITY =
       """

@@ -49,7 +49,7 @@ class CapabilityExecutorTest {
   }
 
   @Test
-  void aRunThatNoStepEndsIsTheHubsFailureAndItsLogTellsWhy() throws Exception {
+  void runWhoseRouteCannotBeCompiledFailsAndIsLogged() throws Exception {
     try (CapturedLog log = new CapturedLog()) {
       Exchange exchange = new DefaultExchange(camel);
 
@@ -63,7 +63,7 @@ class CapabilityExecutorTest {
   }
 
   @Test
-  void runsOfWhatIsServedAreCountedAndRunsOfOtherDocumentsAreNot() throws Exception {
+  void onlyRunsOfServedCapabilitiesAreCounted() throws Exception {
     // given
     ServedCapability capability = unloadable(capabilityExecutor);
 
@@ -84,10 +84,10 @@ class CapabilityExecutorTest {
   }
 
   @Test
-  void aRunForWhoseRouteThereIsNoPlaceIsNotCounted() throws Exception {
+  void runRefusedForCapacityIsNotCounted() throws Exception {
     // given
     camel.start();
-    Waiting waiting = new Waiting();
+    PendingProcessor waiting = new PendingProcessor();
     RouteCache slots = new RouteCache(camel, 8, 1, Runnable::run);
     slots
         .open("busy", route -> route.process(waiting))
@@ -98,7 +98,8 @@ class CapabilityExecutorTest {
                 .get("a", "http://localhost:1", "/v", "v: $.v")
                 .get("b", "http://localhost:1", "/v", "w: $.v"));
     ServedCapability served =
-        new ServedCapability(capability, slots.open("crowded", new Sized()), capabilityExecutor);
+        new ServedCapability(
+            capability, slots.open("crowded", new LargeRoute()), capabilityExecutor);
     catalog.update(List.of(served.asSkill()), List.of());
     Exchange exchange = new DefaultExchange(camel);
 
@@ -112,8 +113,8 @@ class CapabilityExecutorTest {
     camel.stop();
   }
 
-  /** Larger than what may stand beside another one. */
-  private static final class Sized implements RouteDefinitionSource {
+  /** A route that is too large for the cache beside another one. */
+  private static final class LargeRoute implements RouteDefinitionSource {
     @Override
     public void define(RouteDefinition route) {
       route.setBody().constant("ran");
@@ -125,8 +126,8 @@ class CapabilityExecutorTest {
     }
   }
 
-  /** Goes on until it is told to end. */
-  private static final class Waiting extends AsyncProcessorSupport {
+  /** Keeps its exchanges pending until the test ends them. */
+  private static final class PendingProcessor extends AsyncProcessorSupport {
     private final List<AsyncCallback> callbacks = new ArrayList<>();
 
     @Override

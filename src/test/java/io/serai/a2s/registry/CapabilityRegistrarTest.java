@@ -51,15 +51,15 @@ class CapabilityRegistrarTest {
   private final Database database = Database.open("memory");
   private final SkillStatistics statistics =
       SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
-  private volatile Runnable atSave = () -> {};
+  private volatile Runnable onSave = () -> {};
   private SkillCatalog catalog = new SkillCatalog();
 
   private final Clock clock =
       new Clock() {
         @Override
         public Instant instant() {
-          Runnable once = atSave;
-          atSave = () -> {};
+          Runnable once = onSave;
+          onSave = () -> {};
           once.run();
           return Instant.EPOCH;
         }
@@ -84,7 +84,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void whatWasRegisteredBeforeOwnersWereNotedCountsToAllAlone() throws Exception {
+  void capabilitiesWithoutOwnerCountOnlyTowardsTheTotal() throws Exception {
     CapabilityRegistrar before = started(WIDE);
     for (String name : List.of("One", "Two", "Three")) {
       before.register(text(name), false, "ada");
@@ -100,7 +100,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void whatIsDamagedIsNamedAndCanBeDeletedAndIsNotReplaced() throws Exception {
+  void damagedRegistrationIsLoggedAndCanBeDeletedButNotReplaced() throws Exception {
     started(WIDE).register(text("One"), false, "ada");
     execute("update capability set document = '{'");
 
@@ -120,7 +120,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void whatIsDamagedIsMendedByTheSameContent() throws Exception {
+  void sameContentRepairsADamagedRegistration() throws Exception {
     started(WIDE).register(text("One"), false, "ada");
     execute("update capability set document = '{'");
 
@@ -131,7 +131,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void whatIsRefusedNowIsNamedAndCanBeDeleted() throws Exception {
+  void registrationThatIsNoLongerValidIsLoggedAndCanBeDeleted() throws Exception {
     started(WIDE).register(text("One"), false, "ada");
     execute("update capability set document = '{\"name\":\"One\"}'");
 
@@ -146,7 +146,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void eachOneBeyondALimitIsNamedWithItsOwnerAndTheLimit() throws Exception {
+  void registrationsBeyondALimitAreLoggedWithOwnerAndLimit() throws Exception {
     CapabilityRegistrar before = started(WIDE);
     for (int i = 0; i < 12; i++) {
       before.register(text("Skill" + i), false, i % 2 == 0 ? "ada" : "bob");
@@ -161,7 +161,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void whatLostItsPlaceToARouteCountsNoMoreAndCanBeDeleted() throws Exception {
+  void registrationReplacedByARouteIsNotCountedAndCanBeDeleted() throws Exception {
     started(WIDE).register(text("One"), false, "ada");
     catalog = new SkillCatalog();
     catalog.update(List.of(route("one")), List.of());
@@ -177,7 +177,7 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void whatAnotherCallerRegistersAgainCountsToThatOneFromThenOn() throws Exception {
+  void registeringAgainTransfersTheCapabilityToTheNewCaller() throws Exception {
     CapabilityRegistrar before = started(WIDE);
     before.register(text("One"), false, "ada");
     before.register(text("Two"), false, "ada");
@@ -192,28 +192,28 @@ class CapabilityRegistrarTest {
   }
 
   @Test
-  void aVersionThatAnotherHubKeptWithOtherContentIsNotAcknowledged() throws Exception {
-    CapabilityRegistrar here = started(WIDE);
+  void versionStoredByAnotherHubWithOtherContentIsRefused() throws Exception {
+    CapabilityRegistrar registrar = started(WIDE);
     registrarOfAnotherHub().register(other("One"), false, "ada");
 
-    assertThatThrownBy(() -> here.register(text("One"), false, "ada"))
+    assertThatThrownBy(() -> registrar.register(text("One"), false, "ada"))
         .isInstanceOfSatisfying(
             A2sException.class, refused -> assertThat(refused.code()).isEqualTo("VERSION_EXISTS"));
     assertThat(served("one")).isFalse();
   }
 
   @Test
-  void whatWasKeptBeforeStaysWhereARouteTakesItsPlaceMeanwhile() throws Exception {
+  void storedRegistrationSurvivesAConflictWithAConcurrentRoute() throws Exception {
     CapabilityRegistrar before = started(WIDE);
     before.register(text("One"), false, "ada");
     before.register(text("Two"), false, "ada");
     CapabilityRegistrar after = started(limits(1, 100));
-    atSave = () -> catalog.update(List.of(route("two")), List.of());
+    onSave = () -> catalog.update(List.of(route("two")), List.of());
 
     assertThatThrownBy(() -> after.register(text("Two"), false, "bob"))
         .hasMessageContaining("no valid capability");
 
-    atSave = () -> catalog.update(List.of(route("three")), List.of());
+    onSave = () -> catalog.update(List.of(route("three")), List.of());
     assertThatThrownBy(() -> after.register(text("Three"), false, "bob"))
         .hasMessageContaining("no valid capability");
 

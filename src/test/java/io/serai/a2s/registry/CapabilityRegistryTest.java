@@ -77,7 +77,7 @@ class CapabilityRegistryTest {
 
   @Test
   @Tag("A2S-Q25")
-  void aFileThatWaitsForADependencyIsServedWhenItComes() {
+  void fileWithAMissingDependencyIsServedOnceItArrives() {
     var first = change(Given.file("user", chained));
     var second = change(Given.file("breeds", breeds));
 
@@ -90,7 +90,7 @@ class CapabilityRegistryTest {
 
   @Test
   @Tag("A2S-Q25")
-  void aFileUnderANewNameGoesOnServingOnTheSameRoute() {
+  void renamedFileKeepsItsRoute() {
     change(Given.file("old", breeds));
     String route = only("list-breeds").routeId();
 
@@ -102,7 +102,7 @@ class CapabilityRegistryTest {
   }
 
   @Test
-  void whatTwoFilesHoldIsServedUntilBothAreGone() {
+  void capabilityOfTwoFilesIsServedUntilBothAreDeleted() {
     change(Given.file("a", breeds), Given.file("b", breeds));
 
     registry.change(List.of(), Set.of(Given.origin("a")), Set.of());
@@ -112,7 +112,7 @@ class CapabilityRegistryTest {
   }
 
   @Test
-  void aReplacedRouteIsGoneFromCamelSoonAfter() {
+  void replacedRouteIsRemovedFromCamel() {
     change(Given.file("a", breeds));
     String route = only("list-breeds").routeId();
 
@@ -124,7 +124,7 @@ class CapabilityRegistryTest {
 
   @Test
   @Tag("A2S-60")
-  void aDependencyThatGoesAndComesBackInAnotherFileIsServedAgain() {
+  void dependencyMovedToAnotherFileIsResolvedAgain() {
     change(Given.file("a-user", chained), Given.file("z-breeds", breeds));
 
     for (int i = 0; i < 20; i++) {
@@ -152,7 +152,7 @@ class CapabilityRegistryTest {
 
   @Test
   @Tag("A2S-Q25")
-  void whatServesFirstStaysAndTheOtherIsTriedAgainWhenItGoes() {
+  void conflictingFileIsServedOnceTheFirstOneIsDeleted() {
     change(Given.file("first", breeds));
     var refused = change(Given.file("second", altered));
 
@@ -165,7 +165,7 @@ class CapabilityRegistryTest {
   }
 
   @Test
-  void aRouteThatServesTheSameSkillIsARivalAndFailsNothingElse() {
+  void conflictWithARouteRefusesOnlyThatFile() {
     catalog.update(List.of(route("list-breeds", "1.0.0")), List.of());
 
     var changeResult =
@@ -181,7 +181,7 @@ class CapabilityRegistryTest {
   }
 
   @Test
-  void aFileThatIsBrokenNowGoesOnServingAndNoLongerWaits() {
+  void brokenFileStaysServedAndNoLongerWaits() {
     change(Given.file("a", breeds));
     change(Given.file("b", Given.user("Waits", altered)));
 

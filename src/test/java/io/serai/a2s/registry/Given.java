@@ -8,7 +8,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 
-/** Capabilities that were read, and candidates, for tests. */
+/** Parsed capabilities and candidates for tests. */
 final class Given {
 
   private Given() {}
@@ -22,7 +22,7 @@ final class Given {
         CapabilityText.of(name).version(version).get("a", "http://localhost", path, "v: $.v"));
   }
 
-  /** One that uses another, in any version 1. */
+  /** A capability that uses another one in the range {@code ^1.0.0}. */
   static Capability user(String name, Capability used) {
     return capability(
         CapabilityText.of(name)

@@ -32,7 +32,7 @@ class RegistryChangePlanTest {
 
   @Test
   @Tag("A2S-Q10")
-  void aDependencyThatIsNotThereIsNamedWithItsPlace() {
+  void missingDependencyIsReportedAtItsPath() {
     RegistryChangePlan plan = plan(Given.file("b", chained));
 
     assertThat(plan.accepted()).isEmpty();
@@ -44,7 +44,7 @@ class RegistryChangePlanTest {
 
   @Test
   @Tag("A2S-Q10")
-  void aDependencyOfOtherContentIsAMismatch() {
+  void dependencyWithOtherContentIsAChecksumMismatch() {
     capabilityIndex.put(Given.origin("x"), breedsAltered);
 
     DocumentFault fault = only(plan(Given.file("b", chained)), "b");
@@ -67,7 +67,7 @@ class RegistryChangePlanTest {
 
   @Test
   @Tag("A2S-Q25")
-  void theSameVersionWithOtherContentIsRefusedNamingWhoServesIt() {
+  void sameVersionWithOtherContentIsRefusedNamingTheServedFile() {
     capabilityIndex.put(Given.origin("first"), breeds);
 
     DocumentFault fault = only(plan(Given.file("second", breedsAltered)), "second");
@@ -78,7 +78,7 @@ class RegistryChangePlanTest {
 
   @Test
   @Tag("A2S-Q25")
-  void anEqualChecksumIsNoFault() {
+  void secondFileWithTheSameContentIsAccepted() {
     capabilityIndex.put(Given.origin("first"), breeds);
 
     assertThat(plan(Given.file("second", breeds)).refused()).isEmpty();
@@ -95,7 +95,7 @@ class RegistryChangePlanTest {
   }
 
   @Test
-  void whatGoesMakesRoomInTheSameChange() {
+  void removedFileFreesItsVersionInTheSameChange() {
     capabilityIndex.put(Given.origin("first"), breeds);
 
     RegistryChangePlan plan =
@@ -111,7 +111,7 @@ class RegistryChangePlanTest {
   }
 
   @Test
-  void namesThatDifferInCapitalsAloneShareAnIdAndTheSecondIsRefused() {
+  void nameThatDiffersOnlyInCaseIsRefused() {
     capabilityIndex.put(Given.origin("first"), Given.capability("HTTPApi", "1.0.0", "/a"));
 
     DocumentFault fault =

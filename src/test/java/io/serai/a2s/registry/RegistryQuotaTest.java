@@ -14,7 +14,7 @@ class RegistryQuotaTest {
       new RegistryQuota(new CapabilityRegistrar.RegistryLimits(2, 3, 100, 150));
 
   @Test
-  void anAgentHasSoManyDocumentsAndAnotherOneItsOwn() {
+  void documentsAreLimitedPerAgent() {
     quota.add(ONE, "ada", 1);
     assertThat(quota.refusal("ada", 1)).isEmpty();
     quota.add(TWO, "ada", 1);
@@ -27,7 +27,7 @@ class RegistryQuotaTest {
   }
 
   @Test
-  void theMemoryOfAnAgentIsBounded() {
+  void memoryIsLimitedPerAgent() {
     quota.add(ONE, "ada", 60);
 
     assertThat(quota.refusal("ada", 40)).isEmpty();
@@ -37,7 +37,7 @@ class RegistryQuotaTest {
   }
 
   @Test
-  void anOperatorIsBoundByWhatAllHave() {
+  void operatorIsLimitedOnlyByTheTotals() {
     quota.add(ONE, "operator:open", 101);
     assertThat(quota.refusal("operator:open", 49)).isEmpty();
     assertThat(message(quota.refusal("operator:open", 50))).contains("serai.registry.memory.");
@@ -48,7 +48,7 @@ class RegistryQuotaTest {
   }
 
   @Test
-  void whatIsDeletedOrRegisteredAgainCountsNoMore() {
+  void deletedOrReplacedDocumentIsNotCounted() {
     quota.add(ONE, "ada", 90);
     quota.add(ONE, "ada", 50);
     assertThat(quota.refusal("ada", 50)).isEmpty();

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Capabilities as Camel routes that call a real service through the real way out. */
+/** Capabilities as Camel routes that call a real service through the outbound gateway. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CapabilityRouteTest {
 
@@ -68,7 +68,7 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void everyStepIsANodeUnderItsOwnId() throws Exception {
+  void everyStepIsANodeWithItsOwnId() throws Exception {
     Capability capability = A2sParts.read(branches("EveryStep"));
     RouteCacheEntry slot =
         parts.slots().open("every-step", new CapabilityRoute(capability, executionDependencies));
@@ -87,11 +87,13 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void aCallIsShownAsWhatItCallsWhereverItStands() throws Exception {
+  void everyCallNodeShowsTheUriOfItsTarget() throws Exception {
     RouteCacheEntry slot =
         parts
             .slots()
-            .open("shown", new CapabilityRoute(A2sParts.read(everyShape()), executionDependencies));
+            .open(
+                "shown",
+                new CapabilityRoute(A2sParts.read(allKindsOfSteps()), executionDependencies));
 
     slot.load();
 
@@ -111,15 +113,15 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void everyShapeRunsAndReportsItsSteps() {
+  void allKindsOfStepsRunAndAreReported() {
     skills.put("Inner", skill(inputs -> JsonMappers.object()));
     stub.json("/take", "{\"v\": 9}");
 
-    assertThat(run(everyShape(), "{\"go\": true, \"n\": 1}").steps())
+    assertThat(run(allKindsOfSteps(), "{\"go\": true, \"n\": 1}").steps())
         .isEqualTo(
             "all=success row=success one=success two=success use=success"
                 + " choose=success three=success four=skipped other=failed");
-    assertThat(run(everyShape(), "{\"n\": 1}").steps())
+    assertThat(run(allKindsOfSteps(), "{\"n\": 1}").steps())
         .isEqualTo(
             "all=success row=success one=success two=success use=skipped"
                 + " choose=success three=skipped four=failed other=failed");
@@ -127,7 +129,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-40")
-  void aStepSendsWhatAnEarlierOneFound() {
+  void stepSendsTheResultOfAnEarlierStep() {
     stub.json("/take", "{\"v\": 9}");
     Outcome outcome =
         run(
@@ -162,7 +164,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-Q8")
-  void aFailureEndsASequenceUnlessTheStepMayFail() {
+  void failureEndsASequenceUnlessTheStepMayFail() {
     Outcome stops = run(failing("Stops", ""), "{}");
     Outcome goesOn = run(failing("GoesOn", "error_handling: continue"), "{}");
 
@@ -178,7 +180,7 @@ class CapabilityRouteTest {
   @Test
   @Tag("A2S-47")
   @Tag("A2S-Q8")
-  void theOtherChildrenOfAParallelStepRunToTheirEndWhereOneFails() {
+  void siblingsOfAFailedParallelStepComplete() {
     Outcome outcome =
         run(
             CapabilityText.of("ParallelFails")
@@ -196,7 +198,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-Q22")
-  void stepsOfAParallelCapabilityRunAtOnceThoughOneMayFail() {
+  void parallelCapabilityCompletesThoughAStepThatMayFailFails() {
     Outcome outcome =
         run(
             CapabilityText.of("AllAtOnce")
@@ -213,7 +215,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-46")
-  void aConditionTakesTheBranchThatItMeans() {
+  void conditionSelectsTheBranch() {
     assertThat(run(branches("BranchYes"), "{\"go\": true}").steps())
         .isEqualTo("look=success yes=success no=skipped");
     assertThat(run(branches("BranchNo"), "{\"go\": \"\"}").steps())
@@ -221,7 +223,7 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void anAnswerThatIsNoJsonIsNoFailure() {
+  void responseThatIsNoJsonIsNoFailure() {
     Outcome outcome =
         run(CapabilityText.of("NoJson").steps(get("a", url, "/text", "v: $.v", "")), "{}");
 
@@ -231,7 +233,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-Q18")
-  void aFormatThatIsNotServedFailsItsStep() {
+  void unsupportedFormatFailsItsStep() {
     Outcome outcome =
         run(
             CapabilityText.of("OtherFormat")
@@ -245,7 +247,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-45")
-  void aCapabilityStepGivesInputsAndTakesOutputs() {
+  void capabilityStepMapsInputsAndOutputs() {
     skills.put("Inner", skill(inputs -> JsonMappers.object().set("echo", inputs)));
 
     Outcome outcome = run(using("Uses", "got: $.echo.n"), "{\"n\": 5}");
@@ -256,7 +258,7 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-Q25")
-  void aCapabilityThatHasGoneFailsTheStepThatUsesIt() {
+  void stepThatUsesARemovedCapabilityFails() {
     skills.remove("Inner");
 
     Outcome outcome = run(using("UsesNone", "got: $.a"), "{\"n\": 5}");
@@ -267,11 +269,11 @@ class CapabilityRouteTest {
 
   @Test
   @Tag("A2S-Q8")
-  void theInnermostStepIsNamedWithItsDetails() {
+  void nestedFailureHasTheDetailsOfTheInnermostStep() {
     StepFailedException deep =
         new StepFailedException(
             "deep", "localhost answered 404", JsonMappers.object().put("http_status", 404));
-    skills.put("Inner", failing(new StepFailedException("mid", "x", deepest(deep))));
+    skills.put("Inner", failing(new StepFailedException("mid", "x", detailsWithStep(deep))));
 
     Outcome outcome = run(using("UsesFailing", "got: $.a"), "{\"n\": 5}");
 
@@ -282,8 +284,8 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void aStepForWhichThereIsNoPlaceSaysSo() {
-    String words = "Too many capabilities run at once. Try again in a second.";
+  void stepRefusedForCapacityReportsIt() {
+    String message = "Too many capabilities run at once. Try again in a second.";
     skills.put("Inner", failing(new RouteCapacityException()));
 
     Outcome nested = run(using("UsesCrowded", "got: $.a"), "{\"n\": 5}");
@@ -294,12 +296,12 @@ class CapabilityRouteTest {
             new ExecutionDependencies(
                 parts.camel(), failing(new RouteCapacityException()), this::skill, parallel));
 
-    assertThat(nested.error().path("message").textValue()).isEqualTo("Inner: " + words);
-    assertThat(direct.error().path("message").textValue()).isEqualTo(words);
+    assertThat(nested.error().path("message").textValue()).isEqualTo("Inner: " + message);
+    assertThat(direct.error().path("message").textValue()).isEqualTo(message);
   }
 
   @Test
-  void anExchangeIsAgainPartOfTheOuterRunWhenTheInnerOneEnds() {
+  void exchangeLeavesTheRunWhenItEnds() {
     Exchange exchange = new DefaultExchange(parts.camel());
     Capability capability =
         A2sParts.read(CapabilityText.of("Nested").steps(get("a", url, "/one", "v: $.v", "")));
@@ -311,7 +313,7 @@ class CapabilityRouteTest {
     assertThatThrownBy(() -> CapabilityRun.of(exchange)).isInstanceOf(IllegalStateException.class);
   }
 
-  private static com.fasterxml.jackson.databind.node.ObjectNode deepest(
+  private static com.fasterxml.jackson.databind.node.ObjectNode detailsWithStep(
       StepFailedException failure) {
     return failure.details().deepCopy().put("step", failure.step());
   }
@@ -333,8 +335,8 @@ class CapabilityRouteTest {
                 + get("no", url, "/two", "v: $.v", "").indent(6));
   }
 
-  /** Steps of all kinds within each other: parallel, sequence, condition, guarded, may fail. */
-  private CapabilityText everyShape() {
+  /** Nested steps of all kinds: parallel, sequence, condition, guarded, and one that may fail. */
+  private CapabilityText allKindsOfSteps() {
     String row =
         get("one", url, "/one", "a: $.v", "")
             + call("two", "post", url, "/take", "b: $.v", "input_template: {body: {n: 1}}");

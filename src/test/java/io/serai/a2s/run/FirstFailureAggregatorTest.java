@@ -17,7 +17,7 @@ class FirstFailureAggregatorTest {
   private final Exchange bad = child(new StepFailedException("a", "first", JsonMappers.object()));
 
   @Test
-  void theFirstFailureIsKeptWhereverItStands() {
+  void firstFailureIsKeptInAnyOrder() {
     Exchange worse = child(new StepFailedException("b", "second", JsonMappers.object()));
 
     assertThat(joined.aggregate(null, bad)).isSameAs(bad);
@@ -27,7 +27,7 @@ class FirstFailureAggregatorTest {
   }
 
   @Test
-  void childrenThatAllWentWellAreOneThatWentWell() {
+  void successfulChildrenAggregateToSuccess() {
     assertThat(joined.aggregate(null, good)).isSameAs(good);
     assertThat(joined.aggregate(good, child(null)).getException()).isNull();
   }

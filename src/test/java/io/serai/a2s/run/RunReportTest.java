@@ -17,7 +17,7 @@ class RunReportTest {
   private static final String URL = "http://localhost";
 
   @Test
-  void withoutAnOutputWhatMappingsHaveSetIsAnsweredInTheOrderOfTheSteps() {
+  void mappedVariablesAreTheOutputsInStepOrderIfNoneAreDeclared() {
     CapabilityRun run =
         run(
             CapabilityText.of("NoOutput")
@@ -32,7 +32,7 @@ class RunReportTest {
   }
 
   @Test
-  void anInputThatNoMappingHasSetIsNoOutput() {
+  void unmappedInputIsNoOutput() {
     CapabilityRun run =
         run(CapabilityText.of("OnlyInputs").steps(get("one", URL, "/1", "city: $.a", "")));
 
@@ -41,7 +41,7 @@ class RunReportTest {
 
   @Test
   @Tag("A2S-48")
-  void anOutputIsFilledInAlsoWhereTheRunHasFailed() {
+  void declaredOutputIsFilledEvenIfTheRunFailed() {
     CapabilityRun run =
         run(
             CapabilityText.of("WithOutput")
@@ -57,7 +57,7 @@ class RunReportTest {
   }
 
   @Test
-  void stepsAreToldInTheOrderOfTheDocumentWithThoseWithin() {
+  void stepsAreReportedInDocumentOrderIncludingNestedOnes() {
     CapabilityRun run = run(groups());
     run.setStatus("group", StepStatus.SUCCESS);
     run.setStatus("first", StepStatus.SUCCESS);
@@ -67,7 +67,7 @@ class RunReportTest {
   }
 
   @Test
-  void aGroupIsAsGoodAsTheChildrenThatMayNotFail() {
+  void groupSucceedsIfOnlyChildrenThatMayFailHaveFailed() {
     CapabilityRun run = run(groups());
     run.setStatus("group", StepStatus.SUCCESS);
     run.setStatus("first", StepStatus.FAILED);
@@ -94,7 +94,7 @@ class RunReportTest {
   }
 
   @Test
-  void aFailureOfTheHubTellsNothingOfItself() {
+  void internalFailureIsReportedWithoutItsMessage() {
     String report =
         RunReport.of(run(groups()), new IllegalStateException("jdbc:sqlite:/home/x")).toString();
 
@@ -102,7 +102,7 @@ class RunReportTest {
   }
 
   @Test
-  void aRunThatWentWellHasNoError() {
+  void successfulRunHasNoError() {
     assertThat(RunReport.of(run(groups()), null).path("status").textValue()).isEqualTo("success");
     assertThat(RunReport.of(run(groups()), null).has("error")).isFalse();
   }

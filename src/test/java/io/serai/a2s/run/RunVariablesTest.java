@@ -18,7 +18,7 @@ class RunVariablesTest {
   private final RunVariables variables = new RunVariables(inputs);
 
   @Test
-  void inputsAreVariablesThatNoMappingHasSet() {
+  void inputsAreUnmappedVariables() {
     assertThat(variables.get("city")).isEqualTo(TextNode.valueOf("Bukhara"));
     assertThat(variables.get("none").isNull()).isTrue();
     assertThat(variables.get("other")).isNull();
@@ -27,7 +27,7 @@ class RunVariablesTest {
 
   @Test
   @Tag("A2S-40")
-  void aMappingReplacesAnInputAndIsRememberedAsOne() {
+  void mappedValueReplacesAnInputAndIsMarkedAsMapped() {
     variables.set(List.of("city"), IntNode.valueOf(7));
 
     assertThat(variables.get("city")).isEqualTo(IntNode.valueOf(7));
@@ -36,7 +36,7 @@ class RunVariablesTest {
   }
 
   @Test
-  void membersOfOneVariableAreJoined() {
+  void membersOfOneVariableAreMerged() {
     variables.set(List.of("ids", "mail"), IntNode.valueOf(1));
     variables.set(List.of("ids", "chat", "room"), IntNode.valueOf(2));
     variables.set(List.of("ids", "chat", "post"), IntNode.valueOf(3));
@@ -46,26 +46,26 @@ class RunVariablesTest {
   }
 
   @Test
-  void aMemberOfWhatIsNoObjectTakesItsPlace() {
+  void memberOfANonObjectReplacesIt() {
     variables.set(List.of("city", "name"), TextNode.valueOf("Samarkand"));
 
     assertThat(variables.get("city")).hasToString("{\"name\":\"Samarkand\"}");
   }
 
   @Test
-  void aValueThatWasHandedOnNeverChanges() {
+  void returnedValueDoesNotChangeLater() {
     variables.set(List.of("ids", "a"), IntNode.valueOf(1));
-    JsonNode handedOn = variables.get("ids");
+    JsonNode returned = variables.get("ids");
 
     variables.set(List.of("ids", "b"), IntNode.valueOf(2));
     variables.set(List.of("ids", "a"), IntNode.valueOf(3));
 
-    assertThat(handedOn).hasToString("{\"a\":1}");
+    assertThat(returned).hasToString("{\"a\":1}");
   }
 
   @Test
   @Tag("A2S-47")
-  void childrenThatWriteIntoOneVariableAtOnceLoseNothing() {
+  void concurrentWritesToOneVariableLoseNothing() {
     CompletableFuture<?>[] children =
         IntStream.range(0, 8)
             .mapToObj(child -> CompletableFuture.runAsync(() -> write(child)))

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A scope of tests: variables from an object, secrets as "id@host" with their values. */
+/** A scope for tests: variables from an object, and secrets by "id@host". */
 public record JsonScope(JsonNode variables, Map<String, String> secrets) implements VariableScope {
 
   public JsonScope(JsonNode variables) {

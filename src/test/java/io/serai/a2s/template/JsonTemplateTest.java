@@ -41,7 +41,7 @@ class JsonTemplateTest {
         "${größe}|3",
       })
   @Tag("A2S-37")
-  void aStringThatIsOnePlaceKeepsTheType(String template, String expected) {
+  void stringOfOnePlaceholderKeepsTheType(String template, String expected) {
     assertThat(rendered('"' + template + '"')).isEqualTo(json(expected));
   }
 
@@ -57,7 +57,7 @@ class JsonTemplateTest {
         "${object} !|{\"a\":null,\"b.c\":1} !",
       })
   @Tag("A2S-42")
-  void otherStringsAreJoined(String template, String expected) {
+  void placeholdersWithinAStringAreInsertedAsText(String template, String expected) {
     assertThat(rendered('"' + template + '"').textValue()).isEqualTo(expected);
   }
 
@@ -72,12 +72,12 @@ class JsonTemplateTest {
         "$text {text}|$text {text}",
         "a $${ b|a ${ b",
       })
-  void twoDollarsBeforeABraceAreOne(String template, String expected) {
+  void doubleDollarBeforeABraceIsALiteralDollar(String template, String expected) {
     assertThat(rendered('"' + template + '"').textValue()).isEqualTo(expected);
   }
 
   @Test
-  void aPathMayBeAsLongAsItsText() {
+  void veryLongVariablePathIsParsed() {
     JsonTemplate template = JsonTemplate.parse(TextNode.valueOf("${a" + ".a".repeat(50_000) + "}"));
 
     assertThat(template.names()).containsExactly("a");
@@ -85,14 +85,14 @@ class JsonTemplateTest {
 
   @Test
   @Tag("A2S-Q6")
-  void whatIsFilledInIsNeverATemplateAgain() {
+  void insertedValueIsNotExpandedAgain() {
     assertThat(rendered("\"${trap}\"").textValue()).isEqualTo("${text} ${secrets.KEY}");
     assertThat(rendered("\"a ${trap}\"").textValue()).isEqualTo("a ${text} ${secrets.KEY}");
   }
 
   @Test
   @Tag("A2S-48")
-  void placesAreFilledAtEveryDepthAndConstantsAreShared() {
+  void placeholdersAreFilledAtEveryDepthAndConstantsAreShared() {
     JsonTemplate template =
         JsonTemplate.parse(json("{\"a\": [\"${n}\", {\"b\": \"${text}!\"}], \"c\": {\"d\": [1]}}"));
 
@@ -105,7 +105,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void namesAndSecretsAreKnown() {
+  void namesAndSecretsAreListed() {
     JsonTemplate template =
         JsonTemplate.parse(json("[\"${a.b} ${c[0]}\", {\"x\": \"${secrets.KEY}\"}, \"$${d}\"]"));
 
@@ -116,7 +116,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void aSecretIsPutInAsItIsWhereAReaderGivesIt() throws Exception {
+  void secretFromAReaderIsInsertedUnchanged() throws Exception {
     JsonTemplate template = JsonTemplate.parse(json("\"Bearer ${secrets.KEY}\""));
 
     assertThat(template.render(scope, id -> "${" + id + "}").textValue())
@@ -124,7 +124,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void aSecretIsRefusedWhereNoReaderGivesIt() {
+  void secretWithoutAReaderIsRefused() {
     JsonTemplate template = JsonTemplate.parse(json("\"${secrets.KEY}\""));
 
     assertThatThrownBy(() -> template.render(scope)).isInstanceOf(IllegalStateException.class);
@@ -149,7 +149,7 @@ class JsonTemplateTest {
         "${'a'}",
         "${a${b}}",
       })
-  void aPlaceThatIsNoneIsAFaultWhereItStands(String text) {
+  void malformedPlaceholderIsReportedAtItsPath(String text) {
     List<DocumentFault> faults = new ArrayList<>();
 
     JsonTemplate template =

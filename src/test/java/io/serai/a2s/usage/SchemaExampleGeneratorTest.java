@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SchemaExampleGeneratorTest {
 
   @Test
-  void anExampleIsAsLongAsTheSchemaAsksButBounded() throws DocumentParseException {
+  void exampleHasTheMinimumLengthUpToALimit() throws DocumentParseException {
     JsonNode schema =
         JsonMappers.read(
             """
@@ -26,7 +26,7 @@ class SchemaExampleGeneratorTest {
   }
 
   @Test
-  void arraysWithinArraysDoNotMultiply() throws DocumentParseException {
+  void nestedArraysDoNotMultiplyTheExample() throws DocumentParseException {
     StringBuilder schema = new StringBuilder("{\"type\": \"integer\"}");
     for (int i = 0; i < 7; i++) {
       schema.insert(0, "{\"type\": \"array\", \"minItems\": 1000000, \"items\": ").append('}');
