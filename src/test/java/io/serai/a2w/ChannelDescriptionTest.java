@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code /asyncapi.json} says of the channels is what they send. */
+/** The messages of the channels match their description in {@code /asyncapi.json}. */
 @Timeout(120)
 class ChannelDescriptionTest {
   private static final String MEASURING =
@@ -69,12 +69,12 @@ class ChannelDescriptionTest {
   @Tag("A2W-46")
   @Tag("A2W-47")
   @Tag("A2W-48")
-  void everyMessageHasTheFormThatIsDescribedForItsChannel() {
+  void everyMessageMatchesOnlyTheSchemaOfItsChannel() {
     for (String channel : List.of("status", "needs", "errors", "events")) {
       sockets.put(channel, hub.open(channel));
     }
 
-    letEverythingHappen();
+    triggerAllStatesAndEvents();
 
     for (String channel : sockets.keySet()) {
       List<String> messages = sockets.get(channel).messages();
@@ -98,7 +98,7 @@ class ChannelDescriptionTest {
 
   @Test
   @Tag("A2W-46")
-  void theOpenNeedsWithWhichAChannelBeginsHaveTheFormThatIsDescribed() {
+  void initialOpenNeedsMatchTheSchema() {
     for (int i = 0; i < 2; i++) {
       hub.awaitState(hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]"), "waiting");
     }
@@ -112,7 +112,7 @@ class ChannelDescriptionTest {
   }
 
   @Test
-  void theExamplesHaveTheFormsThatAreDescribed() {
+  void examplesMatchTheSchemas() {
     for (String channel : List.of("status", "needs", "errors", "events")) {
       JsonNode examples = message(channel).path("examples");
       assertThat(examples).isNotEmpty();
@@ -125,7 +125,7 @@ class ChannelDescriptionTest {
   }
 
   @Test
-  void theNamesThatAreListedAreThoseOfTheHub() {
+  void enumsListTheNamesOfTheHub() {
     assertThat(names(schema("status").at("/properties/payload/properties/state/enum")))
         .containsExactlyElementsOf(
             Stream.concat(Stream.of("idle"), lower(TaskState.values())).toList());
@@ -137,7 +137,7 @@ class ChannelDescriptionTest {
   }
 
   /** Runs tasks through all states and events. */
-  private void letEverythingHappen() {
+  private void triggerAllStatesAndEvents() {
     String measured =
         hub.begin("[]", Map.of("task_type", "measuring", "deadline", "2025-12-09T10:00:00Z"));
     hub.awaitState(measured, "finished");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A reader of a channel that goes on where it stopped. */
+/** Readers that resume a channel at a position. */
 @Timeout(120)
 class ChannelResumeTest {
   private static final String SCRIPT =
@@ -43,7 +43,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aReaderFindsEveryMessageOnceAfterARestartOfTheHub() {
+  void readerReceivesEveryMessageOnceAfterAHubRestart() {
     SocketClient live = hub.open("status");
     await(live, "{\"state\": \"idle\"}");
     hub.awaitState(hub.begin(SCRIPT), "finished");
@@ -62,7 +62,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aReaderThatResumesReceivesWhatHappensLaterToo() {
+  void resumedReaderReceivesLaterMessages() {
     hub.awaitState(hub.begin(SCRIPT), "finished");
     SocketClient resumed = hub.open("status?after=0");
     await(resumed, "{\"state\": \"finished\"}");
@@ -75,7 +75,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aTaskThatRanBeforeTheFirstReaderCameIsShownInItsStateThen() {
+  void newReaderReceivesTheCurrentStateOfATask() {
     String task =
         hub.begin(
             "[{\"progress\": 0.4, \"message\": \"early\"}, {\"need\": [\"x\"], \"description\":"
@@ -97,7 +97,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aNeedHasOneIdHoweverOftenItIsSent() {
+  void needKeepsItsIdInEveryMessage() {
     String need = "{\"need\": [\"x\", \"y\"], \"description\": \"d\"}";
     SocketClient live = hub.open("needs");
     String task = hub.begin("[" + need + ", " + need + ", {\"artifacts\": {}}]");
@@ -116,7 +116,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aReaderOfOneTaskSeesNoOther() {
+  void readerOfOneTaskReceivesNoOther() {
     String held = hub.begin("[{\"hold\": true}]");
     hub.awaitState(held, "running");
     SocketClient status = hub.open("status?task_id=" + held);
@@ -128,11 +128,12 @@ class ChannelResumeTest {
 
     await(status, "{\"state\": \"terminated\"}");
     await(all, "{\"task_id\": \"" + queued + "\", \"state\": \"finished\"}");
-    assertThat(received(status, "task_id")).containsOnly(held); // nor that the agent is idle
+    assertThat(received(status, "task_id"))
+        .containsOnly(held); // not even the idle status of the agent
   }
 
   @Test
-  void allOpenNeedsAreTheBeginningOfTheirChannel() {
+  void newReaderReceivesAllOpenNeeds() {
     hub.close();
     hub.hub()
         .file("agents/writer.yaml", WorkerHub.WRITER.replace("max_queued: 2", "max_queued: 200"));
@@ -162,9 +163,9 @@ class ChannelResumeTest {
     assertThat(received(status, "state")).startsWith("initializing", "running");
   }
 
-  /** More events than a source keeps in memory, and than one read of the log has. */
+  /** More events than are kept in memory, and than one read of the log returns. */
   @Test
-  void aReaderFindsALongTaskWholeAndInOrder() {
+  void readerReceivesALongTaskCompletelyAndInOrder() {
     int steps = 700;
     String script =
         IntStream.rangeClosed(1, steps)
@@ -191,7 +192,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aReaderThatWasCutOffWithinTheOpenNeedsSeesThemAllAgain() {
+  void onlyTheLastInitialNeedHasAPosition() {
     String first = hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]");
     String second = hub.begin("[{\"need\": [\"y\"], \"description\": \"d\"}]");
     hub.awaitState(first, "waiting");
@@ -202,12 +203,12 @@ class ChannelResumeTest {
     await(needs, "{\"required\": [\"y\"]}");
 
     List<JsonNode> messages = needs.messages().stream().map(WorkerHub::json).toList();
-    assertThat(messages.get(0).has("seq")).isFalse(); // there is nothing to go on after
+    assertThat(messages.get(0).has("seq")).isFalse(); // no position to resume after
     assertThat(messages.get(1).has("seq")).isTrue();
   }
 
   @Test
-  void theStatusHasThePositionAfterWhichAReaderMissesNothing() {
+  void readerResumesWithoutGapAfterThePositionInTheStatus() {
     hub.awaitState(hub.begin(SCRIPT), "finished");
     long seq = hub.hub().get("/a2w/v1/status").at("/seq").asLong();
     String task = hub.begin(SCRIPT);
@@ -221,7 +222,7 @@ class ChannelResumeTest {
   }
 
   @Test
-  void aPositionThatDoesNotExistYetIsRefused() {
+  void futureOrMalformedPositionIsRefused() {
     assertThat(refusal("status?after=9999999")).contains("400");
     assertThat(refusal("status?after=abc")).contains("400");
   }

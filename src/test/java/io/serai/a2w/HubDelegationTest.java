@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two hubs, each with an agent writer, which give each other tasks over A2A. */
+/** Two hubs, each with an agent writer, that delegate tasks to each other over A2A. */
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HubDelegationTest {
@@ -112,7 +112,7 @@ class HubDelegationTest {
   @Tag("A2W-49")
   @Tag("A2W-50")
   @Tag("A2W-51")
-  void theTaskContextTravelsToTheOtherHubAndOn() {
+  void taskContextIsPassedToTheOtherHubAndItsDelegate() {
     SocketClient nearEvents = SocketClient.open(near.hub().url(), "/a2w/v1/ws/events");
     SocketClient farEvents = SocketClient.open(far.hub().url(), "/a2w/v1/ws/events");
 
@@ -136,7 +136,7 @@ class HubDelegationTest {
   @Test
   @Tag("A2W-52")
   @Tag("A2W-53")
-  void aTaskThatComesBackIsRefused() {
+  void taskDelegatedBackIsRefusedAsACycle() {
     SocketClient errors = SocketClient.open(near.hub().url(), "/a2w/v1/ws/errors");
 
     int before = acceptedTasks();
@@ -149,7 +149,7 @@ class HubDelegationTest {
   }
 
   @Test
-  void aTaskContextThatIsNotValidIsRefused() {
+  void invalidTaskContextIsRefused() {
     JsonNode error =
         send("{\"task\": {\"task_id\": \"7\", \"caller_agent\": \"x\"}}").path("error");
 
@@ -158,7 +158,7 @@ class HubDelegationTest {
   }
 
   @Test
-  void otherMembersOfTheMetadataAreLeftAlone() {
+  void metadataThatIsNoTaskContextIsIgnored() {
     assertThat(send("{\"priority\": 3}").has("error")).isFalse();
     assertThat(send("7").has("error")).isFalse();
   }

@@ -111,7 +111,7 @@ class OneTaskEveryProtocolTest {
   }
 
   @Test
-  void aTaskThatWaitsForItsTurnIsSubmittedAndAStoppedOneCanceled() throws IOException {
+  void queuedTaskIsSubmittedAndStoppedTaskIsCanceled() throws IOException {
     String first = begin("/agents/single", "hold");
     awaitState("/agents/single", first, "running");
     String second = begin("/agents/single", "hold");
@@ -156,7 +156,7 @@ class OneTaskEveryProtocolTest {
   }
 
   @Test
-  void aTaskOfTheBusAndOneOfA2sAreVisibleEverywhere() throws IOException {
+  void tasksOfTheBusAndOfA2sAreVisibleInEveryProtocol() throws IOException {
     hub.post("/orders", "\"please\"");
     List<String> ofBus = new ArrayList<>();
     Awaitility.await()
@@ -186,7 +186,7 @@ class OneTaskEveryProtocolTest {
     awaitState(WORKER, ofBus.get(0), "finished");
   }
 
-  /** Compares what all protocols say with the row of the state in the documentation. */
+  /** Compares the state in all protocols with its row in the documentation. */
   private void assertStates(String agent, String task, String state, String canonical)
       throws IOException {
     List<String> row = row(state, canonical);

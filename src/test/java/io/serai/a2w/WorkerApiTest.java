@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The REST API of a worker: what it answers, and whom it refuses. */
+/** The REST API of a worker: its responses, errors and permissions. */
 @Timeout(120)
 class WorkerApiTest {
   private static final String HOLD = "[{\"hold\": true}]";
@@ -77,7 +77,7 @@ class WorkerApiTest {
   @Test
   @Tag("A2W-16")
   @Tag("A2W-17")
-  void aContextThatDoesNotFitIsRefusedWithAllItsFaults() {
+  void invalidTaskContextIsRefusedWithAllItsFaults() {
     ObjectNode wrong = context(HOLD).put("task_id", "job-1").put("priority", 101);
     wrong.put("deadline", "tomorrow").put("weight_caller", -1).put("retry_of", "x");
     wrong.put("description", 1).put("payload", "p");
@@ -96,7 +96,7 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-36")
-  void aRepeatedStartIsTheSameTaskEvenIfTheQueueIsFull() {
+  void repeatedStartReturnsTheSameTaskEvenIfTheQueueIsFull() {
     ObjectNode first = context(HOLD);
     assertThat(hub.post("start", first.toString()).status()).isEqualTo(202);
     hub.awaitState(first.path("task_id").asText(), "running");
@@ -116,7 +116,7 @@ class WorkerApiTest {
   }
 
   @Test
-  void aRepeatedStartIsTheSameTaskEvenIfItsSkillIsGone() {
+  void repeatedStartReturnsTheSameTaskEvenIfItsSkillWasDeleted() {
     ObjectNode context = context(DONE);
     assertThat(hub.post("start", context.toString()).status()).isEqualTo(202);
     hub.awaitState(context.path("task_id").asText(), "finished");
@@ -146,7 +146,7 @@ class WorkerApiTest {
   }
 
   @Test
-  void whoStartedATaskMayStopItWithAnyWeight() {
+  void initiatorMayStopItsTaskWithAnyWeight() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 95));
     hub.awaitState(task, "running");
     String stop = "{\"task_id\": \"" + task + "\", \"weight_caller\": 1, \"caller_agent\": \"%s\"}";
@@ -156,7 +156,7 @@ class WorkerApiTest {
   }
 
   @Test
-  void aTaskWithoutAPayloadCanBeRepeatedToo() {
+  void repeatedStartWithAnEmptyPayloadIsAccepted() {
     ObjectNode context = context(DONE);
     context.putObject("payload");
     assertThat(hub.post("start", context.toString()).status()).isEqualTo(202);
@@ -169,7 +169,7 @@ class WorkerApiTest {
   @Test
   @Tag("A2W-38")
   @Tag("A2W-39")
-  void aStoppedAndATerminatedTaskSayWhy() {
+  void stopAndTerminateReportStateAndReason() {
     String stopped = hub.begin(HOLD);
     hub.awaitState(stopped, "running");
     HubFixture.Reply stop = hub.post("stop", "{\"reason\": \"enough\"}");
@@ -192,7 +192,7 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-31")
-  void onlyACallerOfTheSameBandMayInterruptATask() {
+  void onlyACallerOfTheSameWeightBandMayInterruptATask() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 90));
     hub.awaitState(task, "running");
     String lighter =
@@ -207,7 +207,7 @@ class WorkerApiTest {
   }
 
   @Test
-  void theInitiatorMayInterruptItsTaskWithoutSayingItsWeight() {
+  void initiatorMayInterruptItsTaskWithoutStatingItsWeight() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 95));
     hub.awaitState(task, "running");
 
@@ -217,7 +217,7 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-41")
-  void theLogIsReadPageByPage() {
+  void logIsReadInPages() {
     hub.awaitState(hub.begin("[{\"progress\": 0.5, \"message\": \"half\"}]"), "finished");
     List<String> whole = entries("/a2w/v1/logs").findValuesAsText("seq");
 
@@ -265,7 +265,7 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-62")
-  void theSameTaskIsSeenAnsweredAndReportedOverA2a() {
+  void workerTaskIsReadAndAnsweredOverA2a() {
     String task = hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}, {\"artifacts\": {}}]");
     hub.awaitState(task, "waiting");
 

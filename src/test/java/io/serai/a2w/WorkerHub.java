@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 
-/** A hub with the agents writer and researcher, whose skill does what a script says. */
+/** A hub with the agents writer and researcher, whose skill runs a script of steps. */
 final class WorkerHub implements AutoCloseable {
   static final String WRITER =
       """

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of section 15, message by message, and other ways through the state machine. */
+/** The example of section 15, message by message, and other paths through the state machine. */
 @Timeout(120)
 class WorkerLifecycleTest {
   private static final String SCRIPT =
@@ -52,7 +52,7 @@ class WorkerLifecycleTest {
   @Tag("A2W-68")
   @Tag("A2W-69")
   @Tag("A2W-70")
-  void theExampleOfTheStandardIsObservedStepByStep() {
+  void exampleOfTheStandardProducesItsMessages() {
     SocketClient status = hub.open("status", "Sec-WebSocket-Protocol", "a2w.v1");
     SocketClient needs = hub.open("needs");
     SocketClient events = hub.open("events");
@@ -141,7 +141,7 @@ class WorkerLifecycleTest {
   }
 
   @Test
-  void dataDoesNotHelpABlockedTask() {
+  void dataDoesNotUnblockATask() {
     SocketClient errors = hub.open("errors");
     String task = hub.begin("[{\"block\": \"E020\"}, {\"hold\": true}]");
     JsonNode error = await(errors, "{\"code\": \"E020_PERMISSION_DENIED\"}");
@@ -157,7 +157,7 @@ class WorkerLifecycleTest {
   }
 
   @Test
-  void dataForATaskThatEndsMeanwhileIsAnswered() {
+  void dataForATaskThatEndsConcurrentlyIsAnsweredWith200() {
     for (int i = 0; i < 30; i++) {
       String task = hub.begin("[{\"need\": [\"x\"], \"description\": \"d\"}]");
       hub.awaitState(task, "waiting");
@@ -203,7 +203,7 @@ class WorkerLifecycleTest {
 
   @Test
   @Tag("A2W-53")
-  void aDelegationInACircleIsRefusedBeforeTheOtherAgentGetsIt() {
+  void cyclicDelegationIsRefusedBeforeItIsSent() {
     SocketClient errors = hub.open("errors");
 
     String task =

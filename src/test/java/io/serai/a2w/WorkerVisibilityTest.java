@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Callers with keys: whom they can be, and which tasks they see. */
+/** Authenticated callers: their identity, their weight and the tasks that they see. */
 @Timeout(120)
 class WorkerVisibilityTest {
   private static final String AGENT =
@@ -56,7 +56,7 @@ class WorkerVisibilityTest {
 
   @Test
   @Tag("A2W-55")
-  void theCredentialsDecideWhoCalls() {
+  void credentialsIdentifyTheCaller() {
     String body = context(HOLD).toString();
 
     assertThat(hub.hub().post("/a2w/v1/start", body).status()).isEqualTo(401);
@@ -67,7 +67,7 @@ class WorkerVisibilityTest {
   }
 
   @Test
-  void theWeightOfAnAuthenticatedCallerIsThatOfItsFile() {
+  void weightOfAnAuthenticatedCallerComesFromItsFile() {
     String task = begin(boss);
 
     HubFixture.Reply refused = admin.post("/a2w/v1/stop", "{\"weight_caller\": 100}");
@@ -116,7 +116,7 @@ class WorkerVisibilityTest {
   }
 
   @Test
-  void tasksOfA2wAreVisibleToAllWhomTheAgentAdmits() {
+  void a2wTasksAreVisibleToAllAllowedCallers() {
     String task = begin(boss);
 
     assertThat(admin.get("/a2w/v1/status").at("/payload/task_id").asText()).isEqualTo(task);
@@ -124,7 +124,7 @@ class WorkerVisibilityTest {
   }
 
   @Test
-  void aReaderThatTheAgentNoLongerAdmitsIsDisconnected() {
+  void readerThatIsNoLongerAllowedIsDisconnected() {
     SocketClient socket = open("status", "key-of-admin");
 
     hub.hub()

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The weight of an agent is changed by callers that its policy names, and stays changed. */
+/** Callers that the policy of an agent names change its weight, and the change is kept. */
 @Timeout(120)
 class WorkerWeightTest {
   private static final String CHANGE = "{\"weight\": 95, \"caller_agent\": \"admin\"}";
@@ -36,7 +36,7 @@ class WorkerWeightTest {
   @Test
   @Tag("A2W-43")
   @Tag("A2W-29")
-  void aChangeIsShownEverywhere() {
+  void weightChangeIsShownInManifestStatusAndChannels() {
     SocketClient events = hub.open("events");
 
     HubFixture.Reply changed = hub.post("weight", CHANGE);
@@ -52,9 +52,9 @@ class WorkerWeightTest {
     await(hub.open("status"), "{\"weight\": 95}");
   }
 
-  /** Messages about the agent are not in the log, but must not hide those that are. */
+  /** Messages about the agent are not in the log, and no reader may miss those that are. */
   @Test
-  void aChangeHidesNoEventAndEveryReaderSeesIt() {
+  void weightChangeReachesEveryReaderAndHidesNoEvent() {
     SocketClient status = hub.open("status");
     SocketClient first = hub.open("events");
     await(status, "{\"state\": \"idle\"}");
@@ -109,7 +109,7 @@ class WorkerWeightTest {
   }
 
   @Test
-  void aChangeSurvivesReloadsAndRestartsUntilTheFileIsEdited() {
+  void weightChangeSurvivesReloadsAndRestartsUntilTheFileChangesIt() {
     hub.post("weight", CHANGE);
     hub.hub().file("agents/writer.yaml", WorkerHub.WRITER + "description: edited\n");
     Awaitility.await()

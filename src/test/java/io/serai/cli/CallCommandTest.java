@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls in process: the hub of the home is started for each. */
+/** Calls without a running hub: each starts the hub of the home in this process. */
 class CallCommandTest {
 
   @TempDir Path home;
@@ -32,7 +32,7 @@ class CallCommandTest {
   }
 
   @Test
-  void aFailedCallIsExitCode1AndOneLine() throws Exception {
+  void failedCallExitsWith1AndPrintsOneLine() throws Exception {
     DemoHome.in(home);
 
     assertThat(shell.run("call", "get-weather", "--home", home)).isEqualTo(1);
@@ -42,7 +42,7 @@ class CallCommandTest {
   }
 
   @Test
-  void aCapabilityIsFound() throws Exception {
+  void searchFindsACapability() throws Exception {
     DemoHome.in(home);
 
     assertThat(shell.run("search", "weather", "of", "a", "city", "--home", home)).isZero();
@@ -51,7 +51,7 @@ class CallCommandTest {
   }
 
   @Test
-  void inputsThatAreNoneAreRefusedBeforeAHubIsAsked() {
+  void malformedInputsAreRefusedBeforeTheHubIsCalled() {
     assertThat(shell.run("call", "x", "city", "--url", "http://localhost:1")).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: city is no input.").hasLineCount(1);
     assertThat(shell.run("call", "x", "n:=[1", "--url", "http://localhost:1")).isEqualTo(1);
@@ -59,7 +59,7 @@ class CallCommandTest {
   }
 
   @Test
-  void aHubThatDoesNotAnswerIsNamed() {
+  void unreachableHubIsNamedInTheError() {
     assertThat(shell.run("call", "x", "--url", "http://localhost:1")).isEqualTo(1);
     assertThat(shell.err())
         .startsWith("serai: No hub answers at http://localhost:1.")

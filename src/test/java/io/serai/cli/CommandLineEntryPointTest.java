@@ -49,7 +49,7 @@ class CommandLineEntryPointTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--version", "run --version", "vault set --version"})
-  void theVersionIsTold(String arguments) {
+  void versionIsPrinted(String arguments) {
     assertThat(shell.run((Object[]) arguments.split(" "))).isZero();
     assertThat(shell.out()).startsWith("Serai ");
   }
@@ -69,7 +69,7 @@ class CommandLineEntryPointTest {
         "validate",
         "call"
       })
-  void aWrongCallIsOneLineAndExitCode2(String arguments) {
+  void invalidArgumentsPrintOneLineAndExitWith2(String arguments) {
     int code = shell.run((Object[]) arguments.split(" "));
 
     assertThat(code).isEqualTo(2);
@@ -79,9 +79,9 @@ class CommandLineEntryPointTest {
   }
 
   @Test
-  void anUnexpectedFailureIsOneLineThatNamesItsLog() throws IOException {
-    StringWriter told = new StringWriter();
-    PrintWriter err = new PrintWriter(told);
+  void unexpectedFailurePrintsOneLineThatNamesItsLog() throws IOException {
+    StringWriter written = new StringWriter();
+    PrintWriter err = new PrintWriter(written);
     Terminal terminal = new Terminal(InputStream.nullInputStream(), err, err, Map.of(), false);
 
     int code = CommandFailureReporter.report(terminal, new IllegalStateException("why"));
@@ -91,7 +91,7 @@ class CommandLineEntryPointTest {
         Pattern.compile(
                 "serai: Unexpected error: IllegalStateException\\. Its stack trace is in (.+\\.log);"
                     + " please report it\\.\\R")
-            .matcher(told.toString());
+            .matcher(written.toString());
     assertThat(matcher.matches()).isTrue();
     Path log = Path.of(matcher.group(1));
     assertThat(log).content().contains("why");
@@ -100,7 +100,7 @@ class CommandLineEntryPointTest {
 
   @ParameterizedTest
   @CsvSource({"run --prot 1,--port", "run --hom x,--home", "serch x,search"})
-  void whatIsMeantIsSuggested(String arguments, String meant) {
+  void misspelledOptionOrCommandIsSuggested(String arguments, String meant) {
     assertThat(shell.run((Object[]) arguments.split(" "))).isEqualTo(2);
 
     assertThat(shell.err()).contains("Did you mean ").contains(meant).hasLineCount(1);

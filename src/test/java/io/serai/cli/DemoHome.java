@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The home that init makes, at a free port, with the one capability that depends on no other. */
+/** The home of {@code serai init} on a free port, with only the capability GetWeather. */
 final class DemoHome {
 
   private DemoHome() {}
 
-  /** The port that it is set to. */
+  /** Creates the home, and returns its port. */
   static int in(Path home) throws IOException, DocumentParseException {
     int port = Ports.free();
     HomeTemplate.copyTo(home);

@@ -32,7 +32,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void aNewHomeHasTheDemoAndIsValid() {
+  void newHomeContainsTheDemoAndIsValid() {
     int code = shell.run("validate", home, "--strict");
 
     assertThat(code).isZero();
@@ -44,7 +44,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void aHomeForAnotherPortCallsItselfThere() throws IOException {
+  void initWithAPortAdaptsTheDemoToIt() throws IOException {
     Path other = folder.resolve("other");
 
     int code = shell.run("init", other, "--port", 9090);
@@ -63,7 +63,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void aFolderThatIsNotEmptyIsRefused() throws IOException {
+  void initRefusesAFolderThatIsNotEmpty() throws IOException {
     String before = Files.readString(weather);
 
     int code = shell.run("init", home);
@@ -76,7 +76,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void everyFaultIsToldWithFileLineAndPath() throws IOException {
+  void everyFaultIsReportedWithFileLineAndPath() throws IOException {
     edit("version: \"1.0.0\"", "version: \"one\"");
     Files.writeString(home.resolve("agents/bob.yaml"), "agent_id: bob\nweight: 101\n");
 
@@ -90,7 +90,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void amongFilesADependencyIsLookedForWithItsRangeAndChecksum() throws Exception {
+  void dependencyIsValidatedAmongTheFilesByRangeAndChecksum() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     edit("Tells", "Says");
     Files.writeString(weather, CapabilityChecksumWriter.yaml(text()));
@@ -105,7 +105,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void aWarningIsAFaultWhereStrict() throws IOException {
+  void warningsAreFaultsInStrictMode() throws IOException {
     Path agent = home.resolve("agents/bob.yaml");
     Files.writeString(agent, "agent_id: bob\nwheight: 10\n");
 
@@ -115,7 +115,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void aFileThatTheHubWouldFindTooLargeIsAFault() throws IOException {
+  void tooLargeFileIsAFault() throws IOException {
     Files.writeString(weather, text() + "#".repeat(1 << 20));
 
     assertThat(shell.run("validate", weather)).isEqualTo(1);
@@ -123,7 +123,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void anAgentInASubfolderIsReadAsOne() throws IOException {
+  void fileInASubfolderOfAgentsIsValidatedAsAnAgent() throws IOException {
     Path team = Files.createDirectories(home.resolve("agents/team/a"));
     Path agent = Files.writeString(team.resolve("bob.yaml"), "name: Bob\n");
 
@@ -138,19 +138,20 @@ class FileCommandsTest {
   }
 
   @Test
-  void aStaleChecksumIsToldAndLeft() throws Exception {
+  void staleChecksumIsReportedAndNotChanged() throws Exception {
     edit("Tells", "Says");
     String before = Files.readString(weather);
 
     int code = shell.run("checksum", weather);
 
     assertThat(code).isEqualTo(1);
-    assertThat(shell.out()).isEqualToIgnoringNewLines(right(weather) + "  " + weather + "  stale");
+    assertThat(shell.out())
+        .isEqualToIgnoringNewLines(checksumOf(weather) + "  " + weather + "  stale");
     assertThat(weather).hasContent(before);
   }
 
   @Test
-  void aStaleChecksumIsWrittenAndNothingElseChanges() throws Exception {
+  void staleChecksumIsRewrittenAndNothingElseChanges() throws Exception {
     String line = checksumLine();
     edit("Tells", "Says");
     String before = Files.readString(weather);
@@ -158,16 +159,16 @@ class FileCommandsTest {
     int code = shell.run("checksum", "--write", home);
 
     assertThat(code).isZero();
-    assertThat(shell.out()).contains(right(weather) + "  " + weather + "  written");
+    assertThat(shell.out()).contains(checksumOf(weather) + "  " + weather + "  written");
     assertThat(Files.readString(weather)).isEqualTo(before.replace(line, checksumLine()));
     assertThat(shell.run("checksum", weather)).isZero();
   }
 
   @Test
-  void withACapabilityItsDependentsGetTheirChecksumsInOneGo() throws Exception {
+  void dependentsReceiveTheNewChecksumInTheSameRun() throws Exception {
     Path post = home.resolve("capabilities/PostWeatherMessage.yaml");
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
-    String old = right(weather);
+    String old = checksumOf(weather);
     edit("Tells", "Says");
 
     int code = shell.run("checksum", "--write", weather);
@@ -175,14 +176,14 @@ class FileCommandsTest {
     assertThat(code).isZero();
     assertThat(shell.out().lines())
         .containsExactly(
-            right(weather) + "  " + weather + "  written",
-            right(alert) + "  " + alert + "  written, with the new checksum of GetWeather");
-    assertThat(alert).content().contains(right(weather), right(post)).doesNotContain(old);
+            checksumOf(weather) + "  " + weather + "  written",
+            checksumOf(alert) + "  " + alert + "  written, with the new checksum of GetWeather");
+    assertThat(alert).content().contains(checksumOf(weather), checksumOf(post)).doesNotContain(old);
     assertThat(shell.run("validate", home, "--strict")).isZero();
   }
 
   @Test
-  void aCopyWithAnotherVersionMovesNoPin() throws Exception {
+  void copyWithAnotherVersionDoesNotChangeThePin() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     Path copy = home.resolve("capabilities/AGetWeather2.yaml");
     String before = Files.readString(alert);
@@ -190,13 +191,13 @@ class FileCommandsTest {
 
     assertThat(shell.run("checksum", "--write", home)).isZero();
 
-    assertThat(shell.out()).contains(copy + "  written").contains(right(alert) + "  " + alert);
+    assertThat(shell.out()).contains(copy + "  written").contains(checksumOf(alert) + "  " + alert);
     assertThat(alert).hasContent(before);
     assertThat(shell.run("validate", home, "--strict")).isZero();
   }
 
   @Test
-  void whereTheOriginalWasEditedTooTheCopyOutOfRangeIsNoCandidate() throws Exception {
+  void copyOutOfRangeIsIgnoredWhenTheOriginalWasEdited() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     Path copy = home.resolve("capabilities/AGetWeather2.yaml");
     Files.writeString(copy, text().replace("version: \"1.0.0\"", "version: \"2.0.0\""));
@@ -204,11 +205,11 @@ class FileCommandsTest {
 
     assertThat(shell.run("checksum", "--write", home)).isZero();
 
-    assertThat(alert).content().contains(right(weather)).doesNotContain(right(copy));
+    assertThat(alert).content().contains(checksumOf(weather)).doesNotContain(checksumOf(copy));
   }
 
   @Test
-  void aPinNeverMovesOutOfItsRange() throws Exception {
+  void pinIsNotUpdatedToAVersionOutsideItsRange() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     String before = Files.readString(alert);
     edit("version: \"1.0.0\"", "version: \"2.0.0\"");
@@ -220,7 +221,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void aPinOfWhichTwoFilesMayBeTheOriginalIsLeft() throws Exception {
+  void ambiguousPinIsNotChanged() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     String before = Files.readString(alert);
     Path copy = home.resolve("capabilities/AGetWeather11.yaml");
@@ -233,7 +234,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void dependentsOfDependentsFollowAndEachIsWrittenOnce() throws Exception {
+  void transitiveDependentsAreUpdatedAndWrittenOnce() throws Exception {
     Path folder = home.resolve("capabilities/chain");
     chain(folder, "C", chain(folder, "B", chain(folder, "A", "")) + chain(folder, "A", ""));
     Path a = folder.resolve("A.yaml");
@@ -245,23 +246,23 @@ class FileCommandsTest {
     assertThat(shell.out().lines().filter(line -> line.contains("  written"))).hasSize(3);
     assertThat(folder.resolve("C.yaml"))
         .content()
-        .contains(right(a), right(folder.resolve("B.yaml")));
+        .contains(checksumOf(a), checksumOf(folder.resolve("B.yaml")));
     assertThat(shell.run("checksum", home)).isZero();
   }
 
   @Test
-  void aPinThatNamesNoTextOfTheTreeIsLeft() throws Exception {
+  void pinOfAnUnknownChecksumIsNotChanged() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     String strange = "0123".repeat(16);
-    Files.writeString(alert, Files.readString(alert).replace(right(weather), strange));
+    Files.writeString(alert, Files.readString(alert).replace(checksumOf(weather), strange));
     edit("Tells", "Says");
 
     assertThat(shell.run("checksum", "--write", home)).isZero();
 
-    assertThat(alert).content().contains(strange).doesNotContain(right(weather));
+    assertThat(alert).content().contains(strange).doesNotContain(checksumOf(weather));
   }
 
-  /** Writes a capability of the chain; as a dependency of the next. */
+  /** Writes a capability of the chain, and returns its entry as a dependency of the next. */
   private static String chain(Path folder, String name, String dependencies) throws Exception {
     String text =
         "name: %s\nversion: \"1.0.0\"\ndescription: %s of the chain\ndependencies:\n%s"
@@ -269,11 +270,12 @@ class FileCommandsTest {
     Files.createDirectories(folder);
     Path file =
         Files.writeString(folder.resolve(name + ".yaml"), CapabilityChecksumWriter.yaml(text));
-    return "  - {capability: %s, version: ^1.0.0, checksum: %s}\n".formatted(name, right(file));
+    return "  - {capability: %s, version: ^1.0.0, checksum: %s}\n"
+        .formatted(name, checksumOf(file));
   }
 
   @Test
-  void whileWatchedAnEditedFileGetsItsChecksum() throws Exception {
+  void watcherUpdatesChecksumsOfEditedAndNewFiles() throws Exception {
     List<Path> written = Collections.synchronizedList(new ArrayList<>());
     Thread watch = new Thread(() -> watch(written));
     watch.start();
@@ -296,7 +298,7 @@ class FileCommandsTest {
     watch.join();
   }
 
-  /** The watch may not stand yet: an edit that it did not see is made again. */
+  /** Repeats the edit until it is seen by the watcher, which may not have started yet. */
   private boolean editUntilSeen(List<Path> written) throws IOException {
     if (new CapabilityFileChecksum(weather).check() instanceof CapabilityFileChecksum.Valid
         && written.isEmpty()) {
@@ -335,7 +337,7 @@ class FileCommandsTest {
     return text().lines().filter(line -> line.startsWith("checksum:")).findFirst().orElseThrow();
   }
 
-  private static String right(Path file) throws Exception {
+  private static String checksumOf(Path file) throws Exception {
     return CapabilityChecksum.of(ParsedDocument.yaml(Files.readString(file)).root());
   }
 }

@@ -15,17 +15,17 @@ class LoadProgressPrinterTest {
   private final StringWriter written = new StringWriter();
 
   @Test
-  void onATerminalTheLineIsOneThatTheLogReplaces() {
+  void progressOnATerminalIsOneLineThatIsErased() {
     LoadProgressPrinter progress = progress(true);
 
-    await().atMost(20, SECONDS).until(() -> tells(progress));
+    await().atMost(20, SECONDS).until(() -> hasPrinted(progress));
     progress.end();
 
     assertThat(written).hasToString("\r\u001b[Kreading 1,200 of 3,000 files\r\r\u001b[K");
   }
 
   @Test
-  void fewFilesAreLoadedWithoutAWord() {
+  void fewFilesAreLoadedWithoutOutput() {
     LoadProgressPrinter progress = progress(true);
 
     progress.at(199, 199);
@@ -34,7 +34,7 @@ class LoadProgressPrinterTest {
     assertThat(written).hasToString("");
   }
 
-  private boolean tells(LoadProgressPrinter progress) {
+  private boolean hasPrinted(LoadProgressPrinter progress) {
     progress.at(1_200, 3_000);
     return !written.toString().isEmpty();
   }

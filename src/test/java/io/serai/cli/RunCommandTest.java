@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hubs in processes of their own, as people run them. */
+/** {@code serai run} in a process of its own. */
 class RunCommandTest {
 
   private static final int TERMINATED = 143;
@@ -28,7 +28,7 @@ class RunCommandTest {
   @TempDir Path folder;
 
   @Test
-  void aHubTellsWhatItServesAndEndsCleanlyOnSigterm() throws Exception {
+  void hubPrintsASummaryAndStopsCleanlyOnSigterm() throws Exception {
     Path home = home("home");
     int port = DemoHome.in(home);
     Files.writeString(home.resolve("capabilities/bad.yaml"), "a2s: [1\n");
@@ -51,7 +51,7 @@ class RunCommandTest {
   }
 
   @Test
-  void aSignalDuringTheStartEndsItCleanly() throws Exception {
+  void signalDuringTheStartStopsTheHubCleanly() throws Exception {
     Path home = home("home");
     DemoHome.in(home);
     try (SecondJvm hub = SecondJvm.start(Serai.class, "run", "--home", home)) {
@@ -66,7 +66,7 @@ class RunCommandTest {
   }
 
   @Test
-  void aHomeWhoseHubRunsAndAPortThatIsTakenAreRefused() throws Exception {
+  void homeOfARunningHubAndUsedPortAreRefused() throws Exception {
     Path home = home("home");
     int port = DemoHome.in(home);
     Path other = home("other");
@@ -80,7 +80,7 @@ class RunCommandTest {
   }
 
   @Test
-  void aHomeThatIsNotThereOrCannotBeWrittenIsRefused() throws Exception {
+  void missingOrUnwritableHomeIsRefused() throws Exception {
     assertThat(refusal("--home", folder.resolve("none"))).contains("serai init");
     assertThat(refusal("--home", "/proc/self"))
         .startsWith("/proc/self/data cannot be read or written (")
@@ -88,7 +88,7 @@ class RunCommandTest {
   }
 
   @Test
-  void aHintNamesTheHomeWhereItIsNotTheWorkingFolder() throws Exception {
+  void hintNamesTheHomeUnlessItIsTheWorkingFolder() throws Exception {
     Path home = home("home");
 
     assertThat(refusal("--home", home, "--host", "0.0.0.0"))
@@ -96,7 +96,7 @@ class RunCommandTest {
   }
 
   @Test
-  void aHomeAtAnotherPortThanItIsMadeForIsTold() throws Exception {
+  void portThatTheHomeWasNotMadeForIsReported() throws Exception {
     Path home = home("home");
     int port = DemoHome.in(home);
 
@@ -108,13 +108,13 @@ class RunCommandTest {
   }
 
   @Test
-  void aFolderThatIsNoHomeYetIsToldHowToMakeOne() throws Exception {
+  void emptyFolderPrintsHowToCreateAHome() throws Exception {
     assertThat(notes("--home", home("empty"), "--port", 0))
         .singleElement(STRING)
         .contains("serai init DIR creates a working home");
   }
 
-  /** What a run says beside its first line, until it is ended. */
+  /** The lines that a run prints after the first one, until it is stopped. */
   private static List<String> notes(Object... arguments) throws Exception {
     try (SecondJvm hub = run(arguments)) {
       hub.next("serai: http://");
@@ -124,14 +124,14 @@ class RunCommandTest {
   }
 
   @Test
-  void developmentIsForOpenModeOnly() throws IOException, InterruptedException {
+  void developmentModeRequiresOpenMode() throws IOException, InterruptedException {
     Path home = home("home");
     Files.writeString(home.resolve("application.properties"), "serai.security.mode = closed\n");
 
     assertThat(refusal("--home", home, "--dev")).startsWith("--dev ");
   }
 
-  /** The one line that a run which cannot start leaves. */
+  /** The one line that a run prints when it cannot start. */
   private static String refusal(Object... arguments) throws IOException, InterruptedException {
     try (SecondJvm hub = run(arguments)) {
       List<String> lines = rest(hub);
@@ -149,7 +149,7 @@ class RunCommandTest {
     return SecondJvm.start(Serai.class, all);
   }
 
-  /** What it says until it ends, without the lines of its log. */
+  /** The lines that a hub prints until it ends, without its log. */
   private static List<String> rest(SecondJvm hub) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String line = hub.next(""); !line.isEmpty(); line = hub.next("")) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands beside a hub that runs, in closed mode. */
+/** Commands while a hub runs in closed mode. */
 class RunningHubTest {
 
   @TempDir Path home;
@@ -40,7 +40,7 @@ class RunningHubTest {
   }
 
   @Test
-  void anOperatorsNewKeyWorksAtOnceAndAnotherDoesNot() {
+  void newOperatorKeyWorksAtOnceAndAWrongKeyDoesNot() {
     String key = key("--operator");
 
     await().until(() -> search(key) == 0);
@@ -50,7 +50,7 @@ class RunningHubTest {
   }
 
   @Test
-  void anAgentsNewKeyWorksOnTheRunningHub() {
+  void newAgentKeyWorksOnTheRunningHub() {
     String key = key("bob");
 
     assertThat(shell.err()).contains("bob may execute skills that require no permission");
@@ -58,14 +58,14 @@ class RunningHubTest {
   }
 
   @Test
-  void theKeyComesFromTheEnvironmentToo() {
+  void keyIsReadFromTheEnvironment() {
     shell.with("SERAI_KEY", operator);
 
     assertThat(shell.run("search", "anything", "--url", hub.url() + "/")).isZero();
   }
 
   @Test
-  void aCredentialIsSeenByTheRunningHub() throws IOException {
+  void newCredentialIsUsedByTheRunningHub() throws IOException {
     shell.typing("s3cret\n");
     assertThat(
             shell.run("vault", "set", "token", "--hosts", "http://localhost:8080", "--home", home))
@@ -85,13 +85,13 @@ class RunningHubTest {
   }
 
   @Test
-  void aHomeWhoseHubRunsIsAskedByUrl() {
+  void searchInTheHomeOfARunningHubPointsToItsUrl() {
     assertThat(shell.run("search", "weather", "--home", home)).isEqualTo(1);
     assertThat(shell.err()).contains("--url http://localhost:").hasLineCount(1);
   }
 
   @Test
-  void aBackupIsMadeBesideTheHubButNotRestored() {
+  void backupWorksWhileTheHubRunsButRestoreDoesNot() {
     Path copy = home.resolve("copy.db");
 
     assertThat(shell.run("backup", copy, "--home", home)).isZero();

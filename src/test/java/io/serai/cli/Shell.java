@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Runs commands in this process and keeps what they said. */
+/** Runs commands in this process and keeps their output. */
 final class Shell {
 
   private final Map<String, String> environment = new HashMap<>();
@@ -29,12 +29,12 @@ final class Shell {
 
   int run(Object... arguments) {
     StringWriter written = new StringWriter();
-    StringWriter complained = new StringWriter();
+    StringWriter errors = new StringWriter();
     Terminal terminal =
         new Terminal(
             new ByteArrayInputStream(input.getBytes(UTF_8)),
             new PrintWriter(written),
-            new PrintWriter(complained),
+            new PrintWriter(errors),
             environment,
             false);
     int code =
@@ -42,7 +42,7 @@ final class Shell {
             terminal, Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
     terminal.err().flush();
     out = written.toString();
-    err = complained.toString();
+    err = errors.toString();
     return code;
   }
 

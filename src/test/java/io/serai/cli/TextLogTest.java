@@ -33,12 +33,12 @@ class TextLogTest {
   }
 
   @Test
-  void aMessageWithLineBreaksForgesNoLine() {
+  void messageWithLineBreaksForgesNoLine() {
     assertThat(line("a\r\n" + FORGED, null)).doesNotContain("\n2026").contains("| " + FORGED);
   }
 
   @Test
-  void norDoesTheMessageOfAFailureOrOfItsCause() {
+  void exceptionMessagesWithLineBreaksForgeNoLine() {
     Throwable cause = new IllegalArgumentException("b\n" + FORGED);
 
     String text = line("a", new IllegalStateException("c\r" + FORGED, cause));

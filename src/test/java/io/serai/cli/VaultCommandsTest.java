@@ -17,7 +17,7 @@ class VaultCommandsTest {
   private final Shell shell = new Shell();
 
   @Test
-  void theValueComesFromTheStandardInputAndIsNeverPrinted() {
+  void valueIsReadFromStandardInputAndNeverPrinted() {
     shell.typing("s3cret\n");
 
     assertThat(set("--hosts", "api.example.com,eu.example.com")).isZero();
@@ -30,7 +30,7 @@ class VaultCommandsTest {
   }
 
   @Test
-  void theValueComesFromAFile() throws IOException {
+  void valueIsReadFromAFile() throws IOException {
     Path file = Files.writeString(home.resolve("value"), "of a file\n");
 
     assertThat(set("--value-file", file)).isZero();

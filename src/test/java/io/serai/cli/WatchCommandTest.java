@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code serai watch} beside a hub that runs. */
+/** {@code serai watch} with a running hub. */
 @Timeout(120)
 class WatchCommandTest {
   private static final String ROUTE =
@@ -64,7 +64,7 @@ class WatchCommandTest {
   }
 
   @Test
-  void whatATaskDoesIsPrintedLineByLine() {
+  void updatesOfATaskArePrintedLineByLine() {
     watch("worker");
     awaitText("idle");
 
@@ -83,7 +83,7 @@ class WatchCommandTest {
   }
 
   @Test
-  void aRestartOfTheHubIsSurvivedAndNothingIsMissed() {
+  void watchContinuesAfterAHubRestartWithoutGap() {
     watch("worker", "--channel", "status,events");
     awaitText("idle");
     String port = String.valueOf(URI.create(hub.hub().url()).getPort());
@@ -97,9 +97,9 @@ class WatchCommandTest {
     awaitText(task.substring(0, 8) + "  waiting");
   }
 
-  /** No message has come on that channel before, so it has no position of its own. */
+  /** The channel has sent no message before, so that the command has no position of it. */
   @Test
-  void whatHappensWhileTheCommandIsAwayIsPrintedAfterwards() throws IOException {
+  void eventsDuringADisconnectionArePrintedAfterwards() throws IOException {
     try (TcpRelay relay = new TcpRelay(hub.hub())) {
       watchAt("http://localhost:" + relay.port(), "worker", "--channel", "events");
       await().until(() -> relay.webSockets() == 1);
@@ -116,7 +116,7 @@ class WatchCommandTest {
   }
 
   @Test
-  void aMissingKeyAndAnUnknownAgentEndTheCommandWithAReason() {
+  void missingKeyUnknownAgentAndInvalidUrlEndTheCommandWithAReason() {
     watch("nobody");
     assertThat(code.join()).isEqualTo(1);
     assertThat(err.toString()).contains("There is no such agent");

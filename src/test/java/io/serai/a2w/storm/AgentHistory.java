@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** All that happened to the tasks of an agent, as its log has it at the end. */
+/** The complete log of an agent at the end of a storm. */
 record AgentHistory(String agent, List<Entry> entries) {
   private static final int PAGE = 500;
   private static final Set<String> STATUS =
@@ -27,7 +27,7 @@ record AgentHistory(String agent, List<Entry> entries) {
       return event.equals("state_changed") ? message.split("[ :]", 2)[0] : "";
     }
 
-    /** Whether a message on a channel is about it. */
+    /** Whether it is sent on a channel. */
     boolean isOn(String channel) {
       return switch (channel) {
         case "status" -> STATUS.contains(event);

@@ -6,10 +6,7 @@ import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/**
- * A message of a channel, without the weight of the agent, which is that of the moment in which it
- * was sent.
- */
+/** A message of a channel without the weight of the agent, which depends on the time of sending. */
 record ChannelMessage(long seq, String timestamp, JsonNode payload) {
 
   static ChannelMessage read(String text) {

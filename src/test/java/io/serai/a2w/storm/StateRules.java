@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * The states of a task as the standard has them (section 6, with {@code stopped} as in A2W-Q4);
- * written again here, so that the hub is not judged by its own table.
+ * repeated here, so that the hub is not checked against its own table.
  */
 final class StateRules {
   static final String FIRST = "initializing";

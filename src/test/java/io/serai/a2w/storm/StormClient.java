@@ -68,7 +68,7 @@ final class StormClient {
         if (!TEMPORARY.contains(response.statusCode())) {
           return answer(operation, response);
         }
-      } catch (IOException interrupted) { // the hub, while it answered or before
+      } catch (IOException interrupted) { // the hub was interrupted
         last = interrupted.toString();
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();

@@ -6,7 +6,7 @@ interface StormHub extends AutoCloseable {
   /** Starts it; returns when it serves. */
   void start() throws Exception;
 
-  /** Returns its address, which may be that of its last life. */
+  /** Returns its address, which may be that before its last interruption. */
   String url();
 
   /** Interrupts it: kills it, or stops it if it is in this process. */

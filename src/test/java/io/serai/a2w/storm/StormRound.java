@@ -114,7 +114,9 @@ final class StormRound {
     return readers;
   }
 
-  /** Reads the logs of all agents, once all tasks have ended; that of a subtask is stopped late. */
+  /**
+   * Reads the logs of all agents once all tasks have ended; subtasks may end after their parents.
+   */
   private Map<String, AgentHistory> histories() {
     long limit = System.nanoTime() + SUBTASK_LIMIT.toNanos();
     Map<String, AgentHistory> histories = new LinkedHashMap<>();

@@ -56,7 +56,7 @@ final class TaskLane implements Runnable {
     TaskRecord record = new TaskRecord(task, findings);
     Answer started = post(task, "start", task.context());
     records.add(record);
-    record.saw(started.payload().path("state").asText(), "start");
+    record.observed(started.payload().path("state").asText(), "start");
     if (task.repeated()) {
       repeat(record);
     }
@@ -78,7 +78,7 @@ final class TaskLane implements Runnable {
     if (again.status() != 200 || !again.payload().path("duplicate").asBoolean()) {
       findings.add("the repeated start of task " + record.task().id() + " began another one");
     }
-    record.saw(again.payload().path("state").asText(), "the repeated start");
+    record.observed(again.payload().path("state").asText(), "the repeated start");
   }
 
   private void follow(TaskRecord record) {
@@ -92,7 +92,7 @@ final class TaskLane implements Runnable {
       left = left == NEVER ? NEVER : left - 1; // 0 becomes NEVER
       Answer status = client.get(random, task.agent(), "status?task_id=" + task.id());
       String state = status.payload().path("state").asText();
-      if (record.saw(state, "status")) {
+      if (record.observed(state, "status")) {
         return;
       }
       if (state.equals("waiting") || random.nextInt(20) == 0) {
@@ -108,7 +108,8 @@ final class TaskLane implements Runnable {
     String body = JsonMappers.object().put("task_id", task.id()).toString();
     boolean stops = task.interruption() == Interruption.STOP;
     Answer answer = post(task, stops ? "stop" : "terminate", body);
-    boolean ended = record.saw(answer.payload().path("state").asText(), task.interruption().name());
+    boolean ended =
+        record.observed(answer.payload().path("state").asText(), task.interruption().name());
     if (stops && answer.status() == 202) {
       record.stopAccepted();
     }
@@ -129,7 +130,7 @@ final class TaskLane implements Runnable {
       data.put("y", 2);
     }
     JsonNode answer = post(record.task(), "insights", body.toString()).payload();
-    record.saw(answer.path("state").asText(), "insights");
+    record.observed(answer.path("state").asText(), "insights");
     if (!answer.path("accepted").isEmpty()) {
       record.delivered();
     }

@@ -2,7 +2,7 @@ package io.serai.a2w.storm;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the hubs have answered about a task. Used by one thread. */
+/** The responses of the hubs about a task. Used by one thread. */
 final class TaskRecord {
   private final PlannedTask task;
   private final Findings findings;
@@ -19,8 +19,8 @@ final class TaskRecord {
     return task;
   }
 
-  /** Notes a state that was answered; returns whether the task has ended. */
-  boolean saw(String seen, String operation) {
+  /** Records a state that a hub returned, and returns whether the task has ended. */
+  boolean observed(String seen, String operation) {
     if (state != null && !StateRules.mayBeSeenLater(state, seen)) {
       findings.add(
           "task " + task.id() + " was " + state + ", then " + operation + " answered " + seen);
@@ -29,7 +29,7 @@ final class TaskRecord {
     return StateRules.ENDS.contains(seen);
   }
 
-  /** Notes that data was accepted. */
+  /** Records that data was accepted. */
   void delivered() {
     deliveries++;
   }
@@ -38,7 +38,7 @@ final class TaskRecord {
     return deliveries;
   }
 
-  /** Notes that a stop was accepted while the task was live. */
+  /** Records that a stop was accepted while the task was live. */
   void stopAccepted() {
     stopAccepted = true;
   }
@@ -47,7 +47,7 @@ final class TaskRecord {
     return stopAccepted;
   }
 
-  /** Returns the last state that was answered. */
+  /** Returns the last state that a hub returned. */
   String state() {
     return state == null ? "unknown" : state;
   }

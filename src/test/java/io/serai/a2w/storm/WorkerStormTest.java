@@ -22,17 +22,17 @@ class WorkerStormTest {
   @TempDir private Path folder;
 
   @Test
-  void nothingIsFoundInMemory() throws Exception {
+  void stormInMemoryFindsNoFault() throws Exception {
     assertThat(findings(1, "memory", 0)).isEmpty();
   }
 
   @Test
-  void nothingIsFoundOnAHubThatIsStartedAgain() throws Exception {
+  void stormWithAHubRestartFindsNoFault() throws Exception {
     assertThat(findings(1, "jdbc:sqlite:{home}/data/serai.db", 1)).isEmpty();
   }
 
   @Test
-  void nothingIsFoundOnTwoHubsOnOneDatabase() throws Exception {
+  void stormOnTwoHubsWithOneDatabaseFindsNoFault() throws Exception {
     assertThat(findings(2, PostgresServer.newDatabase(), 2)).isEmpty();
   }
 
