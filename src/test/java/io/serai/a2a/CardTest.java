@@ -15,7 +15,7 @@ class CardTest {
   private static final String CARD = "/.well-known/agent-card.json";
 
   @Test
-  void cardOfVersion10HasNoMembersOfVersion03() {
+  void cardOfTheCurrentVersionHasNoMembersOfTheOldOne() {
     try (A2aHub hub = new A2aHub()) {
       JsonNode card = hub.get(CARD, "A2A-Version", "1.0").json();
 

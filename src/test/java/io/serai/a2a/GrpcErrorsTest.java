@@ -119,7 +119,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void serviceAcceptsVersion10AndRefusesOthers() {
+  void serviceAcceptsOnlyItsOwnVersion() {
     try (GrpcClient old = hub.grpcClient().with("a2a-version", "0.3");
         GrpcClient strange = hub.grpcClient().with("a2a-version", "99.0");
         GrpcClient patched = hub.grpcClient().with("a2a-version", "1.0.7")) {
@@ -135,7 +135,7 @@ class GrpcErrorsTest extends GrpcBench {
   }
 
   @Test
-  void errorTableV100HasItsOwnStatuses() {
+  void oldErrorTableHasItsOwnStatuses() {
     A2aOptions now = A2aOptions.STANDARD;
     try (A2aHub older = new A2aHub(options(ErrorTableVersion.V1_0_0, List.of(), Set.of()));
         GrpcClient old = older.grpcClient().with("a2a-version", "0.3")) {

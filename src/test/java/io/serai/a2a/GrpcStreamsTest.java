@@ -117,7 +117,7 @@ class GrpcStreamsTest extends GrpcBench {
   }
 
   @Test
-  void bothBase64AlphabetsDecodeToTheSameOctets() {
+  void urlSafeBase64IsReturnedAsStandardBase64() {
     String params = A2aHub.message("tck-complete-task");
     String raw = "{\"raw\":\"-_8\",\"mediaType\":\"text/plain\"}";
     A2aHub.Reply sent = hub.rpc("SendMessage", params.replace("{\"text\":\"hi\"}", raw));

@@ -110,7 +110,7 @@ class OldVersionTest {
   }
 
   @Test
-  void pushConfigurationsAndNotificationsHaveTheForm03() {
+  void pushConfigurationsAndNotificationsHaveTheOldForm() {
     try (Receiver receiver = new Receiver()) {
       String id = send("tck-input-required").at("/result/id").asText();
       String set =
@@ -156,7 +156,7 @@ class OldVersionTest {
   }
 
   @Test
-  void httpBindingUsesTheJsonOfTheProtoFile03() {
+  void httpBindingUsesTheJsonOfTheOldProtoFile() {
     String body =
         """
         {"message":{"messageId":"tck-input-required","role":"ROLE_USER",

@@ -73,7 +73,7 @@ class RestTest {
   }
 
   @Test
-  void errorTableV100HasItsOwnHttpStatuses() {
+  void oldErrorTableHasItsOwnHttpStatuses() {
     A2aOptions now = A2aOptions.STANDARD;
     A2aOptions old =
         new A2aOptions(

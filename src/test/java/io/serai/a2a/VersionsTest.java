@@ -87,7 +87,7 @@ class VersionsTest {
   }
 
   @Test
-  void disabledVersion03IsNotServed() {
+  void disabledOldVersionIsNotServed() {
     try (A2aHub pure = new A2aHub(options(false, List.of(), Set.of()))) {
       assertThat(code(pure.rpc("message/send", OLD))).isEqualTo(-32601);
       assertThat(code(pure.rpc("message/send", OLD, "A2A-Version", "0.3"))).isEqualTo(-32009);

@@ -163,7 +163,7 @@ class HubDelegationTest {
     assertThat(send("7").has("error")).isFalse();
   }
 
-  /** Returns the number of tasks that the near writer has accepted. */
+  /** Returns the number of tasks that the writer of {@code near} has accepted. */
   private int acceptedTasks() {
     JsonNode entries = near.get("/a2w/v1/logs?limit=1000").at("/payload/entries");
     return Collections.frequency(entries.findValuesAsText("event"), "task_accepted");

@@ -88,7 +88,7 @@ class RunCommandTest {
   }
 
   @Test
-  void hintNamesTheHomeUnlessItIsTheWorkingFolder() throws Exception {
+  void hintNamesAHomeOutsideTheWorkingFolder() throws Exception {
     Path home = home("home");
 
     assertThat(refusal("--home", home, "--host", "0.0.0.0"))

@@ -49,7 +49,7 @@ class GraphQlCallTest {
   }
 
   @Test
-  void missingVariableUsesItsDefaultOrFails() throws Exception {
+  void missingVariableIsOmittedIfOptionalAndFailsIfRequired() throws Exception {
     Reading reading = Reading.graphQl(TASK, "variables: {text: '${a}', n: '${n}'}");
 
     assertThat(JsonMappers.MAPPER.readTree(reading.body("a: x")).get("variables"))
