@@ -36,9 +36,12 @@ final class HubProcessLifecycle {
       Hub hub = Hub.start(settings, options);
       started.complete(hub);
       return hub;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       started.completeExceptionally(failure);
-      throw stopping ? new CancellationException() : failure;
+      if (stopping) {
+        throw new CancellationException();
+      }
+      throw failure;
     }
   }
 

@@ -74,6 +74,12 @@ public final class Hub implements AutoCloseable {
       return new Hub(settings, options);
     } catch (StoreException failure) {
       throw new HubException(failure.getMessage(), failure);
+    } catch (LinkageError failure) {
+      throw new HubException(
+          "A class is missing or is of another version: "
+              + failure.getMessage()
+              + ". Correct the jars on the class path.",
+          failure);
     }
   }
 
@@ -134,7 +140,7 @@ public final class Hub implements AutoCloseable {
       protocols.forEach(Protocol::resume);
       httpSetup.open();
       folders.startConsuming();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       closeStack.close();
       throw failure;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
+import io.serai.protocol.Protocol;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.rest.SingleApiProtocol;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +84,22 @@ class ProtocolDeclarationsTest {
   }
 
   @Test
+  void missingClassFailsTheStartAndLeavesNothingOpen(@TempDir Path home) {
+    assertStartFails(
+            home,
+            () -> {
+              throw new NoClassDefFoundError("com/example/Driver");
+            })
+        .hasMessage(
+            "A class is missing or is of another version: com/example/Driver. Correct the jars on"
+                + " the class path.");
+
+    try (HubFixture hub = new HubFixture(home).start()) {
+      assertThat(hub.get("/observe/health").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void operationsOnAgentsAndOnCapabilitiesAreCountedApart(@TempDir Path home) {
     try (HubFixture hub = new HubFixture(home).start()) {
       hub.get("/a2s/v1/agents");
@@ -95,9 +113,14 @@ class ProtocolDeclarationsTest {
 
   private static org.assertj.core.api.AbstractThrowableAssert<?, ?> assertStartFails(
       Path home, Declared protocol) {
+    return assertStartFails(home, () -> protocol);
+  }
+
+  private static org.assertj.core.api.AbstractThrowableAssert<?, ?> assertStartFails(
+      Path home, Supplier<Protocol> protocol) {
     HubOptions options =
         new HubOptions(
-            false, LoadProgressListener.NONE, Optional.empty(), List.of(context -> protocol));
+            false, LoadProgressListener.NONE, Optional.empty(), List.of(context -> protocol.get()));
     return assertThatThrownBy(() -> new HubFixture(home).start(options))
         .isInstanceOf(HubException.class);
   }
