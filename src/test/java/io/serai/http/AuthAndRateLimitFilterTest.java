@@ -26,14 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Open mode, spoken to over HTTP/1.1 and over HTTP/2, where the host is the authority. */
+/** Which hosts are served in open mode, over HTTP/1.1 and over HTTP/2 (its authority). */
 class AuthAndRateLimitFilterTest {
 
   private static final HttpServerConfig CONFIG =
       new HttpServerConfig("127.0.0.1", 0, 1000, Duration.ofSeconds(30), List.of(), 1);
 
   private final Vertx vertx = Vertx.vertx();
-  private final HubHttpServer door = new HubHttpServer(vertx, CONFIG);
+  private final HubHttpServer server = new HubHttpServer(vertx, CONFIG);
   private final DefaultCamelContext camel = new DefaultCamelContext();
 
   @BeforeEach
@@ -45,14 +45,15 @@ class AuthAndRateLimitFilterTest {
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
             new OperatorKeys(List.of(), data.resolve("operators"), clock));
-    door.filter(
+    server.filter(
         new AuthAndRateLimitFilter(
-            authenticator, agents, new RateLimiter(clock), door.errors(), path -> false));
-    door.mount(router -> router.get("/hello").handler(request -> request.response().end("hello")));
-    camel.getRegistry().bind("platform-http-engine", door.engine());
-    camel.addService(door, true, true);
+            authenticator, agents, new RateLimiter(clock), server.errors(), path -> false));
+    server.mount(
+        router -> router.get("/hello").handler(request -> request.response().end("hello")));
+    camel.getRegistry().bind("platform-http-engine", server.engine());
+    camel.addService(server, true, true);
     camel.start();
-    door.open();
+    server.open();
   }
 
   @AfterEach
@@ -65,7 +66,7 @@ class AuthAndRateLimitFilterTest {
   @EnumSource(
       value = HttpVersion.class,
       names = {"HTTP_1_1", "HTTP_2"})
-  void aProgramOfThisMachineIsServed(HttpVersion version) {
+  void localhostIsServedInOpenMode(HttpVersion version) {
     assertThat(status(version, "localhost")).isEqualTo(200);
   }
 
@@ -73,7 +74,7 @@ class AuthAndRateLimitFilterTest {
   @EnumSource(
       value = HttpVersion.class,
       names = {"HTTP_1_1", "HTTP_2"})
-  void aPageThatReachesThisMachineUnderItsOwnNameIsRefused(HttpVersion version) {
+  void foreignHostNameIsForbiddenInOpenMode(HttpVersion version) {
     assertThat(status(version, "evil.example")).isEqualTo(403);
   }
 
@@ -84,9 +85,9 @@ class AuthAndRateLimitFilterTest {
     RequestOptions request =
         new RequestOptions()
             .setMethod(HttpMethod.GET)
-            .setServer(SocketAddress.inetSocketAddress(door.port(), "127.0.0.1"))
+            .setServer(SocketAddress.inetSocketAddress(server.port(), "127.0.0.1"))
             .setHost(host)
-            .setPort(door.port())
+            .setPort(server.port())
             .setURI("/hello");
     Future<Integer> status =
         client.request(request).compose(open -> open.send()).map(response -> response.statusCode());

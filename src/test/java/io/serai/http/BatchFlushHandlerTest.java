@@ -37,7 +37,7 @@ class BatchFlushHandlerTest {
   }
 
   @Test
-  void otherWritesAreFlushedAtOnce() {
+  void writesOutsideABatchAreFlushedAtOnce() {
     batches.flushOnce(writer, () -> {});
     assertThat(counter.flushes).isZero();
 
@@ -48,7 +48,7 @@ class BatchFlushHandlerTest {
   }
 
   @Test
-  void whatWasWrittenBeforeAFailureIsFlushed() {
+  void writesBeforeAFailureAreFlushed() {
     assertThatThrownBy(
             () ->
                 batches.flushOnce(

@@ -19,16 +19,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What no route ever sees: bodies that are not what their headers say, heads that are too long. */
+/**
+ * Requests that no route sees: bodies that contradict their headers, and heads that are too long.
+ */
 class BodyEncodingCheckTest {
 
   private static final String JSON = "application/json";
 
-  private final OpenDoor door = new OpenDoor();
+  private final CamelHttpServer server = new CamelHttpServer();
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -39,11 +41,11 @@ class BodyEncodingCheckTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @Test
-  void aCharsetThatNobodyKnowsIsUnsupported() throws Exception {
+  void unknownCharsetIsAnUnsupportedMediaType() throws Exception {
     for (String charset : List.of("foo", "\"foo\"", "!", "")) {
       HttpResponse<String> answer = post(utf8("{}"), JSON + "; charset=" + charset, "identity");
 
@@ -54,17 +56,18 @@ class BodyEncodingCheckTest {
   }
 
   @Test
-  void aTypeOrACodingThatStandsTwiceIsABadRequest() throws Exception {
+  void repeatedContentTypeOrEncodingIsABadRequest() throws Exception {
     for (String name : List.of("Content-Type", "Content-Encoding")) {
       for (String second : List.of("application/json; charset=\"\"", "identity")) {
         HttpRequest.Builder request =
-            door.request("/echo")
+            server
+                .request("/echo")
                 .header("Content-Type", JSON)
                 .header("Content-Encoding", "identity")
                 .header(name, second)
                 .POST(BodyPublishers.ofString("{}"));
 
-        HttpResponse<String> answer = door.send(request);
+        HttpResponse<String> answer = server.send(request);
 
         assertThat(answer.statusCode()).as(name + " " + second).isEqualTo(400);
         assertThat(answer.body()).contains(name);
@@ -84,7 +87,7 @@ class BodyEncodingCheckTest {
   }
 
   @Test
-  void whatIsNoGzipIsABadRequest() throws Exception {
+  void invalidGzipBodyIsABadRequest() throws Exception {
     assertThat(post(gzip("{}"), JSON, "gzip").body()).isEqualTo("{}");
     assertThat(post(utf8("{\"a\": 1}"), JSON, "gzip").statusCode()).isEqualTo(400);
     assertThat(post(utf8(""), JSON, "gzip").statusCode()).isEqualTo(400);
@@ -95,7 +98,7 @@ class BodyEncodingCheckTest {
   }
 
   @Test
-  void aContentCodingThatIsNotServedIsUnsupported() throws Exception {
+  void unsupportedEncodingIsRefusedWithTheSupportedOnes() throws Exception {
     HttpResponse<String> answer = post(utf8("{}"), JSON, "br");
 
     assertThat(answer.statusCode()).isEqualTo(415);
@@ -103,14 +106,14 @@ class BodyEncodingCheckTest {
   }
 
   @Test
-  void aUrlOrHeadersThatAreTooLongSaySo() throws Exception {
+  void tooLongUrlIs414AndTooLongHeadersAre431() throws Exception {
     assertThat(statusLine("/echo?q=" + "x".repeat(20_000), "1")).contains(" 414 ");
     assertThat(statusLine("/echo", "x".repeat(100_000))).contains(" 431 ");
   }
 
-  /** A connection that is closed with octets unread is reset, and the reset overtakes answers. */
+  /** Closing a connection with unread bytes resets it, and a reset may discard the response. */
   @Test
-  void anAnswerReachesAClientThatIsStillSending() throws Exception {
+  void errorReachesAClientThatIsStillSending() throws Exception {
     for (int i = 0; i < 20; i++) {
       assertThat(statusLine("/echo?q=" + "x".repeat(900_000), "1")).contains(" 414 ");
     }
@@ -118,15 +121,16 @@ class BodyEncodingCheckTest {
 
   private HttpResponse<String> post(byte[] body, String type, String coding) throws Exception {
     HttpRequest.Builder request =
-        door.request("/echo")
+        server
+            .request("/echo")
             .header("Content-Type", type)
             .header("Content-Encoding", coding)
             .POST(BodyPublishers.ofByteArray(body));
-    return door.send(request);
+    return server.send(request);
   }
 
   private String statusLine(String target, String header) throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", door.door().port())) {
+    try (Socket socket = new Socket("127.0.0.1", server.http().port())) {
       OutputStream out = socket.getOutputStream();
       out.write(utf8("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nX-A: " + header));
       out.write(utf8("\r\n\r\n"));

@@ -16,20 +16,20 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What bodies that are under way may hold in sum, and how long they may take. */
+/** The memory that bodies in progress may hold together, and the time that they may take. */
 class BodyMemoryBudgetTest {
 
   private static final int HALF_SHARE = 50_000;
 
-  private final OpenDoor door =
-      new OpenDoor(new BodyLimits(100_000, 300_000, 140_000, Duration.ofSeconds(3)));
+  private final CamelHttpServer server =
+      new CamelHttpServer(new BodyLimits(100_000, 300_000, 140_000, Duration.ofSeconds(3)));
   private final CompletableFuture<Void> answer = new CompletableFuture<>();
 
   @BeforeEach
   void start() throws Exception {
     TrustedProxies proxy = TrustedProxies.parse(List.of("127.0.0.4"));
-    door.door().filter(new TrustedProxyHeaderFilter(proxy, Optional.empty()));
-    door.serve(
+    server.http().filter(new TrustedProxyHeaderFilter(proxy, Optional.empty()));
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -53,7 +53,7 @@ class BodyMemoryBudgetTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   private void answerLater(io.vertx.ext.web.RoutingContext request) {
@@ -62,13 +62,13 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
-  void oneCallerHoldsNoMoreThanItsShareAndOthersAreServed() throws Exception {
-    try (RawConnection first = begun("127.0.0.1", HALF_SHARE);
-        RawConnection second = begun("127.0.0.1", HALF_SHARE)) {
+  void callerBeyondItsShareIsRefusedAndOthersAreServed() throws Exception {
+    try (RawConnection first = beginRequest("127.0.0.1", HALF_SHARE);
+        RawConnection second = beginRequest("127.0.0.1", HALF_SHARE)) {
       awaitHeld(2 * HALF_SHARE);
 
-      try (RawConnection third = begun("127.0.0.1", HALF_SHARE);
-          RawConnection other = begun("127.0.0.2", HALF_SHARE)) {
+      try (RawConnection third = beginRequest("127.0.0.1", HALF_SHARE);
+          RawConnection other = beginRequest("127.0.0.2", HALF_SHARE)) {
         String refused = third.head();
 
         assertThat(refused).startsWith("HTTP/1.1 429").contains("retry-after: 1");
@@ -79,12 +79,12 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
-  void allCallersHoldNoMoreThanTheBudget() throws Exception {
-    try (RawConnection one = begun("127.0.0.1", 90_000);
-        RawConnection two = begun("127.0.0.2", 90_000)) {
+  void requestBeyondTheTotalBudgetIsRefused() throws Exception {
+    try (RawConnection one = beginRequest("127.0.0.1", 90_000);
+        RawConnection two = beginRequest("127.0.0.2", 90_000)) {
       awaitHeld(180_000);
 
-      try (RawConnection three = begun("127.0.0.3", 90_000)) {
+      try (RawConnection three = beginRequest("127.0.0.3", 90_000)) {
         assertThat(three.head()).startsWith("HTTP/1.1 503").contains("retry-after: 1");
       }
       assertThat(one.send(new byte[10_000]).status()).isEqualTo(200);
@@ -94,8 +94,8 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
-  void whatARequestHoldsIsGivenBackWhenItIsAnswered() throws Exception {
-    try (RawConnection waiting = new RawConnection(door)) {
+  void memoryOfARequestIsReleasedWithItsResponse() throws Exception {
+    try (RawConnection waiting = new RawConnection(server)) {
       waiting.send(head("/wait", 1000)).send(new byte[1000]);
       awaitHeld(1000);
 
@@ -107,38 +107,38 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
-  void theValuesOfAJsonBodyCountBeforeTheyAreParsed() throws Exception {
+  void jsonValuesAreCountedBeforeParsing() throws Exception {
     String fits = "[" + "{},".repeat(900) + "0]";
     String tooMany = "[" + "{},".repeat(1_200) + "0]";
 
-    assertThat(RawConnection.status(door, json(fits))).isEqualTo(200);
-    assertThat(RawConnection.status(door, json(tooMany))).isEqualTo(413);
-    assertThat(RawConnection.status(door, json("[\"" + tooMany + "\"]"))).isEqualTo(200);
+    assertThat(RawConnection.status(server, json(fits))).isEqualTo(200);
+    assertThat(RawConnection.status(server, json(tooMany))).isEqualTo(413);
+    assertThat(RawConnection.status(server, json("[\"" + tooMany + "\"]"))).isEqualTo(200);
     awaitHeld(0);
   }
 
   @Test
-  void aBodyThatTakesTheWholeShareWithItsValuesIsTooLarge() throws Exception {
+  void bodyWhoseBytesAndValuesExceedTheShareIsTooLarge() throws Exception {
     String values = "[" + "{},".repeat(900) + "\"";
 
-    assertThat(RawConnection.status(door, json(values + "x".repeat(10_000) + "\"]")))
+    assertThat(RawConnection.status(server, json(values + "x".repeat(10_000) + "\"]")))
         .isEqualTo(200);
-    assertThat(RawConnection.status(door, json(values + "x".repeat(40_000) + "\"]")))
+    assertThat(RawConnection.status(server, json(values + "x".repeat(40_000) + "\"]")))
         .isEqualTo(413);
     awaitHeld(0);
-    assertThat(door.door().bodies().budget().refusedForCaller()).isZero();
+    assertThat(server.http().bodies().budget().refusedForCaller()).isZero();
   }
 
   @Test
-  void behindATrustedProxyEachClientHasItsShare() throws Exception {
+  void clientsBehindATrustedProxyHaveSeparateShares() throws Exception {
     String first = "X-Forwarded-For: 198.51.100.7\r\n";
-    try (RawConnection one = begun("127.0.0.4", HALF_SHARE, first);
-        RawConnection two = begun("127.0.0.4", HALF_SHARE, first)) {
+    try (RawConnection one = beginRequest("127.0.0.4", HALF_SHARE, first);
+        RawConnection two = beginRequest("127.0.0.4", HALF_SHARE, first)) {
       awaitHeld(2 * HALF_SHARE);
 
-      try (RawConnection same = begun("127.0.0.4", HALF_SHARE, first);
+      try (RawConnection same = beginRequest("127.0.0.4", HALF_SHARE, first);
           RawConnection other =
-              begun("127.0.0.4", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
+              beginRequest("127.0.0.4", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
         assertThat(same.head()).startsWith("HTTP/1.1 429");
         assertThat(other.send(new byte[HALF_SHARE]).status()).isEqualTo(200);
       }
@@ -146,56 +146,58 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
-  void whoIsNoTrustedProxyHasOneShareWhateverItTells() throws Exception {
-    try (RawConnection one = begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.7\r\n");
-        RawConnection two = begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
+  void untrustedCallerHasOneShareDespiteForwardedHeaders() throws Exception {
+    try (RawConnection one =
+            beginRequest("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.7\r\n");
+        RawConnection two =
+            beginRequest("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.8\r\n")) {
       awaitHeld(2 * HALF_SHARE);
 
       try (RawConnection three =
-          begun("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.9\r\n")) {
+          beginRequest("127.0.0.1", HALF_SHARE, "X-Forwarded-For: 198.51.100.9\r\n")) {
         assertThat(three.head()).startsWith("HTTP/1.1 429");
       }
     }
   }
 
   @Test
-  void whoHoldsNothingIsNotRemembered() throws Exception {
-    try (RawConnection bodiless = new RawConnection(door, "127.0.0.2")) {
+  void callerWithoutMemoryInUseIsForgotten() throws Exception {
+    try (RawConnection bodiless = new RawConnection(server, "127.0.0.2")) {
       bodiless.send("POST /length HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
       assertThat(bodiless.head()).startsWith("HTTP/1.1");
     }
-    assertThat(RawConnection.status(door, json("5"))).isEqualTo(200);
+    assertThat(RawConnection.status(server, json("5"))).isEqualTo(200);
     awaitHeld(0);
 
-    assertThat(door.door().bodies().budget().callers()).isZero();
+    assertThat(server.http().bodies().budget().callers()).isZero();
   }
 
   @Test
-  void jsonThatSaysThatItIsTextCountsTooAndOtherTextDoesNot() throws Exception {
+  void valuesAreCountedInTextOnlyIfItLooksLikeJson() throws Exception {
     String values = "{},".repeat(1_200);
     String json = " [" + values + "0]";
 
-    assertThat(RawConnection.status(door, head("/length", json.length(), "text/plain") + json))
+    assertThat(RawConnection.status(server, head("/length", json.length(), "text/plain") + json))
         .isEqualTo(413);
-    assertThat(RawConnection.status(door, head("/length", values.length(), "text/csv") + values))
+    assertThat(RawConnection.status(server, head("/length", values.length(), "text/csv") + values))
         .isEqualTo(413);
     assertThat(
             RawConnection.status(
-                door, head("/length", values.length() + 1, "text/csv") + "a" + values))
+                server, head("/length", values.length() + 1, "text/csv") + "a" + values))
         .isEqualTo(200);
   }
 
   @Test
-  void aQuotationMarkDoesNotHideValuesOfYaml() throws Exception {
+  void quotationMarkDoesNotHideYamlValues() throws Exception {
     String yaml = "a: b\"c\nd: [" + "{},".repeat(1_200) + "0]";
     String request = head("/length", yaml.length(), "application/yaml") + yaml;
 
-    assertThat(RawConnection.status(door, request)).isEqualTo(413);
+    assertThat(RawConnection.status(server, request)).isEqualTo(413);
   }
 
   @Test
-  void whatARequestHoldsIsGivenBackWhenItBreaksOff() throws Exception {
-    try (RawConnection broken = begun("127.0.0.1", HALF_SHARE)) {
+  void memoryOfAnAbortedRequestIsReleased() throws Exception {
+    try (RawConnection broken = beginRequest("127.0.0.1", HALF_SHARE)) {
       awaitHeld(HALF_SHARE);
     }
 
@@ -203,8 +205,8 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
-  void aBodyThatDripsIsRefusedAfterTheTimeoutAndItsConnectionClosed() throws Exception {
-    try (RawConnection slow = new RawConnection(door)) {
+  void slowBodyIsRefusedAfterTheTimeoutAndItsConnectionClosed() throws Exception {
+    try (RawConnection slow = new RawConnection(server)) {
       slow.send(head("/length", 1000));
       CompletableFuture<Void> dripping = CompletableFuture.runAsync(() -> drip(slow));
 
@@ -214,24 +216,25 @@ class BodyMemoryBudgetTest {
       dripping.join();
     }
     awaitHeld(0);
-    assertThat(door.door().bodies().timedOut()).isEqualTo(1);
+    assertThat(server.http().bodies().timedOut()).isEqualTo(1);
   }
 
   @Test
-  void anErrorInARouteIsAnsweredAndLeavesTheRouteEmpty() throws Exception {
+  void errorInARouteIsAnsweredAndLeavesNoExchangeInflight() throws Exception {
     String request = head("/overflow", 2) + "{}";
 
-    assertThat(RawConnection.status(door, request)).isEqualTo(500);
+    assertThat(RawConnection.status(server, request)).isEqualTo(500);
     await()
         .untilAsserted(
             () ->
-                assertThat(door.camel().getRoutes())
+                assertThat(server.camel().getRoutes())
                     .allSatisfy(route -> assertThat(inside(route)).isZero()));
-    assertThat(door.camel().getInflightRepository().size()).isZero();
-    assertThat(door.camel().getRoutes())
+    assertThat(server.camel().getInflightRepository().size()).isZero();
+    assertThat(server.camel().getRoutes())
         .allSatisfy(
             route ->
-                assertThat(door.camel().getInflightRepository().size(route.getRouteId())).isZero());
+                assertThat(server.camel().getInflightRepository().size(route.getRouteId()))
+                    .isZero());
     awaitHeld(0);
   }
 
@@ -248,18 +251,18 @@ class BodyMemoryBudgetTest {
         java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
       }
     } catch (IOException closed) {
-      // as it should be
+      // the server has closed the connection, as expected
     }
   }
 
   /** Announces 100,000 bytes and sends fewer. */
-  private RawConnection begun(String from, int sent) throws IOException {
-    return begun(from, sent, "");
+  private RawConnection beginRequest(String from, int sent) throws IOException {
+    return beginRequest(from, sent, "");
   }
 
-  private RawConnection begun(String from, int sent, String headers) throws IOException {
+  private RawConnection beginRequest(String from, int sent, String headers) throws IOException {
     String head = head("/length", 100_000).stripTrailing() + "\r\n" + headers + "\r\n";
-    return new RawConnection(door, from).send(head).send(new byte[sent]);
+    return new RawConnection(server, from).send(head).send(new byte[sent]);
   }
 
   private static String head(String path, int length) {
@@ -282,7 +285,7 @@ class BodyMemoryBudgetTest {
     await()
         .untilAsserted(
             () -> {
-              long held = door.door().bodies().budget().held();
+              long held = server.http().bodies().budget().held();
               assertThat(held).isBetween(least, least == 0 ? 0 : least + least / 3);
             });
   }

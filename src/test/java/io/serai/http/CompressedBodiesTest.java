@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 /** Bodies that are compressed, and what they may cost. */
 class CompressedBodiesTest {
 
-  private final OpenDoor door =
-      new OpenDoor(new BodyLimits(1_000_000, 4_000_000, 4_000_000, Duration.ofSeconds(30)));
+  private final CamelHttpServer server =
+      new CamelHttpServer(new BodyLimits(1_000_000, 4_000_000, 4_000_000, Duration.ofSeconds(30)));
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -37,18 +37,18 @@ class CompressedBodiesTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @Test
-  void membersOfGzipInARowAreOneBody() throws Exception {
+  void consecutiveGzipMembersAreOneBody() throws Exception {
     byte[] members = concat(gzip("one "), gzip(""), gzip("two "), gzip("three"));
 
     assertThat(post("/echo", "gzip", members).body()).isEqualTo("one two three");
   }
 
   @Test
-  void gzipAndDeflateAreDecompressedAlsoWhereTheyAreLarge() throws Exception {
+  void largeGzipAndDeflateBodiesAreDecompressed() throws Exception {
     byte[] random = new byte[400_000];
     new java.util.Random(1).nextBytes(random);
     String text = java.util.HexFormat.of().formatHex(random);
@@ -58,7 +58,7 @@ class CompressedBodiesTest {
   }
 
   @Test
-  void twentyThousandEmptyMembersAreABadRequest() throws Exception {
+  void twentyThousandEmptyGzipMembersAreABadRequest() throws Exception {
     byte[] empty = gzip("");
     ByteArrayOutputStream many = new ByteArrayOutputStream();
     for (int i = 0; i < 20_000; i++) {
@@ -68,11 +68,11 @@ class CompressedBodiesTest {
     HttpResponse<String> answer = post("/echo", "gzip", many.toByteArray());
 
     assertThat(answer.statusCode()).isEqualTo(400);
-    await().untilAsserted(() -> assertThat(door.door().bodies().budget().held()).isZero());
+    await().untilAsserted(() -> assertThat(server.http().bodies().budget().held()).isZero());
   }
 
   @Test
-  void whatIsTooLargeOnceItIsDecompressedIsRefused() throws Exception {
+  void bodyTooLargeAfterDecompressionIsRefused() throws Exception {
     byte[] bomb = gzip("x".repeat(1_000_001));
 
     assertThat(bomb.length).isLessThan(5_000);
@@ -81,7 +81,7 @@ class CompressedBodiesTest {
   }
 
   @Test
-  void whatIsNotWholeOrHasMoreBehindItIsABadRequest() throws Exception {
+  void truncatedOrCorruptBodyOrTrailingDataIsABadRequest() throws Exception {
     byte[] whole = gzip("hello");
     byte[] otherChecksum = whole.clone();
     otherChecksum[whole.length - 6] ^= 1;
@@ -96,8 +96,9 @@ class CompressedBodiesTest {
   }
 
   private HttpResponse<String> post(String path, String coding, byte[] body) throws Exception {
-    return door.send(
-        door.request(path)
+    return server.send(
+        server
+            .request(path)
             .header("Content-Encoding", coding)
             .POST(BodyPublishers.ofByteArray(body)));
   }

@@ -9,15 +9,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Answers that come before the body of their request has. */
+/** Responses that are sent before the body of their request has arrived. */
 class EarlyAnswerTest {
 
-  private final OpenDoor door =
-      new OpenDoor(new BodyLimits(4_000_000, 8_000_000, 8_000_000, Duration.ofSeconds(1)));
+  private final CamelHttpServer server =
+      new CamelHttpServer(new BodyLimits(4_000_000, 8_000_000, 8_000_000, Duration.ofSeconds(1)));
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -28,17 +28,17 @@ class EarlyAnswerTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @Test
-  void aClientThatReadsOnlyWhenItHasSentAllGetsTheAnswer() throws Exception {
-    try (RawConnection client = new RawConnection(door)) {
+  void clientThatReadsOnlyAfterSendingReceivesTheError() throws Exception {
+    try (RawConnection client = new RawConnection(server)) {
       client.send(head("text/csv", 4_000_000)).send(new byte[4_000_000]);
 
       assertThat(client.status()).isEqualTo(415);
     }
-    try (RawConnection client = new RawConnection(door)) {
+    try (RawConnection client = new RawConnection(server)) {
       client.send(chunked()).send("3d0901\r\n").send(new byte[4_000_001]).send("\r\n0\r\n\r\n");
 
       assertThat(client.status()).isEqualTo(413);
@@ -47,8 +47,8 @@ class EarlyAnswerTest {
   }
 
   @Test
-  void aConnectionWhoseBodyWasReadToItsEndGoesOn() throws Exception {
-    try (RawConnection client = new RawConnection(door)) {
+  void connectionStaysOpenIfTheRefusedBodyIsSent() throws Exception {
+    try (RawConnection client = new RawConnection(server)) {
       client.send(head("text/csv", 100_000)).send(new byte[100_000]);
       assertThat(client.status()).isEqualTo(415);
 
@@ -60,9 +60,9 @@ class EarlyAnswerTest {
   }
 
   @Test
-  void aConnectionWhoseBodyDoesNotComeIsClosed() throws Exception {
+  void connectionIsClosedIfTheRefusedBodyIsNotSent() throws Exception {
     for (String request : new String[] {head("text/csv", 1000), head("text/plain", 9_000_000)}) {
-      try (RawConnection client = new RawConnection(door)) {
+      try (RawConnection client = new RawConnection(server)) {
         client.send(request);
 
         assertThat(client.status()).isIn(413, 415);
@@ -72,11 +72,11 @@ class EarlyAnswerTest {
   }
 
   @Test
-  void aConnectionWhoseBodyDoesNotEndIsClosed() throws Exception {
-    try (RawConnection client = new RawConnection(door)) {
+  void connectionIsClosedIfTheRefusedBodyDoesNotEnd() throws Exception {
+    try (RawConnection client = new RawConnection(server)) {
       client.send(head("text/csv", 1_000_000_000));
       for (int i = 0; i < 20; i++) {
-        client.sendWhatIsTaken(new byte[1_000_000]);
+        client.sendAsMuchAsAccepted(new byte[1_000_000]);
       }
 
       assertThat(client.rest().length).isLessThan(10_000);
@@ -84,13 +84,13 @@ class EarlyAnswerTest {
   }
 
   @Test
-  void whoAsksWhetherToSendIsTold() throws Exception {
+  void expect100ContinueIsAnsweredBeforeTheBody() throws Exception {
     String head = head("text/plain", 5).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
-    try (RawConnection client = new RawConnection(door)) {
+    try (RawConnection client = new RawConnection(server)) {
       assertThat(client.send(head).status()).isEqualTo(100);
       assertThat(client.send("hello").status()).isEqualTo(200);
     }
-    try (RawConnection client = new RawConnection(door)) {
+    try (RawConnection client = new RawConnection(server)) {
       assertThat(client.send(head.replace(": 5", ": 5000000")).status()).isEqualTo(413);
     }
   }

@@ -27,19 +27,19 @@ class ForwardedHeadersTest {
         "host=|http://hub",
         "host=\"a\\|http://hub",
       })
-  void theLastElementOfForwardedCounts(String header, String address) {
+  void lastElementOfForwardedDeterminesTheAddress(String header, String address) {
     assertThat(of("forwarded", header)).contains(address);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"host=a.example, for=2.3.4.5", "host", "=", ",;"})
-  void whereTheLastElementSaysNothingNothingIsSaid(String header) {
+  void noAddressWithoutHostOrProtoInTheLastElement(String header) {
     assertThat(of("forwarded", header)).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"/serai/,/serai", "/a/b-c,/a/b-c", "/a//b,''", "/a/../b,''", "a,''", "/a b,''"})
-  void aPrefixHasPlainSegments(String header, String prefix) {
+  void onlyPrefixesOfPlainSegmentsAreAccepted(String header, String prefix) {
     assertThat(of("x-forwarded-prefix", header)).contains("http://hub" + prefix);
   }
 
@@ -55,13 +55,13 @@ class ForwardedHeadersTest {
         "forwarded|for=203.0.113.1, for=\"[2001:db8::1]:1234\";proto=https|2001:db8::1",
         "forwarded|for=198.51.100.7|198.51.100.7",
       })
-  void theAddressOfTheClientIsTheLastOne(String name, String header, String address) {
+  void lastForwardedAddressIsTheClient(String name, String header, String address) {
     assertThat(client(name, header)).contains(address);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"unknown", "_hidden", "", ":", "[", "[]:1", "198.51.100.7, x", "1.2.3"})
-  void whatIsNoAddressIsNoClient(String header) {
+  void invalidAddressYieldsNoClient(String header) {
     assertThat(client("x-forwarded-for", header)).isEmpty();
     assertThat(client("forwarded", "for=\"" + header + "\"")).isEmpty();
   }
@@ -69,7 +69,7 @@ class ForwardedHeadersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"a", "\"", "\\a", "a=\"\\\"", "/", "/a", ",", ";", "=", "host=\"a", " ", "["})
-  void aLongHeaderCostsNothing(String part) {
+  void longHeadersAreParsedWithinASecond(String part) {
     String header = "host=\"" + part.repeat(100_000 / part.length());
 
     assertTimeoutPreemptively(

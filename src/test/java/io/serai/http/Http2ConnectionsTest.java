@@ -1,7 +1,7 @@
 package io.serai.http;
 
-import static io.serai.http.PatientDoor.IDLE;
-import static io.serai.http.PatientDoor.LARGE;
+import static io.serai.http.ShortIdleTimeoutServer.IDLE;
+import static io.serai.http.ShortIdleTimeoutServer.LARGE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -24,15 +24,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When connections of HTTP/2 in clear end, and when not; each has one for all its requests. */
+/** When connections of HTTP/2 in clear text are closed; a client uses one for all its requests. */
 @Timeout(60)
 class Http2ConnectionsTest {
-  private final PatientDoor door = new PatientDoor();
-  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final ShortIdleTimeoutServer server = new ShortIdleTimeoutServer();
+  private final List<String> events = new CopyOnWriteArrayList<>();
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @ParameterizedTest
@@ -46,13 +46,13 @@ class Http2ConnectionsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aConnectionWithoutARequestIsSentGoAwayBeforeItIsClosed(boolean upgrade) {
+  void idleConnectionReceivesGoAwayBeforeItIsClosed(boolean upgrade) {
     HttpClient client = client(upgrade);
     text(get(client, "/soon"));
 
-    await().atMost(IDLE.multipliedBy(10)).until(() -> told.contains("closed"));
+    await().atMost(IDLE.multipliedBy(10)).until(() -> events.contains("closed"));
 
-    assertThat(told).containsExactly("goaway 0", "closed");
+    assertThat(events).containsExactly("goaway 0", "closed");
   }
 
   @Test
@@ -61,16 +61,16 @@ class Http2ConnectionsTest {
     HttpClientResponse answered = get(client, "/soon");
     text(answered);
     HttpConnection connection = answered.request().connection();
-    long pings = door.vertx().setPeriodic(30, beat -> connection.ping(Buffer.buffer("12345678")));
+    long pings = server.vertx().setPeriodic(30, beat -> connection.ping(Buffer.buffer("12345678")));
 
-    await().atMost(IDLE.multipliedBy(10)).until(() -> told.contains("closed"));
+    await().atMost(IDLE.multipliedBy(10)).until(() -> events.contains("closed"));
 
-    assertThat(told).containsExactly("goaway 0", "closed");
-    door.vertx().cancelTimer(pings);
+    assertThat(events).containsExactly("goaway 0", "closed");
+    server.vertx().cancelTimer(pings);
   }
 
   @Test
-  void aStreamWhoseReaderTakesNothingIsResetAndTheOthersGoOn() {
+  void stalledStreamIsResetAndOthersContinue() {
     HttpClient client = client(false);
     HttpClientResponse stalled = get(client, "/large").pause();
     CompletableFuture<Throwable> reset = new CompletableFuture<>();
@@ -79,11 +79,11 @@ class Http2ConnectionsTest {
     await().until(() -> text(get(client, "/soon")).equals("soon") && reset.isDone());
 
     assertThat(reset.join()).hasMessageContaining("reset");
-    assertThat(told).isEmpty();
+    assertThat(events).isEmpty();
   }
 
   @Test
-  void readersThatTakeNothingOneAfterTheOtherAreAllReset() {
+  void consecutiveStalledStreamsAreAllReset() {
     HttpClient client = client(false);
     for (int i = 0; i < 2; i++) {
       HttpClientResponse stalled = get(client, "/large").pause();
@@ -91,14 +91,14 @@ class Http2ConnectionsTest {
       stalled.exceptionHandler(reset::complete);
 
       await().until(() -> text(get(client, "/soon")).equals("soon") && reset.isDone());
-      assertThat(text(get(client, "/late"))).isEqualTo("late"); // nobody is stalled meanwhile
+      assertThat(text(get(client, "/late"))).isEqualTo("late"); // while no stream is stalled
     }
 
-    assertThat(told).isEmpty();
+    assertThat(events).isEmpty();
   }
 
   @Test
-  void whoTakesAnAnswerSlowlyGetsAllOfIt() {
+  void aSlowReaderReceivesTheWholeResponse() {
     HttpClient client = client(false);
     HttpClientResponse slow = get(client, "/large").pause();
     AtomicLong read = new AtomicLong();
@@ -107,49 +107,50 @@ class Http2ConnectionsTest {
     slow.handler(part -> read.addAndGet(part.length()));
     slow.endHandler(end::complete);
     long began = System.nanoTime();
-    long beats = door.vertx().setPeriodic(IDLE.dividedBy(6).toMillis(), beat -> slow.fetch(40));
+    long beats = server.vertx().setPeriodic(IDLE.dividedBy(6).toMillis(), beat -> slow.fetch(40));
 
     await().atMost(Duration.ofSeconds(30)).until(end::isDone);
 
     end.join();
     assertThat(read).hasValue(LARGE);
     assertThat(System.nanoTime() - began).isGreaterThan(IDLE.multipliedBy(3).toNanos());
-    door.vertx().cancelTimer(beats);
+    server.vertx().cancelTimer(beats);
   }
 
   @Test
-  void whenTheDoorShutsGoAwayIsSentAndRequestsInProgressAreAnswered() {
+  void shutdownSendsGoAwayAndCompletesRequestsInProgress() {
     HttpClient client = client(false);
     text(get(client, "/soon"));
     CompletableFuture<Buffer> late =
         client
-            .request(HttpMethod.GET, door.port(), "127.0.0.1", "/late")
+            .request(HttpMethod.GET, server.port(), "127.0.0.1", "/late")
             .compose(HttpClientRequest::send)
             .compose(HttpClientResponse::body)
             .toCompletionStage()
             .toCompletableFuture();
-    await().until(() -> door.begun() == 2);
+    await().until(() -> server.requestCount() == 2);
 
-    door.door().drain(Duration.ofSeconds(10));
+    server.http().drain(Duration.ofSeconds(10));
 
     assertThat(late.join()).hasToString("late");
-    await().until(() -> told.contains("closed"));
-    assertThat(told).containsExactly("goaway 0", "closed");
+    await().until(() -> events.contains("closed"));
+    assertThat(events).containsExactly("goaway 0", "closed");
   }
 
   @Test
-  void aReaderThatTakesNothingDoesNotHoldTheStop() {
+  void aStalledReaderDoesNotDelayTheStop() {
     HttpClient client = client(false);
     get(client, "/large").pause();
     long began = System.nanoTime();
 
-    door.door().stop();
+    server.http().stop();
 
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
   }
 
   private HttpClient client(boolean upgrade) {
-    return door.vertx()
+    return server
+        .vertx()
         .httpClientBuilder()
         .with(
             new HttpClientOptions()
@@ -159,8 +160,8 @@ class Http2ConnectionsTest {
                 .setHttp2MaxPoolSize(1))
         .withConnectHandler(
             connection -> {
-              connection.goAwayHandler(away -> told.add("goaway " + away.getErrorCode()));
-              connection.closeHandler(closed -> told.add("closed"));
+              connection.goAwayHandler(away -> events.add("goaway " + away.getErrorCode()));
+              connection.closeHandler(closed -> events.add("closed"));
             })
         .build();
   }
@@ -171,7 +172,7 @@ class Http2ConnectionsTest {
 
   private CompletableFuture<HttpClientResponse> begin(HttpClient client, String path) {
     return client
-        .request(HttpMethod.GET, door.port(), "127.0.0.1", path)
+        .request(HttpMethod.GET, server.port(), "127.0.0.1", path)
         .compose(HttpClientRequest::send)
         .onSuccess(HttpClientResponse::pause)
         .toCompletionStage()

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Connections of HTTP/2 whose frames cost the hub more than their sender: each ends by GOAWAY. */
+/** Floods of HTTP/2 frames that cost the hub more than their sender; GOAWAY ends each. */
 class Http2FloodsTest {
 
   private static final int DATA = 0;
@@ -38,12 +38,12 @@ class Http2FloodsTest {
       Buffer.buffer(new byte[] {(byte) 0x83, (byte) 0x86, (byte) 0x84, 0x41, 9})
           .appendString("localhost");
 
-  private final OpenDoor door =
-      new OpenDoor(new BodyLimits(1_000_000, 9_000_000, 9_000_000, Duration.ofSeconds(30)));
+  private final CamelHttpServer server =
+      new CamelHttpServer(new BodyLimits(1_000_000, 9_000_000, 9_000_000, Duration.ofSeconds(30)));
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -54,46 +54,46 @@ class Http2FloodsTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @Test
-  void emptyContinuations() throws Exception {
+  void floodOfEmptyContinuationsEndsTheConnection() throws Exception {
     assertEnded(frame(HEADERS, 0, 1, POST), times(20_000, i -> frame(CONTINUATION, 0, 1, NONE)));
   }
 
   @Test
-  void pings() throws Exception {
+  void floodOfPingsEndsTheConnection() throws Exception {
     assertEnded(NONE, times(20_000, i -> frame(PING, 0, 0, Buffer.buffer().appendLong(i))));
   }
 
   @Test
-  void settings() throws Exception {
+  void floodOfSettingsEndsTheConnection() throws Exception {
     assertEnded(NONE, times(20_000, i -> frame(SETTINGS, 0, 0, NONE)));
   }
 
   @Test
-  void priorities() throws Exception {
+  void floodOfPrioritiesEndsTheConnection() throws Exception {
     Buffer priority = Buffer.buffer(new byte[] {0, 0, 0, 0, 1});
     assertEnded(
         frame(HEADERS, END_HEADERS, 1, POST), times(20_000, i -> frame(PRIORITY, 0, 3, priority)));
   }
 
   @Test
-  void unknownFrames() throws Exception {
+  void floodOfUnknownFramesEndsTheConnection() throws Exception {
     assertEnded(
         frame(HEADERS, END_HEADERS, 1, POST), times(20_000, i -> frame(UNKNOWN, 0, 1, NONE)));
   }
 
   @Test
-  void windowUpdatesOfAByte() throws Exception {
+  void floodOfOneByteWindowUpdatesEndsTheConnection() throws Exception {
     assertEnded(
         NONE,
         times(20_000, i -> frame(WINDOW_UPDATE, 0, 0, Buffer.buffer(new byte[] {0, 0, 0, 1}))));
   }
 
   @Test
-  void streamsThatAreResetAtOnce() throws Exception {
+  void floodOfStreamsResetAtOnceEndsTheConnection() throws Exception {
     Buffer cancel = Buffer.buffer(new byte[] {0, 0, 0, 8});
     assertEnded(
         NONE,
@@ -105,23 +105,23 @@ class Http2FloodsTest {
   }
 
   @Test
-  void dataOfAByte() throws Exception {
+  void floodOfOneByteDataEndsTheConnection() throws Exception {
     Buffer one = Buffer.buffer("x");
     assertEnded(frame(HEADERS, END_HEADERS, 1, POST), times(20_000, i -> frame(DATA, 0, 1, one)));
   }
 
   @Test
-  void emptyData() throws Exception {
+  void floodOfEmptyDataEndsTheConnection() throws Exception {
     assertEnded(frame(HEADERS, END_HEADERS, 1, POST), times(20_000, i -> frame(DATA, 0, 1, NONE)));
   }
 
   @Test
-  void headersOverTheLimitAreRefusedAndTheConnectionLivesOrEnds() throws Exception {
+  void headersOverTheLimitAreRefused() throws Exception {
     Buffer head = POST.copy();
     for (int i = 0; i < 20; i++) { // literals without index, 1000 bytes each
       head.appendBytes(new byte[] {0, 1, 'a', 0x7F, (byte) 0xE9, 6}).appendBytes(new byte[1000]);
     }
-    try (RawConnection client = begun()) {
+    try (RawConnection client = connect()) {
       client.send(frame(HEADERS, END_STREAM, 1, head.getBuffer(0, 16_000)).getBytes());
       client.send(
           frame(CONTINUATION, END_HEADERS, 1, head.getBuffer(16_000, head.length())).getBytes());
@@ -135,12 +135,12 @@ class Http2FloodsTest {
   }
 
   @Test
-  void aStreamThatIsAnsweredBeforeItsBodyCameIsReset() throws Exception {
+  void streamAnsweredBeforeItsBodyIsReset() throws Exception {
     Buffer head =
         POST.copy()
             .appendBytes(new byte[] {0x0F, 0x0D, 7}) // content-length
             .appendString("2000000");
-    try (RawConnection client = begun()) {
+    try (RawConnection client = connect()) {
       client.send(frame(HEADERS, END_HEADERS, 1, head).getBytes());
 
       Frame frame = next(client);
@@ -167,7 +167,7 @@ class Http2FloodsTest {
   }
 
   @Test
-  void aStreamWhoseAuthorityIsMalformedIsReset() throws Exception {
+  void streamWithAMalformedAuthorityIsReset() throws Exception {
     Buffer malformed = Buffer.buffer(new byte[] {0x41, 3}).appendString("a b");
     Frame answer = answer(POST.getBuffer(0, 3).appendBuffer(malformed));
 
@@ -175,9 +175,9 @@ class Http2FloodsTest {
     assertThat(answer.payload.getUnsignedInt(0)).isEqualTo(PROTOCOL_ERROR);
   }
 
-  /** The first frame that answers a request without a body. */
+  /** Returns the first frame of the response to a request without a body. */
   private Frame answer(Buffer head) throws IOException {
-    try (RawConnection client = begun()) {
+    try (RawConnection client = connect()) {
       client.send(frame(HEADERS, END_HEADERS | END_STREAM, 1, head).getBytes());
       Frame frame = next(client);
       while (frame.stream != 1) {
@@ -187,11 +187,11 @@ class Http2FloodsTest {
     }
   }
 
-  /** The connection ends with GOAWAY, which says why, and others are served. */
+  /** Asserts that GOAWAY with ENHANCE_YOUR_CALM ends the connection, and that others are served. */
   private void assertEnded(Buffer before, Buffer flood) throws Exception {
-    try (RawConnection client = begun()) {
+    try (RawConnection client = connect()) {
       client.send(before.getBytes());
-      client.sendWhatIsTaken(flood.getBytes());
+      client.sendAsMuchAsAccepted(flood.getBytes());
       Frame frame = next(client);
       while (frame.type != GOAWAY) {
         frame = next(client);
@@ -199,12 +199,12 @@ class Http2FloodsTest {
       assertThat(frame.payload.getUnsignedInt(4)).isEqualTo(ENHANCE_YOUR_CALM);
       client.rest(); // to its end
     }
-    assertThat(RawConnection.status(door, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+    assertThat(RawConnection.status(server, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
         .isLessThan(500);
   }
 
-  private RawConnection begun() throws IOException {
-    return new RawConnection(door)
+  private RawConnection connect() throws IOException {
+    return new RawConnection(server)
         .send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
         .send(frame(SETTINGS, 0, 0, NONE).getBytes());
   }

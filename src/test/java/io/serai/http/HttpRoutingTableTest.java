@@ -27,7 +27,7 @@ class HttpRoutingTableTest {
   }
 
   @Test
-  void whoWaitsForASwapIsSentBackWhenItEnds() {
+  void requestWaitingForASwapIsRetriedWhenItEnds() {
     CamelHttpConsumer gone = serving("/shop");
     HttpRoutingTable.PathHold hold = paths.hold();
     gone.stop();
@@ -44,7 +44,7 @@ class HttpRoutingTableTest {
   }
 
   @Test
-  void whoBeginsToWaitWhenTheSwapIsOverIsSentBackAtOnce() {
+  void requestThatWaitsAfterTheSwapIsRetriedAtOnce() {
     CamelHttpConsumer gone = serving("/shop");
     HttpRoutingTable.PathHold hold = paths.hold();
     gone.stop();

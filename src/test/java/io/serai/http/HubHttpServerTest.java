@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 
 class HubHttpServerTest {
 
-  private final OpenDoor open = new OpenDoor();
-  private final HubHttpServer door = open.door();
-  private final DefaultCamelContext camel = open.camel();
+  private final CamelHttpServer camelServer = new CamelHttpServer();
+  private final HubHttpServer server = camelServer.http();
+  private final DefaultCamelContext camel = camelServer.camel();
 
   @BeforeEach
   void start() throws Exception {
-    open.serve(
+    camelServer.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -73,11 +73,11 @@ class HubHttpServerTest {
 
   @AfterEach
   void stop() {
-    open.close();
+    camelServer.close();
   }
 
   @Test
-  void aLongPathIsRepeatedByItsBeginning() throws Exception {
+  void longPathIsTruncatedInTheError() throws Exception {
     HttpResponse<String> answer = send("GET", "/nowhere/" + "x".repeat(3_900), "");
 
     assertThat(answer.statusCode()).isEqualTo(404);
@@ -85,14 +85,14 @@ class HubHttpServerTest {
   }
 
   @Test
-  void theContentTypeThatARouteSetsIsTheAnswers() throws Exception {
+  void contentTypeSetByARouteIsThatOfTheResponse() throws Exception {
     HttpResponse<String> answer = send("GET", "/typed", "", "Content-Type", "application/json");
 
     assertThat(answer.headers().allValues("content-type")).containsExactly("text/csv");
   }
 
   @Test
-  void whatNoHeaderCanHoldIsLeftOutOfIt() throws Exception {
+  void invalidHeaderNamesAndCharactersOfARouteAreOmitted() throws Exception {
     HttpResponse<String> answer = get("/unfit-headers");
 
     assertThat(answer.statusCode()).isEqualTo(200);
@@ -102,14 +102,14 @@ class HubHttpServerTest {
   }
 
   @Test
-  void aParameterAndAVerbInOneSegmentAreToldApart() throws Exception {
+  void parameterAndVerbInOnePathSegmentAreSeparated() throws Exception {
     assertThat(get("/things/a%2Fb%20c").body()).isEqualTo("a/b c");
     assertThat(send("POST", "/things/x1:send", "{}", "Content-Type", "application/json").body())
         .isEqualTo("sent x1");
   }
 
   @Test
-  void anUnknownPathIsAProblemInJson() throws Exception {
+  void unknownPathIsAnsweredWithProblemJson() throws Exception {
     HttpResponse<String> answer = get("/nowhere");
 
     assertThat(answer.statusCode()).isEqualTo(404);
@@ -124,7 +124,7 @@ class HubHttpServerTest {
   }
 
   @Test
-  void anotherMethodIsToldWhichAreServed() throws Exception {
+  void unsupportedMethodIsRefusedWithTheAllowedOnes() throws Exception {
     HttpResponse<String> answer = send("DELETE", "/things/1", "");
 
     assertThat(answer.statusCode()).isEqualTo(405);
@@ -132,7 +132,7 @@ class HubHttpServerTest {
   }
 
   @Test
-  void mediaTypesThatAreNotServedAreRefused() throws Exception {
+  void unsupportedMediaTypesAreRefused() throws Exception {
     assertThat(send("POST", "/things/1:send", "x", "Content-Type", "").body())
         .contains("The Content-Type is missing. Send ");
     assertThat(send("POST", "/things/1:send", "x", "Content-Type", "text/csv").body())
@@ -150,7 +150,7 @@ class HubHttpServerTest {
   }
 
   @Test
-  void aFullDiskIsToldAndADatabaseThatFailsComesAgainWithoutItsPlace() throws Exception {
+  void fullDiskIs507AndStoreFailureIs503WithoutItsPath() throws Exception {
     HttpResponse<String> full = get("/disk-is-full");
     HttpResponse<String> failed = get("/store-fails");
 
@@ -162,7 +162,7 @@ class HubHttpServerTest {
   }
 
   @Test
-  void aFailureShowsNoDetailAndNamesItsRequest() throws Exception {
+  void routeFailureHidesDetailsAndNamesTheRequestId() throws Exception {
     HttpResponse<String> answer = get("/things/1/parts");
 
     assertThat(answer.statusCode()).isEqualTo(500);
@@ -173,7 +173,7 @@ class HubHttpServerTest {
   }
 
   @Test
-  void theHeadersOfTheRequestAreNotSentBack() throws Exception {
+  void requestHeadersAreNotReturnedInTheResponse() throws Exception {
     HttpResponse<String> answer =
         send("GET", "/things/1", "", "X-Mine", "1", "X-Request-Id", "r-1");
 
@@ -182,23 +182,25 @@ class HubHttpServerTest {
   }
 
   @Test
-  void aThousandRequestsThatWaitASecondDoNotWaitForEachOther() {
+  void thousandDelayedRequestsAreServedConcurrently() {
     long begun = System.nanoTime();
     List<CompletableFuture<HttpResponse<String>>> calls =
-        IntStream.range(0, 1000).mapToObj(i -> open.begin(request("GET", "/slow", ""))).toList();
+        IntStream.range(0, 1000)
+            .mapToObj(i -> camelServer.begin(request("GET", "/slow", "")))
+            .toList();
 
     assertThat(calls).allSatisfy(call -> assertThat(call.join().body()).isEqualTo("slow"));
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
   }
 
   @Test
-  void whileTheTableIsHeldRequestsWaitForTheRouteThatTakesOver() throws Exception {
+  void requestsDuringAHoldWaitForTheReplacingRoute() throws Exception {
     camel.addRoutes(fixed("first"));
     CompletableFuture<HttpResponse<String>> waiting;
-    try (AutoCloseable hold = door.paths().hold()) {
+    try (AutoCloseable hold = server.paths().hold()) {
       camel.getRouteController().stopRoute("swapped");
       camel.removeRoute("swapped");
-      waiting = open.begin(request("GET", "/swapped", ""));
+      waiting = camelServer.begin(request("GET", "/swapped", ""));
       camel.addRoutes(fixed("second"));
     }
 
@@ -207,21 +209,21 @@ class HubHttpServerTest {
   }
 
   @Test
-  void aHeldPathThatNobodyTakesOverIsGoneAfterwards() throws Exception {
+  void heldPathWithoutAReplacementIsNotFound() throws Exception {
     camel.addRoutes(fixed("first"));
     CompletableFuture<HttpResponse<String>> waiting;
-    try (AutoCloseable hold = door.paths().hold()) {
+    try (AutoCloseable hold = server.paths().hold()) {
       camel.getRouteController().stopRoute("swapped");
       camel.removeRoute("swapped");
-      waiting = open.begin(request("GET", "/swapped", ""));
+      waiting = camelServer.begin(request("GET", "/swapped", ""));
     }
 
     assertThat(waiting.join().statusCode()).isEqualTo(404);
   }
 
   @Test
-  void beforeItIsOpenEveryRequestIsToldToComeAgain() throws Exception {
-    door.shut();
+  void closedServerAnswers503WithRetryAfter() throws Exception {
+    server.shut();
 
     HttpResponse<String> answer = get("/things/1");
     assertThat(answer.statusCode()).isEqualTo(503);
@@ -229,17 +231,17 @@ class HubHttpServerTest {
   }
 
   @Test
-  void aPortThatIsTakenFailsTheStartInOneLine() {
+  void portInUseFailsTheStartAndIsNamed() {
     HttpServerConfig taken =
-        new HttpServerConfig("127.0.0.1", door.port(), 1, Duration.ofSeconds(1), List.of(), 1);
+        new HttpServerConfig("127.0.0.1", server.port(), 1, Duration.ofSeconds(1), List.of(), 1);
 
     assertThatThrownBy(() -> new HubHttpServer(Vertx.vertx(), taken).start())
-        .hasMessageContaining("cannot listen on 127.0.0.1:" + door.port())
+        .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port())
         .hasMessageContaining("--port");
   }
 
   private String rawStatus(String target) throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", door.port())) {
+    try (Socket socket = new Socket("127.0.0.1", server.port())) {
       String request = "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       return new BufferedReader(
@@ -263,12 +265,13 @@ class HubHttpServerTest {
 
   private HttpResponse<String> send(String method, String path, String body, String... headers)
       throws Exception {
-    return open.send(request(method, path, body, headers));
+    return camelServer.send(request(method, path, body, headers));
   }
 
   private HttpRequest.Builder request(String method, String path, String body, String... headers) {
     HttpRequest.Builder request =
-        open.request(path)
+        camelServer
+            .request(path)
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     return headers.length == 0 ? request : request.headers(headers);

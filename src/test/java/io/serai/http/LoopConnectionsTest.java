@@ -1,10 +1,10 @@
 package io.serai.http;
 
-import static io.serai.http.PatientDoor.IDLE;
-import static io.serai.http.PatientDoor.LARGE;
-import static io.serai.http.PatientDoor.LATE;
-import static io.serai.http.PatientDoor.ask;
-import static io.serai.http.PatientDoor.send;
+import static io.serai.http.ShortIdleTimeoutServer.IDLE;
+import static io.serai.http.ShortIdleTimeoutServer.LARGE;
+import static io.serai.http.ShortIdleTimeoutServer.LATE;
+import static io.serai.http.ShortIdleTimeoutServer.send;
+import static io.serai.http.ShortIdleTimeoutServer.sendGet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -18,21 +18,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When connections of HTTP/1.1 end, and when not. */
+/** When connections of HTTP/1.1 are closed, and when not. */
 @Timeout(60)
 class LoopConnectionsTest {
-  private final PatientDoor door = new PatientDoor();
+  private final ShortIdleTimeoutServer server = new ShortIdleTimeoutServer();
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @Test
   void aRequestMayTakeLongerThanTheIdleTimeout() throws IOException {
-    try (Socket socket = door.connect()) {
+    try (Socket socket = server.connect()) {
       long began = System.nanoTime();
-      ask(socket, "/late");
+      sendGet(socket, "/late");
 
       assertThat(body(socket, 4)).isEqualTo("late");
       assertThat(since(began)).isGreaterThan(LATE.minusMillis(50));
@@ -40,9 +40,9 @@ class LoopConnectionsTest {
   }
 
   @Test
-  void aConnectionIsClosedWhenNoRequestWasInProgressForTheIdleTimeout() throws IOException {
-    try (Socket socket = door.connect()) {
-      ask(socket, "/late");
+  void connectionIsClosedAfterTheIdleTimeoutWithoutARequest() throws IOException {
+    try (Socket socket = server.connect()) {
+      sendGet(socket, "/late");
       body(socket, 4);
       long answered = System.nanoTime();
 
@@ -53,25 +53,25 @@ class LoopConnectionsTest {
 
   @Test
   void requestsKeepAConnectionOpen() throws IOException {
-    try (Socket socket = door.connect()) {
+    try (Socket socket = server.connect()) {
       long end = System.nanoTime() + LATE.toNanos();
       while (System.nanoTime() < end) {
-        ask(socket, "/soon");
+        sendGet(socket, "/soon");
         assertThat(body(socket, 4)).isEqualTo("soon");
       }
     }
   }
 
   @Test
-  void aConnectionThatAsksNothingIsClosed() throws IOException {
-    try (Socket socket = door.connect()) {
+  void connectionThatNeverSendsARequestIsClosed() throws IOException {
+    try (Socket socket = server.connect()) {
       assertThat(socket.getInputStream().read()).isEqualTo(-1);
     }
   }
 
   @Test
-  void aHeadThatDripsDoesNotKeepAConnectionOpen() throws IOException {
-    try (Socket socket = door.connect()) {
+  void slowRequestHeadDoesNotKeepTheConnectionOpen() throws IOException {
+    try (Socket socket = server.connect()) {
       send(socket, "GET /soon HTTP/1.1\r\nHost: localhost\r\nX-Long: ");
 
       await()
@@ -79,14 +79,14 @@ class LoopConnectionsTest {
           .atMost(IDLE.multipliedBy(10))
           .until(() -> isClosedAfter(socket, "x"));
 
-      assertThat(door.begun()).isZero();
+      assertThat(server.requestCount()).isZero();
     }
   }
 
   @Test
-  void aHeadThatDripsBehindAnAnswerDoesNotKeepAConnectionOpen() throws IOException {
-    try (Socket socket = door.connect()) {
-      ask(socket, "/soon");
+  void slowRequestHeadAfterAResponseDoesNotKeepItOpen() throws IOException {
+    try (Socket socket = server.connect()) {
+      sendGet(socket, "/soon");
       body(socket, 4);
       send(socket, "GET /soon HTTP/1.1\r\nHost: localhost\r\nX-Long: ");
 
@@ -95,24 +95,24 @@ class LoopConnectionsTest {
           .atMost(IDLE.multipliedBy(10))
           .until(() -> isClosedAfter(socket, "x"));
 
-      assertThat(door.begun()).isEqualTo(1);
+      assertThat(server.requestCount()).isEqualTo(1);
     }
   }
 
   @Test
-  void whoTakesNothingOfAnAnswerIsThrownOut() throws IOException {
-    try (Socket socket = door.connect()) {
-      ask(socket, "/large");
+  void clientThatReadsNothingIsDisconnected() throws IOException {
+    try (Socket socket = server.connect()) {
+      sendGet(socket, "/large");
 
       await().atMost(IDLE.multipliedBy(20)).until(() -> isReset(socket));
     }
   }
 
   @Test
-  void whoTakesAnAnswerSlowlyGetsAllOfIt() throws IOException {
-    try (Socket socket = door.connect()) {
+  void aSlowReaderReceivesTheWholeResponse() throws IOException {
+    try (Socket socket = server.connect()) {
       long began = System.nanoTime();
-      ask(socket, "/large");
+      sendGet(socket, "/large");
       InputStream in = socket.getInputStream();
       String head = head(in);
       byte[] part = new byte[LARGE / 32];
@@ -128,16 +128,16 @@ class LoopConnectionsTest {
   }
 
   @Test
-  void whenTheDoorShutsAConnectionIsClosedOnceItsRequestIsAnswered() throws IOException {
-    try (Socket idle = door.connect();
-        Socket busy = door.connect()) {
-      ask(idle, "/soon");
+  void shutdownClosesAConnectionOnceItsRequestIsAnswered() throws IOException {
+    try (Socket idle = server.connect();
+        Socket busy = server.connect()) {
+      sendGet(idle, "/soon");
       body(idle, 4);
-      ask(busy, "/late");
-      await().until(() -> door.begun() == 2);
+      sendGet(busy, "/late");
+      await().until(() -> server.requestCount() == 2);
 
       long shut = System.nanoTime();
-      door.door().shut();
+      server.http().shut();
 
       assertThat(idle.getInputStream().read()).isEqualTo(-1);
       assertThat(since(shut)).isLessThan(IDLE);
@@ -162,7 +162,7 @@ class LoopConnectionsTest {
     }
   }
 
-  /** Nothing is read; the system tells of a reset to who writes. */
+  /** Reads nothing; a write fails once the connection has been reset. */
   private static boolean isReset(Socket socket) throws IOException {
     try {
       socket.getOutputStream().write("\r\n".getBytes(StandardCharsets.US_ASCII));

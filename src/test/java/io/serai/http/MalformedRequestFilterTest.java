@@ -24,18 +24,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** Requests that have no meaning, or two. */
+/** Requests that are invalid or ambiguous. */
 class MalformedRequestFilterTest {
 
   private static final String BODY = "5\r\nhello\r\n0\r\n\r\n";
 
-  private final OpenDoor door = new OpenDoor();
+  private final CamelHttpServer server = new CamelHttpServer();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger = (Logger) LoggerFactory.getLogger(ErrorResponder.class);
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -52,7 +52,7 @@ class MalformedRequestFilterTest {
   @AfterEach
   void stop() {
     logger.detachAppender(log);
-    door.close();
+    server.close();
   }
 
   @ParameterizedTest
@@ -71,7 +71,7 @@ class MalformedRequestFilterTest {
         "Host: localhost\r\nX-Space : x\r\n",
         "Host: localhost\nX: y\r\n",
       })
-  void aHostOrHeaderThatIsMalformedIsABadRequest(String headers) throws Exception {
+  void malformedHostOrHeaderIsABadRequest(String headers) throws Exception {
     assertRefused("GET /things/1 HTTP/1.1\r\n" + headers + "\r\n");
   }
 
@@ -97,7 +97,7 @@ class MalformedRequestFilterTest {
         "/things/%zz",
         "/things/1#part",
       })
-  void aTargetThatIsMalformedIsABadRequest(String target) throws Exception {
+  void malformedTargetIsABadRequest(String target) throws Exception {
     assertRefused("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
   }
 
@@ -119,7 +119,7 @@ class MalformedRequestFilterTest {
         "Transfer-Encoding: xchunked\r\n",
         "Transfer-Encoding : chunked\r\n",
       })
-  void aBodyWhoseEndIsNotClearIsABadRequest(String framing) throws Exception {
+  void ambiguousBodyLengthIsABadRequest(String framing) throws Exception {
     assertRefused("POST /echo HTTP/1.1\r\nHost: localhost\r\n" + framing + "\r\n" + BODY);
   }
 
@@ -132,11 +132,11 @@ class MalformedRequestFilterTest {
         "fffffffffff\r\nhello",
         "5\r\nhello\r\n0\r\nX y: z\r\n\r\n",
       })
-  void aBodyWhoseChunksAreMalformedIsABadRequest(String body) throws Exception {
+  void malformedChunksAreABadRequest(String body) throws Exception {
     String chunked = "Host: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
     assertRefused("POST /echo HTTP/1.1\r\n" + chunked + body);
 
-    try (RawConnection connection = new RawConnection(door)) {
+    try (RawConnection connection = new RawConnection(server)) {
       connection.send("GET /things/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
       connection.send("POST /echo HTTP/1.1\r\n" + chunked + body);
 
@@ -146,8 +146,8 @@ class MalformedRequestFilterTest {
   }
 
   @Test
-  void aBodyThatNobodyReadsMayBeMalformedAndItsConnectionIsClosed() throws Exception {
-    try (RawConnection connection = new RawConnection(door)) {
+  void malformedBodyOfARefusedRequestOnlyClosesTheConnection() throws Exception {
+    try (RawConnection connection = new RawConnection(server)) {
       String head = "POST /nowhere HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n";
       connection.send(head + "\r\n");
       assertThat(connection.status()).isEqualTo(404);
@@ -160,10 +160,10 @@ class MalformedRequestFilterTest {
   }
 
   @Test
-  void theHostOfAUrlAsTargetStandsInThePlaceOfTheHeader() throws Exception {
+  void hostOfAnAbsoluteTargetOverridesTheHostHeader() throws Exception {
     for (String target : List.of("http://hub.example:81", "HTTP://hub.example:81?x", "/host")) {
       String path = target.equals("/host") ? target : target.replace(":81", ":81/host");
-      try (RawConnection connection = new RawConnection(door)) {
+      try (RawConnection connection = new RawConnection(server)) {
         String host = target.equals("/host") ? "hub.example:81" : "localhost";
         connection.send("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
 
@@ -176,7 +176,7 @@ class MalformedRequestFilterTest {
   }
 
   @Test
-  void requestsThatOnlyLookOddAreServed() throws Exception {
+  void unusualButValidRequestsAreServedAndConnectIsNot() throws Exception {
     assertThat(status("GET /things/a%20b%E2%82%AC HTTP/1.1\r\nHost: [::1]:80\r\n\r\n"))
         .isEqualTo(200);
     assertThat(status("GET http://Localhost/things/1 HTTP/1.1\r\nHost: localhost\r\n\r\n"))
@@ -195,23 +195,24 @@ class MalformedRequestFilterTest {
   }
 
   @Test
-  void aBodyHasOneTypeWhichItsHeadSays() throws Exception {
+  void contentTypeIsTakenFromASingleHeaderOnly() throws Exception {
     String twice = "Content-Type: application/json\r\nContent-Type: application/yaml\r\n";
     assertRefused("GET /type HTTP/1.1\r\nHost: localhost\r\n" + twice + "\r\n");
 
     var typed =
-        door.send(
-            door.request("/type?content-type=application/yaml")
+        server.send(
+            server
+                .request("/type?content-type=application/yaml")
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{}")));
-    var untyped = door.send(door.request("/type?Content-Type=application/yaml"));
+    var untyped = server.send(server.request("/type?Content-Type=application/yaml"));
 
     assertThat(typed.body()).isEqualTo("application/json");
     assertThat(untyped.body()).doesNotContain("yaml");
   }
 
   @Test
-  void aConnectOverHttp2HasNoPathAndIsRefused() throws Exception {
+  void connectOverHttp2IsRefused() throws Exception {
     Vertx vertx = Vertx.vertx();
     try {
       HttpClient client =
@@ -222,7 +223,7 @@ class MalformedRequestFilterTest {
 
       var answer =
           client
-              .request(HttpMethod.CONNECT, door.door().port(), "127.0.0.1", "/")
+              .request(HttpMethod.CONNECT, server.http().port(), "127.0.0.1", "/")
               .compose(HttpClientRequest::connect)
               .toCompletionStage()
               .toCompletableFuture()
@@ -236,12 +237,12 @@ class MalformedRequestFilterTest {
   }
 
   private int status(String request) throws IOException {
-    return RawConnection.status(door, request);
+    return RawConnection.status(server, request);
   }
 
-  /** One answer, a closed connection, and nothing in the log. */
+  /** Asserts a single response 400, a closed connection, and nothing in the log. */
   private void assertRefused(String request) throws IOException {
-    try (RawConnection connection = new RawConnection(door)) {
+    try (RawConnection connection = new RawConnection(server)) {
       connection.send(request);
 
       assertThat(connection.status()).as(request).isEqualTo(400);

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Headers that tell the hub's components what to do, which no request may bring. */
+/** Headers that control the hub's components, which no request may set. */
 class OwnHeadersTest {
   private static final String ROUTE =
       """
@@ -23,7 +23,7 @@ class OwnHeadersTest {
   @TempDir Path home;
 
   @Test
-  void whatARequestSaysUnderTheirNamesIsNotTaken() {
+  void internalHeadersOfARequestAreIgnored() {
     try (HubFixture hub = new HubFixture(home).file("routes/show.camel.yaml", ROUTE).start()) {
       String shown =
           hub.post(

@@ -21,7 +21,7 @@ class PathPatternTest {
         "/a//, [a][]",
         "/a/b/c, [a][b][c]"
       })
-  void aSlashAtTheEndCountsForNothing(String path, String segments) {
+  void oneTrailingSlashIsIgnored(String path, String segments) {
     StringBuilder found = new StringBuilder();
     for (String segment : PathPattern.split(path)) {
       found.append('[').append(segment).append(']');

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many requests on one connection of HTTP/1.1 whose client does not wait for the answers. */
+/** Many requests on one connection of HTTP/1.1 whose client does not wait for the responses. */
 class PipelinedRequestQueueTest {
 
   private static final int MANY = 2_000;
@@ -31,12 +31,12 @@ class PipelinedRequestQueueTest {
   private static final int LARGE = 1024 * 1024;
 
   private final AtomicInteger served = new AtomicInteger();
-  private final OpenDoor door = new OpenDoor();
+  private final CamelHttpServer server = new CamelHttpServer();
   private final CompletableFuture<Void> answer = new CompletableFuture<>();
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -68,7 +68,7 @@ class PipelinedRequestQueueTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   private void answerLater(RoutingContext request) {
@@ -78,8 +78,8 @@ class PipelinedRequestQueueTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/now/", "/soon/", "/nowhere/"})
-  void allAreAnsweredInTheirOrder(String path) throws Exception {
-    try (RawConnection connection = new RawConnection(door)) {
+  void requestsAreAnsweredInOrder(String path) throws Exception {
+    try (RawConnection connection = new RawConnection(server)) {
       StringBuilder requests = new StringBuilder();
       for (int i = 0; i < MANY; i++) {
         requests.append(get(path + i));
@@ -94,8 +94,8 @@ class PipelinedRequestQueueTest {
   }
 
   @Test
-  void bodiesGoToTheirRequests() throws Exception {
-    try (RawConnection connection = new RawConnection(door)) {
+  void eachRequestReceivesItsOwnBody() throws Exception {
+    try (RawConnection connection = new RawConnection(server)) {
       StringBuilder requests = new StringBuilder();
       for (int i = 0; i < MANY; i++) {
         int length = i % 1000 + 1;
@@ -115,8 +115,8 @@ class PipelinedRequestQueueTest {
   }
 
   @Test
-  void aClientThatFloodsIsNotReadOnUntilItIsAnswered() throws Exception {
-    InetSocketAddress address = new InetSocketAddress("127.0.0.1", door.door().port());
+  void readingPausesUntilPendingRequestsAreAnswered() throws Exception {
+    InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.http().port());
     try (SocketChannel client = SocketChannel.open(address)) {
       client.write(octets(get("/wait")));
       client.configureBlocking(false);
@@ -135,8 +135,8 @@ class PipelinedRequestQueueTest {
   }
 
   @Test
-  void aClientThatDoesNotReadIsNotAnsweredOn() throws Exception {
-    InetSocketAddress address = new InetSocketAddress("127.0.0.1", door.door().port());
+  void servingPausesWhileTheClientDoesNotRead() throws Exception {
+    InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.http().port());
     try (SocketChannel client = SocketChannel.open(address)) {
       client.write(octets(get("/large").repeat(30)));
       await()
@@ -154,8 +154,8 @@ class PipelinedRequestQueueTest {
   }
 
   @Test
-  void aRequestBehindAnAnswerThatClosesIsNotServed() throws Exception {
-    try (RawConnection connection = new RawConnection(door)) {
+  void requestsAfterAResponseThatClosesAreNotServed() throws Exception {
+    try (RawConnection connection = new RawConnection(server)) {
       connection.send("GET /now/1 HTTP/1.1\r\n\r\n" + get("/count").repeat(3));
 
       String answers = new String(connection.rest(), StandardCharsets.ISO_8859_1);
@@ -166,8 +166,8 @@ class PipelinedRequestQueueTest {
   }
 
   @Test
-  void aStatusThatIsNotFinalIsAFailureOfTheRoute() throws Exception {
-    try (RawConnection connection = new RawConnection(door)) {
+  void interimStatusSetByARouteIsAnInternalError() throws Exception {
+    try (RawConnection connection = new RawConnection(server)) {
       connection.send(get("/interim") + last("/now/1"));
 
       String answers = new String(connection.rest(), StandardCharsets.ISO_8859_1);
@@ -176,7 +176,7 @@ class PipelinedRequestQueueTest {
     }
   }
 
-  /** Whether a count is what it was before. */
+  /** Whether a count is the same as at the last call. */
   private static final class Unchanging implements java.util.concurrent.Callable<Boolean> {
     private final AtomicInteger count;
     private int before = -1;
@@ -194,7 +194,7 @@ class PipelinedRequestQueueTest {
     }
   }
 
-  /** Writes as much as is taken now, and says how much that was. */
+  /** Writes as much as the socket accepts now, and returns how much that was. */
   private static long write(SocketChannel client, ByteBuffer flood, AtomicLong taken)
       throws Exception {
     long before = taken.get();

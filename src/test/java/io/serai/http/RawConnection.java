@@ -9,28 +9,33 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
-/** A connection to a door, byte by byte. */
+/** A TCP connection to a server, for requests byte by byte. */
 final class RawConnection implements AutoCloseable {
   private static final int PATIENCE_MS = 10_000;
 
   private final Socket socket;
 
-  RawConnection(OpenDoor door) throws IOException {
-    this(door, "127.0.0.1");
+  RawConnection(CamelHttpServer server) throws IOException {
+    this(server, "127.0.0.1");
   }
 
-  /** Comes from one of the addresses of this machine, such as 127.0.0.2. */
-  RawConnection(OpenDoor door, String from) throws IOException {
+  /** Connects from one of the addresses of this machine, such as 127.0.0.2. */
+  RawConnection(CamelHttpServer server, String from) throws IOException {
     socket =
         new Socket(
-            InetAddress.getByName("127.0.0.1"), door.door().port(), InetAddress.getByName(from), 0);
+            InetAddress.getByName("127.0.0.1"),
+            server.http().port(),
+            InetAddress.getByName(from),
+            0);
     socket.setSoTimeout(PATIENCE_MS);
     socket.setTcpNoDelay(true);
   }
 
-  /** One exchange on a connection of its own: the status of the answer; 0 where there is none. */
-  static int status(OpenDoor door, String request) throws IOException {
-    try (RawConnection connection = new RawConnection(door)) {
+  /**
+   * Sends a request on a new connection; returns the status of the response, 0 if there is none.
+   */
+  static int status(CamelHttpServer server, String request) throws IOException {
+    try (RawConnection connection = new RawConnection(server)) {
       return connection.send(request).status();
     }
   }
@@ -44,16 +49,16 @@ final class RawConnection implements AutoCloseable {
     return this;
   }
 
-  /** Sends until it is all sent, or the other end does not take more. */
-  void sendWhatIsTaken(byte[] bytes) throws IOException {
+  /** Sends all bytes, or as many as the other end accepts. */
+  void sendAsMuchAsAccepted(byte[] bytes) throws IOException {
     try {
       send(bytes);
     } catch (SocketException closed) {
-      // what was answered before can be read still
+      // responses sent before can still be read
     }
   }
 
-  /** The head of an answer, with its status. */
+  /** The head of a response, with its status. */
   String head() throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
@@ -71,7 +76,7 @@ final class RawConnection implements AutoCloseable {
     return socket.getInputStream().read();
   }
 
-  /** So many bytes. */
+  /** Reads this many bytes. */
   Buffer read(int count) throws IOException {
     byte[] bytes = socket.getInputStream().readNBytes(count);
     if (bytes.length < count) {
@@ -91,7 +96,7 @@ final class RawConnection implements AutoCloseable {
     try {
       socket.getInputStream().transferTo(rest);
     } catch (SocketException reset) {
-      // an end, too
+      // a reset ends the connection, too
     }
     return rest.toByteArray();
   }

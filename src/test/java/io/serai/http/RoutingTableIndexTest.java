@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class RoutingTableIndexTest {
 
   @Test
-  void aPathLooksAtThoseOfItsFirstSegmentAndAtThoseThatBeginWithNone() {
+  void candidatesShareTheFirstSegmentOrBeginWithAParameter() {
     RoutingTableIndex entries =
         of("/{any}/{thing}", "/orders", "/", "/orders/{id}", "/{any}", "/orders/open", "/stock");
 
@@ -22,7 +22,7 @@ class RoutingTableIndexTest {
   }
 
   @Test
-  void noneThatMatchesIsLeftOutAndTheMostSpecificComesFirst() {
+  void allMatchingEntriesAreCandidatesMostSpecificFirst() {
     RoutingTableIndex entries = of("/{a}", "/b", "/{a}/c", "/b/{x}", "/b/c", "/p{x}s/c", "/");
 
     for (String path : List.of("/b/c", "/b/d", "/b", "/pqs/c", "/z", "/z/c", "/")) {
@@ -36,7 +36,7 @@ class RoutingTableIndexTest {
   }
 
   @Test
-  void whatHasGoneIsNotLookedAtAnyMore() {
+  void removedEntryIsNotACandidate() {
     RoutingTableIndex entries = of("/orders", "/orders/{id}");
 
     RoutingTableEntry gone = entries.find(PathPattern.parse("/orders", false));
@@ -54,11 +54,11 @@ class RoutingTableIndexTest {
 
   private static List<String> candidates(RoutingTableIndex entries, String path) {
     return entries.candidates(PathPattern.split(path)).stream()
-        .map(RoutingTableIndexTest::written)
+        .map(RoutingTableIndexTest::patternText)
         .toList();
   }
 
-  private static String written(RoutingTableEntry entry) {
+  private static String patternText(RoutingTableEntry entry) {
     StringBuilder path = new StringBuilder();
     for (PathPatternSegment segment : entry.pattern().segments()) {
       String name = segment.name() == null ? "" : "{" + segment.name() + "}";

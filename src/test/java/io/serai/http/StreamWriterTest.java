@@ -34,9 +34,9 @@ class StreamWriterTest {
   }
 
   @Test
-  void aMessageThatComesRightBeforeTheCallEndsIsDroppedWithIt() throws Exception {
+  void itemPendingWhenTheResponseEndsIsDropped() throws Exception {
     Router router = Router.router(vertx);
-    router.route("/call").handler(this::endBetween);
+    router.route("/call").handler(this::endWithAPendingItem);
     router.route("/after").handler(request -> request.response().end());
     HttpServer server = join(vertx.createHttpServer().requestHandler(router).listen(0));
 
@@ -52,7 +52,7 @@ class StreamWriterTest {
     onLoop(
         context -> {
           StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
-          stream.onSubscribe(new Nothing());
+          stream.onSubscribe(new NoOpSubscription());
           stream.onNext(1);
           stream.onNext(2);
           stream.onComplete();
@@ -66,7 +66,7 @@ class StreamWriterTest {
     onLoop(
         context -> {
           StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
-          stream.onSubscribe(new Nothing());
+          stream.onSubscribe(new NoOpSubscription());
           stream.onNext(1);
           stream.onError(new IllegalStateException("gone"));
         });
@@ -75,7 +75,7 @@ class StreamWriterTest {
   }
 
   @Test
-  void moreItemsAreRequestedOnlyOnceThoseThatWereWrittenAreSent() {
+  void moreItemsAreRequestedOnlyAfterTheWriteCompletes() {
     Recorded recorded = new Recorded();
     Numbers numbers = new Numbers();
     Context context = vertx.getOrCreateContext();
@@ -94,7 +94,7 @@ class StreamWriterTest {
     onLoop(
         context -> {
           StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
-          stream.onSubscribe(new Nothing());
+          stream.onSubscribe(new NoOpSubscription());
           stream.onError(new IllegalStateException("gone"));
         });
     await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("abort gone"));
@@ -106,7 +106,7 @@ class StreamWriterTest {
     onLoop(
         context -> {
           StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
-          stream.onSubscribe(new Nothing());
+          stream.onSubscribe(new NoOpSubscription());
           stream.onComplete();
         });
     await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("end []"));
@@ -125,7 +125,7 @@ class StreamWriterTest {
   }
 
   @Test
-  void aStreamThatIsCancelledWhileItemsAreSentRequestsAndWritesNoMore() {
+  void cancelledStreamRequestsAndWritesNothingFurther() {
     Recorded recorded = new Recorded();
     Numbers numbers = new Numbers();
     StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded);
@@ -143,15 +143,13 @@ class StreamWriterTest {
     assertThat(recorded.calls).hasSize(writes);
   }
 
-  /**
-   * The item is to be written on the next turn of the event loop; the response ends on this one.
-   */
-  private void endBetween(RoutingContext request) {
+  /** Queues an item for the next turn of the event loop, and ends the response in this one. */
+  private void endWithAPendingItem(RoutingContext request) {
     Context context = Vertx.currentContext();
     context.exceptionHandler(failures::add);
     HttpServerResponse response = request.response().setChunked(true);
     StreamWriter<Integer> stream = new StreamWriter<>(context, new Chunks(response));
-    stream.onSubscribe(new Nothing());
+    stream.onSubscribe(new NoOpSubscription());
     stream.onNext(1);
     stream.cancel();
     response.end();
@@ -220,8 +218,8 @@ class StreamWriterTest {
     }
   }
 
-  /** A publisher that has nothing. */
-  private static final class Nothing implements Flow.Subscription {
+  /** A subscription that publishes nothing. */
+  private static final class NoOpSubscription implements Flow.Subscription {
     @Override
     public void request(long count) {}
 

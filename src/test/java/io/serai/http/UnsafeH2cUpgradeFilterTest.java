@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Requests that ask for HTTP/2 by {@code Upgrade: h2c}. */
 class UnsafeH2cUpgradeFilterTest {
 
-  private static final String ASKS = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n";
+  private static final String UPGRADE = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n";
   private static final String SETTINGS = "HTTP2-Settings: AAMAAABkAAQAAP__\r\n";
 
-  private final OpenDoor door = new OpenDoor();
+  private final CamelHttpServer server = new CamelHttpServer();
 
   @BeforeEach
   void start() throws Exception {
-    door.serve(
+    server.serve(
         new RouteBuilder() {
           @Override
           public void configure() {
@@ -31,24 +31,24 @@ class UnsafeH2cUpgradeFilterTest {
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        ASKS,
-        ASKS + "HTTP2-Settings: !!!\r\n",
-        ASKS + "HTTP2-Settings: AAMA\r\n",
-        ASKS + "HTTP2-Settings: AAUAAAAA\r\n", // a size of frames that cannot be
-        ASKS + SETTINGS + SETTINGS,
-        ASKS + SETTINGS + "Host: localhost\r\n",
+        UPGRADE,
+        UPGRADE + "HTTP2-Settings: !!!\r\n",
+        UPGRADE + "HTTP2-Settings: AAMA\r\n",
+        UPGRADE + "HTTP2-Settings: AAUAAAAA\r\n", // an invalid frame size
+        UPGRADE + SETTINGS + SETTINGS,
+        UPGRADE + SETTINGS + "Host: localhost\r\n",
         "Upgrade: h2c\r\n" + SETTINGS,
         "Connection: Upgrade\r\nUpgrade: h2c\r\n" + SETTINGS,
       })
-  void whatCannotBeUpgradedIsServedOverHttp1(String headers) throws Exception {
+  void invalidUpgradeIsHandledOverHttp1(String headers) throws Exception {
     boolean twoHosts = headers.contains("Host: ");
-    try (RawConnection connection = asked("GET /things", headers)) {
+    try (RawConnection connection = connectAndSend("GET /things", headers)) {
       String head = connection.head();
 
       assertThat(head).startsWith(twoHosts ? "HTTP/1.1 400" : "HTTP/1.1 200");
@@ -61,26 +61,26 @@ class UnsafeH2cUpgradeFilterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"3\r\nabc\r\n0\r\n\r\n", "zz\r\n"})
-  void aChunkedBodyIsReadOverHttp1(String body) throws Exception {
-    String chunked = ASKS + SETTINGS + "Transfer-Encoding: chunked\r\n";
-    try (RawConnection connection = asked("POST /things", chunked)) {
+  void upgradeWithAChunkedBodyIsHandledOverHttp1(String body) throws Exception {
+    String chunked = UPGRADE + SETTINGS + "Transfer-Encoding: chunked\r\n";
+    try (RawConnection connection = connectAndSend("POST /things", chunked)) {
       assertThat(connection.send(body).status()).isEqualTo(body.startsWith("zz") ? 400 : 200);
     }
   }
 
   @Test
-  void whatIsWholeIsUpgraded() throws Exception {
-    try (RawConnection connection = asked("GET /things", ASKS + SETTINGS)) {
+  void completeRequestIsUpgraded() throws Exception {
+    try (RawConnection connection = connectAndSend("GET /things", UPGRADE + SETTINGS)) {
       assertThat(connection.status()).isEqualTo(101);
     }
     try (RawConnection connection =
-        asked("POST /things", ASKS + SETTINGS + "Content-Length: 3\r\n").send("abc")) {
+        connectAndSend("POST /things", UPGRADE + SETTINGS + "Content-Length: 3\r\n").send("abc")) {
       assertThat(connection.status()).isEqualTo(101);
     }
   }
 
-  private RawConnection asked(String what, String headers) throws IOException {
-    return new RawConnection(door).send(request(what, headers));
+  private RawConnection connectAndSend(String what, String headers) throws IOException {
+    return new RawConnection(server).send(request(what, headers));
   }
 
   private static String request(String what, String headers) {

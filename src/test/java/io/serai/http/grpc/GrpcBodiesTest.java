@@ -35,11 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What the messages of calls may cost, and how calls end. */
+/** Limits on the messages of gRPC calls, and how calls end. */
 class GrpcBodiesTest {
 
   private final Vertx vertx = Vertx.vertx();
-  private final HubHttpServer door =
+  private final HubHttpServer server =
       new HubHttpServer(
           vertx,
           new HttpServerConfig(
@@ -61,12 +61,12 @@ class GrpcBodiesTest {
 
   @BeforeEach
   void start() {
-    door.filter(
+    server.filter(
         request -> {
           request.put(Caller.PROPERTY, Caller.OPERATOR_OPEN);
           request.next();
         });
-    GrpcServer grpc = GrpcServer.in(door, 1_000_000, Duration.ofSeconds(10));
+    GrpcServer grpc = GrpcServer.in(server, 1_000_000, Duration.ofSeconds(10));
     grpc.serve(
         "Test/Length",
         call -> {
@@ -95,8 +95,8 @@ class GrpcBodiesTest {
           called.complete(null);
           return stream;
         });
-    door.start();
-    door.open();
+    server.start();
+    server.open();
     log.start();
     logger.addAppender(log);
   }
@@ -104,12 +104,12 @@ class GrpcBodiesTest {
   @AfterEach
   void stop() {
     logger.detachAppender(log);
-    door.stop();
+    server.stop();
     vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 
   @Test
-  void twentyThousandEmptyMembersOfGzipAreAnInvalidArgumentWithoutALineInTheLog() throws Exception {
+  void manyEmptyGzipMembersAreAnInvalidArgumentAndNotLogged() throws Exception {
     ByteArrayOutputStream many = new ByteArrayOutputStream();
     byte[] empty = gzip(new byte[0]);
     for (int i = 0; i < 20_000; i++) {
@@ -122,26 +122,26 @@ class GrpcBodiesTest {
   }
 
   @Test
-  void aMessageIsDecompressed() throws Exception {
+  void compressedMessageIsAccepted() throws Exception {
     assertThat(call("Length", compressed(gzip(new byte[900_000])))).isEqualTo("0");
     awaitNothingHeld();
   }
 
   @Test
-  void anErrorEndsTheCall() throws Exception {
+  void errorInAMethodEndsTheCallAsInternal() throws Exception {
     assertThat(call("Overflow", GrpcMessageFraming.of(Buffer.buffer("x")))).isEqualTo("13");
     awaitNothingHeld();
   }
 
   @Test
-  void aStreamThatBeginsAfterTheOthersWereEndedEndsAtOnce() throws Exception {
+  void streamStartedAfterTheShutdownEndsAsUnavailable() throws Exception {
     Future<HttpClientResponse> response =
         request("Stream")
             .send(GrpcMessageFraming.of(Buffer.buffer("x")))
             .compose(head -> head.body().map(head));
     called.get(10, TimeUnit.SECONDS);
 
-    door.shut();
+    server.shut();
     stream.complete(new GrpcMethodResult.StreamingReply(Map.of(), subscriber -> {}));
 
     HttpClientResponse ended =
@@ -155,7 +155,7 @@ class GrpcBodiesTest {
   }
 
   @Test
-  void theMessageOfAnErrorIsReadableAsItIs() throws Exception {
+  void errorMessageIsPercentEncoded() throws Exception {
     HttpClientResponse answer = answer("Fail", GrpcMessageFraming.of(Buffer.buffer("x")));
 
     assertThat(answer.getHeader("grpc-status")).isEqualTo("5");
@@ -163,9 +163,9 @@ class GrpcBodiesTest {
   }
 
   @Test
-  void aCallerWhoseMessagesHoldItsShareIsToldSo() throws Exception {
-    HttpClientRequest first = begun(700_000);
-    await().until(() -> door.bodies().budget().held() >= 700_000);
+  void callerBeyondItsMemoryShareIsResourceExhausted() throws Exception {
+    HttpClientRequest first = beginCall(700_000);
+    await().until(() -> server.bodies().budget().held() >= 700_000);
 
     assertThat(call("Length", GrpcMessageFraming.of(Buffer.buffer(new byte[700_000]))))
         .isEqualTo("8");
@@ -175,8 +175,8 @@ class GrpcBodiesTest {
   }
 
   @Test
-  void aMessageThatDoesNotComeInTimeEndsTheCall() throws Exception {
-    HttpClientRequest slow = begun(1000);
+  void slowMessageEndsTheCallAsDeadlineExceeded() throws Exception {
+    HttpClientRequest slow = beginCall(1000);
 
     HttpClientResponse answer =
         slow.response().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
@@ -200,18 +200,18 @@ class GrpcBodiesTest {
   }
 
   private void awaitNothingHeld() {
-    await().untilAsserted(() -> assertThat(door.bodies().budget().held()).isZero());
+    await().untilAsserted(() -> assertThat(server.bodies().budget().held()).isZero());
   }
 
-  /** A call that has sent so many bytes of its message, and not the last. */
-  private HttpClientRequest begun(int bytes) throws Exception {
+  /** Begins a call that sends this many bytes of its message, but not the last one. */
+  private HttpClientRequest beginCall(int bytes) throws Exception {
     HttpClientRequest request = request("Length").setChunked(true);
     Buffer head = Buffer.buffer().appendByte((byte) 0).appendInt(bytes + 1);
     request.write(head.appendBytes(new byte[bytes]));
     return request;
   }
 
-  /** The status of a call. */
+  /** Makes a call and returns its gRPC status. */
   private String call(String method, Buffer frame) throws Exception {
     HttpClientResponse answer = answer(method, frame);
     String head = answer.getHeader("grpc-status");
@@ -229,7 +229,7 @@ class GrpcBodiesTest {
 
   private HttpClientRequest request(String method) throws Exception {
     return client
-        .request(HttpMethod.POST, door.port(), "127.0.0.1", "/Test/" + method)
+        .request(HttpMethod.POST, server.port(), "127.0.0.1", "/Test/" + method)
         .toCompletionStage()
         .toCompletableFuture()
         .get(10, TimeUnit.SECONDS)

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Messages in their frames. */
+/** gRPC messages in their length-prefixed frames. */
 class GrpcMessageFramingTest {
   private static final Vertx VERTX = Vertx.vertx();
   private static final Buffer HI = Buffer.buffer("hi");
@@ -27,7 +27,7 @@ class GrpcMessageFramingTest {
   }
 
   @Test
-  void aMessageComesOutAsItWentIn() throws Throwable {
+  void messageIsUnchangedByEncodingAndDecoding() throws Throwable {
     Buffer frame = GrpcMessageFraming.of(HI);
 
     assertThat(frame.getBytes()).containsExactly(0, 0, 0, 0, 2, 'h', 'i');
@@ -35,19 +35,19 @@ class GrpcMessageFramingTest {
   }
 
   @Test
-  void anEmptyMessageIsOneToo() throws Throwable {
+  void emptyMessageIsValid() throws Throwable {
     assertThat(message(GrpcMessageFraming.of(Buffer.buffer()), "identity", 2).length()).isZero();
   }
 
   @Test
-  void aCompressedMessageIsReadAsItsEncodingSays() throws Throwable {
+  void compressedMessageIsDecodedByItsEncoding() throws Throwable {
     assertThat(message(compressed(gzip(HI)), "gzip", 2)).isEqualTo(HI);
     assertThat(status(compressed(gzip(HI)), "snappy", 2)).isEqualTo(GrpcStatus.UNIMPLEMENTED);
     assertThat(status(compressed(HI), "gzip", 2)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
   }
 
   @Test
-  void whatIsTooLargeWhenItIsUnpackedIsRefused() {
+  void messageTooLargeAfterDecompressionIsRefused() {
     Buffer bomb = gzip(Buffer.buffer(new byte[10_000_000]));
 
     assertThat(bomb.length()).isLessThan(20_000);
@@ -55,7 +55,7 @@ class GrpcMessageFramingTest {
   }
 
   @Test
-  void nothingTwoMessagesAndPartsOfOneAreRefused() throws Throwable {
+  void emptyBodyIncompleteFrameAndTwoMessagesAreRefused() throws Throwable {
     Buffer frame = GrpcMessageFraming.of(HI);
 
     assertThat(status(Buffer.buffer(), null, 9)).isEqualTo(GrpcStatus.INVALID_ARGUMENT);

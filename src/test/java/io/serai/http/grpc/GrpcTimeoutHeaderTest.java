@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** How long callers say that they wait. */
+/** The header {@code grpc-timeout}. */
 class GrpcTimeoutHeaderTest {
 
   @Test
@@ -19,7 +19,7 @@ class GrpcTimeoutHeaderTest {
   }
 
   @Test
-  void whatIsNoTimeIsNone() {
+  void invalidTimeoutIsIgnored() {
     assertThat(GrpcTimeoutHeader.of(null)).isEmpty();
     assertThat(GrpcTimeoutHeader.of("")).isEmpty();
     assertThat(GrpcTimeoutHeader.of("1s")).isEmpty();

@@ -15,53 +15,55 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Streams end with their reader, and with no other's. */
+/** A stream ends with its own reader only. */
 class SharedConnectionTest {
-  private final EndlessDoor door = new EndlessDoor(Duration.ofSeconds(60));
+  private final EndlessStreamServer server = new EndlessStreamServer(Duration.ofSeconds(60));
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @ParameterizedTest
   @EnumSource(
       value = HttpVersion.class,
       names = {"HTTP_1_1", "HTTP_2"})
-  void theEndOfOneStreamEndsNoOtherAndTheEndOfTheConnectionAll(HttpVersion version)
+  void streamsEndSeparatelyAndAllEndWithTheConnection(HttpVersion version)
       throws InterruptedException {
     // given
     HttpClient client =
-        door.vertx()
+        server
+            .vertx()
             .createHttpClient(
                 new HttpClientOptions()
                     .setProtocolVersion(version)
                     .setHttp2ClearTextUpgrade(false)
                     .setHttp2MaxPoolSize(1));
     List<HttpClientResponse> responses = List.of(get(client), get(client), get(client));
-    List<Endless> opened = List.of(door.opened(), door.opened(), door.opened());
+    List<EndlessEvents> opened =
+        List.of(server.nextOpened(), server.nextOpened(), server.nextOpened());
 
     // when
     responses.get(0).request().reset();
 
     // then
     Awaitility.await().until(() -> opened.get(0).isCanceled());
-    assertThat(opened.subList(1, 3)).noneMatch(Endless::isCanceled);
-    assertThat(door.open()).isEqualTo(2);
+    assertThat(opened.subList(1, 3)).noneMatch(EndlessEvents::isCanceled);
+    assertThat(server.open()).isEqualTo(2);
 
     // when
     responses.get(1).request().connection().close();
     responses.get(2).request().connection().close();
 
     // then
-    Awaitility.await().until(() -> opened.stream().allMatch(Endless::isCanceled));
-    Awaitility.await().until(() -> door.open() == 0);
+    Awaitility.await().until(() -> opened.stream().allMatch(EndlessEvents::isCanceled));
+    Awaitility.await().until(() -> server.open() == 0);
   }
 
   /** Opens a stream and reads none of it. */
   private HttpClientResponse get(HttpClient client) {
     return client
-        .request(HttpMethod.GET, door.port(), "127.0.0.1", "/stream")
+        .request(HttpMethod.GET, server.port(), "127.0.0.1", "/stream")
         .compose(HttpClientRequest::send)
         .onSuccess(HttpClientResponse::pause)
         .toCompletionStage()

@@ -11,13 +11,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SseEventTest {
 
   @Test
-  void anEventIsItsIdAndItsData() {
+  void eventIsWrittenAsIdAndData() {
     assertThat(text(new SseEvent("7", Buffer.buffer("{}")))).isEqualTo("id: 7\ndata: {}\n\n");
     assertThat(text(new SseEvent(null, Buffer.buffer()))).isEqualTo("data: \n\n");
   }
 
   @Test
-  void eachLineOfTheDataIsAField() {
+  void eachLineOfDataIsItsOwnField() {
     Buffer data = Buffer.buffer("a\nevent: forged\r\n\rid: 8\n");
 
     assertThat(text(new SseEvent(null, data)))
@@ -26,7 +26,7 @@ class SseEventTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"7\ndata: forged", "7\rdata: forged", "7\0"})
-  void anIdCannotEndItsField(String id) {
+  void idWithALineBreakOrNulIsRejected(String id) {
     assertThatIllegalArgumentException().isThrownBy(() -> new SseEvent(id, Buffer.buffer()));
   }
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** When the response of a stream begins, and how it ends if something is wrong. */
+/** When the response of a stream begins, and how it ends after an error. */
 @Timeout(60)
 class SseResponsesTest {
   private static final Duration HOUR = Duration.ofHours(1);
@@ -37,7 +37,7 @@ class SseResponsesTest {
   private final Vertx vertx = Vertx.vertx();
   private final SseStreamManager streams = new SseStreamManager(HOUR);
   private final AtomicInteger subscriptions = new AtomicInteger();
-  private final HubHttpServer door =
+  private final HubHttpServer server =
       new HubHttpServer(vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, HOUR, List.of(), 1));
 
   @BeforeEach
@@ -54,19 +54,19 @@ class SseResponsesTest {
           subscriber.onError(gone());
         });
     serve("/quiet", (subscriber, n) -> {});
-    door.page(
+    server.page(
         "/throws",
         request -> {
           request.response().setChunked(true).write("begun");
           throw new HttpErrorException(HttpError.of(500, "BROKEN", "It broke."));
         });
-    door.start();
-    door.open();
+    server.start();
+    server.open();
   }
 
   @AfterEach
   void stop() {
-    door.stop();
+    server.stop();
     vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 
@@ -74,7 +74,7 @@ class SseResponsesTest {
   @EnumSource(
       value = HttpVersion.class,
       names = {"HTTP_1_1", "HTTP_2"})
-  void aSourceThatFailsBeforeItsFirstEventIsAnsweredWithItsError(HttpVersion version) {
+  void failureBeforeTheFirstEventIsAnErrorResponse(HttpVersion version) {
     for (String path : List.of("/fails", "/fails-soon")) {
       HttpClientResponse response = send(client(version), HttpMethod.GET, path);
 
@@ -89,7 +89,7 @@ class SseResponsesTest {
   @EnumSource(
       value = HttpVersion.class,
       names = {"HTTP_1_1", "HTTP_2"})
-  void aSourceThatFailsLaterBreaksOffTheResponse(HttpVersion version) {
+  void failureAfterTheFirstEventAbortsTheResponse(HttpVersion version) {
     HttpClientResponse response = send(client(version), HttpMethod.GET, "/fails-later");
 
     assertThat(response.statusCode()).isEqualTo(200);
@@ -97,7 +97,7 @@ class SseResponsesTest {
   }
 
   @Test
-  void anErrorAfterTheHeadersEndsOnlyItsStreamOfTheConnection() {
+  void errorAfterTheHeadersResetsOnlyItsHttp2Stream() {
     HttpClient client = client(HttpVersion.HTTP_2);
     HttpClientResponse quiet = send(client, HttpMethod.GET, "/quiet");
     HttpClientResponse broken = send(client, HttpMethod.GET, "/throws");
@@ -110,7 +110,7 @@ class SseResponsesTest {
   }
 
   @Test
-  void theHeadersOfAQuietStreamDoNotWaitForAHeartbeat() {
+  void headersOfAQuietStreamAreSentBeforeAnyHeartbeat() {
     HttpClientResponse response = send(client(HttpVersion.HTTP_1_1), HttpMethod.GET, "/quiet");
 
     assertThat(response.statusCode()).isEqualTo(200);
@@ -119,7 +119,7 @@ class SseResponsesTest {
   }
 
   @Test
-  void headIsAnsweredWithTheHeadersAndOpensNoStream() {
+  void headRequestReturnsTheHeadersAndOpensNoStream() {
     HttpClientResponse response = send(client(HttpVersion.HTTP_1_1), HttpMethod.HEAD, "/quiet");
 
     assertThat(response.statusCode()).isEqualTo(200);
@@ -130,7 +130,7 @@ class SseResponsesTest {
   }
 
   @Test
-  void aStreamThatIsOpenedAfterTheEndOfTheStreamsIsRefused() {
+  void streamOpenedAfterTheShutdownIsRefused() {
     HttpClient client = client(HttpVersion.HTTP_1_1);
     HttpClientResponse open = send(client, HttpMethod.GET, "/quiet");
 
@@ -160,7 +160,7 @@ class SseResponsesTest {
         };
     Handler<io.vertx.ext.web.RoutingContext> page =
         request -> streams.body(Map.of("topic", "test"), events).writeTo(request);
-    door.page(path, page);
+    server.page(path, page);
   }
 
   private static HttpErrorException gone() {
@@ -178,7 +178,7 @@ class SseResponsesTest {
   /** Sends a request; the body of its response is yet to be read. */
   private HttpClientResponse send(HttpClient client, HttpMethod method, String path) {
     return client
-        .request(method, door.port(), "127.0.0.1", path)
+        .request(method, server.port(), "127.0.0.1", path)
         .compose(HttpClientRequest::send)
         .onSuccess(HttpClientResponse::pause)
         .toCompletionStage()

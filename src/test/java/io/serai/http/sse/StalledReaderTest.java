@@ -18,37 +18,37 @@ import org.junit.jupiter.api.Timeout;
 /** One client of a stream stops reading. */
 @Timeout(60)
 class StalledReaderTest {
-  /** What both kernels and the connection's own queue may hold of a stream, with room. */
+  /** More events than both kernels and the queue of the connection can hold. */
   private static final long MOST_HELD = 4_000;
 
   private static final Duration IDLE = Duration.ofSeconds(2);
 
-  private final EndlessDoor door = new EndlessDoor(IDLE);
+  private final EndlessStreamServer server = new EndlessStreamServer(IDLE);
 
   @AfterEach
   void stop() {
-    door.close();
+    server.close();
   }
 
   @Test
-  void whoDoesNotReadIsGivenLittleAndThrownOutAfterTheIdleTimeout() throws Exception {
+  void stalledReaderIsSentLittleAndDisconnectedAfterIdleTimeout() throws Exception {
     try (Socket stalled = connect()) {
-      Endless events = door.opened();
+      EndlessEvents events = server.nextOpened();
 
       Awaitility.await().atMost(IDLE.multipliedBy(5)).until(events::isCanceled);
 
-      assertThat(events.given()).isLessThan(MOST_HELD);
-      Awaitility.await().until(() -> door.open() == 0);
+      assertThat(events.published()).isLessThan(MOST_HELD);
+      Awaitility.await().until(() -> server.open() == 0);
       assertThat(stalled.isConnected()).isTrue();
     }
   }
 
   @Test
-  void whoReadsOnTheSameEventLoopIsNotHeldUp() throws Exception {
+  void stalledReaderDoesNotDelayOthersOnItsEventLoop() throws Exception {
     try (Socket stalled = connect()) {
-      Endless held = door.opened();
+      EndlessEvents held = server.nextOpened();
       try (Socket reading = connect()) {
-        Endless events = door.opened();
+        EndlessEvents events = server.nextOpened();
         BufferedReader lines = reader(reading);
 
         for (long id = 1; id <= 10 * MOST_HELD; id++) {
@@ -56,20 +56,20 @@ class StalledReaderTest {
         }
 
         assertThat(events.isCanceled()).isFalse();
-        assertThat(held.given()).isLessThan(MOST_HELD);
+        assertThat(held.published()).isLessThan(MOST_HELD);
         assertThat(stalled.isConnected()).isTrue();
       }
     }
   }
 
   @Test
-  void whoReadsOnAfterAPauseMissesNothing() throws Exception {
+  void readerMissesNoEventsAfterAPause() throws Exception {
     try (Socket pausing = connect()) {
-      Endless events = door.opened();
+      EndlessEvents events = server.nextOpened();
       BufferedReader lines = reader(pausing);
       Awaitility.await()
           .during(Duration.ofMillis(300))
-          .until(events::given, given -> given > 0 && given < MOST_HELD);
+          .until(events::published, count -> count > 0 && count < MOST_HELD);
 
       for (long id = 1; id <= 2 * MOST_HELD; id++) {
         assertThat(nextId(lines)).isEqualTo(id);
@@ -77,11 +77,11 @@ class StalledReaderTest {
     }
   }
 
-  /** Asks for the stream with the smallest window that the system allows. */
+  /** Requests the stream with a small receive buffer. */
   private Socket connect() throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(4 * 1024);
-    socket.connect(new InetSocketAddress("127.0.0.1", door.port()));
+    socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
     OutputStream out = socket.getOutputStream();
     out.write("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.UTF_8));
     out.flush();

@@ -24,7 +24,7 @@ final class FeedHub implements AutoCloseable {
     hub = new HubFixture(home);
   }
 
-  /** Reads metrics and calls with a key. */
+  /** Sets the key that metrics are read with. */
   FeedHub as(String presented) {
     key = presented;
     return this;

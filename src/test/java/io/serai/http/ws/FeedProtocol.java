@@ -92,7 +92,7 @@ final class FeedProtocol extends SingleApiProtocol {
         new HttpErrorException(HttpError.of(409, "CLOSED", "Not now.").with("retry-after", "7")));
   }
 
-  /** Sends nothing, and takes what it is sent. */
+  /** Sends nothing, and records the messages that it receives. */
   private final class Quiet implements WebSocketChannel {
 
     @Override

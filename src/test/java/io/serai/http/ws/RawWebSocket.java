@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A client of WebSockets byte by byte, which may do all that it must not. */
+/** A WebSocket client at the level of bytes, which can violate the protocol. */
 final class RawWebSocket implements AutoCloseable {
   static final int CONTINUATION = 0;
   static final int TEXT = 1;
@@ -132,7 +132,7 @@ final class RawWebSocket implements AutoCloseable {
         .orElse("");
   }
 
-  /** Goes on to the next answer on the connection. */
+  /** Prepares for the next response on the connection. */
   RawWebSocket next() {
     head = "";
     return this;

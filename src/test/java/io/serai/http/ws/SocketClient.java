@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A WebSocket of the JDK's client, with what it has received. */
+/** A WebSocket of the JDK's client that records what it receives. */
 public final class SocketClient implements WebSocket.Listener {
   private final List<String> messages = new CopyOnWriteArrayList<>();
   private final AtomicInteger pings = new AtomicInteger();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A socket ends when the hub stops, its caller may no longer have it, or its client is gone. */
+/** A socket is closed when the hub stops, its caller loses access, or its client is gone. */
 @Timeout(120)
 class WebSocketEndTest {
   private static final String QUIET = "/feed/ws/quiet";
@@ -45,7 +45,7 @@ class WebSocketEndTest {
   }
 
   @Test
-  void aHubThatStopsClosesItsSockets() throws Exception {
+  void stoppingHubClosesItsSockets() throws Exception {
     SocketClient client = hub.open(QUIET, ANN);
     SocketClient busy = hub.open("/feed/ws/numbers?count=3&size=1&then=wait", ANN);
     try (RawWebSocket silent = hub.raw(QUIET, ANN)) {
@@ -99,7 +99,7 @@ class WebSocketEndTest {
   }
 
   @Test
-  void aCallerThatItsAgentNoLongerAdmitsLosesItsSocket() {
+  void socketIsClosedWhenTheAgentNoLongerAdmitsItsCaller() {
     SocketClient ann = hub.open("/agents/shop" + QUIET, ANN);
     SocketClient other = hub.open(QUIET, ANN);
 
@@ -124,7 +124,7 @@ class WebSocketEndTest {
   }
 
   @Test
-  void aClientThatAnswersNoPingsIsCut() throws Exception {
+  void clientThatAnswersNoPingsIsDisconnected() throws Exception {
     try (RawWebSocket silent = hub.raw(QUIET, ANN)) {
       int pings = 0;
       while (!silent.isAtEnd()) { // reads the frame's first byte, and then its second
@@ -137,7 +137,7 @@ class WebSocketEndTest {
   }
 
   @Test
-  void aClientThatReadsNothingIsCut() throws Exception {
+  void clientThatReadsNothingIsDisconnected() throws Exception {
     try (RawWebSocket stalled = hub.raw("/feed/ws/numbers?count=1000000&size=4000", ANN)) {
       NumberFeed feed = hub.feed().feeds().get(0);
 
@@ -150,7 +150,7 @@ class WebSocketEndTest {
   }
 
   @Test
-  void aSlowClientIsNotCut() throws Exception {
+  void slowClientReceivesEverything() throws Exception {
     try (RawWebSocket slow = hub.raw("/feed/ws/numbers?count=2000&size=4000", ANN)) {
       List<Integer> seen = new java.util.ArrayList<>();
       await()
@@ -175,7 +175,7 @@ class WebSocketEndTest {
   }
 
   @Test
-  void endsAreCounted() {
+  void closedSocketsAreCountedByOutcome() {
     assertThat(hub.open("/feed/ws/numbers?count=1&size=1", ANN).closed()).isEqualTo("1000");
     assertThat(hub.open("/feed/ws/numbers?count=1&size=1&then=fail", ANN).closed())
         .startsWith("1011");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clients send is read within limits; whatever is beyond them closes the socket. */
+/** What clients send is read within limits; a violation closes the socket. */
 @Timeout(120)
 class WebSocketFramesTest {
   private static final String QUIET = "/feed/ws/quiet";
@@ -63,7 +63,7 @@ class WebSocketFramesTest {
   }
 
   @Test
-  void aMessageMayHave64Kibibytes() throws Exception {
+  void messageOf64KibibytesIsReceived() throws Exception {
     String large = "l".repeat(MOST);
     try (RawWebSocket socket = hub.raw(QUIET)) {
       socket.text(large);
@@ -85,7 +85,7 @@ class WebSocketFramesTest {
   }
 
   @Test
-  void bytesThatAreNoTextCloseTheSocket() throws Exception {
+  void binaryMessageClosesTheSocket() throws Exception {
     assertClosed(
         "1003 Only text is read here.",
         RawWebSocket.encoded(RawWebSocket.BINARY, true, new byte[] {1}));
@@ -99,7 +99,7 @@ class WebSocketFramesTest {
   }
 
   @Test
-  void framesThatAreNotMaskedOrOutOfOrderCloseTheSocket() throws Exception {
+  void framesThatViolateTheProtocolCloseTheSocket() throws Exception {
     assertClosed("1002", new byte[] {(byte) 0x81, 1, 'a'});
     assertClosed("1002", RawWebSocket.encoded(RawWebSocket.CONTINUATION, true, new byte[0]));
     assertClosed("1002", RawWebSocket.encoded(3, true, new byte[0]));
@@ -136,7 +136,7 @@ class WebSocketFramesTest {
   }
 
   @Test
-  void theCloseOfAClientIsAnswered() throws Exception {
+  void closeFrameOfAClientIsAnswered() throws Exception {
     for (byte[] code : new byte[][] {{}, {3, (byte) 0xe8}, {15, (byte) 0xa0, 'b', 'y', 'e'}}) {
       double before = closed("ok");
       try (RawWebSocket socket = hub.raw(QUIET)) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong is answered before the upgrade; what fits is opened. */
+/** An invalid handshake is refused before the upgrade; a valid one opens the socket. */
 @Timeout(120)
 class WebSocketHandshakeTest {
   private static final String QUIET = "/feed/ws/quiet";
@@ -65,7 +65,7 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void tokensOfHeadersMayBeInAnyCaseAndOnSeveralLines() throws Exception {
+  void headerTokensMayHaveAnyCaseAndSpanSeveralLines() throws Exception {
     try (RawWebSocket socket =
         connect(
             QUIET,
@@ -104,7 +104,7 @@ class WebSocketHandshakeTest {
     "/feed/ws/refused, Upgrade, websocket, 409, CLOSED",
     "/feed/ws/numbers?count=no&size=1, Upgrade, websocket, 500, INTERNAL",
   })
-  void whatIsWrongIsAnErrorOfTheProtocol(
+  void refusedHandshakeHasAnErrorInTheFormatOfItsProtocol(
       String path, String header, String value, int status, String code) throws Exception {
     try (RawWebSocket socket = connect(path, "X-API-Key", KEY, header, value)) {
       assertThat(socket.status()).isEqualTo(status);
@@ -115,14 +115,14 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void theServedVersionIsNamed() throws Exception {
+  void unsupportedVersionIsAnsweredWithTheSupportedOne() throws Exception {
     try (RawWebSocket socket = connect(QUIET, "X-API-Key", KEY, "Sec-WebSocket-Version", "12")) {
       assertThat(socket.header("sec-websocket-version")).isEqualTo("13");
     }
   }
 
   @Test
-  void aHandshakeIsCheckedBeforeTheCaller() throws Exception {
+  void handshakeIsCheckedBeforeAuthentication() throws Exception {
     try (RawWebSocket unknown = connect("/feed/ws/none");
         RawWebSocket plain = connect(QUIET, "Upgrade", "");
         RawWebSocket foreign = connect(QUIET, "Sec-WebSocket-Version", "7")) {
@@ -133,7 +133,7 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void anErrorKeepsTheConnectionForTheNextRequest() throws Exception {
+  void connectionIsReusableAfterARefusedHandshake() throws Exception {
     try (RawWebSocket refused = connect("/feed/ws/refused", "X-API-Key", KEY)) {
       assertThat(refused.status()).isEqualTo(409);
       assertThat(refused.header("retry-after")).isEqualTo("7");
@@ -163,7 +163,7 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void whatIsSentTogetherWithTheHandshakeLeavesNothingOpen() throws Exception {
+  void dataSentWithTheHandshakeLeavesNoSocketOpen() throws Exception {
     for (String early : new String[] {"\u0088\u0080\0\0\0\0", "GET / HTTP/1.1\r\n\r\n", "\u0081"}) {
       try (RawWebSocket socket = hub.connect()) {
         java.io.ByteArrayOutputStream both = new java.io.ByteArrayOutputStream();
@@ -174,11 +174,11 @@ class WebSocketHandshakeTest {
       }
       awaitNone();
     }
-    openAndCloseAsManyAsMay();
+    openAndCloseTheAllowedNumber();
   }
 
   @Test
-  void otherMethodsAndVersionsOfHttpAreRefused() throws Exception {
+  void handshakesByPostOrHttp2AreRefused() throws Exception {
     HttpResponse<String> post =
         send(HttpClient.Version.HTTP_1_1, HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
     HttpResponse<String> http2 =
@@ -191,7 +191,7 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void theHubsOwnPagesAndThoseOfAllowedOriginsMayOpenSockets() throws Exception {
+  void ownAndAllowedOriginsMayOpenSockets() throws Exception {
     String own = hub.hub().hub().url().replace("localhost", "127.0.0.1");
     for (String origin : new String[] {own, "https://app.example.com"}) {
       try (RawWebSocket socket = connect(QUIET, "X-API-Key", KEY, "Origin", origin)) {
@@ -208,7 +208,7 @@ class WebSocketHandshakeTest {
     "'other, feed.v2', feed.v2",
     "other, ''",
   })
-  void theFirstOfferedSubprotocolThatIsSpokenIsChosen(String offered, String chosen)
+  void firstOfferedSubprotocolThatIsSupportedIsChosen(String offered, String chosen)
       throws Exception {
     try (RawWebSocket socket =
         connect(QUIET, "X-API-Key", KEY, "Sec-WebSocket-Protocol", offered)) {
@@ -219,7 +219,7 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void anAgentInThePathIsCalled() throws Exception {
+  void agentInThePathIsTheCalledAgent() throws Exception {
     try (RawWebSocket socket = connect("/agents/shop" + QUIET, "X-API-Key", KEY);
         RawWebSocket other = connect("/agents/shop" + QUIET, "X-API-Key", "bob-key")) {
       assertThat(socket.status()).isEqualTo(101);
@@ -234,11 +234,11 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void aCallerHasAShareOfTheSocketsOfTheHub() throws Exception {
-    openAndCloseAsManyAsMay();
+  void socketsAreLimitedPerCallerAndPerHub() throws Exception {
+    openAndCloseTheAllowedNumber();
   }
 
-  private static void openAndCloseAsManyAsMay() throws IOException {
+  private static void openAndCloseTheAllowedNumber() throws IOException {
     try (RawWebSocket first = connect(QUIET, "X-API-Key", KEY);
         RawWebSocket second = connect(QUIET, "X-API-Key", KEY);
         RawWebSocket tooMany = connect(QUIET, "X-API-Key", KEY);
@@ -256,7 +256,7 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void theRateLimitOfRequestsCountsHandshakes() throws Exception {
+  void handshakesCountTowardsTheRequestRateLimit() throws Exception {
     try (RawWebSocket first = connect("/feed/ws/refused", "X-API-Key", "slow-key");
         RawWebSocket second = connect("/feed/ws/refused", "X-API-Key", "slow-key")) {
       assertThat(first.status()).isEqualTo(409);
@@ -266,14 +266,14 @@ class WebSocketHandshakeTest {
   }
 
   @Test
-  void aClientThatLeavesWhileItsSocketIsOpenedLeavesNothing() throws Exception {
+  void disconnectDuringTheHandshakeReleasesTheSocket() throws Exception {
     RawWebSocket socket = connect("/feed/ws/later", "X-API-Key", KEY);
     await().until(() -> hub.feed().pending() != null);
     socket.close();
     NumberFeed feed = new NumberFeed(1, 1, null);
     hub.feed().pending().complete(() -> feed);
 
-    await().untilAsserted(WebSocketHandshakeTest::openAndCloseAsManyAsMay);
+    await().untilAsserted(WebSocketHandshakeTest::openAndCloseTheAllowedNumber);
     assertThat(feed.published()).isZero();
   }
 

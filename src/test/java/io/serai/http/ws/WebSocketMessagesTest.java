@@ -33,7 +33,7 @@ class WebSocketMessagesTest {
   }
 
   @Test
-  void messagesComeInOrderAndThenTheClose() {
+  void messagesArriveInOrderBeforeTheClose() {
     SocketClient client = hub.open("/feed/ws/numbers?count=5000&size=10");
 
     assertThat(client.closed()).isEqualTo("1000");
@@ -52,7 +52,7 @@ class WebSocketMessagesTest {
   }
 
   @Test
-  void aLargeMessageIsOneOfSeveralFrames() {
+  void largeMessageArrivesWhole() {
     SocketClient client = hub.open("/feed/ws/numbers?count=1&size=300000");
 
     assertThat(client.closed()).isEqualTo("1000");
@@ -60,7 +60,7 @@ class WebSocketMessagesTest {
   }
 
   @Test
-  void aClientThatStallsLosesNothingAndHoldsNothingUp() throws Exception {
+  void stalledClientLosesNothingAndDelaysNoOthers() throws Exception {
     int count = 8_000;
     try (RawWebSocket stalled = hub.raw("/feed/ws/numbers?count=" + count + "&size=4000")) {
       NumberFeed feed = lastFeed();
@@ -91,7 +91,7 @@ class WebSocketMessagesTest {
   }
 
   @Test
-  void aThousandSocketsAreOpenAtOnceAndHaveNoThread() throws Exception {
+  void thousandOpenSocketsNeedNoThreadsOfTheirOwn() throws Exception {
     int threads = Thread.activeCount();
     List<RawWebSocket> sockets = new ArrayList<>();
     try {

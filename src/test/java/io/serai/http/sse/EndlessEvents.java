@@ -6,19 +6,19 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Events of a kilobyte, as many as are asked for; counts what one reader took. */
-final class Endless implements Flow.Publisher<SseEvent> {
+/** Publishes events of a kilobyte each, as many as one subscriber requests. */
+final class EndlessEvents implements Flow.Publisher<SseEvent> {
   private static final Buffer KILOBYTE = Buffer.buffer("x".repeat(1_000));
 
-  private final AtomicLong given = new AtomicLong();
+  private final AtomicLong published = new AtomicLong();
   private final CountDownLatch canceled = new CountDownLatch(1);
 
-  /** How many events it gave. */
-  long given() {
-    return given.get();
+  /** How many events were published. */
+  long published() {
+    return published.get();
   }
 
-  /** Whether its reader was let go. */
+  /** Whether the subscription was cancelled. */
   boolean isCanceled() {
     return canceled.getCount() == 0;
   }
@@ -31,7 +31,7 @@ final class Endless implements Flow.Publisher<SseEvent> {
           @Override
           public void request(long n) {
             for (long i = 0; i < n && !over.get(); i++) {
-              subscriber.onNext(new SseEvent(Long.toString(given.incrementAndGet()), KILOBYTE));
+              subscriber.onNext(new SseEvent(Long.toString(published.incrementAndGet()), KILOBYTE));
             }
           }
 

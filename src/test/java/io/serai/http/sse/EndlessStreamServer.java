@@ -11,26 +11,26 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A front door of one event loop whose {@code /stream} never ends by itself. */
-final class EndlessDoor implements AutoCloseable {
+/** A server with one event loop whose {@code /stream} never ends by itself. */
+final class EndlessStreamServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final SseStreamManager streams = new SseStreamManager(Duration.ofMillis(200));
-  private final LinkedBlockingQueue<Endless> opened = new LinkedBlockingQueue<>();
-  private final HubHttpServer door;
+  private final LinkedBlockingQueue<EndlessEvents> opened = new LinkedBlockingQueue<>();
+  private final HubHttpServer server;
 
-  EndlessDoor(Duration idle) {
-    door =
+  EndlessStreamServer(Duration idle) {
+    server =
         new HubHttpServer(
             vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, idle, List.of(), 1));
-    door.page(
+    server.page(
         "/stream",
         request -> {
-          Endless events = new Endless();
+          EndlessEvents events = new EndlessEvents();
           opened.add(events);
           streams.body(Map.of(), events).writeTo(request);
         });
-    door.start();
-    door.open();
+    server.start();
+    server.open();
   }
 
   Vertx vertx() {
@@ -38,7 +38,7 @@ final class EndlessDoor implements AutoCloseable {
   }
 
   int port() {
-    return door.port();
+    return server.port();
   }
 
   /** How many streams are open. */
@@ -46,16 +46,16 @@ final class EndlessDoor implements AutoCloseable {
     return streams.open();
   }
 
-  /** What the next stream gives, in the order in which they were opened. */
-  Endless opened() throws InterruptedException {
-    Endless events = opened.poll(5, TimeUnit.SECONDS);
+  /** Returns the events of the next stream, in the order in which they were opened. */
+  EndlessEvents nextOpened() throws InterruptedException {
+    EndlessEvents events = opened.poll(5, TimeUnit.SECONDS);
     assertThat(events).isNotNull();
     return events;
   }
 
   @Override
   public void close() {
-    door.stop();
+    server.stop();
     vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 }

@@ -13,33 +13,33 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A front door of one event loop with a short idle timeout: {@code /soon} answers at once, {@code
- * /late} after several timeouts, {@code /large} more than both kernels hold.
+ * A server with one event loop and a short idle timeout: {@code /soon} answers at once, {@code
+ * /late} after several timeouts, {@code /large} with more than the buffers of both kernels hold.
  */
-final class PatientDoor implements AutoCloseable {
+final class ShortIdleTimeoutServer implements AutoCloseable {
   static final Duration IDLE = Duration.ofMillis(500);
   static final Duration LATE = IDLE.multipliedBy(4);
   static final int LARGE = 16 * 1024 * 1024;
 
   private final Vertx vertx = Vertx.vertx();
-  private final AtomicInteger begun = new AtomicInteger();
-  private final HubHttpServer door =
+  private final AtomicInteger requests = new AtomicInteger();
+  private final HubHttpServer server =
       new HubHttpServer(vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
 
-  PatientDoor() {
+  ShortIdleTimeoutServer() {
     page("/soon", request -> request.response().end("soon"));
     page(
         "/late", request -> vertx.setTimer(LATE.toMillis(), due -> request.response().end("late")));
     page("/large", request -> request.response().end(Buffer.buffer(new byte[LARGE])));
-    door.start();
-    door.open();
+    server.start();
+    server.open();
   }
 
   private void page(String path, io.vertx.core.Handler<RoutingContext> page) {
-    door.page(
+    server.page(
         path,
         request -> {
-          begun.incrementAndGet();
+          requests.incrementAndGet();
           request.response().putHeader("content-encoding", "identity");
           page.handle(request);
         });
@@ -49,20 +49,20 @@ final class PatientDoor implements AutoCloseable {
     return vertx;
   }
 
-  HubHttpServer door() {
-    return door;
+  HubHttpServer http() {
+    return server;
   }
 
   int port() {
-    return door.port();
+    return server.port();
   }
 
-  /** How many requests have come. */
-  int begun() {
-    return begun.get();
+  /** How many requests have been received. */
+  int requestCount() {
+    return requests.get();
   }
 
-  /** A connection with a small window for what is received. */
+  /** Opens a connection with a small receive buffer. */
   Socket connect() throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(4 * 1024);
@@ -71,7 +71,7 @@ final class PatientDoor implements AutoCloseable {
     return socket;
   }
 
-  static void ask(Socket socket, String path) throws IOException {
+  static void sendGet(Socket socket, String path) throws IOException {
     send(socket, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
   }
 
@@ -83,7 +83,7 @@ final class PatientDoor implements AutoCloseable {
 
   @Override
   public void close() {
-    door.stop();
+    server.stop();
     vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 }

@@ -12,21 +12,21 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
 
-/** A front door with Camel behind it and nothing else, and a client for it. */
-final class OpenDoor implements AutoCloseable {
+/** An HTTP server of the hub that serves the routes of a Camel context, and a client for it. */
+final class CamelHttpServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
-  private final HubHttpServer door;
+  private final HubHttpServer server;
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  /** Takes bodies of up to 1000 bytes. */
-  OpenDoor() {
+  /** Accepts bodies of up to 1000 bytes. */
+  CamelHttpServer() {
     this(BodyLimits.of(1000));
   }
 
-  OpenDoor(BodyLimits bodies) {
-    door =
+  CamelHttpServer(BodyLimits bodies) {
+    server =
         new HubHttpServer(
             vertx,
             new HttpServerConfig("127.0.0.1", 0, bodies, Duration.ofSeconds(30), List.of(), 2));
@@ -34,15 +34,15 @@ final class OpenDoor implements AutoCloseable {
 
   /** Serves the routes. */
   void serve(RouteBuilder routes) throws Exception {
-    camel.getRegistry().bind("platform-http-engine", door.engine());
-    camel.addService(door, true, true);
+    camel.getRegistry().bind("platform-http-engine", server.engine());
+    camel.addService(server, true, true);
     camel.addRoutes(routes);
     camel.start();
-    door.open();
+    server.open();
   }
 
-  HubHttpServer door() {
-    return door;
+  HubHttpServer http() {
+    return server;
   }
 
   DefaultCamelContext camel() {
@@ -50,7 +50,7 @@ final class OpenDoor implements AutoCloseable {
   }
 
   HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + path))
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
         .timeout(Duration.ofSeconds(10));
   }
 
@@ -58,7 +58,7 @@ final class OpenDoor implements AutoCloseable {
     return client.send(request.build(), BodyHandlers.ofString());
   }
 
-  /** Sends a request whose answer is not waited for. */
+  /** Sends a request and does not wait for the response. */
   CompletableFuture<HttpResponse<String>> begin(HttpRequest.Builder request) {
     return client.sendAsync(request.build(), BodyHandlers.ofString());
   }
