@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AsyncApiTest {
   private static final String SCHEMA = "/asyncapi/3.0.0.json";
 
-  /** Places in the document, and members that must not be there with the value "x". */
+  /** JSON pointers into the document, and members for which the value "x" is invalid. */
   private static final String[][] FAULTS = {
     {"/operations/send_a2w_status", "action"},
     {"/servers/hub", "port"},
@@ -42,7 +42,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void theDocumentIsValid() throws Exception {
+  void documentIsValid() throws Exception {
     JsonNode schema = schema();
     JsonNode document = document(false);
 
@@ -55,7 +55,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void everyChannelIsThereForTheDefaultAgentAndForEach() throws Exception {
+  void channelsAreListedForTheDefaultAgentAndForNamedAgents() throws Exception {
     JsonNode document = document(false);
 
     assertThat(document.path("channels").findValuesAsText("address"))
@@ -80,7 +80,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void everyReferenceLeadsSomewhere() throws Exception {
+  void everyReferenceResolves() throws Exception {
     JsonNode document = document(false);
 
     List<String> references = document.findValuesAsText("$ref");
@@ -92,7 +92,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void theServerIsTheOneThatWasAsked() throws Exception {
+  void serverHasTheAddressOfTheHub() throws Exception {
     JsonNode server = document(false).at("/servers/hub");
 
     assertThat(server)
@@ -102,7 +102,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void aClosedHubTellsOnlyCallersWithAKeyAndSaysHowTheySendIt() throws Exception {
+  void closedHubRequiresAKeyAndDocumentsItsSecurity() throws Exception {
     JsonNode document = document(true);
     JsonNode security = document.at("/servers/hub/security");
 
@@ -114,7 +114,7 @@ class AsyncApiTest {
   }
 
   @Test
-  void titleAndVersionAreThoseOfTheOpenApiDocument() throws Exception {
+  void titleAndVersionEqualThoseOfTheOpenApiDocument() throws Exception {
     JsonNode info = document(false).path("info");
 
     assertThat(info).isEqualTo(json(hub.get("/openapi.json", NOBODY)).path("info"));

@@ -20,9 +20,9 @@ class BeansTest {
   @TempDir Path home;
 
   @Test
-  void theRouteOfADroppedCapabilityHasReadableNamesAndItsStepCounts() throws Exception {
+  void routeOfACapabilityHasAReadableNameAndCountsItsSteps() throws Exception {
     try (ConsoleHub hub = ConsoleHub.open(home)) {
-      hub.dropGreeter();
+      hub.addGreeter();
       await().untilAsserted(() -> assertThat(greet(hub)).isEqualTo(200));
       greet(hub);
 
@@ -38,9 +38,9 @@ class BeansTest {
 
   @Test
   @SuppressWarnings("unchecked") // the attributes are of these types
-  void theHubsOwnBeansTellWhatItServes() throws Exception {
+  void hubBeansShowSkillsReloadsRoutesAndOutboundCalls() throws Exception {
     try (ConsoleHub hub = ConsoleHub.open(home)) {
-      hub.dropGreeter();
+      hub.addGreeter();
       hub.write("routes/broken.camel.yaml", "- route: [");
       await().untilAsserted(() -> assertThat(greet(hub)).isEqualTo(200));
       await().untilAsserted(() -> assertThat(attribute("Reloads", "Refused")).isEqualTo(1L));
@@ -62,7 +62,7 @@ class BeansTest {
   }
 
   @Test
-  void noBeanIsLeftWhenTheHubStops() throws Exception {
+  void noBeanIsLeftAfterTheHubStopped() throws Exception {
     Set<ObjectName> before = all();
 
     try (ConsoleHub hub = ConsoleHub.open(home)) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CamelHealthCheckTest {
 
   @Test
-  void aCheckThatFailsBecauseItsRouteWasRemovedMeanwhileIsAskedAgain() {
+  void checkThatFailsOnARemovedRouteIsRepeated() {
     AtomicInteger asked = new AtomicInteger();
 
     String answer =

@@ -27,8 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * A page in a Chromium without a window, driven by its remote debugging protocol. It reaches
- * loopback only.
+ * A page in a headless Chromium, driven by its remote debugging protocol. It reaches loopback only.
  */
 final class Chromium implements AutoCloseable {
 
@@ -123,7 +122,7 @@ final class Chromium implements AutoCloseable {
         .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** The page that the browser began with; one that is opened later is not in front. */
+  /** The page that the browser started with; one that is opened later is in the background. */
   private JsonNode page(URI targets) throws Exception {
     HttpRequest request = HttpRequest.newBuilder(targets).build();
     String list = client.send(request, BodyHandlers.ofString()).body();
@@ -145,7 +144,7 @@ final class Chromium implements AutoCloseable {
     return answer.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
   }
 
-  /** Completes the answers that are waited for; events have no id. */
+  /** Completes the pending responses; events have no id. */
   private final class Answers implements WebSocket.Listener {
 
     private final StringBuilder text = new StringBuilder();

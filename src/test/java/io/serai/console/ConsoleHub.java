@@ -61,12 +61,12 @@ final class ConsoleHub implements AutoCloseable {
             .start(options);
   }
 
-  /** One where everybody needs a key. */
+  /** A hub where every caller needs a key. */
   static ConsoleHub closed(Path home) {
     return new ConsoleHub(home, "closed", HubOptions.STANDARD);
   }
 
-  /** One where nobody needs a key, nor a capability a checksum. */
+  /** A hub where no caller needs a key, and no capability a checksum. */
   static ConsoleHub open(Path home) {
     return new ConsoleHub(home, "open", new HubOptions(true, LoadProgressListener.NONE));
   }
@@ -103,8 +103,8 @@ final class ConsoleHub implements AutoCloseable {
             .POST(BodyPublishers.ofString(json)));
   }
 
-  /** Drops the capability, which calls the service behind this very hub; the hub must be open. */
-  void dropGreeter() {
+  /** Adds a capability that calls the service of this hub; the hub must be open. */
+  void addGreeter() {
     write("capabilities/greeter.yaml", Greeter.at(url()));
   }
 

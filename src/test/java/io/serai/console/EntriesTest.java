@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How people who know nothing of a closed hub find in. */
+/** The entry points of a closed hub, and the errors that explain them. */
 class EntriesTest {
 
   private static final String OWN_PAGE =
@@ -41,7 +41,7 @@ class EntriesTest {
   }
 
   @Test
-  void theFirstPageNamesTheEntriesForEverybody() throws Exception {
+  void rootPageListsTheEntryPointsWithoutAKey() throws Exception {
     HttpResponse<String> page = hub.get("/", NOBODY);
 
     assertThat(page.statusCode()).isEqualTo(200);
@@ -58,7 +58,7 @@ class EntriesTest {
   }
 
   @Test
-  void aRouteOfTheHomesAtTheFirstPageServesItAndWantsAKey() throws Exception {
+  void rootPageOfAUsersRouteIsServedAndNeedsAKey() throws Exception {
     hub.write("routes/own.camel.yaml", OWN_PAGE);
 
     await().until(() -> hub.get("/", AGENT).body().equals("mine"));
@@ -66,7 +66,7 @@ class EntriesTest {
   }
 
   @Test
-  void whoOpensTheConsoleWithoutAKeyIsToldWhereItGoes() throws Exception {
+  void consoleWithoutAKeyExplainsWhereToEnterIt() throws Exception {
     HttpResponse<String> answer = hub.get("/hawtio", NOBODY);
 
     assertThat(answer.statusCode()).isEqualTo(401);
@@ -75,7 +75,7 @@ class EntriesTest {
   }
 
   @Test
-  void aRequestToJolokiaThatIsNoJsonIsABadRequest() throws Exception {
+  void jolokiaRequestWithInvalidJsonIsABadRequest() throws Exception {
     for (String broken : new String[] {"{\"type\":", "", "nonsense", "{]"}) {
       HttpResponse<String> answer = hub.post("/observe/jolokia", OPERATOR, broken);
 
@@ -85,7 +85,7 @@ class EntriesTest {
   }
 
   @Test
-  void aRequestThatJolokiaDoesNotUnderstandIsABadRequest() throws Exception {
+  void jolokiaRequestOfInvalidShapeIsABadRequest() throws Exception {
     for (String odd :
         new String[] {
           "{\"type\":\"read\",\"mbean\":7}",

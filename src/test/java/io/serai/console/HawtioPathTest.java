@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HawtioPathTest {
 
   @Test
-  void aPathOfPlainNamesIsAFile() {
+  void pathOfPlainNamesIsAccepted() {
     assertThat(HawtioHandler.isPlain("static/js/main.1a-2_b.js")).isTrue();
     assertThat(HawtioHandler.isPlain("a/".repeat(50_000) + "a")).isTrue();
   }
@@ -17,7 +17,7 @@ class HawtioPathTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a b", "a\\b", "ä"})
-  void anyOtherIsNone(String path) {
+  void anyOtherPathIsRejected(String path) {
     assertThat(HawtioHandler.isPlain(path)).isFalse();
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class HawtioScriptRepairTest {
 
   @Test
-  void everyPieceStandsOnceInTheScriptsOfThisHawtio() throws Exception {
+  void everyReplacedPieceOccursOnceInTheScriptsOfHawtio() throws Exception {
     JarURLConnection connection =
         (JarURLConnection)
             HawtioHandler.class.getResource("/hawtio-static/index.html").openConnection();
@@ -35,7 +35,7 @@ class HawtioScriptRepairTest {
   }
 
   @Test
-  void theRestOfAScriptKeepsItsBytes() {
+  void restOfAScriptKeepsItsBytes() {
     byte[] script = "a = 'é…'; this.dagreGraph.setGraph({})".getBytes(StandardCharsets.UTF_8);
 
     String repaired = new String(HawtioScriptRepair.repaired(script), StandardCharsets.UTF_8);

@@ -40,7 +40,7 @@ class HawtioTest {
       "[...document.querySelectorAll('.pf-v6-c-tree-view__node')]"
           + ".find(entry => entry.textContent.trim().startsWith('%s'))";
 
-  /** The nodes of the diagram as they stand on the screen, and whether the canvas shows them. */
+  /** The nodes of the diagram with their positions, and whether the canvas shows them. */
   private static final String NODES =
       """
       (() => {
@@ -97,7 +97,7 @@ class HawtioTest {
     hub.close();
   }
 
-  /** Hawtio begins with the diagram of all routes, as for an operator who comes to it. */
+  /** Opens the diagram of all routes, which Hawtio shows an operator first. */
   @BeforeEach
   void openTheDiagramOfAllRoutes() {
     browser.open(hub.url() + "/hawtio/camel");
@@ -112,7 +112,7 @@ class HawtioTest {
   }
 
   @Test
-  void theTreeListsTheRoutesOfTheHubApartFromThoseOfTheUser() {
+  void treeListsRoutesOfTheHubSeparatelyFromThoseOfTheUser() {
     for (String group :
         List.of(
             "serai-a2a",
@@ -128,12 +128,12 @@ class HawtioTest {
   }
 
   @Test
-  void theOneStepOfGetWeatherIsDrawnWithItsCount() {
+  void singleStepCapabilityIsDrawnWithItsCount() {
     assertDrawn("GetWeather", 1, "From direct:a2s:G... from 2", "To outbound:GET h... weather 2");
   }
 
   @Test
-  void theSequenceOfPostWeatherMessageIsDrawnWithItsCounts() {
+  void sequenceCapabilityIsDrawnWithItsCounts() {
     assertDrawn(
         "PostWeatherMessage",
         2,
@@ -143,7 +143,7 @@ class HawtioTest {
   }
 
   @Test
-  void theBranchesOfWeatherAlertAreDrawnWithTheirCounts() {
+  void branchingCapabilityIsDrawnWithItsCounts() {
     assertDrawn(
         "WeatherAlert",
         12,
@@ -162,7 +162,7 @@ class HawtioTest {
   }
 
   @Test
-  void everyShapeThatACapabilityCanHaveIsDrawn() {
+  void nestedStepsOfAllKindsAreDrawn() {
     await()
         .atMost(PATIENCE)
         .untilAsserted(
@@ -192,13 +192,13 @@ class HawtioTest {
     return browser.evaluate(NODES);
   }
 
-  /** No node lies upon another, and the canvas shows each as a whole. */
+  /** Asserts that no nodes overlap, and that the canvas shows each completely. */
   private static void assertShown(JsonNode nodes) {
     assertThat(nodes.findValuesAsText("place")).doesNotHaveDuplicates();
     assertThat(nodes).isNotEmpty().allMatch(node -> node.path("shown").booleanValue());
   }
 
-  /** The nodes as {@code label id count}; ids that Camel made are without their number. */
+  /** The nodes as {@code label id count}; ids that Camel generated are without their number. */
   private static List<String> described(JsonNode nodes) {
     List<String> described = new ArrayList<>();
     for (JsonNode node : nodes) {
@@ -219,7 +219,7 @@ class HawtioTest {
     return reply.statusCode();
   }
 
-  /** Steps of all kinds within each other; they call a service that is not there, and may fail. */
+  /** Nested steps of all kinds; they call a service that is not available, and may fail. */
   private static CapabilityText everyShape() {
     String url = "http://localhost:1";
     String mayFail = "error_handling: continue";

@@ -34,7 +34,7 @@ class HealthEndpointTest {
   }
 
   @Test
-  void aHubThatServesIsUpForEverybody() throws Exception {
+  void healthOfAServingHubIsUpWithoutAKey() throws Exception {
     for (String path : new String[] {"", "/live", "/ready"}) {
       HttpResponse<String> answer = hub.get("/observe/health" + path, NOBODY);
 
@@ -45,12 +45,12 @@ class HealthEndpointTest {
   }
 
   @Test
-  void aWrongKeyIsRefusedThoughNoneIsNeeded() throws Exception {
+  void wrongKeyIsRefusedAlthoughNoneIsNeeded() throws Exception {
     assertThat(hub.get("/observe/health", "wrong").statusCode()).isEqualTo(401);
   }
 
   @Test
-  void aRefusedFileIsCountedAndLeavesTheHubUp() throws Exception {
+  void refusedFileIsCountedAndLeavesTheHubUp() throws Exception {
     hub.write("routes/broken.camel.yaml", "- route: [");
 
     await()
@@ -65,7 +65,7 @@ class HealthEndpointTest {
   }
 
   @Test
-  void aStoppedRouteMakesTheHubNotReadyAndOnlyOperatorsLearnWhich() throws Exception {
+  void stoppedRouteMakesTheHubNotReadyAndIsNamedToOperatorsOnly() throws Exception {
     stopRoute("greet");
 
     HttpResponse<String> answer = hub.get("/observe/health/ready", NOBODY);

@@ -35,7 +35,7 @@ class ObserveTest {
   }
 
   @Test
-  void metricsAreForCallersWithAKey() throws Exception {
+  void metricsNeedAKey() throws Exception {
     hub.get("/greetings/Ada", AGENT);
 
     assertThat(hub.get("/observe/metrics", NOBODY).statusCode()).isEqualTo(401);
@@ -54,7 +54,7 @@ class ObserveTest {
   }
 
   @Test
-  void theOpenApiDocumentTellsTheEndpointsOfTheHubAndOfItsFiles() throws Exception {
+  void openApiDocumentListsEndpointsOfTheHubAndOfRouteFiles() throws Exception {
     assertThat(hub.get("/openapi.json", NOBODY).statusCode()).isEqualTo(401);
 
     JsonNode document = json(hub.get("/openapi.json", AGENT));
@@ -71,7 +71,7 @@ class ObserveTest {
   }
 
   @Test
-  void theOpenApiDocumentFollowsTheRoutesFolder() throws Exception {
+  void openApiDocumentFollowsTheRoutesFolder() throws Exception {
     assertThat(paths().has("/greetings/{who}")).isTrue();
 
     hub.write("routes/greetings.camel.yaml", ConsoleHub.service("welcomes"));
@@ -81,7 +81,7 @@ class ObserveTest {
   }
 
   @Test
-  void jolokiaIsForOperators() throws Exception {
+  void jolokiaNeedsAnOperatorKey() throws Exception {
     for (String path : new String[] {"/observe/jolokia", "/observe/jolokia/version"}) {
       assertThat(hub.get(path, NOBODY).statusCode()).isEqualTo(401);
       assertThat(hub.get(path, AGENT).statusCode()).isEqualTo(403);
@@ -103,7 +103,7 @@ class ObserveTest {
   }
 
   @Test
-  void jolokiaChangesNothingAndTellsNothingOfTheJvm() throws Exception {
+  void jolokiaIsReadOnlyAndHidesTheJvm() throws Exception {
     JsonNode state = jolokia("{'type':'read','mbean':'" + CONTEXT + "','attribute':'State'}");
     String bean = state.path("value").fieldNames().next();
 
@@ -122,7 +122,7 @@ class ObserveTest {
   }
 
   @Test
-  void severalRequestsAreAnsweredAtOnce() throws Exception {
+  void jolokiaAnswersABatchOfRequests() throws Exception {
     JsonNode answers =
         jolokia("[{'type':'version'},{'type':'notification','command':'ping','client':'me'}]");
 
@@ -132,7 +132,7 @@ class ObserveTest {
   }
 
   @Test
-  void aBrowserBringsTheKeyAsPassword() throws Exception {
+  void keyIsAcceptedAsBasicPasswordForTheConsole() throws Exception {
     HttpResponse<String> asked = hub.get("/hawtio/", NOBODY);
     assertThat(asked.statusCode()).isEqualTo(401);
     assertThat(asked.headers().firstValue("www-authenticate"))
@@ -148,7 +148,7 @@ class ObserveTest {
   }
 
   @Test
-  void hawtioIsServedWithTheAnswersItAsksFor() throws Exception {
+  void hawtioIsServedWithItsPagesScriptsAndSettings() throws Exception {
     String index = hub.get("/hawtio/", OPERATOR).body();
     assertThat(index).contains("<base href=\"/hawtio/\"");
     assertThat(hub.get("/hawtio/camel/routes", OPERATOR).body()).isEqualTo(index);
@@ -164,7 +164,7 @@ class ObserveTest {
   }
 
   @Test
-  void hawtioServesItsOwnFilesAlone() throws Exception {
+  void hawtioServesOnlyItsOwnFiles() throws Exception {
     for (String path :
         new String[] {
           "/hawtio/../logback.xml",
@@ -181,7 +181,7 @@ class ObserveTest {
   }
 
   @Test
-  void aMethodThatAPageDoesNotServeIsToldWhichItDoes() throws Exception {
+  void unsupportedMethodOfAPageIsRefusedWithTheAllowedOnes() throws Exception {
     for (String page :
         List.of(
             "/health",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code /openapi.json} says of the contracts that route files implement. */
+/** The contracts that route files implement, in {@code /openapi.json}. */
 class OpenApiContractTest {
 
   private static final String LOGGER = OpenApiGenerator.class.getName();
@@ -76,7 +76,7 @@ class OpenApiContractTest {
   }
 
   @Test
-  void aContractWithARelativeServerUrlIsInTheDocumentBelowItsBasePath() throws Exception {
+  void contractWithARelativeServerUrlIsBelowItsBasePath() throws Exception {
     serve("pets", PETS);
 
     JsonNode document = documentWith("/api/v3/pets/{id}");
@@ -93,7 +93,7 @@ class OpenApiContractTest {
   }
 
   @Test
-  void aContractLeavesTheOperationsOfTheHubAndOfOtherFilesInTheDocument() throws Exception {
+  void contractKeepsTheOperationsOfTheHubAndOfOtherFiles() throws Exception {
     serve("pets", PETS);
 
     JsonNode document = documentWith("/api/v3/pets/{id}");
@@ -107,7 +107,7 @@ class OpenApiContractTest {
   }
 
   @Test
-  void namesThatTwoContractsShareGetThePrefixOfTheirContract() throws Exception {
+  void conflictingNamesArePrefixedWithTheNameOfTheirContract() throws Exception {
     serve("pets", PETS);
     documentWith("/api/v3/pets/{id}");
     serve("cars", CARS);
@@ -130,7 +130,7 @@ class OpenApiContractTest {
   }
 
   @Test
-  void aContractOfVersion31MakesTheDocumentOneOfThatVersion() throws Exception {
+  void contractOfVersion31MakesTheDocumentVersion31() throws Exception {
     serve(
         "pets",
         PETS.replace("3.0.3", "3.1.0")
@@ -147,7 +147,7 @@ class OpenApiContractTest {
   }
 
   @Test
-  void aContractThatCannotBeReadIsLoggedOnceAndLeftOutUntilItIsRepaired() throws Exception {
+  void unreadableContractIsLoggedOnceAndOmittedUntilRepaired() throws Exception {
     serve("pets", PETS);
     documentWith("/api/v3/pets/{id}");
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RouteStatsIdRewriterTest {
 
   @Test
-  void aStepLosesThePrefixOfItsOwnRouteAlone() {
+  void stepIdLosesOnlyThePrefixOfItsOwnRoute() {
     String statistics =
         """
         <routeStat id="a#1" total="1"><processorStat id="a#1/look" total="2"/>

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What metrics and JMX tell of tasks and of A2A. */
+/** Tasks and requests of A2A in metrics and JMX. */
 @Timeout(60)
 class TaskMetricsTest {
   private static final String ROUTES =
@@ -60,7 +60,7 @@ class TaskMetricsTest {
   }
 
   @Test
-  void endsAreCountedByAgentSkillStateAndReason() {
+  void endedTasksAreCountedByAgentSkillStateAndReason() {
     send("echo");
     send("echo");
     send("broken");
@@ -81,7 +81,7 @@ class TaskMetricsTest {
   }
 
   @Test
-  void whoWaitsForAPlaceIsSeenWithItsAge() {
+  void waitingTasksAndTheirAgeAreInTheMetrics() {
     begin("endless");
     begin("echo");
 
@@ -118,7 +118,7 @@ class TaskMetricsTest {
 
   @Test
   @SuppressWarnings("unchecked") // the attributes are of these types
-  void theBeansTellTheSame() throws Exception {
+  void beansShowTheSameNumbers() throws Exception {
     send("echo");
 
     assertThat((Map<String, Long>) attribute("Protocols", "Requests"))

@@ -42,7 +42,7 @@ class CallPolicyTest {
   }
 
   @Test
-  void falseTurnsAPartOff() throws Exception {
+  void falseDisablesASetting() throws Exception {
     CallPolicy policy = read("{\"retry\": false, \"throttle\": false, \"circuit-breaker\": false}");
 
     assertThat(faults()).isEmpty();
@@ -52,12 +52,12 @@ class CallPolicyTest {
   }
 
   @Test
-  void whatIsLeftOutIsTheDefault() throws Exception {
+  void omittedSettingsHaveTheirDefaults() throws Exception {
     assertThat(read("{}")).isEqualTo(CallPolicy.DEFAULT);
   }
 
   @Test
-  void everyFaultSaysWhatIsWrongAndWhatToWrite() throws Exception {
+  void everyFaultNamesTheProblemAndTheRemedy() throws Exception {
     read(
         """
         {"timeout": "5 seconds", "retries": 3,
@@ -92,7 +92,7 @@ class CallPolicyTest {
   }
 
   @Test
-  void aNullIsNotTakenForTheDefault() throws Exception {
+  void nullIsAFaultInsteadOfTheDefault() throws Exception {
     read("{\"timeout\": null, \"retry\": null}");
 
     assertThat(faults())
@@ -103,7 +103,7 @@ class CallPolicyTest {
   }
 
   @Test
-  void aDurationOfMoreThanADayIsAFaultHoweverLongItIs() throws Exception {
+  void durationLongerThanADayIsAFault() throws Exception {
     read("{\"timeout\": \"25h\", \"circuit-breaker\": {\"open-for\": \"999999999999d\"}}");
 
     assertThat(faults())

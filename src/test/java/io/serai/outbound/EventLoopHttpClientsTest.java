@@ -43,7 +43,7 @@ class EventLoopHttpClientsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4, 6})
-  void theClientsTogetherOpenAsManyConnectionsAsTheBoundAllows(int bound) {
+  void clientsTogetherOpenExactlyTheAllowedConnections(int bound) {
     // given
     int port = holdingServer();
     try (EventLoopHttpClients clients = new EventLoopHttpClients(vertx, limits(bound))) {
@@ -61,7 +61,7 @@ class EventLoopHttpClientsTest {
   }
 
   @Test
-  void eachLoopHasItsOwnClientWhereConnectionsSuffice() {
+  void eachEventLoopHasItsOwnClientIfTheLimitAllows() {
     try (EventLoopHttpClients clients = new EventLoopHttpClients(vertx, limits(LOOPS))) {
       assertThat(loops.stream().map(clients::on).distinct()).hasSize(LOOPS);
     }

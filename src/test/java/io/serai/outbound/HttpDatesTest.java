@@ -27,7 +27,7 @@ class HttpDatesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "0", "soon", "Sun, 06 Nov", "99999999999999999999"})
-  void anotherTextIsNoDate(String text) {
+  void invalidDateIsIgnored(String text) {
     assertThat(HttpDates.date(text)).isEmpty();
   }
 

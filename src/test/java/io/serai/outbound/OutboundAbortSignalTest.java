@@ -42,7 +42,7 @@ class OutboundAbortSignalTest {
   }
 
   @Test
-  void aCallThatNobodyWaitsForHangsUpAndIsNotTriedAgain() throws Exception {
+  void abortedCallDisconnectsAndIsNotRetried() throws Exception {
     CompletableFuture<OutboundResponse> answer = begin();
     came.get(10, TimeUnit.SECONDS);
 
@@ -58,7 +58,7 @@ class OutboundAbortSignalTest {
   }
 
   @Test
-  void aCallThatBeginsAfterwardsEndsToo() {
+  void callStartedAfterTheAbortFails() {
     abort.abort();
 
     assertThatThrownBy(() -> begin().get(10, TimeUnit.SECONDS))

@@ -30,7 +30,7 @@ class OutboundCacheTest {
   }
 
   @Test
-  void aFreshAnswerIsServedAgainUntilItIsStale() throws Exception {
+  void freshResponseIsServedFromTheCacheUntilItIsStale() throws Exception {
     String uri = serve("max-age=60");
 
     assertThat(bed.get(uri).cached()).isFalse();
@@ -46,7 +46,7 @@ class OutboundCacheTest {
   }
 
   @Test
-  void theRouteThatCalledGoesOnBehindAHit() throws Exception {
+  void cacheHitDoesNotStopTheCallingRoute() throws Exception {
     String uri = serve("max-age=60");
     bed.get(uri);
     Exchange exchange = new DefaultExchange(bed.camel);
@@ -70,7 +70,7 @@ class OutboundCacheTest {
         "no-cache, max-age=60|2",
         "public|2"
       })
-  void cacheControlDecides(String control, int calls) throws Exception {
+  void cacheControlDecidesWhetherAResponseIsCached(String control, int calls) throws Exception {
     String uri = serve(control);
 
     bed.get(uri);
@@ -80,7 +80,7 @@ class OutboundCacheTest {
   }
 
   @Test
-  void aHitCostsNoPermitOfTheThrottle() throws Exception {
+  void cacheHitNeedsNoThrottlePermit() throws Exception {
     String uri = serve("max-age=60");
     CallPolicy policy =
         new CallPolicy(
@@ -98,7 +98,7 @@ class OutboundCacheTest {
   }
 
   @Test
-  void requestsWithOtherHeadersDoNotShareAnAnswer() throws Exception {
+  void requestsWithDifferentHeadersAreCachedSeparately() throws Exception {
     String uri = serve("max-age=60");
 
     bed.call(with(uri, Map.of("accept", "text/plain"), Set.of()));
@@ -109,7 +109,7 @@ class OutboundCacheTest {
   }
 
   @Test
-  void whatGoesWithCredentialsIsNeverCached() throws Exception {
+  void responsesToRequestsWithCredentialsAreNotCached() throws Exception {
     String uri = serve("max-age=60");
 
     for (int i = 0; i < 2; i++) {
@@ -122,7 +122,7 @@ class OutboundCacheTest {
   }
 
   @Test
-  void aPolicyWithoutCacheAsksTheServiceEachTime() throws Exception {
+  void policyWithoutCacheCallsTheServiceEachTime() throws Exception {
     String uri = serve("max-age=60");
     CallPolicy policy =
         new CallPolicy(

@@ -42,7 +42,7 @@ class OutboundComponentTest {
   }
 
   @Test
-  void aMessageWithoutBodyIsAGet() throws Exception {
+  void messageWithoutBodyIsSentByGet() throws Exception {
     Exchange answer = send("http://127.0.0.1:" + port + "/dogs?limit=3", null, Map.of());
 
     assertThat(answer.getMessage().getBody(String.class)).isEqualTo("GET /dogs?limit=3 null ");
@@ -66,7 +66,7 @@ class OutboundComponentTest {
   }
 
   @Test
-  void aFailureLeavesTheMessageAndIsAnOutboundException() {
+  void failureIsAnOutboundExceptionAndKeepsTheMessage() {
     Exchange answer = send("http://127.0.0.1:" + port + "/missing", "text", Map.of());
 
     assertThat(answer.getException()).isInstanceOf(OutboundException.class);
@@ -74,7 +74,7 @@ class OutboundComponentTest {
   }
 
   @Test
-  void noHeaderLeadsToAnotherHost() {
+  void headerCannotRedirectTheCallToAnotherHost() {
     Exchange answer =
         send(
             "http://127.0.0.1:" + port + "/dogs",
@@ -86,7 +86,7 @@ class OutboundComponentTest {
   }
 
   @Test
-  void restCallsGoTheSameWay() throws Exception {
+  void restEndpointCallsThroughTheOutboundComponent() throws Exception {
     bed.camel.addRoutes(
         new RouteBuilder() {
           @Override
@@ -112,7 +112,7 @@ class OutboundComponentTest {
   }
 
   @Test
-  void openApiCallsGoTheSameWay() throws Exception {
+  void restOpenApiEndpointCallsThroughTheOutboundComponent() throws Exception {
     bed.camel.addRoutes(
         new RouteBuilder() {
           @Override

@@ -49,7 +49,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void theAnswerOfTheServiceComesBackWhole() throws Exception {
+  void statusHeadersAndBodyOfTheResponseAreReturned() throws Exception {
     int port =
         bed.serve(
             r ->
@@ -75,7 +75,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void theBodyIsSent() throws Exception {
+  void requestBodyIsSent() throws Exception {
     int port = bed.serve(r -> r.bodyHandler(body -> r.response().setStatusCode(201).end(body)));
 
     OutboundResponse answer =
@@ -94,7 +94,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void theRouteOfAHostIsNamedAfterItAndSharedByEqualPolicies() throws Exception {
+  void routeIsNamedAfterItsHostAndSharedByEqualPolicies() throws Exception {
     int port = bed.serve(r -> r.response().end());
     String uri = "http://127.0.0.1:" + port + "/";
     CallPolicy impatient =
@@ -123,7 +123,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void transientFailuresOfIdempotentMethodsAreRetriedAsOftenAsThePolicySays() throws Exception {
+  void transientFailuresOfIdempotentMethodsAreRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 503, served));
 
@@ -160,7 +160,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void aRetryThatSucceedsIsASuccess() throws Exception {
+  void successfulRetryCountsAsSuccess() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
         bed.serve(
@@ -176,7 +176,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void aPostIsNeverRetried() throws Exception {
+  void postAndPatchAreNotRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 503, served));
 
@@ -187,7 +187,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void anAnswerOf404IsNotRetried() throws Exception {
+  void status404IsNotRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 404, served));
 
@@ -201,7 +201,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void aRefusedConnectionIsRetriedAndToldAsUnreachable() throws Exception {
+  void refusedConnectionIsRetriedAndReportedAsUnreachable() throws Exception {
     OutboundException failure = failure(request("GET", "http://127.0.0.1:1/"));
 
     assertThat(failure.reason()).isEqualTo(Reason.UNREACHABLE);
@@ -209,7 +209,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void retryAfterIsObeyedUpToTheLongestDelay() throws Exception {
+  void retryAfterIsObeyedUpToTheMaximumDelay() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
         bed.serve(
@@ -230,7 +230,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void aBodyThatDripsMeetsTheDeadline() throws Exception {
+  void slowResponseBodyTimesOut() throws Exception {
     int port =
         bed.serve(
             r -> {
@@ -253,7 +253,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void aThousandCallsWaitForTheirServiceAtOnceAndHoldNoThreads() throws Exception {
+  void thousandPendingCallsHoldNoThreads() throws Exception {
     Queue<HttpServerRequest> waiting = new ConcurrentLinkedQueue<>();
     int port = bed.serve(waiting::add);
     int threadsBefore = Thread.activeCount();
@@ -285,7 +285,7 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void theExchangeComesBackWithoutTracesOfRetries() throws Exception {
+  void exchangeKeepsNoRedeliveryStateAfterRetries() throws Exception {
     int port = bed.serve(r -> r.response().setStatusCode(503).end());
     Exchange exchange = new DefaultExchange(bed.camel);
 
@@ -300,7 +300,7 @@ class OutboundGatewayTest {
 
   @Test
   @Tag("A2S-Q6")
-  void aHeaderThatHoldsALineBreakIsRefusedAndNothingIsSent() throws Exception {
+  void headerWithALineBreakIsRefusedAndNothingIsSent() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 200, served));
 

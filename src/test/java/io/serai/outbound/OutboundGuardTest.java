@@ -43,7 +43,7 @@ class OutboundGuardTest {
         "http://example.com:0/",
         "http://example.com:70000/"
       })
-  void anAddressThatNamesNoPlainHttpHostIsRefused(String uri) {
+  void addressWithoutAPlainHttpHostIsRefused(String uri) {
     OutboundException refused =
         catchThrowableOfType(
             OutboundException.class, () -> guard(CONFIG).admit(URI.create(uri), Set.of()));
@@ -81,7 +81,7 @@ class OutboundGuardTest {
         "[2002:7f00:1::]",
         "[2001::1]"
       })
-  void anAddressThatIsNotPublicIsRefused(String host) throws Exception {
+  void nonPublicAddressIsRefused(String host) throws Exception {
     OutboundGuard guard = guard(CONFIG);
     TargetOrigin origin = guard.admit(URI.create("http://" + host + "/"), Set.of());
 
@@ -115,7 +115,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void aPrivateAddressIsAllowedWhereItsHostIsNamed() throws Exception {
+  void privateAddressIsAllowedIfItsHostIsListed() throws Exception {
     OutboundGuard guard =
         guard(CONFIG.withAllowedPrivateHosts(Set.of("Internal.Test", "127.0.0.1", "[::1]")));
 
@@ -127,7 +127,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void aPrivateHostThatIsNamedWithItsPortIsAllowedAtThatPortAlone() throws Exception {
+  void privateHostListedWithAPortIsAllowedAtThatPortOnly() throws Exception {
     OutboundGuard guard =
         guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost:8080", "[::1]:9")));
 
@@ -142,7 +142,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void aRequestWithAListOfItsOwnGoesByThatOneWhoeverCalledBefore() throws Exception {
+  void allowlistOfARequestAppliesToAlreadyPinnedHosts() throws Exception {
     OutboundGuard guard = guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost")));
     TargetOrigin origin = guard.admit(URI.create("http://localhost:8080/"), Set.of());
     PrivateHostAllowlist none = PrivateHostAllowlist.of("another.setting", Set.of());
@@ -156,7 +156,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void aNameThatDoesNotResolveIsUnreachable() throws Exception {
+  void unresolvableNameIsUnreachable() throws Exception {
     OutboundGuard guard =
         new OutboundGuard(CONFIG, name -> Future.failedFuture(new UnknownHostException(name)));
 
@@ -166,7 +166,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void onlyTheHostsOfTheRequestAreAllowedWhateverTheirCase() throws Exception {
+  void onlyTheHostsOfTheRequestAreAllowedInAnyCase() throws Exception {
     OutboundGuard guard = guard(CONFIG);
     Set<String> hosts = Set.of("API.example.com");
 
@@ -189,7 +189,7 @@ class OutboundGuardTest {
         "http://[2001:4860:0:0:0:0:0:1]/",
         "http://[2001:4860::0.0.0.1]/"
       })
-  void aDeniedHostIsDeniedHoweverItIsWritten(String uri) {
+  void deniedHostIsRefusedInEveryNotation(String uri) {
     OutboundGuard guard =
         guard(CONFIG.withHosts(Set.of(), Set.of("bad.example.com.", "[2001:4860:0::1]")));
 
@@ -198,7 +198,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void theHubsOwnListsAllowAndDeny() throws Exception {
+  void configuredListsAllowAndDenyHosts() throws Exception {
     OutboundGuard guard =
         guard(CONFIG.withHosts(Set.of("*.Example.com", "one.test"), Set.of("bad.example.com")));
 
@@ -213,7 +213,7 @@ class OutboundGuardTest {
   }
 
   @Test
-  void methodsAndHeadersThatAreTheHubsOwnAreRefused() throws Exception {
+  void reservedMethodsAndHeadersAreRefused() throws Exception {
     OutboundGuard guard = guard(CONFIG);
 
     assertThat(guard.admit(request("DELETE", Map.of("x-a", "b"))).host()).isEqualTo("example.com");

@@ -37,7 +37,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void anAnswerUpToTheLimitIsReadAndALargerOneIsNot() throws Exception {
+  void responseUpToTheLimitIsReadAndALargerOneFails() throws Exception {
     int port =
         bed.serve(
             r -> {
@@ -52,7 +52,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void theLimitHoldsForWhatIsDecompressed() throws Exception {
+  void limitAppliesToTheDecompressedResponse() throws Exception {
     int port =
         bed.serve(
             new HttpServerOptions().setCompressionSupported(true),
@@ -64,7 +64,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void aThousandCallsThatWaitForAPermitHoldNoThreadsAndOneMoreIsRejected() throws Exception {
+  void callsWaitingForAPermitHoldNoThreadsAndAreLimited() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> r.response().end("" + served.incrementAndGet()));
     OutboundRequest request =
@@ -88,7 +88,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void callsThatWaitForAPermitAreServedInTheirOrder() throws Exception {
+  void callsWaitingForAPermitAreServedInOrder() throws Exception {
     Queue<String> order = new ConcurrentLinkedQueue<>();
     int port =
         bed.serve(
@@ -109,7 +109,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void aThrottleWithoutWaitingRejectsAtOnce() throws Exception {
+  void throttleWithoutAQueueRejectsAtOnce() throws Exception {
     int port = bed.serve(r -> r.response().end());
     OutboundRequest request =
         request("GET", "http://127.0.0.1:" + port + "/", throttled(2, Duration.ofMinutes(1), 0));
@@ -121,7 +121,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void theBreakerOpensOnTransientFailuresAndClosesAfterGoodProbes() throws Exception {
+  void breakerOpensOnTransientFailuresAndClosesAfterGoodProbes() throws Exception {
     AtomicInteger served = new AtomicInteger();
     AtomicInteger status = new AtomicInteger(503);
     int port =
@@ -151,7 +151,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void theBreakerDoesNotCountWhatTheCallerDidWrong() throws Exception {
+  void breakerDoesNotCountClientErrors() throws Exception {
     int port = clocked.serve(r -> r.response().setStatusCode(404).end());
     OutboundRequest request =
         request("GET", "http://127.0.0.1:" + port + "/", breaking(Duration.ofSeconds(30)));
@@ -162,7 +162,7 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void aConnectionThatBreaksIsToldAsUnreachable() throws Exception {
+  void brokenConnectionIsReportedAsUnreachable() throws Exception {
     int port = bed.serve(r -> r.connection().close());
 
     OutboundException failure = failure(request("POST", "http://127.0.0.1:" + port + "/"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class OutboundPinTest {
 
   @Test
-  void theAddressThatWasCheckedIsTheOneConnectedToAndTheNameStays() throws Exception {
+  void checkedAddressIsConnectedToAndTheHostHeaderKept() throws Exception {
     AtomicInteger asked = new AtomicInteger();
     HostResolver changing =
         name -> Future.succeededFuture(address(asked.getAndIncrement() == 0 ? 1 : 9));
@@ -28,7 +28,7 @@ class OutboundPinTest {
   }
 
   @Test
-  void aNameThatResolvesToAPrivateAddressIsRefusedAndNothingIsSent() throws Exception {
+  void nameResolvingToAPrivateAddressIsRefused() throws Exception {
     AtomicInteger served = new AtomicInteger();
     try (OutboundTestBed bed =
         bed(name -> Future.succeededFuture(address(1)), Set.of("127.0.0.1"))) {

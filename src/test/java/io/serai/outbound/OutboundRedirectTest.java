@@ -35,7 +35,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void aRedirectToAnotherHostIsRefusedAndNothingIsSentThere() throws Exception {
+  void redirectToAnUndeclaredHostIsRefusedAndNothingIsSent() throws Exception {
     AtomicInteger reached = new AtomicInteger();
     int target = bed.serve(r -> r.response().end("" + reached.incrementAndGet()));
     int port = bed.serve(r -> redirect(r, 302, "http://localhost:" + target + "/"));
@@ -47,7 +47,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void aRedirectToAPrivateAddressThatIsNotNamedIsRefused() throws Exception {
+  void redirectToAnUnlistedPrivateAddressIsRefused() throws Exception {
     int port = bed.serve(r -> redirect(r, 307, "http://127.0.0.2:9/"));
 
     OutboundException failure = failure(get(port, Set.of()));
@@ -64,7 +64,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void fiveRedirectsAreFollowedAndNoSixth() throws Exception {
+  void fiveRedirectsAreFollowedAndASixthIsRefused() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
         bed.serve(
@@ -88,7 +88,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void aPostTurnsIntoAGetBy303AndStaysOneBy307() throws Exception {
+  void postBecomesGetBy302And303AndStaysPostBy307() throws Exception {
     int port =
         bed.serve(
             r ->
@@ -110,7 +110,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void credentialsDoNotGoAlongToAnotherOrigin() throws Exception {
+  void credentialsAreNotSentToAnotherOrigin() throws Exception {
     int target =
         bed.serve(
             r ->
@@ -145,7 +145,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void aBodyWithASecretDoesNotGoAlongToAnotherOrigin() throws Exception {
+  void bodyWithASecretIsNotSentToAnotherOrigin() throws Exception {
     AtomicInteger reached = new AtomicInteger();
     int target = bed.serve(r -> r.response().end("" + reached.incrementAndGet()));
     int port = bed.serve(r -> redirect(r, 307, "http://127.0.0.1:" + target + "/"));

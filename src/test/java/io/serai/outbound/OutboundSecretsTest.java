@@ -43,7 +43,7 @@ class OutboundSecretsTest {
         "p%C3%A4%2F%C3%9F%20%22w%26%2B%2A",
         "p%c3%a4%2f%c3%9f%20%22w%26%2b%2a"
       })
-  void aSecretThatComesBackIsMaskedHoweverItIsEscaped(String form) {
+  void secretInAResponseIsMaskedInJsonAndUrlEscapes(String form) {
     Buffer masked = SecretMask.of(Set.of(SECRET)).mask(Buffer.buffer("<" + form + ">é"));
 
     assertThat(masked.toString()).isEqualTo("<***>é");
@@ -58,14 +58,14 @@ class OutboundSecretsTest {
         "&#x70;&#00228;&#x2F;&#xdf;&#x20;&#34;&#x0077;&#38;&#43;&#42;",
         "p\\u00e4/&#223; &quot;w%26+*"
       })
-  void aSecretThatComesBackEscapedForHtmlIsMasked(String form) {
+  void secretInAResponseIsMaskedInHtmlEscapes(String form) {
     Buffer masked = SecretMask.of(Set.of(SECRET)).mask(Buffer.buffer("<" + form + ">&amp;"));
 
     assertThat(masked.toString()).isEqualTo("<***>&amp;");
   }
 
   @Test
-  void aSecretThatComesBackInBase64IsMaskedInEveryAlphabetAndWithoutItsPadding() {
+  void secretInBase64IsMaskedInBothAlphabetsAndUnpadded() {
     String secret = "s3cret?>~key\u00ff";
     SecretMask mask = SecretMask.of(Set.of(secret));
     byte[] octets = secret.getBytes(StandardCharsets.UTF_8);
@@ -83,10 +83,10 @@ class OutboundSecretsTest {
     }
   }
 
-  /** Where four characters stand for three octets, a secret begins at any of the three. */
+  /** Base64 encodes three bytes in four characters: a secret can begin at any of the three. */
   @ParameterizedTest
   @ValueSource(strings = {"", "u", "us", "user:", "user1:", "user12:"})
-  void aSecretWithinABase64TextIsMaskedWhereverItBegins(String before) {
+  void secretWithinBase64IsMaskedAtAnyOffset(String before) {
     String secret = "pa55-w0rd";
     SecretMask mask = SecretMask.of(Set.of(secret));
 
@@ -103,7 +103,7 @@ class OutboundSecretsTest {
   }
 
   @Test
-  void whatIsNoSecretIsNotMasked() {
+  void otherTextIsNotMasked() {
     SecretMask mask = SecretMask.of(Set.of("pa55-w0rd", "abc"));
 
     for (String text :
@@ -121,17 +121,17 @@ class OutboundSecretsTest {
   }
 
   @Test
-  void secretsThatOverlapAreMaskedAsOneAndThoseSideBySideEach() {
+  void overlappingSecretsAreMaskedAsOneAndAdjacentOnesEach() {
     SecretMask mask = SecretMask.of(Set.of("abcdef", "def1", "abc", "xyz"));
 
     assertThat(mask.mask(Buffer.buffer("<abcdef1>"))).hasToString("<***>");
     assertThat(mask.mask(Buffer.buffer("<abc><abcdxyzxyz>"))).hasToString("<***><***d******>");
   }
 
-  /** A text of which every place could be the beginning of a secret that repeats itself. */
+  /** A text in which every position could be the beginning of a repetitive secret. */
   @Test
   @Timeout(20)
-  void theTimeGrowsWithTheTextAndNoMore() {
+  void maskingTimeIsLinearInTheText() {
     SecretMask mask =
         SecretMask.of(Set.of("a".repeat(200) + "b", "%".repeat(100), "&#".repeat(50)));
     Buffer text = Buffer.buffer("a".repeat(40_000) + "%25".repeat(30) + "&#0".repeat(20_000));
@@ -144,7 +144,7 @@ class OutboundSecretsTest {
   }
 
   @Test
-  void charactersBeyondTheFirstPlaneAndControlsAreMaskedToo() {
+  void supplementaryAndControlCharactersAreMasked() {
     SecretMask mask = SecretMask.of(Set.of("k\uD83D\uDD11\n", "k"));
 
     for (String form : new String[] {"k\uD83D\uDD11\n", "k\\ud83d\\uDD11\\n", "k%F0%9F%94%91%0A"}) {
@@ -154,7 +154,7 @@ class OutboundSecretsTest {
   }
 
   @Test
-  void aMaskIsMadeAnewOnlyForOtherSecrets() {
+  void maskIsRebuiltOnlyForOtherSecrets() {
     SecretMaskCache masks = new SecretMaskCache();
     SecretMask first = masks.of(Set.of("one", "two"));
 
@@ -165,7 +165,7 @@ class OutboundSecretsTest {
   }
 
   @Test
-  void theSecretArrivesAtTheServiceAndIsMaskedInAnswerHeadersAndFailure() throws Exception {
+  void secretIsSentAndMaskedInResponseHeadersBodyAndFailure() throws Exception {
     int port =
         bed.serve(
             r ->
@@ -185,7 +185,7 @@ class OutboundSecretsTest {
   }
 
   @Test
-  void aRequestDoesNotSayWhatItHolds() {
+  void toStringShowsNeitherHeadersNorBodies() {
     OutboundRequest request = request(80, 200);
 
     assertThat(request.toString()).isEqualTo("OutboundRequest[GET http://127.0.0.1]");

@@ -24,7 +24,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.DefaultExchange;
 
-/** A way out of a real Camel context, and real services on loopback that it may call. */
+/** An outbound gateway in a real Camel context, and real services on loopback that it may call. */
 final class OutboundTestBed implements AutoCloseable {
 
   static final CallPolicy QUICK =
@@ -61,7 +61,7 @@ final class OutboundTestBed implements AutoCloseable {
     camel.start();
   }
 
-  /** A service on loopback; answers its port. */
+  /** Starts a service on loopback; returns its port. */
   int serve(Handler<HttpServerRequest> handler) {
     return serve(new HttpServerOptions(), handler);
   }

@@ -27,7 +27,7 @@ class SecretMaskTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "%25", "%", "\\u005c", "%252525", "s3cr3t-t0ken-of-a-service"})
-  void aLargeAnswerWithBeginningsOfASecretIsSearchedInNoTime(String part) {
+  void largeBodyOfSecretPrefixesIsSearchedQuickly(String part) {
     SecretMask mask = SecretMask.of(List.of(part.repeat(60 / part.length()) + "!"));
     Buffer body = Buffer.buffer(part.repeat(200_000 / part.length()));
 
@@ -38,7 +38,7 @@ class SecretMaskTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "ab", "%25", "s3cr3t-t0ken-of-a-service"})
-  void aLargeAnswerFullOfALongSecretThatRepeatsItselfIsMaskedInNoTime(String part) {
+  void largeBodyOfALongRepetitiveSecretIsMaskedQuickly(String part) {
     SecretMask mask = SecretMask.of(List.of(part.repeat(2_000 / part.length()) + "!"));
     String open = part.repeat(5_000_000 / part.length());
 

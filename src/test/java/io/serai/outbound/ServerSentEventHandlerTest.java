@@ -79,7 +79,7 @@ class ServerSentEventHandlerTest {
   }
 
   @Test
-  void eventsComeAsTheyAreSentAndTheCallEndsWithTheStream() throws Exception {
+  void eventsAreDeliveredAsTheyArriveAndTheCallEndsWithTheStream() throws Exception {
     CompletableFuture<Void> heard = new CompletableFuture<>();
     String uri =
         serve(
@@ -110,7 +110,7 @@ class ServerSentEventHandlerTest {
   }
 
   @Test
-  void aSilentStreamIsTakenForLost() {
+  void silentStreamTimesOut() {
     String uri = serve(response -> response.write("data: one\n\n"));
 
     CompletableFuture<OutboundResponse> call = follow(uri, 1000, Duration.ofMillis(200));
@@ -120,14 +120,14 @@ class ServerSentEventHandlerTest {
   }
 
   @Test
-  void anEventWithoutEndIsRefused() {
+  void tooLongEventIsRefused() {
     String uri = serve(response -> response.write("data: " + "x".repeat(2000)));
 
     assertThat(reason(follow(uri, 1000, Duration.ofSeconds(5)))).isEqualTo(Reason.TOO_LARGE);
   }
 
   @Test
-  void aStreamThatBreaksIsUnreachable() {
+  void brokenStreamIsReportedAsUnreachable() {
     String uri =
         serve(response -> response.write("data: one\n\n").onSuccess(x -> response.reset()));
 
@@ -135,7 +135,7 @@ class ServerSentEventHandlerTest {
   }
 
   @Test
-  void whoeverIsSlowIsWaitedForAndIsNoSilence() throws Exception {
+  void slowConsumerDoesNotCauseATimeout() throws Exception {
     CompletableFuture<Void> taken = new CompletableFuture<>();
     String uri =
         serve(
@@ -161,7 +161,7 @@ class ServerSentEventHandlerTest {
   }
 
   @Test
-  void anyOtherAnswerComesWhole() throws Exception {
+  void responseOfAnotherTypeIsReturnedWhole() throws Exception {
     int port = bed.serve(request -> request.response().end("{}"));
 
     OutboundResponse answer =

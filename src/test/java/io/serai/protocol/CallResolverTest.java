@@ -45,7 +45,7 @@ class CallResolverTest {
     "other, other, other, true, https://sent.example:8443/agents/other",
     "worker, , worker, true, https://sent.example:8443/agents/worker"
   })
-  void aCallIsOfTheAgentThatItNamesOrOfTheDefault(
+  void callIsResolvedToTheNamedOrDefaultAgent(
       @Nullable String path, @Nullable String parameter, String id, boolean named, String base) {
     ProtocolCall call = calls.resolve(request(path), parameter);
 
@@ -62,7 +62,7 @@ class CallResolverTest {
     "client, , UNKNOWN_IN_PATH, There is no agent client here.",
     "worker, other, CONTRADICTION, The request names agent other and its path another."
   })
-  void anAgentThatCannotBeCalledIsRefused(
+  void unknownOrContradictoryAgentIsRefused(
       @Nullable String path, @Nullable String parameter, Reason reason, String message) {
     assertThatExceptionOfType(AgentAddressingException.class)
         .isThrownBy(() -> calls.resolve(request(path), parameter))
@@ -71,7 +71,7 @@ class CallResolverTest {
   }
 
   @Test
-  void withoutADefaultAgentTheHubIsCalled() {
+  void hubIsCalledWithoutADefaultAgent() {
     CallResolver ofNone = new CallResolver(new AgentDirectory(), Optional.empty());
 
     assertThat(ofNone.resolve(request(null), null).agent()).isEqualTo(ServingAgents.HUB);
@@ -79,7 +79,7 @@ class CallResolverTest {
   }
 
   @Test
-  void aPublicAddressReplacesThatOfTheRequest() {
+  void publicAddressReplacesTheOriginOfTheRequest() {
     CallResolver published = new CallResolver(agents, Optional.of("https://hub.example"));
 
     assertThat(published.resolve(request("other"), null).base())

@@ -47,7 +47,7 @@ class CoreFailureTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void aFailureHasAKindAndAnErrorOfHttp(Throwable failure, Kind kind, int status) {
+  void exceptionIsMappedToAKindAndAnHttpStatus(Throwable failure, Kind kind, int status) {
     CoreFailure direct = CoreFailure.of(failure, REQUEST);
     CoreFailure ofStage = CoreFailure.of(new CompletionException(failure), REQUEST);
 
@@ -74,7 +74,7 @@ class CoreFailureTest {
     "504, ANY, TIMEOUT",
     "507, ANY, DISK_FULL",
   })
-  void anErrorThatAFailureCarriesIsKept(int status, String code, Kind kind) {
+  void httpErrorOfAnExceptionIsKept(int status, String code, Kind kind) {
     HttpError error = HttpError.of(status, code, "This is why.").with("retry-after", "3");
     Throwable wrapped = new IllegalStateException(new HttpErrorException(error));
 
@@ -87,14 +87,14 @@ class CoreFailureTest {
   }
 
   @Test
-  void theErrorOfATaskNamesIt() {
+  void errorOfATaskNamesTheTask() {
     HttpError error = CoreFailure.of(new TaskNotFoundException("t-1"), REQUEST).toHttpError();
 
     assertThat(error.details()).hasToString("{\"task\":\"t-1\"}");
   }
 
   @Test
-  void aFaultTellsTheRequestIdOnly() {
+  void internalErrorShowsOnlyTheRequestId() {
     CoreFailure failure = CoreFailure.of(new IllegalStateException("secret"), REQUEST);
 
     assertThat(failure.message()).contains("request-7").doesNotContain("secret");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ExchangeIdGeneratorTest {
   @Test
-  void theIdsOfAThreadCountFromARandomStart() {
+  void idsOfAThreadCountUpFromARandomPrefix() {
     ExchangeIdGenerator ids = new ExchangeIdGenerator();
 
     String first = ids.generateUuid();
@@ -21,7 +21,7 @@ class ExchangeIdGeneratorTest {
   }
 
   @Test
-  void idsOfManyThreadsDoNotMeet() throws Exception {
+  void idsOfManyThreadsAreUnique() throws Exception {
     ExchangeIdGenerator ids = new ExchangeIdGenerator();
     Set<String> made = ConcurrentHashMap.newKeySet();
     List<Thread> threads =

@@ -12,7 +12,7 @@ class GuardedExchangeWorkTest {
   private final Exchange exchange = new DefaultExchange(new DefaultCamelContext());
 
   @Test
-  void whatTheWorkThrowsIsTheExchangesException() {
+  void exceptionOfTheWorkIsSetOnTheExchange() {
     RuntimeException thrown = new IllegalStateException("unforeseen");
 
     GuardedExchangeWork.run(
@@ -25,7 +25,7 @@ class GuardedExchangeWorkTest {
   }
 
   @Test
-  void workThatIsDoneLeavesTheExchangeAsItIs() {
+  void completedWorkSetsNoException() {
     GuardedExchangeWork.run(exchange, () -> exchange.getMessage().setBody("done"));
 
     assertThat(exchange.getException()).isNull();

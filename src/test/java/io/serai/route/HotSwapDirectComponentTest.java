@@ -36,7 +36,7 @@ class HotSwapDirectComponentTest {
   }
 
   @Test
-  void aConsumerThatHasLeftPassesOnToTheOneThatStands() throws Exception {
+  void removedConsumerForwardsToItsReplacement() throws Exception {
     route("old", "direct:dog?timeout=0", null);
     DirectConsumer old = (DirectConsumer) camel.getRoute("old").getConsumer();
     AsyncProcessor found = old.getAsyncProcessor();
@@ -49,7 +49,7 @@ class HotSwapDirectComponentTest {
   }
 
   @Test
-  void whereNobodyStandsTheExchangeFails() throws Exception {
+  void exchangeFailsWithoutAConsumer() throws Exception {
     route("old", "direct:dog?timeout=0", null);
     DirectConsumer old = (DirectConsumer) camel.getRoute("old").getConsumer();
 
@@ -60,7 +60,7 @@ class HotSwapDirectComponentTest {
   }
 
   @Test
-  void whatIsUnderWayCountsUntilItHasEnded() throws Exception {
+  void exchangeCountsAsInflightUntilItEnds() throws Exception {
     route("slow", "direct:slow", parked);
     InflightCountingConsumer consumer =
         (InflightCountingConsumer) camel.getRoute("slow").getConsumer();
@@ -96,7 +96,7 @@ class HotSwapDirectComponentTest {
     return exchange;
   }
 
-  /** Holds exchanges until the test lets them go on. */
+  /** Holds exchanges until the test releases them. */
   private static final class Parked extends AsyncProcessorSupport {
 
     private final CompletableFuture<Exchange> arrived = new CompletableFuture<>();

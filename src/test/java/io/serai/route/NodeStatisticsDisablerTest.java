@@ -30,7 +30,7 @@ class NodeStatisticsDisablerTest {
   }
 
   @Test
-  void theNodesOfARouteAreCounted() throws Exception {
+  void nodesOfARouteAreCounted() throws Exception {
     String route = call("counted", new Source(true));
 
     assertThat(node(route, "outer").getExchangesTotal()).isEqualTo(1);
@@ -38,7 +38,7 @@ class NodeStatisticsDisablerTest {
   }
 
   @Test
-  void whereTheyAreNotTheRouteStillIs() throws Exception {
+  void routeIsCountedWithoutNodeStatistics() throws Exception {
     String route = call("quiet", new Source(false));
 
     assertThat(node(route, "outer").getExchangesTotal()).isZero();
@@ -47,7 +47,7 @@ class NodeStatisticsDisablerTest {
   }
 
   @Test
-  void oneCanBeSetGoingAgain() throws Exception {
+  void statisticsOfOneNodeCanBeEnabledAgain() throws Exception {
     RouteCacheEntry slot = slots.open("quiet", new Source(false));
     String route = slot.id();
     slot.load();
@@ -86,7 +86,7 @@ class NodeStatisticsDisablerTest {
     return camel.getCamelContextExtension().getContextPlugin(ManagedCamelContext.class);
   }
 
-  /** A node within a node, with a comma in its id as routes of hosts have. */
+  /** A node within a node, with a comma in its id as in the routes of hosts. */
   private record Source(boolean countsNodes) implements RouteDefinitionSource {
     @Override
     public void define(RouteDefinition route) {

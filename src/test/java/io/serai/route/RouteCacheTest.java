@@ -41,7 +41,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void aSlotIsCompiledWhenItIsFirstCalled() throws Exception {
+  void routeIsCompiledOnItsFirstCall() throws Exception {
     RouteCacheEntry slot = slots.open("greet", answering("hello"));
 
     assertThat(slot.isLoaded()).isFalse();
@@ -51,7 +51,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void theLeastRecentlyUsedIdleRouteLeavesFirst() throws Exception {
+  void leastRecentlyUsedIdleRouteIsEvictedFirst() throws Exception {
     RouteCacheEntry first = loaded("a");
     RouteCacheEntry second = loaded("b");
     call(first);
@@ -64,7 +64,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void routesOfManyStepsLeaveRoomForFewerOthers() throws Exception {
+  void routesAreEvictedByTheirNumberOfSteps() throws Exception {
     RouteCache few = new RouteCache(camel, 100, 10, compiler);
     RouteCacheEntry first = few.open("a", sized(6, "a"));
     RouteCacheEntry second = few.open("b", sized(4, "b"));
@@ -82,7 +82,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void whatRunsTakesTwiceTheStepsAndNoMore() throws Exception {
+  void runningRoutesMayHoldTwiceTheStepsAndNoMore() throws Exception {
     RouteCache few = new RouteCache(camel, 100, 10, compiler);
     CountDownLatch release = new CountDownLatch(1);
     RouteCacheEntry busy =
@@ -104,7 +104,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void aRouteThatCountsForNothingStandsHoweverMuchRuns() throws Exception {
+  void routeOfSizeZeroIsLoadedEvenIfTheCacheIsFull() throws Exception {
     RouteCache few = new RouteCache(camel, 100, 10, compiler);
     CountDownLatch release = new CountDownLatch(1);
     RouteCacheEntry busy =
@@ -144,7 +144,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void anEvictedRouteIsCompiledAgainWhenItIsCalled() throws Exception {
+  void evictedRouteIsCompiledAgainWhenCalled() throws Exception {
     RouteCacheEntry first = loaded("a");
     loaded("b");
     loaded("c");
@@ -154,7 +154,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void aRouteOnWhichSomethingRunsIsNeitherEvictedNorRemovedOnRetirement() throws Exception {
+  void runningRouteIsNeitherEvictedNorRemovedOnRetirement() throws Exception {
     CountDownLatch release = new CountDownLatch(1);
     RouteCacheEntry busy = slots.open("busy", route -> route.process(e -> release.await()));
     CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
@@ -170,7 +170,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void whoComesAfterTheRetirementIsServedAll() throws Exception {
+  void callAfterTheRetirementIsStillServed() throws Exception {
     RouteCacheEntry slot = loaded("late");
     slot.retire();
     Awaitility.await().until(() -> !slot.isLoaded());
@@ -180,7 +180,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void aRouteThatCamelRefusesLeavesNothingBehind() {
+  void routeRefusedByCamelLeavesNoDefinitionOrEndpoint() {
     RouteCacheEntry slot = slots.open("bad", route -> route.to("nosuchcomponent:x"));
     int routes = ((ModelCamelContext) camel).getRouteDefinitions().size();
     int endpoints = camel.getEndpoints().size();
@@ -193,7 +193,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void aRouteThatOverflowsTheStackFailsTheCallsThatWaitForIt() {
+  void stackOverflowWhileLoadingFailsTheWaitingCalls() {
     RouteCacheEntry slot =
         slots.open(
             "deep",
@@ -206,7 +206,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void theOldestRouteIsFoundWhileAllAreUsed() throws Exception {
+  void oldestRoutesAreSortedWhileAllAreInUse() throws Exception {
     List<RouteCacheEntry> used = new ArrayList<>();
     for (int i = 0; i < 256; i++) {
       used.add(slots.open("used", answering("used")));
@@ -230,7 +230,7 @@ class RouteCacheTest {
   }
 
   @Test
-  void twoHundredReplacementsUnderLoadLoseNoCallAndLeaveNothing() throws Exception {
+  void replacementsUnderLoadLoseNoCallAndLeaveNoRoutes() throws Exception {
     int definitions = ((ModelCamelContext) camel).getRouteDefinitions().size();
     List<String> wrong = new ArrayList<>();
     RouteCacheEntry current = loaded("v");

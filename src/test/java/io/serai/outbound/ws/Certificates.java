@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Certificates that sign themselves, made by the JDK's keytool. */
+/** Self-signed certificates, made by the JDK's keytool. */
 final class Certificates {
 
   static final String PASSWORD = "changeit";
@@ -38,7 +38,7 @@ final class Certificates {
     command.addAll(
         List.of("-keystore", store.toString(), "-storepass", PASSWORD, "-storetype", "PKCS12"));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor()).as(said).isZero();
+    String output = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).as(output).isZero();
   }
 }

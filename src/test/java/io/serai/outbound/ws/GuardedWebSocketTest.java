@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The guard of outgoing calls, in front of WebSockets to other servers. */
+/** The guard of outgoing calls, applied to WebSockets to other servers. */
 @Timeout(120)
 class GuardedWebSocketTest {
 
@@ -54,7 +54,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void aPrivateAddressThatIsNotAllowedFailsTheStartOfItsRoute() throws Exception {
+  void unlistedPrivateAddressFailsTheStartOfItsRoute() throws Exception {
     for (String host : List.of("127.0.0.1", "localhost", "10.1.2.3", "192.168.0.1")) {
       try (WebSocketTestBed bed = new WebSocketTestBed(OutboundConfig.DEFAULT)) {
         int port = bed.serve();
@@ -73,7 +73,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void aDeniedHostAndOneThatIsNotNamedFailTheStart() throws Exception {
+  void deniedOrUnlistedHostFailsTheStartOfItsRoute() throws Exception {
     Set<String> worker = Set.of("worker.test");
     OutboundConfig denying = WebSocketTestBed.CONFIG.withHosts(Set.of(), worker);
     OutboundConfig naming = WebSocketTestBed.CONFIG.withHosts(worker, Set.of());
@@ -88,7 +88,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void theCheckedAddressIsTheOneConnectedToAndTheNameStays() throws Exception {
+  void checkedAddressIsConnectedToAndTheHostHeaderKept() throws Exception {
     AtomicInteger asked = new AtomicInteger();
     OutboundConfig config = WebSocketTestBed.CONFIG.withAllowedPrivateHosts(Set.of("worker.test"));
     try (WebSocketTestBed bed =
@@ -107,7 +107,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void aNameOfAPrivateAddressIsRefusedAlsoWhereTheAddressIsAllowed() throws Exception {
+  void nameOfAPrivateAddressIsRefusedEvenIfTheAddressIsAllowed() throws Exception {
     try (WebSocketTestBed bed =
         new WebSocketTestBed(
             WebSocketTestBed.CONFIG, name -> Future.succeededFuture(loopback(1)), MINUTE)) {
@@ -120,7 +120,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void nothingConnectsToAnAddressThatWasNotPinned() throws Exception {
+  void connectionToAnUnpinnedAddressFails() throws Exception {
     Vertx vertx = new VertxBuilder().findTransport(new PinnedTransport()).init().vertx();
     try (WebSocketTestBed bed = new WebSocketTestBed()) {
       for (String host : List.of("127.0.0.1", "localhost")) {
@@ -145,7 +145,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void aCertificateIsCheckedAgainstTheName(@TempDir Path folder) throws Exception {
+  void certificateIsCheckedAgainstTheHostName(@TempDir Path folder) throws Exception {
     Path keys = Certificates.create(folder, "worker.test");
     OutboundConfig config =
         WebSocketTestBed.CONFIG.withAllowedPrivateHosts(Set.of("worker.test", "other.test"));
@@ -175,7 +175,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void aProducerPassesTheGuardToo() throws Exception {
+  void guardAppliesToProducers() throws Exception {
     List<String> received = new java.util.concurrent.CopyOnWriteArrayList<>();
     try (WebSocketTestBed bed = new WebSocketTestBed()) {
       int port =
@@ -199,7 +199,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void aProducerDoesNotWaitOnAnEventLoop() throws Exception {
+  void producerRefusesToBlockAnEventLoop() throws Exception {
     try (WebSocketTestBed bed = new WebSocketTestBed()) {
       String uri = "vertx-websocket:127.0.0.1:" + bed.serve() + "/in";
       CompletableFuture<Object> sent = new CompletableFuture<>();
@@ -221,7 +221,7 @@ class GuardedWebSocketTest {
   }
 
   @Test
-  void whatTheGuardCannotSeeIsRefused() throws Exception {
+  void optionsThatBypassTheGuardAreRefused() throws Exception {
     try (WebSocketTestBed bed = new WebSocketTestBed()) {
       bed.camel.getRegistry().bind("options", new io.vertx.core.http.HttpClientOptions());
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A route that reads the WebSocket of another server, which comes and goes. */
+/** A route that reads the WebSocket of another server, which is not always available. */
 @Timeout(120)
 class WebSocketFollowerTest {
 
@@ -38,7 +38,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void textsAndOctetsAreBodies() throws Exception {
+  void textAndBinaryMessagesBecomeBodies() throws Exception {
     follow(bed.serve());
 
     socket(0).writeTextMessage("text ä");
@@ -50,7 +50,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void messagesArePassedOnOneAfterTheOtherInTheirOrder() throws Exception {
+  void messagesAreProcessedOneAtATimeInOrder() throws Exception {
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     RouteDefinition route = WebSocketTestBed.from("127.0.0.1:" + bed.serve() + "/feed");
@@ -74,7 +74,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aServerWaitsForARouteThatIsSlow() throws Exception {
+  void slowRouteAppliesBackpressureToTheServer() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     int port = bed.serve();
     bed.route(
@@ -97,7 +97,7 @@ class WebSocketFollowerTest {
     assertThat(bed.bodies).containsOnly(50_000);
   }
 
-  /** Sends a route messages, each when it has received the last one. */
+  /** Sends messages to a route, each once the route has received the one before. */
   private void passMessages(int port, int count) throws Exception {
     BlockingQueue<Integer> passed = new LinkedBlockingQueue<>();
     bed.route(
@@ -111,7 +111,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aServerNeedNotBeThereAtTheStart() throws Exception {
+  void routeConnectsOnceTheServerIsAvailable() throws Exception {
     HttpServer first = bed.serve(new HttpServerOptions().setPort(0), socket -> {});
     int port = first.actualPort();
     first.close().toCompletionStage().toCompletableFuture().join();
@@ -127,7 +127,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aLostConnectionIsMadeAgainAsOftenAsItIsLost() throws Exception {
+  void lostConnectionIsReestablishedEachTime() throws Exception {
     follow(bed.serve());
 
     for (int i = 0; i < 3; i++) {
@@ -142,7 +142,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aRefusedHandshakeIsTriedAgainAsOftenAsTheRouteSays() throws Exception {
+  void refusedHandshakeIsRetriedUpToTheConfiguredAttempts() throws Exception {
     AtomicInteger handshakes = new AtomicInteger();
     HttpServer server =
         bed.vertx
@@ -164,7 +164,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aServerThatIsSilentCountsAsLost() throws Exception {
+  void silentServerIsReconnectedTo() throws Exception {
     renew(SHORT);
     AtomicInteger connections = new AtomicInteger();
     var server =
@@ -188,7 +188,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aServerThatAnswersPingsIsKept() throws Exception {
+  void connectionIsKeptWhileTheServerAnswersPings() throws Exception {
     renew(SHORT);
     AtomicInteger pings = new AtomicInteger();
     HttpServer server =
@@ -209,7 +209,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aStoppedRouteReadsNoLongerAndAStartedOneAgain() throws Exception {
+  void routeDisconnectsOnStopAndReconnectsOnStart() throws Exception {
     follow(bed.serve());
     CountDownLatch closed = new CountDownLatch(1);
     socket(0).closeHandler(now -> closed.countDown());
@@ -224,7 +224,7 @@ class WebSocketFollowerTest {
   }
 
   @Test
-  void aRouteThatFailsGoesOnWithTheNextMessage() throws Exception {
+  void failedRouteContinuesWithTheNextMessage() throws Exception {
     bed.route(
         WebSocketTestBed.from("127.0.0.1:" + bed.serve() + "/feed")
             .process(

@@ -33,8 +33,8 @@ class BlockingWorkerTest {
   }
 
   @Test
-  void nothingIsDoneOnTheThreadThatAsks() {
-    Exchange exchange = ask("ada", "a1");
+  void operationDoesNotRunOnTheCallingThread() {
+    Exchange exchange = request("ada", "a1");
 
     assertThat(done).isEmpty();
     work();
@@ -44,11 +44,11 @@ class BlockingWorkerTest {
 
   @Test
   void callersTakeTurns() {
-    ask("ada", "a1");
-    ask("ada", "a2");
-    ask("ada", "a3");
-    ask("bob", "b1");
-    ask("cy", "c1");
+    request("ada", "a1");
+    request("ada", "a2");
+    request("ada", "a3");
+    request("bob", "b1");
+    request("cy", "c1");
 
     work();
 
@@ -56,29 +56,29 @@ class BlockingWorkerTest {
   }
 
   @Test
-  void aCallerWithManyWaitingIsRefusedAndAnotherIsNot() {
+  void callerWithManyWaitingRequestsIsRefusedAndOthersAreNot() {
     for (int i = 0; i < 100; i++) {
-      ask("ada", "a" + i);
+      request("ada", "a" + i);
     }
 
-    Exchange refused = ask("ada", "more");
+    Exchange refused = request("ada", "more");
 
     assertThat(status(refused)).isEqualTo(429);
     assertThat(message(refused))
         .isEqualTo("100 of your requests wait already. Try again in a second.");
     assertThat(refused.getMessage().getHeader("retry-after")).isEqualTo("1");
-    assertThat(status(ask("bob", "b"))).isZero();
+    assertThat(status(request("bob", "b"))).isZero();
     work();
-    assertThat(status(ask("ada", "again"))).isZero();
+    assertThat(status(request("ada", "again"))).isZero();
   }
 
   @Test
-  void whereTheQueueIsFullTheAnswerIs503AndNothingIsLeft() {
+  void fullQueueIsAnsweredWith503AndTheRequestIsDropped() {
     for (int i = 0; i < ROOM; i++) {
-      ask("agent" + i, "x");
+      request("agent" + i, "x");
     }
 
-    Exchange refused = ask("late", "y");
+    Exchange refused = request("late", "y");
 
     assertThat(status(refused)).isEqualTo(503);
     assertThat(message(refused)).isEqualTo("Too many requests at once. Try again in a second.");
@@ -87,7 +87,7 @@ class BlockingWorkerTest {
     assertThat(done).hasSize(ROOM).doesNotContain("y");
   }
 
-  private Exchange ask(String caller, String what) {
+  private Exchange request(String caller, String what) {
     Exchange exchange = new DefaultExchange(camel);
     exchange.setProperty(Caller.PROPERTY, new Caller(caller, false, Permissions.NONE));
     JsonOperation operation =

@@ -13,7 +13,7 @@ class ProjectingPublisherTest {
   private final Reader reader = new Reader();
 
   @Test
-  void anEventWithoutAMessageIsReplacedByAnother() {
+  void anotherEventIsRequestedForOneWithoutAMessage() {
     stream(EvenNumbers::new).subscribe(reader);
     reader.subscription.request(1);
 
@@ -26,7 +26,7 @@ class ProjectingPublisherTest {
   }
 
   @Test
-  void theLastMessageEndsTheStreamAndTheSubscription() {
+  void lastMessageEndsTheStreamAndTheSubscription() {
     stream(EvenNumbers::new).subscribe(reader);
     reader.subscription.request(10);
 
@@ -38,7 +38,7 @@ class ProjectingPublisherTest {
   }
 
   @Test
-  void aProjectionThatFailsEndsTheStreamAfterItsMessages() {
+  void failedProjectionEndsTheStreamAfterItsMessages() {
     stream(EvenNumbers::new).subscribe(reader);
     reader.subscription.request(10);
 
@@ -51,7 +51,7 @@ class ProjectingPublisherTest {
   }
 
   @Test
-  void aFailureOfTheEventsIsPassedOn() {
+  void failureOfThePublisherIsPassedOn() {
     stream(EvenNumbers::new).subscribe(reader);
 
     numbers.subscriber.onError(new IllegalStateException("gone"));
@@ -60,7 +60,7 @@ class ProjectingPublisherTest {
   }
 
   @Test
-  void whoCancelsGetsNothingMore() {
+  void nothingIsPublishedAfterACancel() {
     stream(EvenNumbers::new).subscribe(reader);
     reader.subscription.request(10);
 
@@ -73,7 +73,7 @@ class ProjectingPublisherTest {
   }
 
   @Test
-  void messagesThatAreNotRequestedWait() {
+  void messagesWaitUntilTheyAreRequested() {
     ProjectingPublisher.single("whole").subscribe(reader);
     assertThat(reader.got).isEmpty();
 
@@ -83,7 +83,7 @@ class ProjectingPublisherTest {
   }
 
   @Test
-  void aRequestForNothingIsAnError() {
+  void requestForZeroMessagesIsAnError() {
     stream(EvenNumbers::new).subscribe(reader);
 
     reader.subscription.request(0);
