@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a registration of an agent elsewhere leaves: all of it, or nothing. */
+/** A registration of a remote agent is stored as a whole or not at all. */
 @Timeout(120)
 class AgentRegistrationTest {
   private static final String AGENTS = "/a2s/v1/agents";
@@ -47,7 +47,7 @@ class AgentRegistrationTest {
   }
 
   @Test
-  void oneThatIsRefusedLeavesNoFile() {
+  void refusedRegistrationLeavesNoFile() {
     try (HubFixture hub = hub().start()) {
       hub.file("agents/ann.yaml", "agent_id: ann\nsubjects: [taken]\n");
       await().until(() -> hub.get(AGENTS + "/ann").status() == 200);
@@ -61,7 +61,7 @@ class AgentRegistrationTest {
   }
 
   @Test
-  void oneThatIsRefusedLeavesTheEarlierOneServing() {
+  void refusedRegistrationKeepsEarlierRegistrations() {
     try (HubFixture hub = hub().start()) {
       hub.post(AGENTS, registration("foreign"));
       String before = read(home.resolve("agents/registered/foreign.yaml"));
@@ -76,7 +76,7 @@ class AgentRegistrationTest {
   }
 
   @Test
-  void aCardThatHasAnotherAgentsNameDoesNotTakeItsPlace() {
+  void cardWithTheNameOfAnotherAgentDoesNotReplaceIt() {
     try (ForeignAgent second = new ForeignAgent();
         HubFixture hub = hub().start()) {
       second.card("");
@@ -97,7 +97,7 @@ class AgentRegistrationTest {
   }
 
   @Test
-  void anotherAgentThatDoesNotAnswerHoldsItNotUp() {
+  void registrationIsNotDelayedByAnUnresponsiveAgent() {
     try (HttpStub silent = new HttpStub()) {
       silent.on("/.well-known/agent-card.json", response -> {});
       HubFixture fixture = hub().file("agents/slow.yaml", "agent_id: slow\ncard: " + silent.url());
@@ -112,7 +112,7 @@ class AgentRegistrationTest {
   }
 
   @Test
-  void theRecordNamesTheAgent() {
+  void auditLineOfARegistrationNamesTheAgent() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = hub().start()) {
       hub.post(AGENTS, registration("named"));
@@ -123,7 +123,7 @@ class AgentRegistrationTest {
   }
 
   @Test
-  void everyOneThatWasAcknowledgedIsThereAfterAKillAndNothingIsHalfWritten() throws Exception {
+  void acknowledgedRegistrationsSurviveAKillAndNoFileIsIncomplete() throws Exception {
     Set<String> acknowledged = registerUntilKilled();
 
     try (HubFixture hub = hub().start()) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The record of administrative acts. */
+/** The audit log of administrative operations. */
 class AuditTest {
   private static final String CREDENTIAL = "/api/v1/credentials/weather-key";
   private static final String SECRET =
@@ -19,7 +19,7 @@ class AuditTest {
   @TempDir Path home;
 
   @Test
-  void whatIsDoneToCredentialsIsOneLineEach() {
+  void eachChangeOfACredentialIsOneAuditLine() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start()) {
       hub.as("root").put(CREDENTIAL, SECRET);
@@ -44,7 +44,7 @@ class AuditTest {
   }
 
   @Test
-  void aLongSubjectIsCut() {
+  void longSubjectIsTruncated() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start()) {
       hub.as("root").delete("/a2s/v1/capabilities/" + "x".repeat(256), REQUEST);
@@ -58,7 +58,7 @@ class AuditTest {
   }
 
   @Test
-  void whatIsDoneToCapabilitiesIsOneLineEach() {
+  void eachChangeOfACapabilityIsOneAuditLine() {
     String path = "/a2s/v1/capabilities";
     String get = CapabilityText.getting("Pets", "http://localhost:1");
     try (CapturedLog log = new CapturedLog();
@@ -83,7 +83,7 @@ class AuditTest {
   }
 
   @Test
-  void whatFilesDoToAgentsAndOperatorsIsOneLineEach() throws Exception {
+  void eachFileChangeOfAgentsOrOperatorsIsOneAuditLine() throws Exception {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start()) {
       hub.file("agents/bot.yaml", Keys.agent("bot", "{skills: []}"));
@@ -105,7 +105,7 @@ class AuditTest {
   }
 
   @Test
-  void noLineCanBeForged() {
+  void auditLinesCannotBeForged() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = closed().start()) {
       int broken = hub.as("root").delete("/api/v1/credentials/a%0Aevent=x", REQUEST).status();
@@ -121,7 +121,7 @@ class AuditTest {
     }
   }
 
-  /** An answer may be there a moment before its line. */
+  /** Waits for the lines: a response may arrive before its line is logged. */
   private static List<String> settled(CapturedLog log, String event, int most) {
     await().until(() -> lines(log, event).size() >= most);
     return lines(log, event);

@@ -32,7 +32,7 @@ public final class Beans {
   }
 
   /**
-   * Every attribute of every bean, and every dump that a bean makes without being told what of, a
+   * Every attribute of every bean, and the result of every dump operation without parameters, a
    * line each.
    */
   public static String text() {

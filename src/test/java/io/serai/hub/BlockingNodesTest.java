@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What blocks in the routes of the repository's home is behind {@code threads()}. */
+/** Blocking nodes in the routes of the repository's home come after {@code threads()}. */
 class BlockingNodesTest {
 
-  /** The nodes that hold their thread, and the addresses that do. */
+  /** The nodes and the endpoint addresses that block their thread. */
   private static final List<String> NODES = List.of("circuitBreaker", "pollEnrich");
 
   private static final List<String> ADDRESSES = List.of("graphql:", "file:");
 
   @Test
-  void whatBlocksComesAfterThreadsThatRefuseWhenTheyAreFull() throws Exception {
+  void blockingNodesRunOnBoundedThreadsThatRejectWhenFull() throws Exception {
     List<String> found = new ArrayList<>();
     for (Path file : DemoHome.routeFiles()) {
       if (file.toString().endsWith(".camel.yaml")) {

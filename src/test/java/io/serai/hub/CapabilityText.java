@@ -55,12 +55,12 @@ public final class CapabilityText {
     return this;
   }
 
-  /** A step that gets {@code url} + {@code path} and maps its answer. */
+  /** A step that gets {@code url} + {@code path} and maps its response. */
   public CapabilityText get(String id, String url, String path, String mapping) {
     return steps(get(id, url, path, mapping, ""));
   }
 
-  /** The text of such a step, with more lines of its own. */
+  /** The text of such a step, with additional lines. */
   public static String get(String id, String url, String path, String mapping, String more) {
     return call(id, "get", url, path, mapping, more);
   }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that is logged from now on, in more detail than anybody would turn on: the hub's own trace
- * and Camel's debugging. The console goes on to show warnings alone.
+ * Records all that is logged from now on, in more detail than is usual: the trace level of the hub
+ * and the debug level of Camel. The console shows warnings only.
  */
 public final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 

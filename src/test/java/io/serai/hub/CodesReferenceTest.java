@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The codes of errors are all in the reference, and no others. */
+/** The reference lists all error codes, and no others. */
 class CodesReferenceTest {
 
   private static final Pattern REFUSAL =
@@ -25,7 +25,7 @@ class CodesReferenceTest {
   private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[^|]+`) \\| (?:(\\d{3}) \\|)?");
   private static final Pattern CODE = Pattern.compile("`([A-Z0-9_]+)`");
 
-  /** Named after their status, or written where the status is not. */
+  /** Codes whose status does not precede them in the source. */
   private static final Set<String> ELSEWHERE =
       Set.of(
           "401 UNAUTHENTICATED",
@@ -35,7 +35,7 @@ class CodesReferenceTest {
           "503 BODY_BUDGET");
 
   @Test
-  void everyCodeOfTheHttpInterfaceIsInItsTable() throws IOException {
+  void referenceListsExactlyTheHttpErrorCodes() throws IOException {
     Set<String> written = found(REFUSAL, match -> match.group(1) + " " + match.group(2));
 
     written.addAll(ELSEWHERE);
@@ -44,7 +44,7 @@ class CodesReferenceTest {
   }
 
   @Test
-  void everyCodeOfATaskIsInItsTable() throws IOException {
+  void referenceListsExactlyTheTaskErrorCodes() throws IOException {
     assertThat(rows("docs/a2a.md", "task codes"))
         .isEqualTo(found(TASK_CODE, match -> "null " + match.group(1)));
   }

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of {@code docs/configuration.md} is that of the code. */
+/** The table of {@code docs/configuration.md} matches the settings in the code. */
 class ConfigurationReferenceTest {
 
   private static final String BEGIN = "<!-- keys: begin -->\n";
   private static final String END = "<!-- keys: end -->";
 
   @Test
-  void theReferenceNamesEveryKeyWithItsKindStandardAndMeaning() throws Exception {
+  void referenceTableEqualsTheSettingsInTheCode() throws Exception {
     String text = Files.readString(Path.of("docs/configuration.md"));
     int begin = text.indexOf(BEGIN) + BEGIN.length();
 

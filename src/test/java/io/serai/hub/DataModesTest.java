@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the hub writes is for its own user alone. */
+/** Files that the hub writes are accessible to its own user only. */
 @Timeout(120)
 class DataModesTest {
   private static final String PRIVATE_FOLDER = "rwx------";
@@ -30,7 +30,7 @@ class DataModesTest {
   @TempDir Path home;
 
   @Test
-  void everythingInDataIsCreatedForItsOwnerAlone() throws IOException {
+  void filesInDataAreCreatedForTheirOwnerOnly() throws IOException {
     try (HubFixture hub = new HubFixture(home).start()) {
       fill(home.resolve("data"));
 
@@ -49,7 +49,7 @@ class DataModesTest {
 
   /** With a umask of 0, whatever does not name a mode would be open to everybody. */
   @Test
-  void theUmaskDoesNotMatter() throws Exception {
+  void modesDoNotDependOnTheUmask() throws Exception {
     Process hub =
         new ProcessBuilder(
                 "sh",
@@ -78,7 +78,7 @@ class DataModesTest {
   }
 
   @Test
-  void looserModesOfAnEarlierVersionAreTightenedAtTheStart() throws IOException {
+  void looserModesAreTightenedAtTheStart() throws IOException {
     Path data = Files.createDirectory(home.resolve("data"));
     new HubFixture(home).start().close();
     fill(data);
@@ -98,7 +98,7 @@ class DataModesTest {
   }
 
   @Test
-  void aDatabaseElsewhereAndBackupsAreForTheirOwnerAlone() throws IOException {
+  void databaseElsewhereAndBackupsAreForTheirOwnerOnly() throws IOException {
     Path database = home.resolve("elsewhere/serai.db");
     String url = "jdbc:sqlite:" + database;
     Path backup = home.resolve("copy.backup");

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Copies of the routes of the repository's home, on a port that is free. */
+/** Copies of the routes of the repository's home, on a free port. */
 final class DemoHome {
 
   private DemoHome() {}

@@ -30,7 +30,7 @@ class DemoRoutesTest extends CamelTestSupport {
   }
 
   @Test
-  void theWeatherFollowsTheNameOfTheCity() throws Exception {
+  void weatherDependsOnTheNameOfTheCity() throws Exception {
     assertThat(weather("Samarkand"))
         .isEqualTo(json("{'description': 'Sunny', 'severity': 'none', 'celsius': 21}"));
     assertThat(weather("Stormhaven"))
@@ -40,7 +40,7 @@ class DemoRoutesTest extends CamelTestSupport {
   }
 
   @Test
-  void theBoardRepeatsAnyTextAsItIs() throws Exception {
+  void messageBoardReturnsAnyTextUnchanged() throws Exception {
     String text = "a, \"b\" ${body} {c} \\ 'd' é\n";
     String request =
         JsonMappers.MAPPER.writeValueAsString(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of docs/bus.md of a queue whose requests become tasks, as it is written there. */
+/** The example in docs/bus.md of a queue whose requests become tasks, read from that file. */
 @Timeout(120)
 class DocumentedQueueTest {
   private static final String SKILLS =
@@ -90,7 +90,7 @@ class DocumentedQueueTest {
   }
 
   @Test
-  void aTaskThatFailsIsAnsweredOnceAndItsMessageDoneWith() throws Exception {
+  void failedTaskIsAnsweredOnceAndItsMessageConsumed() throws Exception {
     try (CapturedLog log = new CapturedLog()) {
       Message reply = ask("{\"number\": \"7\"}");
 
@@ -108,7 +108,7 @@ class DocumentedQueueTest {
   }
 
   @Test
-  void aTaskThatTheCallerMayNotHaveIsAnsweredAsRejected() throws Exception {
+  void forbiddenTaskIsAnsweredAsRejected() throws Exception {
     Message reply = ask("{\"skill\": \"stock.find\", \"input\": {}}");
 
     assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("REJECTED");
@@ -121,7 +121,7 @@ class DocumentedQueueTest {
   }
 
   @Test
-  void whatIsRefusedBeforeItIsATaskIsAnsweredToo() throws Exception {
+  void requestRefusedBeforeItBecomesATaskIsAnswered() throws Exception {
     hub.file("routes/queue.camel.yaml", example("queue").replace("caller=shop", "caller=nobody"));
     org.awaitility.Awaitility.await().until(() -> json(ask("{\"number\": \"1\"}")).has("state"));
 

@@ -32,7 +32,7 @@ class ExchangeRatesTest {
   }
 
   @Test
-  void theBankIsAskedOnceForACurrency() throws Exception {
+  void rateOfACurrencyIsRequestedOnceAndCached() throws Exception {
     hub.start();
 
     assertThat(xCache("/demo/rates/USD")).isEqualTo("miss");
@@ -49,7 +49,7 @@ class ExchangeRatesTest {
   }
 
   @Test
-  void aCurrencyThatTheBankDoesNotHaveIsNotKept() {
+  void unknownCurrencyIsNotCached() {
     hub.start();
 
     for (int i = 1; i <= 2; i++) {
@@ -61,7 +61,7 @@ class ExchangeRatesTest {
   }
 
   @Test
-  void theBankIsNotAskedForWhatIsNoCurrency() {
+  void invalidCurrencyIsRefusedWithoutCallingTheBank() {
     hub.start();
 
     for (String currency : List.of("usd", "US", "USDX", "U%2FD", "US%3F")) {
@@ -74,7 +74,7 @@ class ExchangeRatesTest {
   }
 
   @Test
-  void aBankThatFailsIsToldAndAskedAgain() throws Exception {
+  void failureOfTheBankIsReportedAndNotCached() throws Exception {
     try (HttpStub bank = new HttpStub()) {
       DemoHome.edit(
           hub,

@@ -9,7 +9,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the public card hides, and who is shown it. */
+/** Skills that the public card hides, and the callers that the extended card shows them to. */
 class ExtendedCardTest {
   private static final String PUBLIC = "/.well-known/agent-card.json";
   private static final String EXTENDED = "/a2a/rest/extendedAgentCard?A2A-Version=1.0";
@@ -18,7 +18,7 @@ class ExtendedCardTest {
   @TempDir Path home;
 
   @Test
-  void eachCallerIsShownWhatItMayExecute() {
+  void extendedCardShowsTheSkillsThatTheCallerMayExecute() {
     try (HubFixture hub = closed().start()) {
       assertThat(skills(hub, PUBLIC)).containsExactly("echo");
       assertThat(hub.get(PUBLIC).at("/capabilities/extendedAgentCard").asBoolean()).isTrue();
@@ -33,7 +33,7 @@ class ExtendedCardTest {
   }
 
   @Test
-  void inOpenModeThePublicCardSaysEverything() {
+  void publicCardShowsAllSkillsInOpenMode() {
     HubFixture fixture = closed().property("serai.security.mode", "open");
     try (HubFixture hub = fixture.start()) {
       assertThat(skills(hub, PUBLIC)).containsExactly("echo", "pets");

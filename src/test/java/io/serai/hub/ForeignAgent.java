@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.awaitility.Awaitility;
 
-/** An agent elsewhere that is no hub and answers as a test tells it, known as {@code foreign}. */
+/** A remote agent that is not a hub, answers as a test sets, and has the id {@code foreign}. */
 final class ForeignAgent implements AutoCloseable {
   static final String SEND =
       """
@@ -18,20 +18,20 @@ final class ForeignAgent implements AutoCloseable {
 
   private final HttpStub stub = new HttpStub();
 
-  /** Has a hub know it and starts that. */
-  void knownTo(HubFixture hub, String more) {
+  /** Adds this agent to the home of a hub, starts the hub, and waits until it lists the skill. */
+  void addToAndStart(HubFixture hub, String more) {
     hub.file("agents/foreign.yaml", "agent_id: foreign\ncard: " + url() + "\n" + more);
     hub.start();
     Awaitility.await()
         .until(() -> hub.get("/a2s/v1/agents/foreign").text().contains("foreign.talk"));
   }
 
-  /** The task that its skill is given through the hub. */
-  static JsonNode task(HubFixture hub) {
+  /** Sends a message for the skill of this agent to the hub, and returns the task. */
+  static JsonNode sendTask(HubFixture hub) {
     return hub.post("/a2a/rpc", SEND).at("/result/task");
   }
 
-  /** Shows a card of 1.0, with more members. */
+  /** Serves a card of version 1.0, with more members. */
   void card(String more) {
     String rpc = "{\"url\":\"%s/rpc\",\"protocolBinding\":\"JSONRPC\",".formatted(url());
     card(
@@ -43,7 +43,7 @@ final class ForeignAgent implements AutoCloseable {
             + more);
   }
 
-  /** Shows a card in a file of that name. */
+  /** Serves a card as a file of this name. */
   void card(String name, String rest) {
     stub.json(
         "/.well-known/" + name,
@@ -54,13 +54,13 @@ final class ForeignAgent implements AutoCloseable {
             .formatted(rest.contains("stream") || rest.contains("1.0"), rest));
   }
 
-  /** Answers calls. */
+  /** Sets how calls are answered. */
   void rpc(BiConsumer<Seen, HttpServerResponse> answer) {
     stub.on("/rpc", answer);
   }
 
-  /** The methods that it was asked for. */
-  List<String> asked() {
+  /** The methods that were called, in order. */
+  List<String> calledMethods() {
     return stub.seen("/rpc").stream().map(ForeignAgent::method).toList();
   }
 
@@ -72,13 +72,13 @@ final class ForeignAgent implements AutoCloseable {
     return stub.url();
   }
 
-  static String method(Seen asked) {
-    return json(asked).path("method").asText();
+  static String method(Seen request) {
+    return json(request).path("method").asText();
   }
 
-  static JsonNode json(Seen asked) {
+  static JsonNode json(Seen request) {
     try {
-      return JsonMappers.MAPPER.readTree(asked.body());
+      return JsonMappers.MAPPER.readTree(request.body());
     } catch (IOException noJson) {
       throw new AssertionError(noJson);
     }
@@ -91,24 +91,24 @@ final class ForeignAgent implements AutoCloseable {
         .end("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":" + result + "}");
   }
 
-  /** Begins to answer with a stream. */
+  /** Begins a response that is a stream. */
   static HttpServerResponse stream(HttpServerResponse response) {
     return response.setChunked(true).putHeader("content-type", "text/event-stream");
   }
 
-  /** Tells an event. */
+  /** Writes an event of a stream. */
   static HttpServerResponse event(HttpServerResponse response, String result) {
     response.write("data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":" + result + "}\n\n");
     return response;
   }
 
-  /** A task as it stands, with more members. */
-  static String standing(String task, String state, String more) {
+  /** The JSON of a task in this state, with more members. */
+  static String taskJson(String task, String state, String more) {
     return "{\"id\":\"%s\",\"contextId\":\"c\",\"status\":{\"state\":\"TASK_STATE_%s\"}%s}"
         .formatted(task, state, more);
   }
 
-  /** An event that tells a task's state. */
+  /** An event with the state of a task. */
   static String status(String task, String state) {
     return "{\"statusUpdate\":{\"taskId\":\"%s\",\"contextId\":\"c\",\"status\":{\"state\":\"TASK_STATE_%s\"}}}"
         .formatted(task, state);

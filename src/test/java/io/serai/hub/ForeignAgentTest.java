@@ -7,10 +7,10 @@ import static io.serai.hub.ForeignAgent.json;
 import static io.serai.hub.ForeignAgent.message;
 import static io.serai.hub.ForeignAgent.method;
 import static io.serai.hub.ForeignAgent.result;
-import static io.serai.hub.ForeignAgent.standing;
+import static io.serai.hub.ForeignAgent.sendTask;
 import static io.serai.hub.ForeignAgent.status;
 import static io.serai.hub.ForeignAgent.stream;
-import static io.serai.hub.ForeignAgent.task;
+import static io.serai.hub.ForeignAgent.taskJson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agents that are no hubs: old ones, ones that break off, ones with a lock. */
+/** Remote agents that are not hubs: of an old version, with broken streams, with credentials. */
 @Timeout(120)
 class ForeignAgentTest {
 
@@ -45,7 +45,7 @@ class ForeignAgentTest {
   }
 
   @Test
-  void anAgentOf03IsAskedInItsOwnWordsAndLookedAtUntilItIsDone() {
+  void agentOfVersion03IsCalledInItsFormatAndPolledUntilDone() {
     AtomicInteger looks = new AtomicInteger();
     agent.card(
         "agent.json",
@@ -55,8 +55,8 @@ class ForeignAgentTest {
         .stub()
         .on(
             "/old",
-            (asked, response) -> {
-              boolean done = method(asked).equals("tasks/get") && looks.incrementAndGet() > 1;
+            (request, response) -> {
+              boolean done = method(request).equals("tasks/get") && looks.incrementAndGet() > 1;
               result(
                   response,
                   """
@@ -64,9 +64,9 @@ class ForeignAgentTest {
               "artifacts":[{"artifactId":"a","parts":[{"kind":"text","text":"old words"}]}]}"""
                       .formatted(done ? "completed" : "working"));
             });
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
-    JsonNode task = task(hub);
+    JsonNode task = sendTask(hub);
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
     assertThat(task.at("/artifacts/0/parts/0/text").asText()).isEqualTo("old words");
@@ -81,21 +81,21 @@ class ForeignAgentTest {
   }
 
   @Test
-  void aStreamThatBreaksIsTakenUpAgainAndNothingIsMissed() {
+  void brokenStreamIsResumedWithoutLoss() {
     agent.card("");
     agent.rpc(
-        (asked, response) -> {
-          switch (method(asked)) {
+        (request, response) -> {
+          switch (method(request)) {
             case "SendStreamingMessage" -> {
               stream(response);
-              event(response, "{\"task\":" + standing("t-1", "WORKING", "") + "}")
+              event(response, "{\"task\":" + taskJson("t-1", "WORKING", "") + "}")
                   .write("data: {\"jsonr")
                   .onSuccess(cut -> response.reset());
             }
-            case "GetTask" -> result(response, standing("t-1", "WORKING", artifact("first")));
+            case "GetTask" -> result(response, taskJson("t-1", "WORKING", artifact("first")));
             default -> {
               stream(response);
-              event(response, "{\"task\":" + standing("t-1", "WORKING", artifact("first")) + "}");
+              event(response, "{\"task\":" + taskJson("t-1", "WORKING", artifact("first")) + "}");
               event(
                   response,
                   """
@@ -106,33 +106,34 @@ class ForeignAgentTest {
             }
           }
         });
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
-    JsonNode task = task(hub);
+    JsonNode task = sendTask(hub);
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
     assertThat(task.at("/artifacts/0/parts/0/text").asText()).isEqualTo("first");
     assertThat(task.at("/artifacts/0/parts/1/text").asText()).isEqualTo("second");
     assertThat(task.at("/artifacts/0/parts")).hasSize(2);
-    assertThat(agent.asked()).containsExactly("SendStreamingMessage", "GetTask", "SubscribeToTask");
+    assertThat(agent.calledMethods())
+        .containsExactly("SendStreamingMessage", "GetTask", "SubscribeToTask");
   }
 
   @Test
-  void aTaskThatIsLostForGoodFails() {
+  void taskFailsAfterTheRetriesAreExhausted() {
     hub.property("serai.agents.retries", "2");
     agent.card("");
     agent.rpc(
-        (asked, response) -> {
-          if (method(asked).equals("SendStreamingMessage")) {
+        (request, response) -> {
+          if (method(request).equals("SendStreamingMessage")) {
             stream(response);
-            event(response, "{\"task\":" + standing("t-1", "WORKING", "") + "}").end();
+            event(response, "{\"task\":" + taskJson("t-1", "WORKING", "") + "}").end();
           } else {
             response.setStatusCode(500).end();
           }
         });
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
-    JsonNode task = task(hub);
+    JsonNode task = sendTask(hub);
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
@@ -140,14 +141,14 @@ class ForeignAgentTest {
   }
 
   @Test
-  void theCredentialIsSentAsTheCardAsksAndNowhereElse() {
+  void credentialIsRequiredAndSentAsTheCardDeclares() {
     agent.card(
         """
         ,"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"header","name":"X-Key"}}},
         "securityRequirements":[{"schemes":{"k":{"list":[]}}}]""");
-    agent.rpc((asked, response) -> result(response, "{\"message\":" + message("in") + "}"));
-    agent.knownTo(hub, "vault_credential: lock\n");
-    assertThat(task(hub).at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
+    agent.rpc((request, response) -> result(response, "{\"message\":" + message("in") + "}"));
+    agent.addToAndStart(hub, "vault_credential: lock\n");
+    assertThat(sendTask(hub).at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(agent.stub().seen("/rpc")).isEmpty();
 
     hub.put(
@@ -160,9 +161,9 @@ class ForeignAgentTest {
   }
 
   @Test
-  void whoIsNotAmongItsCallersDoesNotReachIt() {
+  void callerNotAllowedByTheAgentDoesNotReachIt() {
     agent.card("");
-    agent.rpc((asked, response) -> result(response, "{\"message\":" + message("in") + "}"));
+    agent.rpc((request, response) -> result(response, "{\"message\":" + message("in") + "}"));
     hub.property("serai.security.mode", "closed");
     hub.property("serai.security.operators", Keys.sha256("root-key"));
     hub.file("agents/ann.yaml", Keys.agent("ann", "{}"));
@@ -189,9 +190,9 @@ class ForeignAgentTest {
   }
 
   @Test
-  void aTaskThatCameThroughTooManyHubsGoesNoFurther() {
+  void taskBeyondTheDelegationDepthIsNotDelegated() {
     agent.card("");
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
     JsonNode task =
         hub.post(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Headers that tell the hub's components what to do, where others than routes have set them. */
+/** Headers that control the hub's components, when something else than a route has set them. */
 @Timeout(120)
 class ForeignHeadersTest {
   private static final String SHOWN =
@@ -101,21 +101,21 @@ class ForeignHeadersTest {
   }
 
   @Test
-  void aMessageBringsNoneOfThem() throws Exception {
+  void internalHeadersOfAMessageAreIgnored() throws Exception {
     hub.file("routes/show.camel.yaml", ROUTES.formatted(SHOWN)).start();
 
     assertThat(shown("show")).isEqualTo("[][][yes]");
   }
 
   @Test
-  void whatARouteSetStaysOnItsWayThroughTheHub() throws Exception {
+  void internalHeadersSetByARouteAreKeptWithinTheHub() throws Exception {
     hub.file("routes/show.camel.yaml", ROUTES.formatted(SHOWN)).start();
 
     assertThat(shown("own")).isEqualTo("[][mine][yes]");
   }
 
   @Test
-  void theMessageAsItCameHasNoneEither() throws Exception {
+  void originalMessageHasNoInternalHeaders() throws Exception {
     hub.file(
             "routes/original.camel.yaml",
             """
@@ -146,7 +146,7 @@ class ForeignHeadersTest {
         "recipientList: {constant: 'direct:nothing,sjms2:queue:service'}",
         "routingSlip: {constant: 'sjms2:queue:service,direct:nothing'}"
       })
-  void theAnswerOfAServiceBringsNoneOfThem(String way) {
+  void internalHeadersOfAReplyAreIgnored(String way) {
     hub.file("routes/service.camel.yaml", SERVICE)
         .file("routes/nothing.camel.yaml", NOTHING)
         .file("routes/ask.camel.yaml", ASKING.formatted(way, SHOWN))
@@ -157,7 +157,7 @@ class ForeignHeadersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pollEnrich", "poll"})
-  void aMessageThatARouteFetchesBringsNoneOfThem(String way) throws Exception {
+  void internalHeadersOfAPolledMessageAreIgnored(String way) throws Exception {
     String fetching =
         way.equals("poll")
             ? "poll: {uri: 'sjms2:queue:fetched', timeout: 10000}"
@@ -169,7 +169,7 @@ class ForeignHeadersTest {
   }
 
   @Test
-  void anEndpointTakesThoseThatItIsToldTo() throws Exception {
+  void endpointAcceptsTheInternalHeadersItLists() throws Exception {
     hub.file(
             "routes/accept.camel.yaml",
             """
@@ -195,7 +195,7 @@ class ForeignHeadersTest {
   }
 
   @Test
-  void aFileThatAcceptsWhatIsNoOptionIsRefused() {
+  void fileWithAnUnknownAcceptHeadersValueIsRefused() {
     hub.file(
             "routes/accept.camel.yaml",
             "- route: {from: {uri: 'direct:a', steps: [{to: 'agent:serai?acceptHeaders=key,name'}]}}\n")

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
  */
 final class GoldenAnswer {
 
-  /** Headers of the connection and of the moment. */
+  /** Headers that differ between connections and calls. */
   private static final Set<String> LEFT_OUT =
       Set.of("connection", "content-length", "date", "transfer-encoding");
 
-  /** The line that says what a metric is; those of Java depend on its version. */
+  /** The line that describes a metric; those of Java depend on its version. */
   private static final Pattern METRIC = Pattern.compile("# (HELP|TYPE) (serai|camel|http)_");
 
   private GoldenAnswer() {}
@@ -88,7 +88,7 @@ final class GoldenAnswer {
     return lines;
   }
 
-  /** Events are separated by an empty line; comments are not of the answer. */
+  /** Events are separated by an empty line; comments are skipped. */
   private static JsonNode events(String text) {
     ArrayNode events = JsonMappers.MAPPER.createArrayNode();
     ObjectNode event = JsonMappers.object();

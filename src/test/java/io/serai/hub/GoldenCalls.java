@@ -25,7 +25,7 @@ import java.util.Map;
  * <p>A call has these members, of which only {@code path} is required:
  *
  * <ul>
- *   <li>{@code name}: what is tried, for people.
+ *   <li>{@code name}: what is tested, for readers.
  *   <li>{@code method}, {@code path}, {@code headers}: of HTTP. The method is POST if there is a
  *       body, else GET. The path may be a whole URL.
  *   <li>{@code key}: of the caller, sent as {@code X-API-Key}.
@@ -36,8 +36,8 @@ import java.util.Map;
  *       values of {@link GoldenHome#values}.
  *   <li>{@code until}: JSON pointers and the values that they must have; the call is repeated until
  *       then.
- *   <li>{@code during}: calls that are played after the first event of this stream has come and
- *       before its end, which they bring about.
+ *   <li>{@code during}: calls that are played after the first event of this stream has arrived and
+ *       before its end, which they cause.
  *   <li>{@code vary}: JSON pointers to values that may differ from run to run.
  *   <li>{@code view}: {@code operations} shows of an OpenAPI document its operations only, {@code
  *       metrics} of metrics their names only.
@@ -63,7 +63,7 @@ final class GoldenCalls {
     calls.forEach(call -> play((ObjectNode) call));
   }
 
-  /** A call without what was answered. */
+  /** A call without its recorded answer. */
   static JsonNode request(JsonNode call) {
     return ((ObjectNode) call.deepCopy()).remove(java.util.List.of("answer", "during"));
   }
@@ -173,7 +173,7 @@ final class GoldenCalls {
     return request.build();
   }
 
-  /** The text with the values that it names; one that nobody has kept is an error. */
+  /** The text with its references replaced by values; an unknown reference is an error. */
   private String filled(String text) {
     StringBuilder filled = new StringBuilder();
     int from = 0;

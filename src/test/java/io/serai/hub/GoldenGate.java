@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * An address of a service that answers once for each time that the gate was opened, so that a call
- * decides how far the work of a skill gets: {@code /gate} waits, {@code /open} opens.
+ * A service that answers one request each time the gate is opened, so that a test decides how far a
+ * skill proceeds: {@code /gate} waits, {@code /open} opens.
  */
 final class GoldenGate {
   private final HttpStub stub;

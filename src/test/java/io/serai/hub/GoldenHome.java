@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The hub that golden answers are recorded of: closed, with agents of all rights, skills that
- * answer, ask, fail and wait, capabilities, and a service on loopback that they and push
- * notifications call.
+ * The hub whose golden answers are recorded: closed, with agents of all rights, skills that answer,
+ * ask, fail and wait, capabilities, and a service on loopback that they and push notifications
+ * call.
  */
 final class GoldenHome implements AutoCloseable {
   private static final String SKILLS =
@@ -173,7 +173,7 @@ final class GoldenHome implements AutoCloseable {
                 .formatted(stub.url()));
   }
 
-  /** Keeps what is pushed to each address. */
+  /** Records the notifications that are pushed to each address. */
   private void pushed(HttpStub.Seen request, HttpServerResponse response) {
     ObjectNode push = JsonMappers.object();
     request.headers().forEach(push.putObject("headers")::put);
@@ -302,24 +302,24 @@ final class GoldenHome implements AutoCloseable {
         .yaml();
   }
 
-  /** Forgets what was pushed. */
-  void forget() {
+  /** Clears the recorded notifications. */
+  void clearPushed() {
     synchronized (pushed) {
       pushed.removeAll();
     }
   }
 
-  /** Where the hub serves. */
+  /** The URL of the hub. */
   String url() {
     return hub.hub().url();
   }
 
-  /** What calls can refer to. */
+  /** The values that calls can refer to. */
   Map<String, String> values() {
     return values;
   }
 
-  /** Texts of answers that differ from run to run, and what stands for them. */
+  /** Texts of answers that differ from run to run, and their placeholders. */
   Map<String, String> placeholders() {
     return placeholders;
   }

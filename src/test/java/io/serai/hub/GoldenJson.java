@@ -10,7 +10,7 @@ import io.serai.document.JsonMappers;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/** JSON as the files of golden answers have it: members in the order of their names. */
+/** JSON in the format of the golden files: members are sorted by name. */
 final class GoldenJson {
   private static final DefaultPrettyPrinter PRINTER =
       new DefaultPrettyPrinter()
@@ -28,7 +28,7 @@ final class GoldenJson {
     }
   }
 
-  /** The same text for equal values. */
+  /** Formats JSON; equal values have equal texts. */
   static String pretty(JsonNode tree) {
     try {
       return JsonMappers.MAPPER.writer(PRINTER).writeValueAsString(tree);
@@ -37,7 +37,7 @@ final class GoldenJson {
     }
   }
 
-  /** A copy with other texts, whose members are sorted; texts are replaced in that order. */
+  /** Returns a copy with sorted members and mapped texts; texts are mapped in that order. */
   static JsonNode map(JsonNode tree, UnaryOperator<String> texts) {
     if (tree.isTextual()) {
       return JsonMappers.object().textNode(texts.apply(tree.textValue()));

@@ -26,7 +26,7 @@ final class GoldenPlaceholders {
   private final Map<String, String> ids = new HashMap<>();
 
   /**
-   * @param known texts and what is put in their place
+   * @param known texts and their placeholders
    */
   GoldenPlaceholders(Map<String, String> known) {
     this.known = known;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The hub's wire is what was recorded: status, headers and body of the answers to a list of calls.
+ * The hub's responses equal recorded ones: status, headers and body of the answers to calls.
  *
  * <p>Each file of {@code src/test/resources/golden} has the calls of one protocol and their
  * answers; {@link GoldenCalls} says how a call is written. To add calls, write them without {@code
@@ -61,12 +61,12 @@ class GoldenResponsesTest {
         "credentials",
         "pages"
       })
-  void answersAreAsRecorded(String protocol) throws IOException {
+  void responsesEqualTheRecordedOnes(String protocol) throws IOException {
     Path file = FILES.resolve(protocol + ".json");
     ArrayNode recorded = (ArrayNode) GoldenJson.read(Files.readString(file));
     ArrayNode played = recorded.deepCopy();
 
-    home.forget();
+    home.clearPushed();
     new GoldenCalls(home).play(played);
 
     if (RECORD) {
@@ -77,7 +77,7 @@ class GoldenResponsesTest {
     }
   }
 
-  /** Reports the first call whose answer differs; those behind it may differ as its consequence. */
+  /** Reports the first call whose answer differs; later ones may differ as a consequence. */
   private static void compare(JsonNode recorded, JsonNode played) {
     for (int i = 0; i < recorded.size(); i++) {
       JsonNode call = recorded.get(i);

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 /**
- * A capability of one step, which greets by what a service says. It has no checksum, so that it
+ * A capability of one step, which returns the greeting of a service. It has no checksum, so that it
  * needs {@code dev} to be served.
  */
 public final class Greeter {

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
-/** A real HTTP service on loopback that answers as told and remembers what it was asked. */
+/** A real HTTP service on loopback that answers as configured and records its requests. */
 public final class HttpStub implements AutoCloseable {
 
   /** A request that came in. */
@@ -48,13 +48,13 @@ public final class HttpStub implements AutoCloseable {
     return on(path, (request, response) -> answer.handle(response));
   }
 
-  /** Answers on a path as the request asks for. */
+  /** Answers on a path depending on the request. */
   public HttpStub on(String path, BiConsumer<Seen, HttpServerResponse> answer) {
     answers.put(path, answer);
     return this;
   }
 
-  /** Stops to remember requests, for many of them. */
+  /** Stops recording requests, for tests that send many of them. */
   public HttpStub forgetful() {
     remembering = false;
     return this;

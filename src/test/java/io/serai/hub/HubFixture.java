@@ -33,7 +33,7 @@ public final class HubFixture implements AutoCloseable {
   private final String key;
   private @Nullable Hub hub;
 
-  /** A home in the folder, empty but for what stands there; the hub does not run yet. */
+  /** A home in the folder, with the files that it already has; the hub does not run yet. */
   public HubFixture(Path home) {
     this(home, "", null);
     property("serai.port", "0");
@@ -48,7 +48,7 @@ public final class HubFixture implements AutoCloseable {
     this.hub = hub;
   }
 
-  /** The same hub, which runs, called with a key; it need not be closed. */
+  /** A client of the same running hub that sends a key; it need not be closed. */
   public HubFixture as(String presented) {
     return new HubFixture(home, presented, hub());
   }
@@ -158,7 +158,7 @@ public final class HubFixture implements AutoCloseable {
             .PUT(BodyPublishers.ofString(json)));
   }
 
-  /** A call that does not wait for its answer. */
+  /** Sends a call and does not wait for the response. */
   public CompletableFuture<Reply> begin(String path, String json) {
     return client
         .sendAsync(posting(path, json).build(), BodyHandlers.ofString())
@@ -211,7 +211,7 @@ public final class HubFixture implements AutoCloseable {
     }
   }
 
-  /** What a request was answered. */
+  /** The response to a request. */
   public record Reply(int status, String text) {
 
     /** The body as JSON. */
@@ -223,7 +223,7 @@ public final class HubFixture implements AutoCloseable {
       }
     }
 
-    /** What stands at a JSON pointer; missing where nothing does. */
+    /** The value at a JSON pointer; a missing node if there is none. */
     public JsonNode at(String pointer) {
       return json().at(pointer);
     }

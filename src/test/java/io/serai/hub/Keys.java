@@ -10,7 +10,7 @@ public final class Keys {
 
   private Keys() {}
 
-  /** What settings and agents' files say of a key. */
+  /** The hash of a key, as in settings and agent files. */
   public static String sha256(String key) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -20,7 +20,7 @@ public final class Keys {
     }
   }
 
-  /** The file of an agent whose key is its id with {@code -key} behind it. */
+  /** The file of an agent whose key is its id followed by {@code -key}. */
   public static String agent(String id, String permissions) {
     return "agent_id: %s\ncredentials:\n- api_key_sha256: %s\npermissions: %s\n"
         .formatted(id, sha256(id + "-key"), permissions);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the program's own {@code logback.xml} lets through. */
+/** Which messages the program's own {@code logback.xml} logs. */
 class LogConfigurationTest {
 
   private final LoggerContext context = new LoggerContext();
@@ -33,7 +33,7 @@ class LogConfigurationTest {
   }
 
   @Test
-  void camelsWarningsOfAStopAreLoggedAndItsErrorOfAStartIsNot() {
+  void camelContextWarningsAreLoggedAndItsErrorsAreNot() {
     String camel = "org.apache.camel.impl.engine.AbstractCamelContext";
 
     assertThat(isLogged(camel, Level.WARN)).isTrue();
@@ -42,14 +42,14 @@ class LogConfigurationTest {
   }
 
   @Test
-  void connectionsThatTheirPeersBreakAreNotLogged() {
+  void connectionsBrokenByPeersAreNotLogged() {
     assertThat(isLogged("io.vertx.core.net.impl.ConnectionBase", Level.ERROR)).isFalse();
     assertThat(isLogged("io.netty.channel.DefaultChannelPipeline", Level.WARN)).isFalse();
     assertThat(isLogged("io.vertx.core.impl.ContextImpl", Level.ERROR)).isTrue();
   }
 
   @Test
-  void otherErrorsAndTheProgramsOwnWordsAreLogged() {
+  void otherErrorsAndMessagesOfTheHubAreLogged() {
     assertThat(isLogged("org.apache.camel.impl.engine.Other", Level.ERROR)).isTrue();
     assertThat(isLogged("io.serai.Any", Level.INFO)).isTrue();
   }

@@ -39,7 +39,7 @@ class LogLinesTest {
       """;
 
   @Test
-  void aTaskIsLoggedWithItsKeys(@TempDir Path home) {
+  void taskAndRequestAreLoggedWithTheirKeys(@TempDir Path home) {
     ListAppender<ILoggingEvent> lines = listen("io.serai.task");
     ListAppender<ILoggingEvent> requests = listen("io.serai.a2a");
     try (HubFixture hub = new HubFixture(home).file("routes/broken.camel.yaml", ROUTE).start()) {
@@ -66,35 +66,35 @@ class LogLinesTest {
           .containsEntry("request", "r-1")
           .containsEntry("trace", TRACE);
     } finally {
-      forget("io.serai.task", lines);
-      forget("io.serai.a2a", requests);
+      stopListening("io.serai.task", lines);
+      stopListening("io.serai.a2a", requests);
     }
   }
 
   @Test
-  void asTextTheKeysStandBehindTheWords() throws Exception {
-    assertThat(written("src/main/resources/logback.xml", "state", "FAILED"))
+  void textFormatAppendsTheKeysToTheMessage() throws Exception {
+    assertThat(encoded("src/main/resources/logback.xml", "state", "FAILED"))
         .endsWith("INFO  Any - Task ended state=FAILED" + System.lineSeparator());
   }
 
   @Test
-  void aLineWithoutKeysEndsWithItsWords() throws Exception {
-    assertThat(written("src/main/resources/logback.xml"))
+  void textLineWithoutKeysEndsWithTheMessage() throws Exception {
+    assertThat(encoded("src/main/resources/logback.xml"))
         .endsWith("INFO  Any - Task ended" + System.lineSeparator());
   }
 
   @Test
-  void asJsonEveryLineIsAnObject() throws Exception {
+  void jsonFormatWritesEachLineAsAnObject() throws Exception {
     JsonNode line =
         JsonMappers.MAPPER.readTree(
-            written("src/main/resources/io/serai/cli/json-log.xml", "state", "FAILED"));
+            encoded("src/main/resources/io/serai/cli/json-log.xml", "state", "FAILED"));
 
     assertThat(line.path("formattedMessage").asText()).isEqualTo("Task ended");
     assertThat(line.path("level").asText()).isEqualTo("INFO");
     assertThat(line.at("/kvpList/0/state").asText()).isEqualTo("FAILED");
   }
 
-  private static String written(String file, String... pair) throws Exception {
+  private static String encoded(String file, String... pair) throws Exception {
     LoggerContext context = new LoggerContext();
     context.setMDCAdapter(new ch.qos.logback.classic.util.LogbackMDCAdapter());
     try {
@@ -125,7 +125,7 @@ class LogLinesTest {
     return lines;
   }
 
-  private static void forget(String name, ListAppender<ILoggingEvent> lines) {
+  private static void stopListening(String name, ListAppender<ILoggingEvent> lines) {
     logger(name).detachAppender(lines);
     logger(name).setAdditive(true);
     logger(name).setLevel(null);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Routes that take messages by themselves begin behind all that the hub loads, and end before it.
+ * Routes that consume messages start after everything else that the hub loads, and stop before it.
  */
 @Timeout(120)
 class MessageRoutesTest {
@@ -67,7 +67,7 @@ class MessageRoutesTest {
   }
 
   @Test
-  void messagesThatWaitedAreAnsweredBySkillsAndAgentsThatAreLoadedLater() throws Exception {
+  void waitingMessagesAreHandledBySkillsAndAgentsLoadedLater() throws Exception {
     for (int i = 0; i < 20; i++) {
       broker.send("requests", "Ann", Map.of());
     }
@@ -81,7 +81,7 @@ class MessageRoutesTest {
   }
 
   @Test
-  void noMessageIsLostOrDeadWhereTheHubStopsAndStartsUnderLoad() throws Exception {
+  void noMessageIsLostOrDeadWhenTheHubRestartsUnderLoad() throws Exception {
     hub.file("routes/a-queue.camel.yaml", QUEUE).file("routes/z-skill.camel.yaml", SKILL).start();
     for (int i = 0; i < 400; i++) {
       broker.send("requests", "Ann", Map.of());
@@ -98,7 +98,7 @@ class MessageRoutesTest {
   }
 
   @Test
-  void filesAndTimersFindEverythingToo() throws Exception {
+  void fileAndTimerRoutesFindSkillsLoadedLater() throws Exception {
     hub.file("in/one.txt", "Ann")
         .file(
             "routes/a-sources.camel.yaml",
@@ -137,7 +137,7 @@ class MessageRoutesTest {
   }
 
   @Test
-  void aRouteThatIsNotToStartDoesNot() throws Exception {
+  void routeWithoutAutoStartupIsNotStarted() throws Exception {
     hub.file(
             "routes/queue.camel.yaml",
             QUEUE.replace("- route:\n", "- route:\n    autoStartup: false\n"))
@@ -152,7 +152,7 @@ class MessageRoutesTest {
   }
 
   @Test
-  void aRouteOfATimerMayBeExposedAsASkill() throws Exception {
+  void timerRouteCanBeExposedAsASkill() throws Exception {
     hub.property("serai.expose.tick.skill", "ticked")
         .file(
             "routes/tick.camel.yaml",
@@ -177,7 +177,7 @@ class MessageRoutesTest {
         "parts":[{"data":{}}]}}""";
 
   @Test
-  void aRouteThatDoesNotStartLetsItsFileBeRefusedAndTheHubServe() {
+  void fileOfARouteThatFailsToStartIsRefusedAndTheHubServes() {
     hub.file(
             "routes/broken.camel.yaml",
             """
@@ -197,7 +197,7 @@ class MessageRoutesTest {
   }
 
   @Test
-  void aRouteThatCallsAnAgentInNobodysNameIsRefusedWhereItIsLoaded() {
+  void routeThatCallsAnAgentWithoutACallerIsRefused() {
     hub.file("routes/queue.camel.yaml", QUEUE.replace("&caller=shop", "")).start();
 
     await()

@@ -43,7 +43,7 @@ class OrderIntakeTest {
     "1200, false, approval",
     "1000, false, warehouse"
   })
-  void theDeskIsChosenByWhatIsInTheLines(String price, boolean hazardous, String desk) {
+  void deskIsChosenByTheLinesOfTheOrder(String price, boolean hazardous, String desk) {
     Reply reply =
         order(
             "{'buyer': {'country': 'UZ'}, 'lines': [{'sku': 'rope', 'count': 1, 'price': 1},"
@@ -54,7 +54,7 @@ class OrderIntakeTest {
   }
 
   @Test
-  void theAnswerHasWhatTheHouseNeeds() throws Exception {
+  void responseHasTheOrderNumberCountryAndSkus() throws Exception {
     JsonNode answer =
         order(
                 "{'buyer': {'name': 'Ada', 'country': 'a, \\\"b\\\" ${body}'},"
@@ -68,7 +68,7 @@ class OrderIntakeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "no JSON", "{'buyer'", "[]", "3", "'text'"})
-  void aTextThatIsNoObjectIsRefused(String body) {
+  void bodyThatIsNotAnObjectIsRefused(String body) {
     refused(body, NO_OBJECT);
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order lookup of the repository's home, asked by a route of the bus. */
+/** The order lookup of the repository's home, called by a route. */
 @Timeout(120)
 class OrdersTest {
 
@@ -77,7 +77,7 @@ class OrdersTest {
   }
 
   @Test
-  void theFlowFindsTheOrderAndTheWeather() throws Exception {
+  void lookupReturnsTheOrderAndTheWeather() throws Exception {
     Reply reply = hub.post("/ask", "{\"number\": \"1002\"}");
 
     assertThat(reply.json())
@@ -91,7 +91,7 @@ class OrdersTest {
   }
 
   @Test
-  void whatIsMissingComesBackAsAQuestion() {
+  void missingInputIsRequestedByAQuestion() {
     Reply reply = hub.post("/ask", "{}");
 
     assertThat(reply.at("/question").asText())
@@ -100,13 +100,13 @@ class OrdersTest {
   }
 
   @Test
-  void anOrderThatIsNotThereIsSaidToBeNone() {
+  void unknownOrderFailsTheTask() {
     assertThat(hub.post("/ask", "{\"number\": \"7\"}").at("/failed").asText())
         .isEqualTo("serai: FAILED: There is no order 7.");
   }
 
   @Test
-  void whatIsNoNumberIsRefused() {
+  void invalidOrderNumberIsRefused() {
     assertThat(hub.post("/ask", "{\"number\": \"' || '1'=='1\"}").at("/failed").asText())
         .startsWith("serai: FAILED: The input does not fit Order lookup: /number");
   }

@@ -42,7 +42,7 @@ class OwnAgentTest {
   }
 
   @Test
-  void aHubThatGivesItsTasksToItselfFindsAnEnd() {
+  void delegationOfAHubToItselfEndsAsACycle() {
     try (HubFixture hub = hub().file("routes/round.camel.yaml", ROUND).start()) {
       hub.post(
           AGENTS,

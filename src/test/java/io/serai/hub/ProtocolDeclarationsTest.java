@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Two protocols cannot have the same thing, and no two operations have one name. */
+/** Two protocols cannot declare the same thing, nor two operations the same name. */
 @Timeout(60)
 class ProtocolDeclarationsTest {
 
@@ -39,25 +39,26 @@ class ProtocolDeclarationsTest {
     "index, index entry shared",
     "folder, home folder shared"
   })
-  void whatTwoProtocolsDeclareFailsTheStart(String kind, String told) {
+  void declarationSharedByTwoProtocolsFailsTheStart(String kind, String declaration) {
     ProtocolDeclarations declarations = new ProtocolDeclarations();
     declarations.add(new Declared("one", kind, "shared"));
 
     declarations.add(new Declared("two", kind, "other"));
     assertThatThrownBy(() -> declarations.add(new Declared("three", kind, "shared")))
         .isInstanceOf(HubException.class)
-        .hasMessageStartingWith("Protocol one and protocol three both declare the " + told + ".");
+        .hasMessageStartingWith(
+            "Protocol one and protocol three both declare the " + declaration + ".");
   }
 
   @ParameterizedTest
   @CsvSource({"index, health, index entry health", "folder, routes, home folder routes"})
-  void whatTheHubHasFailsTheStart(String kind, String name, String told) {
+  void declarationSharedWithTheHubFailsTheStart(String kind, String name, String declaration) {
     assertThatThrownBy(() -> new ProtocolDeclarations().add(new Declared("one", kind, name)))
-        .hasMessageStartingWith("The hub and protocol one both declare the " + told + ".");
+        .hasMessageStartingWith("The hub and protocol one both declare the " + declaration + ".");
   }
 
   @Test
-  void socketsOfOneProtocolHaveDifferentNamesInMetrics() {
+  void socketsOfOneProtocolNeedDifferentNamesInMetrics() {
     assertThatThrownBy(
             () -> new ProtocolDeclarations().add(new Declared("one", "sockets", "shared")))
         .hasMessageStartingWith("Protocol one declares twice the WebSocket that metrics name");
@@ -70,7 +71,7 @@ class ProtocolDeclarationsTest {
   }
 
   @Test
-  void anEndpointOfTwoProtocolsFailsTheStart(@TempDir Path home) {
+  void endpointSharedByTwoProtocolsFailsTheStart(@TempDir Path home) {
     assertStartFails(home, new Declared("one", "endpoint", "/a2s/v1/capabilities/{name}"))
         .hasMessageStartingWith(
             "Protocol a2s and protocol one both declare the endpoint"
@@ -78,7 +79,7 @@ class ProtocolDeclarationsTest {
   }
 
   @Test
-  void anOperationThatIsNamedTwiceFailsTheStart(@TempDir Path home) {
+  void duplicateOperationNameFailsTheStart(@TempDir Path home) {
     assertStartFails(home, new Declared("one", "operations", "/x"))
         .hasMessageContaining("Two operations of one are named get_it.");
   }
@@ -100,7 +101,7 @@ class ProtocolDeclarationsTest {
   }
 
   @Test
-  void operationsOnAgentsAndOnCapabilitiesAreCountedApart(@TempDir Path home) {
+  void operationsOnAgentsAndCapabilitiesAreCountedSeparately(@TempDir Path home) {
     try (HubFixture hub = new HubFixture(home).start()) {
       hub.get("/a2s/v1/agents");
       hub.get("/a2s/v1/capabilities");
@@ -125,7 +126,7 @@ class ProtocolDeclarationsTest {
         .isInstanceOf(HubException.class);
   }
 
-  /** Declares one thing. */
+  /** A protocol that declares one thing. */
   private static final class Declared extends SingleApiProtocol {
     private final String kind;
     private final String thing;

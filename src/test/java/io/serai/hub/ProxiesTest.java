@@ -20,8 +20,8 @@ class ProxiesTest {
   @TempDir Path home;
 
   @Test
-  void theCertificateThatATrustedProxyTellsIsItsAgents() {
-    try (HubFixture hub = certified(HERE, HEADER).start()) {
+  void certificateFromATrustedProxyAuthenticatesItsAgent() {
+    try (HubFixture hub = withCertificates(HERE, HEADER).start()) {
       assertThat(list(hub, HEADER + ": CN=billing, O=Example").status()).isEqualTo(200);
       assertThat(list(hub, HEADER + ": CN=stranger").status()).isEqualTo(403);
       assertThat(list(hub, HEADER + ": ").status()).isEqualTo(401);
@@ -33,16 +33,16 @@ class ProxiesTest {
   }
 
   @Test
-  void theCertificateThatAnybodyElseTellsIsNotBelieved() {
-    try (HubFixture hub = certified(ELSEWHERE, HEADER).start()) {
+  void certificateFromAnUntrustedPeerIsIgnored() {
+    try (HubFixture hub = withCertificates(ELSEWHERE, HEADER).start()) {
       assertThat(list(hub, HEADER + ": CN=billing,O=Example").status()).isEqualTo(401);
     }
   }
 
   @Test
-  void envoysHeaderTellsSubjectAndUriOfTheNearestClient() {
+  void envoyHeaderIdentifiesTheNearestClientBySubjectOrUri() {
     String header = "X-Forwarded-Client-Cert";
-    try (HubFixture hub = certified(HERE, header).start()) {
+    try (HubFixture hub = withCertificates(HERE, header).start()) {
       assertThat(
               list(hub, header + ": Hash=ab;Subject=\"CN=billing,O=Example\";URI=spiffe://a/b")
                   .status())
@@ -56,10 +56,10 @@ class ProxiesTest {
   }
 
   @Test
-  void noRouteSeesTheHeaderOfTheCertificate() {
+  void routesDoNotSeeTheCertificateHeader() {
     for (String proxies : new String[] {HERE, ELSEWHERE}) {
       HubFixture fixture =
-          certified(proxies, HEADER)
+          withCertificates(proxies, HEADER)
               .file(
                   "routes/show.camel.yaml",
                   "- from: {uri: \"platform-http:/show\", steps: [{setBody: {simple:"
@@ -81,8 +81,8 @@ class ProxiesTest {
   }
 
   @Test
-  void theCardSaysThatACertificateWillDo() {
-    try (HubFixture hub = certified(HERE, HEADER).start()) {
+  void cardDeclaresMutualTls() {
+    try (HubFixture hub = withCertificates(HERE, HEADER).start()) {
       Reply card = hub.get(CARD);
 
       assertThat(card.at("/securitySchemes/mtls/mtlsSecurityScheme").isObject()).isTrue();
@@ -93,17 +93,17 @@ class ProxiesTest {
   }
 
   @Test
-  void certificatesWithoutATrustedProxyStopTheStart() {
-    assertThatThrownBy(() -> certified("", HEADER).start())
+  void certificatesWithoutATrustedProxyFailTheStart() {
+    assertThatThrownBy(() -> withCertificates("", HEADER).start())
         .isInstanceOf(HubException.class)
         .hasMessageContaining("serai.security.trusted-proxies");
-    assertThatThrownBy(() -> certified("proxy.example", HEADER).start())
+    assertThatThrownBy(() -> withCertificates("proxy.example", HEADER).start())
         .isInstanceOf(HubException.class)
         .hasMessageContaining("not proxy.example");
   }
 
   @Test
-  void theAddressThatATrustedProxyTellsStandsInTheCard() {
+  void cardHasTheAddressFromATrustedProxy() {
     try (HubFixture hub = closed(HERE).start()) {
       assertThat(
               url(
@@ -131,7 +131,7 @@ class ProxiesTest {
   }
 
   @Test
-  void theAddressThatATrustedProxyTellsStandsInTheDocumentsOfTheApi() {
+  void apiDocumentsHaveTheAddressFromATrustedProxy() {
     try (HubFixture hub = closed(HERE).start()) {
       String[] headers = {
         "Host: hub",
@@ -153,7 +153,7 @@ class ProxiesTest {
   }
 
   @Test
-  void theAddressThatAnybodyElseTellsIsNotBelieved() {
+  void forwardedAddressFromAnUntrustedPeerIsIgnored() {
     for (String proxies : new String[] {"", ELSEWHERE}) {
       try (HubFixture hub = closed(proxies).start()) {
         assertThat(url(hub, "X-Forwarded-Proto: https", "X-Forwarded-Host: public.example"))
@@ -163,7 +163,7 @@ class ProxiesTest {
   }
 
   @Test
-  void thePublicAddressWinsOverWhatTheProxyTells() {
+  void publicAddressOverridesTheAddressFromTheProxy() {
     HubFixture fixture = closed(HERE).property("serai.public-base-url", "https://hub.example");
     try (HubFixture hub = fixture.start()) {
       assertThat(url(hub, "X-Forwarded-Host: public.example"))
@@ -177,7 +177,7 @@ class ProxiesTest {
   }
 
   @Test
-  void inOpenModeTheHostThatWasAskedForIsCheckedWhateverTheProxyTells() {
+  void openModeChecksBothTheHostAndTheForwardedHost() {
     HubFixture fixture = new HubFixture(home).property("serai.security.trusted-proxies", HERE);
     try (HubFixture hub = fixture.start()) {
       String there = hub.hub().url();
@@ -221,7 +221,7 @@ class ProxiesTest {
                 + "certificates: [\"CN=billing,O=Example\", \"spiffe://example/billing\"]\n");
   }
 
-  private HubFixture certified(String proxies, String header) {
+  private HubFixture withCertificates(String proxies, String header) {
     return closed(proxies).property("serai.security.client-cert-header", header);
   }
 }

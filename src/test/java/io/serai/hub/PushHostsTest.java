@@ -25,7 +25,7 @@ class PushHostsTest {
   }
 
   @Test
-  void aPrivateHostThatCallsMayGoToIsNoneThatNotificationsMayGoTo() {
+  void privateHostAllowedForCallsIsRefusedForPushNotifications() {
     start("serai.outbound.allowed-private-hosts", "localhost,127.0.0.1");
 
     Reply refused = send();
@@ -41,7 +41,7 @@ class PushHostsTest {
   }
 
   @Test
-  void aPrivateHostThatIsNamedForPushIsToldAtThatPortAlone() {
+  void privateHostAllowedForPushIsNotifiedAtThatPortOnly() {
     start("serai.a2a.push.allowed-private-hosts", "127.0.0.1:" + receiver.port());
 
     Reply taken = send();
@@ -52,7 +52,7 @@ class PushHostsTest {
   }
 
   @Test
-  void whatIsNoHostStopsTheStart() {
+  void invalidPushHostFailsTheStart() {
     hub = new HubFixture(home).property("serai.a2a.push.allowed-private-hosts", "10.0.0.0/8");
 
     assertThatThrownBy(hub::start)

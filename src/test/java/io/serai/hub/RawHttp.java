@@ -16,14 +16,14 @@ public final class RawHttp {
     return send(hub, "GET " + path + " HTTP/1.1", "", headers);
   }
 
-  /** Sends a request as it stands. */
+  /** Sends a request unchanged. */
   public static HubFixture.Reply send(String hub, String line, String body, String... headers) {
     String answer = whole(hub, line, body, headers);
     int status = Integer.parseInt(answer.substring(9, 12));
     return new HubFixture.Reply(status, answer.substring(answer.indexOf("\r\n\r\n") + 4));
   }
 
-  /** The whole answer, its head included. */
+  /** The whole response, including its head. */
   public static String whole(String hub, String line, String body, String... headers) {
     URI uri = URI.create(hub);
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {

@@ -141,7 +141,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void aSkillOfAnAgentElsewhereIsServedHere() {
+  void skillOfARemoteAgentIsServed() {
     start();
 
     JsonNode answer = send("far.greet", "{\"text\":\"Ann\"}", true);
@@ -153,7 +153,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void piecesOfAnArtifactComeThroughAsOne() {
+  void chunksOfARemoteArtifactBecomeOneArtifact() {
     start();
 
     JsonNode answer = send("far.pieces", "{\"text\":\"x\"}", true);
@@ -165,7 +165,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void itsQuestionIsAskedHereAndItsAnswerGoesThere() {
+  void questionOfARemoteTaskIsAskedAndItsAnswerForwarded() {
     start();
 
     JsonNode asked = send("via", "{\"data\":{}}", true);
@@ -179,7 +179,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void aPermissionIsAskedForLikewise() {
+  void authorizationRequestOfARemoteTaskIsForwarded() {
     start();
 
     JsonNode asked = send("far.permit", "{\"data\":{}}", true);
@@ -190,7 +190,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void aStopReachesTheTaskElsewhere() {
+  void cancellationReachesTheRemoteTask() {
     start();
     String task = send("far.hold", "{\"data\":{}}", false).at("/result/task/id").asText();
     Awaitility.await().until(() -> get(task).toString().contains("0.25"));
@@ -211,7 +211,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void itsFailureIsToldWithItsCodeAndWords() {
+  void failureOfARemoteTaskKeepsItsCodeAndText() {
     start();
 
     JsonNode answer = send("far.fail", "{\"data\":{}}", true);
@@ -223,7 +223,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void anAgentThatIsDownFailsTheTaskHonestly() {
+  void taskFailsWhenTheRemoteAgentIsDown() {
     start();
     other.close();
 
@@ -234,7 +234,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void itsSkillsComeAndGoWithItsCardAndItsFile() {
+  void remoteSkillsFollowTheCardAndTheAgentFile() {
     start();
     other.file(
         "routes/more.camel.yaml",
@@ -253,7 +253,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void anAgentThatNoFileNamesIsAskedByItsAddress() {
+  void agentWithoutAFileIsCalledByItsUrl() {
     start();
     hub.file(
         "routes/url.camel.yaml",
@@ -273,7 +273,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void anAgentThatOnlySpeaksHttpJsonIsAskedSo() {
+  void agentWithOnlyHttpJsonIsCalledAndKeptIfItsCardFails() {
     try (HttpStub cards = new HttpStub()) {
       other.start();
       String url = other.hub().url() + "/a2a/rest";
@@ -306,7 +306,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void operatorsRegisterAnAgentByItsCard() {
+  void operatorRegistersAndRemovesAnAgentByItsCard() {
     other.start();
     hub.start();
     String card = "{\"card\": \"" + other.hub().url() + "\", \"agent_id\": \"far\"}";
@@ -328,7 +328,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void whatPeopleWroteIsNotWrittenOver() {
+  void agentFilesOfTheUserAreNotOverwritten() {
     start();
     String card = "{\"card\": \"" + other.hub().url() + "\", \"agent_id\": \"far\"}";
 
@@ -338,7 +338,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void aCardThatCannotBeUsedIsNamed() {
+  void unusableCardIsRefusedWithTheReason() {
     hub.property("serai.outbound.allowed-private-hosts", "");
     other.start();
     hub.start();
@@ -352,7 +352,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void hubsThatKnowEachOtherShowNoSkillTwice() {
+  void mutuallyRegisteredHubsDoNotListSkillsTwice() {
     start();
     other.file("agents/near.yaml", "agent_id: near\ncard: " + hub.hub().url() + "\n");
     other.property("serai.agents.card-refresh", "100ms");
@@ -365,7 +365,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void aTaskThatIsAtWorkElsewhereHoldsNoStopUp() {
+  void runningRemoteTaskDoesNotDelayTheStop() {
     // given
     hub.property("serai.shutdown-timeout", "40s");
     hub.file(
@@ -394,7 +394,7 @@ class RemoteAgentsTest {
   }
 
   @Test
-  void aTaskIsTakenUpAgainAfterTheHubStopped() {
+  void remoteTaskIsResumedAfterARestart() {
     start();
     String task = send("via", "{\"data\":{}}", true).at("/result/task/id").asText();
     hub.close();

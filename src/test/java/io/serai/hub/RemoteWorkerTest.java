@@ -55,7 +55,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void aHubCanFollowItself() throws IOException {
+  void hubCanFollowItsOwnWorkers() throws IOException {
     hub = DemoHome.in(home);
     follow("");
     hub.start();
@@ -66,7 +66,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void aNeedOfAnotherHubBecomesAMessageAndTheReplyGoesBack() {
+  void needOfAnotherHubIsReceivedAndItsReplySentBack() {
     other.start();
     follow("remote.worker.address=localhost:" + port(other));
     try (CapturedLog log = new CapturedLog()) {
@@ -84,7 +84,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void afterACutEveryOpenNeedArrivesAndNoneTwice() {
+  void openNeedsArriveExactlyOnceAfterAConnectionLoss() {
     other.start();
     try (TcpRelay relay = new TcpRelay(other.hub())) {
       follow("remote.worker.address=localhost:" + relay.port());
@@ -118,7 +118,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void aReplyIsSentUntilItArrives() {
+  void replyIsRetriedUntilItArrives() {
     other.start();
     try (TcpRelay relay = new TcpRelay(other.hub())) {
       follow("remote.worker.address=localhost:" + relay.port());
@@ -135,7 +135,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void theOtherHubNeedNotBeThereWhenThisOneStarts() throws IOException {
+  void hubConnectsOnceTheOtherHubIsAvailable() throws IOException {
     other.start();
     int port = port(other);
     other.close();
@@ -149,7 +149,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void aFileThatIsReplacedOrDeletedLeavesNoConnectionBehind() {
+  void replacedOrDeletedFileLeavesNoConnectionBehind() {
     other.start();
     try (TcpRelay relay = new TcpRelay(other.hub())) {
       follow("remote.worker.address=localhost:" + relay.port());
@@ -167,7 +167,7 @@ class RemoteWorkerTest {
   }
 
   @Test
-  void anAddressThatIsNotAllowedRefusesTheFile() {
+  void fileWithAnAddressThatIsNotAllowedIsRefused() {
     follow("remote.worker.address=localhost:1");
     hub.property("serai.outbound.allowed-private-hosts", "localhost:2")
         .settledFile(FILE, demoFile(FILE));
@@ -179,17 +179,17 @@ class RemoteWorkerTest {
         .contains("name localhost:1 in serai.outbound.allowed-private-hosts");
   }
 
-  /** Whether Camel tells, when it is debugged, what a property of the file is. */
+  /** Whether this is a debug line in which Camel logs the value of a property. */
   private static boolean resolves(String line) {
     return line.contains("DefaultPropertiesParser") || line.contains("Resolved text:");
   }
 
-  /** The other hub, for an agent with a key. */
+  /** The other hub, called with the key of an agent. */
   private HubFixture boss() {
     return other.as(KEY);
   }
 
-  /** Lets the routes start, with more properties. */
+  /** Enables the routes, with more properties. */
   private void follow(String properties) {
     hub.file(
         "application.properties",

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A task that waits goes on with the rights that its owner has when it goes on. */
+/** A task that waited continues with the permissions that its owner has at that time. */
 @Timeout(120)
 class RemovedCallerTest {
   private static final String CLERK = "agents/clerk.yaml";
   private static final String OPERATORS = "data/operators";
-  private static final String NOTHING_MORE = "clerk asked for this and was removed since";
+  private static final String CALLER_REMOVED = "clerk asked for this and was removed since";
 
   @TempDir private Path home;
   private HubFixture hub;
@@ -60,7 +60,7 @@ class RemovedCallerTest {
   }
 
   @Test
-  void aTaskOfACallerThatIsStillThereGoesOn() {
+  void taskOfAnExistingCallerContinues() {
     assertThat(answer(begin("within", "clerk-key")).at("/status/state").asText())
         .endsWith("COMPLETED");
     assertThat(answer(begin("before", "clerk-key")).at("/status/state").asText())
@@ -70,36 +70,36 @@ class RemovedCallerTest {
   }
 
   @Test
-  void aTaskThatWaitsBeforeItsWorkBeginsFailsOnceItsCallerIsRemoved() {
+  void taskWaitingToStartFailsAfterItsCallerWasRemoved() {
     String task = begin("before", "clerk-key");
 
     removeClerk();
 
-    assertForbidden(answer(task), NOTHING_MORE);
+    assertForbidden(answer(task), CALLER_REMOVED);
   }
 
   @Test
-  void aTaskThatWaitsWithinItsWorkFailsOnceItsCallerIsRemoved() {
+  void startedTaskThatWaitsFailsAfterItsCallerWasRemoved() {
     String task = begin("within", "clerk-key");
 
     removeClerk();
 
-    assertForbidden(answer(task), NOTHING_MORE);
+    assertForbidden(answer(task), CALLER_REMOVED);
   }
 
   @Test
-  void theSameHoldsWhereTheHubWasStartedAgainMeanwhile() {
+  void taskFailsIfItsCallerWasRemovedDuringARestart() {
     String task = begin("within", "clerk-key");
 
     hub.close();
     hub.delete(CLERK);
     restart();
 
-    assertForbidden(answer(task), NOTHING_MORE);
+    assertForbidden(answer(task), CALLER_REMOVED);
   }
 
   @Test
-  void aTaskGoesOnWithNoMoreThanItsCallerMayNow() {
+  void taskFailsIfItsCallerLostThePermission() {
     String permitted = begin("within", "clerk-key");
     String named = begin("before", "clerk-key");
 
@@ -111,7 +111,7 @@ class RemovedCallerTest {
   }
 
   @Test
-  void aTaskOfAnOperatorWhoseKeyIsGoneFails() {
+  void taskOfAnOperatorFailsAfterItsKeyWasRemoved() {
     String task = begin("within", "jane-key");
 
     hub.file(OPERATORS, "# nobody\n");
@@ -130,7 +130,7 @@ class RemovedCallerTest {
     await().until(() -> hub.as("clerk-key").get("/a2a/rest/tasks").status() == 401);
   }
 
-  /** The id of a task that waits for a name. */
+  /** Returns the id of a new task that waits for a name; empty if there is none. */
   private String begin(String skill, String key) {
     String message =
         """
@@ -143,7 +143,7 @@ class RemovedCallerTest {
         : "";
   }
 
-  /** The task after an operator gave it what it waits for. */
+  /** Supplies the name as an operator, and returns the task. */
   private JsonNode answer(String task) {
     assertThat(task).isNotEmpty();
     String message =

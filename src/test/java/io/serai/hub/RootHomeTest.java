@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The repository's root is a home that works as it is; here on another port than its own. */
+/** The repository's root is a working home; here it runs on another port. */
 class RootHomeTest {
 
   private static final HttpClient CLIENT =
@@ -37,7 +37,7 @@ class RootHomeTest {
   }
 
   @Test
-  void everyCapabilityOfTheRootHasItsRightChecksum() throws Exception {
+  void everyCapabilityHasItsCorrectChecksum() throws Exception {
     for (Path file : files("capabilities")) {
       String text = Files.readString(file);
       assertThat(CapabilityChecksumWriter.yaml(text)).as(file.toString()).isEqualTo(text);
@@ -45,7 +45,7 @@ class RootHomeTest {
   }
 
   @Test
-  void nothingOfTheRootIsRefusedOrWarnedOf() throws Exception {
+  void allFilesAreAppliedWithoutWarnings() throws Exception {
     JsonNode reloads = send("GET", "/a2s/v1/reloads", "").path("reloads");
 
     assertThat(reloads.findValuesAsText("file"))
@@ -66,7 +66,7 @@ class RootHomeTest {
   }
 
   @Test
-  void noOtherHubIsFollowedUntilSomebodyWantsIt() {
+  void routesThatFollowAnotherHubAreStoppedByDefault() {
     List<String> states =
         Beans.text().lines().filter(line -> line.contains("name=\"remote-")).toList();
 
@@ -77,7 +77,7 @@ class RootHomeTest {
   }
 
   @Test
-  void theOneStepCapabilityAnswersNumbersAsNumbers() throws Exception {
+  void singleStepCapabilityReturnsNumbersAsNumbers() throws Exception {
     JsonNode answer = execute("get-weather", "{\"city\": \"Samarkand\"}");
 
     assertThat(answer.path("outputs"))
@@ -87,7 +87,7 @@ class RootHomeTest {
   }
 
   @Test
-  void theSequencePostsWhatItRead() throws Exception {
+  void sequencePostsTheWeatherThatItRead() throws Exception {
     JsonNode answer =
         execute("post-weather-message", "{\"city\": \"Snow Hill\", \"greeting\": \"Hi, all\"}");
 
@@ -96,7 +96,7 @@ class RootHomeTest {
   }
 
   @Test
-  void theAlertWarnsBothCitiesWhereOneHasAStorm() throws Exception {
+  void alertWarnsBothCitiesIfOneHasAStorm() throws Exception {
     JsonNode answer =
         execute("weather-alert", "{\"city\": \"Stormhaven\", \"neighbour\": \"Samarkand\"}");
 
@@ -107,7 +107,7 @@ class RootHomeTest {
   }
 
   @Test
-  void theAlertWarnsNobodyWithoutAStorm() throws Exception {
+  void alertWarnsNoCityWithoutAStorm() throws Exception {
     JsonNode answer =
         execute("weather-alert", "{\"city\": \"Bukhara\", \"neighbour\": \"Samarkand\"}");
 
@@ -117,7 +117,7 @@ class RootHomeTest {
   }
 
   @Test
-  void theParametersAreFoundInWords() throws Exception {
+  void parametersAreParsedFromAQuestion() throws Exception {
     JsonNode answer =
         send(
             "POST",

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who a route calls an agent or a skill as. */
+/** The caller in whose name a route calls an agent or a skill. */
 @Timeout(120)
 class RouteCallerTest {
   private static final String SKILLS =
@@ -71,7 +71,7 @@ class RouteCallerTest {
         "to: skill:via",
         "to: agent:serai?skill=via"
       })
-  void aCallerWithoutThePermissionIsRefusedAndOneWithItServed(String step) {
+  void callerOfARouteNeedsThePermissionOfTheSkill(String step) {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = hub(step)) {
       Reply refused = hub.as("clerk-key").post("/refund?agent=serai", "{}");
@@ -84,7 +84,7 @@ class RouteCallerTest {
   }
 
   @Test
-  void aRefusalIsOneLineOfTheLog() {
+  void refusalIsLoggedInOneLine() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = hub("to: agent:serai?skill=refund")) {
       hub.as("clerk-key").post("/refund", "{}");
@@ -95,21 +95,21 @@ class RouteCallerTest {
   }
 
   @Test
-  void theTaskIsTheCallersOwn() {
+  void taskBelongsToTheCallerOfTheRoute() {
     try (HubFixture hub = hub("to: agent:serai?skill=refund")) {
       assertThat(hub.as("boss-key").post("/refund", "{}").text()).isEqualTo("refunded for boss");
     }
   }
 
   @Test
-  void aRouteMayNameTheAgentThatItCallsAs() {
+  void routeCanCallAsANamedAgent() {
     try (HubFixture hub = hub("to: agent:serai?skill=refund&caller=boss")) {
       assertThat(hub.as("clerk-key").post("/refund", "{}").text()).isEqualTo("refunded for boss");
     }
   }
 
   @Test
-  void aRouteMayCallAsTheOperator() {
+  void routeCanCallAsTheOperator() {
     try (HubFixture hub = hub("to: agent:serai?skill=refund&caller=operator")) {
       assertThat(hub.as("clerk-key").post("/refund", "{}").text())
           .isEqualTo("refunded for operator:bus");
@@ -117,7 +117,7 @@ class RouteCallerTest {
   }
 
   @Test
-  void aHeaderThatARouteSetsNamesAnAgentAndNeverTheOperator() {
+  void headerSetByARouteCanNameAnAgentButNotTheOperator() {
     String step =
         """
         setHeader: {name: SeraiAgentCaller, simple: "${header.who}"}
@@ -132,7 +132,7 @@ class RouteCallerTest {
   }
 
   @Test
-  void aRequestCannotNameItsCaller() {
+  void requestCannotChooseItsCaller() {
     try (HubFixture hub = hub("to: agent:serai?skill=refund")) {
       Reply refused =
           hub.as("clerk-key")
@@ -143,7 +143,7 @@ class RouteCallerTest {
   }
 
   @Test
-  void anAgentThatIsNoneIsTheRequestsFault() {
+  void unknownAgentIsABadRequest() {
     try (HubFixture hub = hub("to: agent:nobody")) {
       Reply unknown = hub.as("clerk-key").post("/refund", "{}");
 
@@ -154,7 +154,7 @@ class RouteCallerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "respond-async"})
-  void aCapabilityIsRefusedWhetherItsRunIsWaitedForOrNot(String preference) {
+  void forbiddenCapabilityIsRefusedSynchronouslyAndAsynchronously(String preference) {
     try (HubFixture hub = hub("to: skill:pets")) {
       hub.as("root")
           .postYaml(

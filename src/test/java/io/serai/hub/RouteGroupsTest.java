@@ -17,7 +17,7 @@ class RouteGroupsTest {
   @TempDir Path home;
 
   @Test
-  void onlyTheRoutesOfTheUserHaveNoGroup() throws Exception {
+  void onlyRoutesOfTheUserHaveNoGroup() throws Exception {
     try (HttpStub stub = new HttpStub();
         HubFixture hub =
             new HubFixture(home)

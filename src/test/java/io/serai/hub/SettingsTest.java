@@ -36,7 +36,7 @@ class SettingsTest {
     "SERAI_SEARCH_MIN_SIMILARITY, 2, 'a number from 0 to 1, such as 0.5'",
     "SERAI_EMBEDDINGS_URL, 'not a url', a URL such as https://HOST/v1/embeddings"
   })
-  void aValueOfTheEnvironmentThatDoesNotFitStopsTheStartWithItsVariable(
+  void invalidEnvironmentValueFailsTheStartAndNamesItsVariable(
       String variable, String value, String expected) {
     Settings settings = Settings.of(home, Map.of(variable, value), Map.of("serai.host", "::1"));
 
@@ -46,7 +46,7 @@ class SettingsTest {
   }
 
   @Test
-  void aValueOfTheFileThatDoesNotFitIsNamedByItsKey() throws IOException {
+  void invalidFileValueIsReportedByItsKey() throws IOException {
     properties("serai.port = -1");
 
     assertThatThrownBy(() -> Settings.of(home, Map.of(), Map.of()).port())
@@ -55,7 +55,7 @@ class SettingsTest {
   }
 
   @Test
-  void theRetentionOfAProtocolIsReadAsFarAsItIsSet() throws IOException {
+  void partlySetRetentionOfAProtocolIsRead() throws IOException {
     properties(
         "serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");
     Settings settings = Settings.of(home, Map.of(), Map.of());
@@ -75,7 +75,7 @@ class SettingsTest {
   }
 
   @Test
-  void aRetentionThatContradictsItselfStopsTheStart() throws IOException {
+  void contradictoryRetentionFailsTheStart() throws IOException {
     properties(
         "serai.tasks.retention.a2a.keep-at-least = 2d\nserai.tasks.retention.a2a.keep-for = 24h");
     Settings settings = Settings.of(home, Map.of(), Map.of("serai.port", "0"));
@@ -88,7 +88,7 @@ class SettingsTest {
   }
 
   @Test
-  void theRetentionOfAProtocolThatDoesNotExistIsTold() throws IOException {
+  void retentionOfAnUnknownProtocolIsReported() throws IOException {
     properties("serai.tasks.retention.a2x.keep-for = 24h");
 
     assertThat(Settings.of(home, Map.of(), Map.of()).unknown())
@@ -98,7 +98,7 @@ class SettingsTest {
   }
 
   @Test
-  void aNameThatIsNoSettingIsToldWithTheOneThatWasLikelyMeant() throws IOException {
+  void unknownSettingIsReportedWithTheOneLikelyMeant() throws IOException {
     properties("serai.prot = 1\nserai.nonsense = 1\ncamel.main.name = x");
     Map<String, String> environment =
         Map.of("SERAI_PROT", "1", "SERAI_PORT", "1", "SERAI_VAULT_KEY", "k", "SERAIL", "x");

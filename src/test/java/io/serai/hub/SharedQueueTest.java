@@ -69,33 +69,33 @@ class SharedQueueTest {
   }
 
   @Test
-  void theRouteOfTheQueueHasAGroup() throws JMException {
+  void routeOfTheQueueHasAGroup() throws JMException {
     assertThat(Beans.routeGroups()).containsEntry("serai-tasks-queue", "serai-tasks");
   }
 
   @Test
-  void aTaskThatAFullHubTookRunsOnTheOther() {
+  void taskAcceptedByAFullHubRunsOnTheOther() {
     begin(one, "hold");
     String id = begin(one, "who");
 
-    assertThat(madeBy(one, id)).isEqualTo("other");
+    assertThat(runBy(one, id)).isEqualTo("other");
   }
 
   @Test
-  void everyTaskOfManyRunsOnceSomewhere() {
+  void everyTaskRunsOnceOnOneOfTheHubs() {
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       ids.add(begin(i % 2 == 0 ? one : other, "who"));
     }
 
     for (String id : ids) {
-      assertThat(madeBy(other, id)).isIn("one", "other");
+      assertThat(runBy(other, id)).isIn("one", "other");
       assertThat(task(one, id).at("/artifacts")).hasSize(1);
     }
   }
 
   @Test
-  void whatStandsInTheQueueOutlivesTheHubThatPutItThere() {
+  void queuedTaskSurvivesTheStopOfTheHubThatQueuedIt() {
     begin(other, "hold");
     String blocker = begin(one, "hold");
     String waiting = begin(one, "who");
@@ -104,7 +104,7 @@ class SharedQueueTest {
     assertThat(state(other, waiting)).isEqualTo("TASK_STATE_SUBMITTED");
     HubFixture third = hub("third").start();
     try {
-      assertThat(madeBy(third, waiting)).isEqualTo("third");
+      assertThat(runBy(third, waiting)).isEqualTo("third");
       Awaitility.await()
           .atMost(Duration.ofSeconds(30))
           .until(() -> state(third, blocker).equals("TASK_STATE_FAILED"));
@@ -114,7 +114,7 @@ class SharedQueueTest {
   }
 
   @Test
-  void aTaskThatIsStoppedInTheQueueDoesNotRun() {
+  void taskCanceledInTheQueueDoesNotRun() {
     begin(other, "hold");
     begin(one, "hold");
     String waiting = begin(one, "who");
@@ -137,7 +137,7 @@ class SharedQueueTest {
         .hasMessageStartingWith("serai.tasks.queue is for hubs that share a database");
   }
 
-  /** One with a single place. */
+  /** A hub that runs one task at a time. */
   private HubFixture hub(String name) {
     return new HubFixture(folder.resolve(name))
         .property("serai.store.url", database)
@@ -170,7 +170,7 @@ class SharedQueueTest {
     return id;
   }
 
-  private static String madeBy(HubFixture hub, String id) {
+  private static String runBy(HubFixture hub, String id) {
     Awaitility.await()
         .atMost(Duration.ofSeconds(30))
         .until(() -> state(hub, id).equals("TASK_STATE_COMPLETED"));

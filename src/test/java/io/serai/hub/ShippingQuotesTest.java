@@ -40,7 +40,7 @@ class ShippingQuotesTest {
   }
 
   @Test
-  void theCarrierTellsThePrice() throws Exception {
+  void priceOfTheCarrierIsReturned() throws Exception {
     hub.start();
 
     assertThat(hub.get(TO_SAMARKAND).json())
@@ -51,7 +51,7 @@ class ShippingQuotesTest {
   }
 
   @Test
-  void aWeightThatIsNoneIsRefused() {
+  void invalidWeightIsRefused() {
     hub.start();
 
     for (String query : List.of("", "?kg=", "?kg=0", "?kg=100", "?kg=1.5", "?kg=two")) {
@@ -63,7 +63,7 @@ class ShippingQuotesTest {
   }
 
   @Test
-  void theBreakerOpensAndTheTariffAnswersWithoutTheCarrier() throws Exception {
+  void openBreakerReturnsTheTariffWithoutCallingTheCarrier() throws Exception {
     DemoHome.edit(hub, FILE, "waitDurationInOpenState: 10", "waitDurationInOpenState: 3600");
     hub.start();
 
@@ -79,7 +79,7 @@ class ShippingQuotesTest {
   }
 
   @Test
-  void theBreakerClosesWhenTheCarrierIsBack() throws Exception {
+  void breakerClosesWhenTheCarrierRecovers() throws Exception {
     DemoHome.edit(hub, FILE, "waitDurationInOpenState: 10", "waitDurationInOpenState: 1");
     hub.start();
     for (int i = 0; i < 4; i++) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agent cards that are signed, verified as a client would. */
+/** Signed agent cards, verified as a client does it. */
 class SignedCardTest {
   private static final String CARD = "/.well-known/agent-card.json";
   private static final String NEW = "?A2A-Version=1.0";
@@ -37,12 +37,12 @@ class SignedCardTest {
   @TempDir Path home;
 
   @BeforeEach
-  void aKey() throws Exception {
+  void createKey() throws Exception {
     SigningKey.create(home.resolve("card.jwk"));
   }
 
   @Test
-  void theCardIsVerifiedByTheKeySetThatItNames() throws Exception {
+  void cardIsVerifiedByTheKeySetThatItNames() throws Exception {
     try (HubFixture hub = signing().start()) {
       ObjectNode card = (ObjectNode) hub.get(CARD + NEW).json();
 
@@ -58,7 +58,7 @@ class SignedCardTest {
   }
 
   @Test
-  void aCardThatWasChangedIsNotVerified() throws Exception {
+  void modifiedCardIsNotVerified() throws Exception {
     try (HubFixture hub = signing().start()) {
       ObjectNode card = (ObjectNode) hub.get(CARD + NEW).json();
       ((ObjectNode) card.path("supportedInterfaces").path(0)).put("url", "https://evil.example");
@@ -77,7 +77,7 @@ class SignedCardTest {
   }
 
   @Test
-  void theCardForBothVersionsIsSignedForItsMembersOfTheFirst() throws Exception {
+  void cardForBothVersionsIsSignedWithoutTheOldMembers() throws Exception {
     try (HubFixture hub = signing().start()) {
       ObjectNode card = (ObjectNode) hub.get(CARD).json();
       card.remove(OLD);
@@ -87,7 +87,7 @@ class SignedCardTest {
   }
 
   @Test
-  void theCardsOfAgentsAndOfThoseWhoAreKnownAreSignedToo() throws Exception {
+  void agentCardsAndExtendedCardsAreSigned() throws Exception {
     HubFixture fixture =
         signing()
             .property("serai.security.mode", "closed")
@@ -113,7 +113,7 @@ class SignedCardTest {
   }
 
   @Test
-  void anAddressThatTheCallerChoseIsNotSigned() {
+  void addressFromTheHostHeaderIsNotSigned() {
     HubFixture fixture =
         signing()
             .property("serai.security.mode", "closed")
@@ -128,7 +128,7 @@ class SignedCardTest {
   }
 
   @Test
-  void thePublicAddressIsSignedWhereverTheCardIsAskedFor() throws Exception {
+  void publicAddressIsSignedWhateverTheHostHeader() throws Exception {
     HubFixture fixture =
         signing()
             .property("serai.security.mode", "closed")
@@ -147,7 +147,7 @@ class SignedCardTest {
   }
 
   @Test
-  void aKeyThatCannotBeUsedStopsTheStartInOneLine() throws Exception {
+  void keyWithUnsafeFilePermissionsFailsTheStart() throws Exception {
     Files.setPosixFilePermissions(
         home.resolve("card.jwk"), PosixFilePermissions.fromString("rw-rw-r--"));
 
@@ -158,7 +158,7 @@ class SignedCardTest {
   }
 
   @Test
-  void aHubThatDoesNotKnowItsAddressDoesNotSign() {
+  void signingWithoutAKnownAddressFailsTheStart() {
     HubFixture fixture =
         signing()
             .property("serai.host", "0.0.0.0")
@@ -188,12 +188,12 @@ class SignedCardTest {
   }
 
   private static boolean verifies(HubFixture hub, ObjectNode card, int index) throws Exception {
-    ObjectNode said = card.deepCopy();
-    JsonNode signature = said.remove("signatures").path(index);
+    ObjectNode content = card.deepCopy();
+    JsonNode signature = content.remove("signatures").path(index);
     JWSObject signed =
         new JWSObject(
             new Base64URL(signature.path("protected").asText()),
-            new Payload(Base64URL.encode(CanonicalJson.bytes(said))),
+            new Payload(Base64URL.encode(CanonicalJson.bytes(content))),
             new Base64URL(signature.path("signature").asText()));
     return signed.verify(
         new ECDSAVerifier(keys(hub).getKeyByKeyId(signed.getHeader().getKeyID()).toECKey()));

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tasks of a hub that runs: begun without waiting, kept over a restart, counted. */
+/** Tasks of a running hub: started asynchronously, kept over a restart, counted. */
 @Timeout(120)
 class TaskEngineSetupTest {
 
   private static final Map<String, String> ASYNC = Map.of("Prefer", "respond-async");
   private static final String TASKS = "/a2s/v1/tasks/";
 
-  /** A skill that a task is made of. */
+  /** A skill that only reports progress and completes. */
   private static final String NOOP =
       """
       - route:
@@ -80,7 +80,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void whoExposesARouteThatIsNotThereIsTold() {
+  void exposingAnUnknownRouteFailsTheStart() {
     hub.property("serai.expose.ping-servic.skill", "x");
 
     assertThatThrownBy(this::start)
@@ -91,7 +91,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void anExposedRouteIsASkillAsLongAsItsFileStands() {
+  void exposedRouteIsASkillUntilItsFileIsDeleted() {
     hub.property("serai.expose.ping-service.skill", "bus.ping");
     start();
 
@@ -105,7 +105,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void aTaskThatWaitsHoldsNoStopUpAndIsAnsweredAfterIt() {
+  void waitingTaskDoesNotDelayTheStopAndContinuesAfterwards() {
     hub.file(
         "routes/asking.camel.yaml",
         """
@@ -150,7 +150,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void aTaskOfNobodyIsNotFound() {
+  void unknownTaskIsNotFound() {
     start();
 
     Reply reply = hub.get("/a2s/v1/tasks/none");
@@ -160,7 +160,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void tasksOfAProtocolOrAnAgentWithARuleAreKeptWhileOthersAreDeleted() {
+  void tasksWithARetentionRuleAreKeptWhileOthersAreDeleted() {
     hub.property("serai.tasks.keep-most", "0");
     hub.property("serai.tasks.retention.a2s.keep-at-least", "24h");
     hub.file(
@@ -192,7 +192,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void aFailedRunTellsTheFactsOfItsFailure() {
+  void failedRunReturnsTheDetailsOfItsFailure() {
     hub.file("capabilities/Gone.yaml", CapabilityText.getting("Gone", "http://localhost:1"));
     start();
 
@@ -208,7 +208,7 @@ class TaskEngineSetupTest {
   }
 
   @Test
-  void aRunThatNeedNotBeWaitedForIsATask() throws Exception {
+  void asynchronousRunIsATaskThatSurvivesARestart() throws Exception {
     start();
     String url = hub.hub().url().replace("127.0.0.1", "localhost");
     hub.file("capabilities/Ping.yaml", CapabilityText.getting("Ping", url));

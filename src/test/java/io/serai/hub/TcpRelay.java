@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A port of this machine whose connections lead to a hub, and can be cut and refused. */
+/** A TCP relay to a hub whose connections can be cut and refused. */
 public final class TcpRelay implements AutoCloseable {
 
   private final Vertx vertx = Vertx.vertx();
@@ -44,7 +44,7 @@ public final class TcpRelay implements AutoCloseable {
     refusing = refuse;
   }
 
-  /** Closes the open connections, without a word of any protocol. */
+  /** Closes the open connections, without the closing handshake of any protocol. */
   public void cut() {
     open.forEach(NetSocket::close);
   }

@@ -15,11 +15,12 @@ import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A broker in this process, which {@link TestConnections} lead to, and a client of it. A message
- * that was rolled back is delivered again at once, ten times in all, and then is dead.
+ * A JMS broker in this process, reached by {@link TestConnections}, and a client of it. A message
+ * that was rolled back is redelivered at once, and goes to the dead letter queue after ten
+ * deliveries.
  */
 public final class TestBroker implements AutoCloseable {
-  /** What a home's properties say of it. */
+  /** The properties of a home that connects to it. */
   public static final String PROPERTIES =
       "camel.component.sjms2.connection-factory = #class:io.serai.hub.TestConnections\n";
 
@@ -45,15 +46,15 @@ public final class TestBroker implements AutoCloseable {
                         .setDeadLetterAddress(SimpleString.of(DEAD))))
         .start();
     client = new TestConnections().createContext();
-    client.createConsumer(client.createQueue(DEAD)).close(); // now it is there
+    client.createConsumer(client.createQueue(DEAD)).close(); // creates the queue
   }
 
-  /** Sends a text with these properties, and waits for no answer. */
+  /** Sends a text with these properties, and does not wait for a reply. */
   public void send(String queue, String body, Map<String, String> properties) throws JMSException {
     client.createProducer().send(client.createQueue(queue), message(body, properties));
   }
 
-  /** Sends a text and waits for the reply; null where none came. */
+  /** Sends a text and waits for the reply; null if none arrives. */
   public @Nullable Message ask(String queue, String body, Map<String, String> properties)
       throws JMSException {
     Queue replies = client.createTemporaryQueue();
@@ -65,7 +66,7 @@ public final class TestBroker implements AutoCloseable {
     }
   }
 
-  /** A message of a queue; null where none comes. */
+  /** Takes a message of a queue; null if none arrives. */
   public @Nullable Message take(String queue) {
     try (JMSConsumer consumer = client.createConsumer(client.createQueue(queue))) {
       return consumer.receive(PATIENCE);
@@ -79,7 +80,7 @@ public final class TestBroker implements AutoCloseable {
         .orElse(0L);
   }
 
-  /** How many messages were delivered too often. */
+  /** How many messages are in the dead letter queue. */
   public long dead() {
     return count(DEAD);
   }

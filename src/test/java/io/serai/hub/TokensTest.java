@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Callers of a hub that bring a token of an issuer, which is on this machine. */
+/** Callers that authenticate with a token of an issuer, which is on this machine. */
 class TokensTest {
   private static final String LIST = "/a2s/v1/capabilities";
 
@@ -21,7 +21,7 @@ class TokensTest {
   private final Issuer issuer = new Issuer(stub.url());
 
   @BeforeEach
-  void theIssuerPublishes() {
+  void publishKeys() {
     stub.json(
         "/.well-known/openid-configuration",
         "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(stub.url(), stub.url()));
@@ -34,7 +34,7 @@ class TokensTest {
   }
 
   @Test
-  void aTokenOfAnAgentIsItsKey() {
+  void tokenOfAnAgentAuthenticatesIt() {
     try (HubFixture hub = closed().start()) {
       Reply listed = with(hub, issuer.token("clerk", Instant.now()));
       with(hub, issuer.token("clerk", Instant.now()));
@@ -46,7 +46,7 @@ class TokensTest {
   }
 
   @Test
-  void theBodyOfTheFirstRequestWaitsForTheKeys() {
+  void bodyOfTheFirstRequestWaitsUntilTheKeysAreFetched() {
     stub.on("/keys", response -> stub.later(100, () -> response.end(issuer.keys().toString())));
     try (HubFixture hub = closed().start()) {
       String body = "{\"intent\":\"weather\",\"more\":\"%s\"}".formatted("x".repeat(200_000));
@@ -65,14 +65,14 @@ class TokensTest {
   }
 
   @Test
-  void theNamesOfATokenMayStandInAnAgentsFile() {
+  void agentFileCanNameTheSubjectsOfTokens() {
     try (HubFixture hub = closed().start()) {
       assertThat(with(hub, issuer.token("auth0|5f7c", Instant.now())).status()).isEqualTo(200);
     }
   }
 
   @Test
-  void aGenuineTokenOfSomebodyElseIsForbiddenWithARemedy() {
+  void validTokenOfAnUnknownSubjectIsForbiddenWithARemedy() {
     try (HubFixture hub = closed().start()) {
       Reply refused = with(hub, issuer.token("stranger", Instant.now()));
 
@@ -82,7 +82,7 @@ class TokensTest {
   }
 
   @Test
-  void aBadTokenIsToldAsOne() {
+  void forgedTokenIsUnauthorizedAsInvalid() {
     try (HubFixture hub = closed().start()) {
       Issuer forger = new Issuer(stub.url());
       String answer =
@@ -101,7 +101,7 @@ class TokensTest {
   }
 
   @Test
-  void whereTheIssuerIsDownTheTokenIsNotJudged() {
+  void tokenIsAnswered503WhileTheIssuerIsDown() {
     stub.on("/keys", response -> response.setStatusCode(500).end());
     try (HubFixture hub = closed().start()) {
       assertThat(with(hub, issuer.token("clerk", Instant.now())).status()).isEqualTo(503);
@@ -110,7 +110,7 @@ class TokensTest {
   }
 
   @Test
-  void anIssuerOfAnotherNameIsNotBelieved() {
+  void issuerWithAnotherNameIsNotTrusted() {
     stub.json(
         "/.well-known/openid-configuration",
         "{\"issuer\":\"https://other.example\",\"jwks_uri\":\"%s/keys\"}".formatted(stub.url()));
@@ -121,7 +121,7 @@ class TokensTest {
   }
 
   @Test
-  void aHostThatTheHubMayNotCallIsNotAskedForKeys() {
+  void keysAreNotFetchedFromAHostThatIsNotAllowed() {
     HubFixture fixture = closed().property("serai.outbound.allowed-private-hosts", "");
     try (HubFixture hub = fixture.start()) {
       assertThat(with(hub, issuer.token("clerk", Instant.now())).status()).isEqualTo(503);
@@ -130,7 +130,7 @@ class TokensTest {
   }
 
   @Test
-  void theKeysMayStandInAFile() {
+  void keysCanBeReadFromAFile() {
     HubFixture fixture =
         closed()
             .property("serai.security.jwt.jwks", "issuer.json")
@@ -142,7 +142,7 @@ class TokensTest {
   }
 
   @Test
-  void theCardNamesTheIssuerForBothVersions() {
+  void cardNamesTheIssuerForBothVersions() {
     try (HubFixture hub = closed().start()) {
       Reply card = hub.get("/.well-known/agent-card.json");
       String metadata = stub.url() + "/.well-known/openid-configuration";
@@ -158,7 +158,7 @@ class TokensTest {
   }
 
   @Test
-  void keysThatWouldComeInTheClearStopTheStart() {
+  void issuerWithoutHttpsFailsTheStart() {
     HubFixture fixture = closed().property("serai.security.jwt.issuer", "http://issuer.example");
 
     assertThatThrownBy(fixture::start)

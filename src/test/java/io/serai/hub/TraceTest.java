@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One trace goes from a request through its task and skill to the calls that go out. */
+/** One trace spans a request, its task and skill, and the outgoing calls. */
 @Timeout(60)
 class TraceTest {
   private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
@@ -59,7 +59,7 @@ class TraceTest {
   }
 
   @Test
-  void everySpanHasTheOneAboveItAsParent() {
+  void spansAreNestedFromTheRequestToTheOutgoingCall() {
     trace();
 
     send();
@@ -80,7 +80,7 @@ class TraceTest {
   }
 
   @Test
-  void aRequestWithoutATraceBeginsOne() {
+  void requestWithoutATraceStartsOne() {
     trace();
 
     hub.post("/a2a/rest/message:send", message());
@@ -91,7 +91,7 @@ class TraceTest {
   }
 
   @Test
-  void whereNoSpansAreMadeTheCallersIsPassedOn() {
+  void traceparentOfTheCallerIsForwardedWithoutTracing() {
     hub.start();
 
     send();
@@ -101,11 +101,11 @@ class TraceTest {
   }
 
   @Test
-  void theTraceGoesOnToAnAgentElsewhere() {
+  void traceIsPropagatedToARemoteAgent() {
     try (ForeignAgent agent = new ForeignAgent()) {
       agent.card("");
       agent.rpc(
-          (asked, response) ->
+          (request, response) ->
               ForeignAgent.result(response, "{\"message\":" + ForeignAgent.message("there") + "}"));
       hub.file("agents/foreign.yaml", "agent_id: foreign\ncard: " + agent.url() + "\n");
       trace();
@@ -123,7 +123,7 @@ class TraceTest {
   }
 
   @Test
-  void theTraceGoesOnToTheServiceOfACapability() {
+  void traceIsPropagatedToTheServiceOfACapability() {
     hub.file("capabilities/Value.yaml", CapabilityText.getting("Value", stub.url()));
     trace();
 
@@ -135,7 +135,7 @@ class TraceTest {
   }
 
   @Test
-  void whatIsNoTraceIsNotPassedOn() {
+  void invalidTraceparentDoesNotPreventTheCall() {
     hub.start();
 
     hub.post("/a2a/rest/message:send", message(), Map.of("traceparent", "00-not a=trace"));
@@ -175,8 +175,8 @@ class TraceTest {
     return header(stub.seen().get(0), "traceparent");
   }
 
-  private static String header(HttpStub.Seen asked, String name) {
-    return asked.headers().entrySet().stream()
+  private static String header(HttpStub.Seen request, String name) {
+    return request.headers().entrySet().stream()
         .filter(header -> header.getKey().equalsIgnoreCase(name))
         .map(Map.Entry::getValue)
         .findFirst()

@@ -5,10 +5,10 @@ import static io.serai.hub.ForeignAgent.event;
 import static io.serai.hub.ForeignAgent.message;
 import static io.serai.hub.ForeignAgent.method;
 import static io.serai.hub.ForeignAgent.result;
-import static io.serai.hub.ForeignAgent.standing;
+import static io.serai.hub.ForeignAgent.sendTask;
 import static io.serai.hub.ForeignAgent.status;
 import static io.serai.hub.ForeignAgent.stream;
-import static io.serai.hub.ForeignAgent.task;
+import static io.serai.hub.ForeignAgent.taskJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agents elsewhere that tell what is not so, or do not stop telling. */
+/** Remote agents that send wrong or endless responses. */
 @Timeout(120)
 class UnfaithfulAgentTest {
 
@@ -46,11 +46,11 @@ class UnfaithfulAgentTest {
   }
 
   @Test
-  void whatIsToldOfAnotherTaskIsNotTakenForThisOnes() {
+  void eventsOfAnotherTaskAreIgnored() {
     agent.rpc(
-        (asked, response) -> {
+        (request, response) -> {
           stream(response);
-          event(response, "{\"task\":" + standing("t-1", "WORKING", "") + "}");
+          event(response, "{\"task\":" + taskJson("t-1", "WORKING", "") + "}");
           event(
               response,
               "{\"artifactUpdate\":{\"taskId\":\"t-2\",\"artifact\":{\"artifactId\":\"a\","
@@ -58,74 +58,74 @@ class UnfaithfulAgentTest {
           event(response, status("t-2", "FAILED"));
           event(response, status("t-1", "COMPLETED")).end();
         });
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
-    JsonNode task = task(hub);
+    JsonNode task = sendTask(hub);
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
     assertThat(task.toString()).doesNotContain("another's");
   }
 
   @Test
-  void anotherTaskThanTheOneThatIsAskedForIsNoAnswer() {
+  void responseWithAnotherTaskFailsTheTask() {
     agent.rpc(
-        (asked, response) -> {
-          switch (method(asked)) {
+        (request, response) -> {
+          switch (method(request)) {
             case "SendStreamingMessage" ->
-                event(stream(response), "{\"task\":" + standing("t-1", "WORKING", "") + "}").end();
-            default -> result(response, standing("t-2", "COMPLETED", ""));
+                event(stream(response), "{\"task\":" + taskJson("t-1", "WORKING", "") + "}").end();
+            default -> result(response, taskJson("t-2", "COMPLETED", ""));
           }
         });
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
-    JsonNode task = task(hub);
+    JsonNode task = sendTask(hub);
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(task.at("/status/message/parts/0/text").asText()).contains("another task");
   }
 
   @Test
-  void whoEndsTheStreamAndHasSaidNothingHasLostTheTask() {
-    agent.rpc((asked, response) -> stream(response).end());
-    agent.knownTo(hub, "");
+  void emptyStreamFailsTheTask() {
+    agent.rpc((request, response) -> stream(response).end());
+    agent.addToAndStart(hub, "");
 
-    JsonNode task = task(hub);
+    JsonNode task = sendTask(hub);
 
     assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     assertThat(task.at("/status/message/parts/0/text").asText())
         .contains("ended its response without a task or a message");
-    assertThat(agent.asked()).containsExactly("SendStreamingMessage");
+    assertThat(agent.calledMethods()).containsExactly("SendStreamingMessage");
   }
 
   @Test
-  void aStreamThatGoesOnBehindTheEndIsClosed() {
+  void streamThatContinuesAfterTheEndOfTheTaskIsClosed() {
     AtomicBoolean closed = new AtomicBoolean();
     agent.rpc(
-        (asked, response) -> {
+        (request, response) -> {
           response.closeHandler(gone -> closed.set(true));
           response.exceptionHandler(gone -> closed.set(true));
           stream(response);
-          event(response, "{\"task\":" + standing("t-1", "COMPLETED", "") + "}");
-          goOn(response);
+          event(response, "{\"task\":" + taskJson("t-1", "COMPLETED", "") + "}");
+          keepWriting(response);
         });
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
-    assertThat(task(hub).at("/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
+    assertThat(sendTask(hub).at("/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
 
     await().atMost(Duration.ofSeconds(20)).untilTrue(closed);
   }
 
-  private void goOn(HttpServerResponse response) {
+  private void keepWriting(HttpServerResponse response) {
     if (!response.closed()) {
       response.write(": still here\n\n");
-      agent.stub().later(50, () -> goOn(response));
+      agent.stub().later(50, () -> keepWriting(response));
     }
   }
 
   @Test
-  void aCardThatCannotBeHadAnewHoldsNoTaskUp() {
+  void failedCardRefreshDoesNotBlockTasks() {
     hub.property("serai.agents.card-refresh", "1h");
-    agent.rpc((asked, response) -> result(response, "{\"message\":" + message("in") + "}"));
+    agent.rpc((request, response) -> result(response, "{\"message\":" + message("in") + "}"));
     String path = "/.well-known/agent-card.json";
     String card =
         """
@@ -134,7 +134,7 @@ class UnfaithfulAgentTest {
         """
             .formatted(agent.url());
     agent.stub().on(path, answer -> answer.putHeader("Cache-Control", "max-age=0").end(card));
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
     agent.stub().on(path, response -> response.setStatusCode(500).end());
     int before = agent.stub().seen(path).size();
 
@@ -147,7 +147,7 @@ class UnfaithfulAgentTest {
   }
 
   @Test
-  void skillsWhoseIdsNobodyCouldReadAreLeftOut() {
+  void skillsWithUnreadableOrRepeatedIdsAreOmitted() {
     agent
         .stub()
         .json(
@@ -158,7 +158,7 @@ class UnfaithfulAgentTest {
             {"id":"%s"},{"id":"../up"},{"id":"talk"}]}\
             """
                 .formatted(agent.url(), "x".repeat(500)));
-    agent.knownTo(hub, "");
+    agent.addToAndStart(hub, "");
 
     assertThat(hub.get("/a2s/v1/agents/foreign").at("/skills").toString())
         .isEqualTo("[\"foreign.talk\",\"foreign.two words\",\"foreign.../up\"]");

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Responses that their clients do not read take a bounded part of the memory. */
+/** Responses that clients do not read hold a bounded part of the memory. */
 @Timeout(120)
 class UnreadResponsesTest {
-  private static final int SIZE = 16 << 20; // more than the buffers of a connection take
+  private static final int SIZE = 16 << 20; // more than the buffers of a connection hold
 
   @Test
-  void moreThanACallersShareIsRefusedUntilTheyAreRead(@TempDir Path home) throws IOException {
+  void responsesBeyondACallersShareAreRefusedUntilReleased(@TempDir Path home) throws IOException {
     HubFixture hub =
         new HubFixture(home)
             .property("serai.http.max-body-size", "1000000")

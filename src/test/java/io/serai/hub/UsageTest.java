@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of how a skill is called, and that these calls work as they are told. */
+/** The usage of a skill: its inputs, and example calls that work as listed. */
 @Timeout(120)
 class UsageTest {
   private static final String ROUTES =
@@ -74,7 +74,7 @@ class UsageTest {
   }
 
   @Test
-  void theInputsOfARouteAreThoseOfItsSchema() {
+  void inputsOfARouteAreThoseOfItsSchema() {
     JsonNode usage = usage("orders.price").json();
 
     assertThat(usage.at("/skill/kind").asText()).isEqualTo("route");
@@ -94,7 +94,7 @@ class UsageTest {
   }
 
   @Test
-  void aParameterOfACapabilityIsToldWithItsPatterns() {
+  void parametersOfACapabilityAreListedWithTheirPatterns() {
     assertThat(usage("Greeter").at("/inputs"))
         .isEqualTo(
             json(
@@ -104,7 +104,7 @@ class UsageTest {
   }
 
   @Test
-  void everyCommandOfCurlThatIsToldSucceeds() throws Exception {
+  void everyListedCurlCommandSucceeds() throws Exception {
     for (String skill : List.of("greeter", "orders.price")) {
       List<JsonNode> commands = calls(skill, "curl");
       assertThat(commands).hasSize(skill.equals("greeter") ? 6 : 4);
@@ -121,7 +121,7 @@ class UsageTest {
   }
 
   @Test
-  void theCommandLineThatIsToldSucceeds() throws Exception {
+  void listedCommandLineSucceeds() throws Exception {
     List<JsonNode> commands = calls("greeter", "serai ");
     String serai = "serai() { '%s' -cp '%s' io.serai.Serai \"$@\"; }%n";
 
@@ -137,7 +137,7 @@ class UsageTest {
   }
 
   @Test
-  void whatStandsInRoutesIsFoundWhereItIsAskedFor() {
+  void searchFindsRoutesOnlyIfTheirKindIsRequested() {
     String search = "/a2s/v1/capabilities/search";
     String all = "{\"intent\": \"price of an order\", \"kinds\": [\"capability\", \"route\"]}";
 
@@ -152,7 +152,7 @@ class UsageTest {
   }
 
   @Test
-  void theRoutesThatAreToldCanBeDroppedIn() {
+  void listedRoutesCanBeAddedAsFiles() {
     for (JsonNode call : calls("orders.price", "- route:")) {
       hub.file("routes/caller.camel.yaml", call.path("text").asText());
       Awaitility.await()
@@ -164,7 +164,7 @@ class UsageTest {
   }
 
   @Test
-  void markdownIsGivenToWhoAsksForIt() throws Exception {
+  void markdownIsReturnedIfAccepted() throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(
                 URI.create(hub.hub().url() + "/a2s/v1/capabilities/orders.price/usage"))
@@ -193,14 +193,14 @@ class UsageTest {
   }
 
   @Test
-  void theOpenApiDocumentKnowsIt() {
+  void openApiDocumentListsTheUsageEndpoint() {
     assertThat(hub.get("/openapi.json").json().path("paths").fieldNames())
         .toIterable()
         .contains("/a2s/v1/capabilities/{id}/usage");
   }
 
   @Test
-  void aPathThatIsLongerThanNamesInRequestsIsInTheOpenApiDocument() {
+  void longPathIsInTheOpenApiDocument() {
     String path = "/x" + "y".repeat(1_500);
     hub.file(
         "routes/long.camel.yaml",

@@ -34,7 +34,7 @@ class WaitingTaskReloadTest {
   }
 
   @Test
-  void aTaskThatWaitsDoesNotHoldTheReloadUpAndIsAnsweredByTheNewRoute() {
+  void waitingTaskDoesNotDelayTheReloadAndRunsOnTheNewRoute() {
     hub.file(FILE, route(true, "hello")).start();
     String task = begin();
 
@@ -48,7 +48,7 @@ class WaitingTaskReloadTest {
   }
 
   @Test
-  void workThatMustNotRunTwiceEndsVisiblyWhereItsRouteIsReplaced() {
+  void nonIdempotentTaskFailsWhenItsRouteIsReplaced() {
     hub.file(FILE, route(false, "hello")).start();
     String task = begin();
 
@@ -64,7 +64,7 @@ class WaitingTaskReloadTest {
   }
 
   @Test
-  void aRouteThatAnotherRouteWaitsOnIsReplacedAtOnce() {
+  void routeCalledByAWaitingRouteIsReplacedAtOnce() {
     hub.file(FILE, route(true, "hello"))
         .file(
             "routes/front.camel.yaml",
@@ -88,7 +88,7 @@ class WaitingTaskReloadTest {
   }
 
   @Test
-  void aTaskThatLacksAnInputIsDoneByTheRouteThatStandsWhenItIsGiven() {
+  void taskWithAMissingInputRunsOnTheRouteLoadedWhenItArrives() {
     String schema =
         "inputSchema: '{\"type\":\"object\",\"required\":[\"name\"],"
             + "\"properties\":{\"name\":{\"type\":\"string\"}}}'";

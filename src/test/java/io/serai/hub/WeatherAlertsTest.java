@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The weather alerts of the repository's home, which ask a GraphQL service. */
+/** The weather alerts of the repository's home, which call a GraphQL service. */
 @Timeout(120)
 class WeatherAlertsTest {
 
@@ -44,7 +44,7 @@ class WeatherAlertsTest {
   }
 
   @Test
-  void theSevereAlertsOfARegionAreChosen() throws Exception {
+  void onlySevereAlertsOfARegionAreReturned() throws Exception {
     assertThat(demo.get("/demo/alerts/coast").json())
         .isEqualTo(
             JsonMappers.MAPPER.readTree(
@@ -53,7 +53,7 @@ class WeatherAlertsTest {
   }
 
   @Test
-  void anErrorOfGraphqlIsAFailureAlthoughItsStatusIs200() {
+  void graphqlErrorWithStatus200IsABadGateway() {
     Reply reply = demo.get("/demo/alerts/moon");
 
     assertThat(reply.status()).isEqualTo(502);
@@ -62,7 +62,7 @@ class WeatherAlertsTest {
   }
 
   @Test
-  void noTextOfTheCallerChangesTheQuery() throws Exception {
+  void inputOfTheCallerCannotChangeTheQuery() throws Exception {
     stub.json("/alerts", "{\"data\": {\"alerts\": []}}");
 
     Reply reply = stubbed.get("/demo/alerts/a%22%29%7Bx%7D%2C%24%7Bbody%7D");
@@ -93,7 +93,7 @@ class WeatherAlertsTest {
         "{\"data\": {\"alerts\": null}}",
         "{\"data\": {\"alerts\": 3}}"
       })
-  void anAnswerThatIsNoGraphqlIsTheFaultOfTheService(String answer) {
+  void responseThatIsNotGraphqlIsABadGateway(String answer) {
     stub.json("/alerts", answer);
 
     Reply reply = stubbed.get("/demo/alerts/coast");
@@ -103,7 +103,7 @@ class WeatherAlertsTest {
   }
 
   @Test
-  void aStatusOfFailureIsTheFaultOfTheService() {
+  void errorStatusOfTheServiceIsABadGateway() {
     stub.on("/alerts", response -> response.setStatusCode(500).end("{\"secret\": 1}"));
 
     Reply reply = stubbed.get("/demo/alerts/coast");
@@ -113,7 +113,7 @@ class WeatherAlertsTest {
   }
 
   @Test
-  void aConnectionThatBreaksIsTheFaultOfTheService() {
+  void brokenConnectionToTheServiceIsABadGateway() {
     stub.on("/alerts", response -> response.reset());
 
     Reply reply = stubbed.get("/demo/alerts/coast");
