@@ -118,7 +118,7 @@ class TaskMetricsTest {
 
   @Test
   @SuppressWarnings("unchecked") // the attributes are of these types
-  void beansShowTheSameNumbers() throws Exception {
+  void jmxBeansShowTaskAndRequestCounts() throws Exception {
     send("echo");
 
     assertThat((Map<String, Long>) attribute("Protocols", "Requests"))
