@@ -9,9 +9,17 @@ final class PatternLiteral {
   private static final Pattern SPACE = Pattern.compile("\\s+");
 
   private final String text;
+  private final boolean spansClauses;
 
   PatternLiteral(String text) {
-    this.text = SPACE.matcher(text).replaceAll(" ");
+    this.text = folded(SPACE.matcher(text).replaceAll(" "));
+    this.spansClauses = text.chars().anyMatch(c -> endsClause((char) c));
+  }
+
+  private static String folded(String text) {
+    StringBuilder folded = new StringBuilder(text.length());
+    text.chars().forEach(c -> folded.append(fold((char) c)));
+    return folded.toString();
   }
 
   /** Whether the value of a wildcard ends before {@code c}. */
@@ -21,7 +29,7 @@ final class PatternLiteral {
 
   /** Whether the words themselves contain the end of a clause. */
   boolean spansClauses() {
-    return text.chars().anyMatch(c -> endsClause((char) c));
+    return spansClauses;
   }
 
   boolean isEmpty() {
@@ -95,7 +103,7 @@ final class PatternLiteral {
   }
 
   private static int afterLetter(String query, int at, char letter) {
-    return at < query.length() && fold(query.charAt(at)) == fold(letter) ? at + 1 : -1;
+    return at < query.length() && fold(query.charAt(at)) == letter ? at + 1 : -1;
   }
 
   private static char fold(char letter) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonSchemaValidatorTest {
 
-  private static final Duration SOON = Duration.ofSeconds(2);
+  private static final Duration SOON = Duration.ofSeconds(5);
   private static final String DRAFT_7 = "\"$schema\": \"http://json-schema.org/draft-07/schema#\"";
 
   private final JsonSchemaValidator jsonSchemaValidator = new JsonSchemaValidator();

@@ -84,7 +84,7 @@ class PatternParameterExtractorTest {
         List.of("from ", "a ", "   ", "from x to ", "to ", "in, ", "in , ", "from to via")) {
       String query = piece.repeat(200_000 / piece.length());
       assertTimeout(
-          Duration.ofSeconds(2),
+          Duration.ofSeconds(10),
           () -> assertThatCode(() -> parse(query, parameter)).doesNotThrowAnyException());
     }
   }
@@ -94,7 +94,7 @@ class PatternParameterExtractorTest {
     Skill.Parameter parameter = new Skill.Parameter("p", List.of("x * y", "* y z"));
     String query = "x " + " ".repeat(300_000) + "z";
 
-    assertTimeout(Duration.ofSeconds(3), () -> assertThat(parse(query, parameter)).isEmpty());
+    assertTimeout(Duration.ofSeconds(10), () -> assertThat(parse(query, parameter)).isEmpty());
     assertThat(parse("x a  y", parameter)).containsEntry("p", "a");
     assertThat(parse("x a" + " ".repeat(9) + "y", parameter)).containsEntry("p", "a");
   }
@@ -137,7 +137,7 @@ class PatternParameterExtractorTest {
     String words = "a,".repeat(5_000);
 
     assertTimeout(
-        Duration.ofSeconds(2),
+        Duration.ofSeconds(10),
         () -> {
           for (int i = 0; i < 5; i++) {
             assertThat(patterns.parse(words)).isEmpty();

@@ -133,7 +133,7 @@ class OutputMappingTest {
     JsonNode answer = nested(150, 300_000);
     CompiledJsonPath compiled = CompiledJsonPath.compile(path);
 
-    assertTimeoutPreemptively(Duration.ofSeconds(2), () -> compiled.read(answer));
+    assertTimeoutPreemptively(Duration.ofSeconds(5), () -> compiled.read(answer));
   }
 
   @Test

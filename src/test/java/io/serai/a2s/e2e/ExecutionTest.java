@@ -328,7 +328,8 @@ class ExecutionTest {
   void malformedJsonAndGraphQlErrorsHaveTheReasonAnswer() {
     stub.on("/no-json", response -> json(response, "{"));
     register(CapabilityText.of("NoJson").get("a", stub.url(), "/no-json", "v: $.value"));
-    register(CapabilityText.of("GraphAnswers").steps(graph("mark", "/graphql-errors")));
+    stub.json("/graphql-refuses", "{\"errors\": [{\"message\": \"no\"}]}");
+    register(CapabilityText.of("GraphAnswers").steps(graph("mark", "/graphql-refuses")));
 
     assertThat(reason("no-json", "{}")).isEqualTo("ANSWER");
     assertThat(reason("graph-answers", "{\"order\": \"o-1\"}")).isEqualTo("ANSWER");

@@ -76,7 +76,6 @@ class SecretsTest {
     assertThat(stub.seen("/echo").get(0).headers()).containsEntry("X-Key", "hunter2&\"sesame/Ã¤");
     assertThat(stub.seen("/echo").get(0).uri()).contains("hunter2%26%22sesame%2F%C3%A4");
     assertThat(stub.seen("/posted").get(0).body()).isEqualTo("{\"key\":\"hunter2&\\\"sesame/ä\"}");
-    assertThat(stub.seen("/echo")).as("nothing of it was cached").hasSize(2);
   }
 
   @Test
@@ -172,6 +171,7 @@ class SecretsTest {
   private void runs() {
     run("EchoIt", "get", "/echo", "token");
     run("EchoIt", "get", "/echo", "token");
+    assertThat(stub.seen("/echo")).as("a response with a secret is not cached").hasSize(2);
     run("DeniedIt", "get", "/denied", "token");
     run("MovedIt", "get", "/moved", "token");
     run("NonsenseIt", "get", "/nonsense", "token");

@@ -28,6 +28,6 @@ class HostNameSyntaxTest {
     String host = part.repeat(100_000) + "!";
 
     assertTimeoutPreemptively(
-        Duration.ofSeconds(1), () -> assertThat(HostNameSyntax.isValid(host)).isFalse());
+        Duration.ofSeconds(5), () -> assertThat(HostNameSyntax.isValid(host)).isFalse());
   }
 }
