@@ -69,7 +69,7 @@ class ForwardedHeadersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"a", "\"", "\\a", "a=\"\\\"", "/", "/a", ",", ";", "=", "host=\"a", " ", "["})
-  void longHeadersAreParsedWithinASecond(String part) {
+  void longHeadersAreParsedInLinearTime(String part) {
     String header = "host=\"" + part.repeat(100_000 / part.length());
 
     assertTimeoutPreemptively(
