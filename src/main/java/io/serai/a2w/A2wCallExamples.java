@@ -1,6 +1,7 @@
 package io.serai.a2w;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.model.A2wPath;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
@@ -19,7 +20,8 @@ final class A2wCallExamples {
             .put("task_type", call.skill().id())
             .put("caller_agent", "me");
     body.set("payload", call.inputs());
-    String command = new CurlCommand(call.secured()).post(call.hub() + "/a2w/v1/start", body);
+    String command =
+        new CurlCommand(call.secured()).post(call.hub() + A2wPath.PREFIX + "/start", body);
     return List.of(new CallExample("a2w", "A2W: start a task", "sh", command));
   }
 }

@@ -4,6 +4,7 @@ import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.channel.AgentChannels;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wErrorFormat;
+import io.serai.a2w.model.A2wPath;
 import io.serai.a2w.run.ChangeWeight;
 import io.serai.a2w.run.DeliverInsights;
 import io.serai.a2w.run.DescribeAgent;
@@ -33,7 +34,6 @@ import org.apache.camel.model.rest.RestDefinition;
  */
 public final class A2wProtocol extends SingleApiProtocol {
   private static final String NAME = "a2w";
-  private static final String PREFIX = "/a2w/v1";
 
   private final A2wErrorFormat errors;
   private final AgentChannels channels;
@@ -78,7 +78,7 @@ public final class A2wProtocol extends SingleApiProtocol {
 
   @Override
   protected void define() {
-    RestDefinition rest = rest(PREFIX).description("A2W: agents as workers.");
+    RestDefinition rest = rest(A2wPath.PREFIX).description("A2W: agents as workers.");
     serve(
         rest.get("/manifest").produces(JSON),
         "a2w-manifest",
@@ -136,12 +136,12 @@ public final class A2wProtocol extends SingleApiProtocol {
 
   @Override
   public List<AuditRule> auditRules() {
-    return List.of(new AuditRule("POST", PREFIX + "/weight", "agent.weight"));
+    return List.of(new AuditRule("POST", A2wPath.PREFIX + "/weight", "agent.weight"));
   }
 
   @Override
   public Map<String, String> indexEntries() {
-    return Map.of("worker", PREFIX + "/manifest");
+    return Map.of("worker", A2wPath.PREFIX + "/manifest");
   }
 
   @Override

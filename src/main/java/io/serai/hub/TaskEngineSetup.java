@@ -16,6 +16,7 @@ import io.serai.skill.run.TaskSpans;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.TaskEventLog;
+import io.serai.task.component.TaskComponent;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.AgentLimits;
@@ -193,6 +194,7 @@ final class TaskEngineSetup implements AutoCloseable {
       queue.ifPresent(BrokerTaskQueue::stopConsuming);
       beginStop();
       drain();
+      leaveWaitingTasks();
       dispatcher.close();
       if (runner.size() > 0) {
         camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
@@ -200,6 +202,20 @@ final class TaskEngineSetup implements AutoCloseable {
       }
       timer.shutdownNow();
       background.shutdownNow();
+    }
+  }
+
+  /** Ends the exchanges of tasks that wait for input; otherwise Camel would wait for them. */
+  private void leaveWaitingTasks() {
+    if (camel.hasComponent("task") instanceof TaskComponent tasks) {
+      tasks.waiting().leaveAll();
+    }
+    try {
+      runner.whenIdle().get(ABANDONED_EXCHANGE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException busy) {
+      LOG.debug("Skills still run", busy);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,7 @@ class ChannelResumeTest {
   }
 
   @Test
+  @Tag("A2W-Q17")
   void newReaderReceivesTheCurrentStateOfATask() {
     String task =
         hub.begin(
@@ -133,6 +135,7 @@ class ChannelResumeTest {
   }
 
   @Test
+  @Tag("A2W-Q17")
   void newReaderReceivesAllOpenNeeds() {
     hub.close();
     hub.hub()

@@ -45,6 +45,12 @@ class WorkerApiTest {
   @Test
   @Tag("A2W-7")
   @Tag("A2W-12")
+  @Tag("A2W-3")
+  @Tag("A2W-8")
+  @Tag("A2W-11")
+  @Tag("A2W-24")
+  @Tag("A2W-25")
+  @Tag("A2W-Q19")
   void everyErrorHasTheEnvelope() {
     assertError(hub.hub().get("/a2w/v1/nothing"), 404, E010);
     assertError(hub.hub().get("/a2w/v1/start"), 405, E010);
@@ -77,6 +83,7 @@ class WorkerApiTest {
   @Test
   @Tag("A2W-16")
   @Tag("A2W-17")
+  @Tag("A2W-Q22")
   void invalidTaskContextIsRefusedWithAllItsFaults() {
     ObjectNode wrong = context(HOLD).put("task_id", "job-1").put("priority", 101);
     wrong.put("deadline", "tomorrow").put("weight_caller", -1).put("retry_of", "x");
@@ -92,6 +99,29 @@ class WorkerApiTest {
         .contains("task_id", "task_type", "caller_agent");
     ObjectNode tooLate = context(HOLD).put("deadline", "+100000-01-01T00:00:00Z");
     assertError(hub.post("start", tooLate.toString()), 400, E010);
+  }
+
+  @Test
+  @Tag("A2W-59")
+  @Tag("A2W-Q18")
+  void statusOfALiveTaskHasTelemetry() {
+    assertThat(hub.hub().get("/a2w/v1/status").at("/payload/telemetry")).isEmpty();
+
+    String task = hub.begin("[{\"progress\": 0.5}, {\"hold\": true}]");
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(hub.awaitState(task, "running").path("progress").asDouble())
+                    .isEqualTo(0.5));
+    JsonNode telemetry = hub.hub().get("/a2w/v1/status").at("/payload/telemetry");
+
+    assertThat(telemetry.properties())
+        .extracting(Map.Entry::getKey)
+        .containsExactlyInAnyOrder("cpu", "memory_mb", "tokens", "eta_seconds");
+    assertThat(telemetry).allMatch(JsonNode::isNumber);
+    assertThat(telemetry.path("memory_mb").asLong()).isPositive();
+    hub.post("terminate", "{}");
+    assertThat(hub.hub().get("/a2w/v1/status").at("/payload/telemetry")).isEmpty();
   }
 
   @Test
@@ -207,6 +237,7 @@ class WorkerApiTest {
   }
 
   @Test
+  @Tag("A2W-Q15")
   void initiatorMayInterruptItsTaskWithoutStatingItsWeight() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 95));
     hub.awaitState(task, "running");
@@ -217,6 +248,7 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-41")
+  @Tag("A2W-Q9")
   void logIsReadInPages() {
     hub.awaitState(hub.begin("[{\"progress\": 0.5, \"message\": \"half\"}]"), "finished");
     List<String> whole = entries("/a2w/v1/logs").findValuesAsText("seq");
@@ -246,6 +278,7 @@ class WorkerApiTest {
   }
 
   @Test
+  @Tag("A2W-Q21")
   void anEnforcedDeadlineEndsTheTask() {
     hub.close();
     hub.hub().property("serai.a2w.enforce-deadlines", "true");

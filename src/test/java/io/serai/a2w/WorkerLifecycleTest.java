@@ -52,6 +52,14 @@ class WorkerLifecycleTest {
   @Tag("A2W-68")
   @Tag("A2W-69")
   @Tag("A2W-70")
+  @Tag("A2W-5")
+  @Tag("A2W-6")
+  @Tag("A2W-10")
+  @Tag("A2W-19")
+  @Tag("A2W-35")
+  @Tag("A2W-37")
+  @Tag("A2W-40")
+  @Tag("A2W-42")
   void exampleOfTheStandardProducesItsMessages() {
     SocketClient status = hub.open("status", "Sec-WebSocket-Protocol", "a2w.v1");
     SocketClient needs = hub.open("needs");

@@ -20,6 +20,6 @@ public enum AgentChannel {
 
   /** Returns the path of the channel. */
   public String path() {
-    return "/a2w/v1/ws/" + text();
+    return A2wPath.PREFIX + "/ws/" + text();
   }
 }

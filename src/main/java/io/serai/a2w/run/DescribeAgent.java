@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.A2wPath;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.document.JsonMappers;
@@ -24,7 +25,6 @@ import java.util.concurrent.CompletionStage;
  */
 public record DescribeAgent(
     WorkerCallResolver calls, TaskDispatcher tasks, AgentSkillsWriter skills) {
-  private static final String PREFIX = "/a2w/v1/";
   private static final List<String> ENDPOINTS =
       List.of(
           "manifest",
@@ -65,7 +65,7 @@ public record DescribeAgent(
     payload.put("agent_card", call.call().base() + "/.well-known/agent-card.json");
     ObjectNode a2w = payload.putObject("a2w");
     a2w.put("version", A2wEnvelope.VERSION)
-        .put("manifest", call.call().base() + PREFIX + "manifest")
+        .put("manifest", call.call().base() + A2wPath.PREFIX + "/manifest")
         .put("weight", agent.weight())
         .put("level", WeightLevel.of(agent.weight()).text());
     return WorkerAnswer.payload(agent, payload).now();
@@ -87,7 +87,7 @@ public record DescribeAgent(
 
   private static ObjectNode endpoints(String base) {
     ObjectNode endpoints = JsonMappers.object();
-    ENDPOINTS.forEach(name -> endpoints.put(name, base + PREFIX + name));
+    ENDPOINTS.forEach(name -> endpoints.put(name, base + A2wPath.PREFIX + "/" + name));
     return endpoints;
   }
 

@@ -53,6 +53,8 @@ public final class SkillRunner implements TaskRunner {
   private final SkillResultMapper resultMapper = new SkillResultMapper(validator);
   private final TaskSpans spans;
   private final Set<ExchangeTaskBinding> running = ConcurrentHashMap.newKeySet();
+  private final CompletableFuture<Void> idle = new CompletableFuture<>();
+  private volatile boolean stopping;
 
   /**
    * Creates a runner without tracing.
@@ -113,13 +115,31 @@ public final class SkillRunner implements TaskRunner {
     return running.size();
   }
 
+  /** Completes when no skill runs any more; for a hub that starts no further tasks. */
+  public CompletableFuture<Void> whenIdle() {
+    stopping = true;
+    completeIfIdle();
+    return idle.copy();
+  }
+
+  private void remove(ExchangeTaskBinding binding) {
+    running.remove(binding);
+    completeIfIdle();
+  }
+
+  private void completeIfIdle() {
+    if (stopping && running.isEmpty()) {
+      idle.complete(null);
+    }
+  }
+
   private CompletionStage<TaskOutcome> run(TaskContext task, Skill skill) {
     ExchangeTaskBinding binding =
         new ExchangeTaskBinding(task, new CurrentOwnerRights(task.request()), here);
     running.add(binding);
     CompletionStage<TaskOutcome> outcome = binding.outcome();
-    outcome.whenComplete((end, failure) -> running.remove(binding));
-    task.cancellation().listen(how -> running.remove(binding));
+    outcome.whenComplete((end, failure) -> remove(binding));
+    task.cancellation().listen(how -> remove(binding));
     failOnException(
         binding, skill, () -> runWhenComplete(binding, skill, inputCollector.of(task, skill)));
     return outcome;
@@ -195,7 +215,7 @@ public final class SkillRunner implements TaskRunner {
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
     if (binding.isAbandoned()) {
-      running.remove(binding);
+      remove(binding);
     } else {
       binding.end(outcome(binding, skill, exchange));
     }

@@ -26,6 +26,11 @@ public final class WaitingTasksByRoute {
     byRoute.getOrDefault(routeId, Set.of()).forEach(work -> work.task().leave());
   }
 
+  /** Abandons the runs of all waiting tasks, as {@link #leave(String)} does for one route. */
+  public void leaveAll() {
+    byRoute.keySet().forEach(this::leave);
+  }
+
   /**
    * Adds a waiting task.
    *

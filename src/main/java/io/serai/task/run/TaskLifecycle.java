@@ -164,9 +164,17 @@ final class TaskLifecycle {
             });
   }
 
-  /** Abandons a run that waits for input, because its route is about to be removed. */
+  /**
+   * Abandons a run that waits for input, because its route is about to be removed or the hub stops.
+   * If the hub stops, the next start decides whether the task may run again.
+   */
   void abandonRun(TaskRun waiting) {
-    live.task().thenAccept(task -> abandonRun(waiting, dispatcherContext.isRerunnable(task)));
+    live.task()
+        .thenAccept(
+            task ->
+                abandonRun(
+                    waiting,
+                    dispatcherContext.isClosing() || dispatcherContext.isRerunnable(task)));
   }
 
   private void abandonRun(TaskRun waiting, boolean again) {

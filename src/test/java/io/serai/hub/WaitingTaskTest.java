@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The file of a route is replaced while a task waits for an answer on it. */
+/** While a task waits for an answer, the file of its route is replaced, or the hub stops. */
 @Timeout(60)
-class WaitingTaskReloadTest {
+class WaitingTaskTest {
   private static final String FILE = "routes/greeting.camel.yaml";
 
   /** Far longer than any of these tests may take. */
@@ -99,6 +99,38 @@ class WaitingTaskReloadTest {
 
     assertThat(answer(task).at("/result/task/artifacts/0/parts/0/text").asText())
         .isEqualTo("good day Ada");
+  }
+
+  @Test
+  void hubStopsAtOnceAndTheTaskContinuesAfterTheNextStart() {
+    hub.file(FILE, route(true, "hello")).start();
+    String task = begin();
+
+    restart();
+
+    assertThat(answer(task).at("/result/task/artifacts/0/parts/0/text").asText())
+        .isEqualTo("hello Ada");
+  }
+
+  @Test
+  void hubStopsAtOnceAndTheNextStartFailsANonIdempotentTask() {
+    hub.file(FILE, route(false, "hello")).start();
+    String task = begin();
+
+    restart();
+
+    assertThat(hub.get("/a2a/rest/tasks/" + task).at("/status/state").asText())
+        .isEqualTo("TASK_STATE_FAILED");
+  }
+
+  private void restart() {
+    long begun = System.nanoTime();
+    try (CapturedLog log = new CapturedLog()) {
+      hub.close();
+      assertThat(log.text()).contains("is stopping").doesNotContain("still 1 inflight");
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+    hub.start();
   }
 
   private Duration replace(String text) {
