@@ -81,7 +81,8 @@ public final class Database implements AutoCloseable {
 
   /**
    * Runs {@code work} in the next transaction; the future completes when that is committed to the
-   * disk.
+   * disk. {@code work} only reads and writes the database, since it runs again if another operation
+   * of its transaction fails.
    */
   public <T> CompletableFuture<T> write(HandleCallback<T, RuntimeException> work) {
     return submit(DatabaseWorkItem.of(work, null), queue::put);

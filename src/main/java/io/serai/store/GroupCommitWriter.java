@@ -13,8 +13,12 @@ import org.jdbi.v3.core.Jdbi;
 
 /**
  * The writer thread of a database. It runs up to {@value #MAX_BATCH} queued operations in one
- * transaction, with a savepoint around each, runs their {@linkplain BatchStep steps}, commits, and
- * only then completes their futures.
+ * transaction, runs their {@linkplain BatchStep steps}, commits, and only then completes their
+ * futures.
+ *
+ * <p>If an operation fails, the transaction is rolled back, and all are run again with a savepoint
+ * around each, so that only that operation fails. Failures are rare, and savepoints cost two
+ * commands for each operation.
  */
 final class GroupCommitWriter implements AutoCloseable {
   static final int MAX_BATCH = 256;
@@ -70,20 +74,28 @@ final class GroupCommitWriter implements AutoCloseable {
   }
 
   private List<UnreportedOutcome> runBatch(List<DatabaseWorkItem<?>> batch) {
+    try {
+      return runBatch(batch, this::runAll);
+    } catch (OperationFailedException failure) {
+      rollBack();
+      return runBatch(batch, this::runEachWithSavepoint);
+    }
+  }
+
+  private List<UnreportedOutcome> runBatch(List<DatabaseWorkItem<?>> batch, BatchRun run) {
     boolean committing = false;
     try {
       execute(dialect.begin());
-      List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
       BatchSteps steps = new BatchSteps();
-      for (DatabaseWorkItem<?> work : batch) {
-        outcomes.add(attempt(work, steps));
-      }
+      List<UnreportedOutcome> outcomes = run.outcomes(batch, steps);
       try (Handle handle = jdbi.open()) {
         steps.run(handle);
       }
       committing = true;
       execute("commit");
       return outcomes;
+    } catch (OperationFailedException failure) {
+      throw failure;
     } catch (Throwable e) {
       rollBack();
       Throwable known = dialect.explained(e instanceof BatchLostException lost ? lost.reason : e);
@@ -98,7 +110,28 @@ final class GroupCommitWriter implements AutoCloseable {
         known.getMessage() + " It is unknown whether the last write took effect.", known);
   }
 
-  private UnreportedOutcome attempt(DatabaseWorkItem<?> work, BatchSteps steps)
+  private List<UnreportedOutcome> runAll(List<DatabaseWorkItem<?>> batch, BatchSteps steps) {
+    List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
+    try (Handle handle = jdbi.open()) {
+      for (DatabaseWorkItem<?> work : batch) {
+        outcomes.add(work.run(handle, steps));
+      }
+    } catch (Throwable e) {
+      throw new OperationFailedException(e);
+    }
+    return outcomes;
+  }
+
+  private List<UnreportedOutcome> runEachWithSavepoint(
+      List<DatabaseWorkItem<?>> batch, BatchSteps steps) throws SQLException {
+    List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
+    for (DatabaseWorkItem<?> work : batch) {
+      outcomes.add(runWithSavepoint(work, steps));
+    }
+    return outcomes;
+  }
+
+  private UnreportedOutcome runWithSavepoint(DatabaseWorkItem<?> work, BatchSteps steps)
       throws SQLException {
     execute("savepoint work");
     UnreportedOutcome outcome;
@@ -162,6 +195,22 @@ final class GroupCommitWriter implements AutoCloseable {
   private void execute(String command) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(command);
+    }
+  }
+
+  /** Runs the operations of a batch. */
+  @FunctionalInterface
+  private interface BatchRun {
+    List<UnreportedOutcome> outcomes(List<DatabaseWorkItem<?>> batch, BatchSteps steps)
+        throws SQLException;
+  }
+
+  /** Thrown if an operation failed that has no savepoint. */
+  private static final class OperationFailedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    OperationFailedException(Throwable reason) {
+      super(reason);
     }
   }
 

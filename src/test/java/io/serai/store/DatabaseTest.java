@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -61,6 +62,29 @@ class DatabaseTest {
           .isInstanceOf(CompletionException.class)
           .hasCauseInstanceOf(IllegalArgumentException.class);
       assertThat(database.read(Rows::all).join()).containsExactly(1, 3);
+    }
+  }
+
+  @Test
+  void stepReceivesEachResultOnceIfAnotherOperationFails() {
+    try (Database database = Database.open("memory")) {
+      CountDownLatch gate = hold(database);
+      List<List<Integer>> received = new CopyOnWriteArrayList<>();
+      BatchStep<Integer> step = (handle, results) -> received.add(List.copyOf(results));
+      CompletableFuture<Integer> first = database.write(handle -> 1, step);
+      CompletableFuture<Integer> failing =
+          database.write(
+              handle -> {
+                throw new IllegalArgumentException("no");
+              },
+              step);
+      CompletableFuture<Integer> last = database.write(handle -> 3, step);
+
+      gate.countDown();
+
+      assertThatThrownBy(failing::join).hasCauseInstanceOf(IllegalArgumentException.class);
+      assertThat(List.of(first.join(), last.join())).containsExactly(1, 3);
+      assertThat(received).containsExactly(List.of(1, 3));
     }
   }
 

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,33 +82,43 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void workThatIsUndoneForAnothersIsToBeTriedAgain() throws Exception {
+  void operationRunsAgainAfterADeadlock() throws Exception {
     try (Database database = Database.open(url);
         Connection other = DriverManager.getConnection(url);
         Statement patient = other.createStatement()) {
-      // given
       database.write(handle -> Rows.add(handle, 1)).join();
       database.write(handle -> Rows.add(handle, 2)).join();
       patient.execute("set deadlock_timeout = '60s'");
       patient.execute("begin");
       patient.execute(touch(2));
+      AtomicInteger runs = new AtomicInteger();
       CountDownLatch first = new CountDownLatch(1);
 
-      // when
       CompletableFuture<Integer> work =
           database.write(
               handle -> {
+                runs.incrementAndGet();
                 handle.execute(touch(1));
                 first.countDown();
                 return handle.execute(touch(2));
               });
       first.await();
       patient.execute(touch(1));
-
-      // then
-      assertThatThrownBy(work::join).hasCauseInstanceOf(StoreBusyException.class);
       patient.execute("commit");
-      assertThat(database.write(handle -> handle.execute(touch(1))).join()).isEqualTo(1);
+
+      assertThat(work.join()).isEqualTo(1);
+      assertThat(runs).hasValue(2);
+    }
+  }
+
+  @Test
+  void operationThatConflictsTwiceFailsAsBusy() {
+    try (Database database = Database.open(url)) {
+      String conflict = "do $$ begin raise exception 'conflict' using errcode = '40001'; end $$";
+
+      assertThatThrownBy(database.write(handle -> handle.execute(conflict))::join)
+          .hasCauseInstanceOf(StoreBusyException.class);
+      assertThat(database.write(handle -> Rows.add(handle, 1)).join()).isEqualTo(1);
     }
   }
 

@@ -63,6 +63,7 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
     long events = written.stream().mapToLong(AgentFeedTable::count).sum();
     long position = advance(statements.advance(), events) - events;
     PreparedStatement insert = statements.feed();
+    insert.clearBatch(); // a transaction that failed may have left rows
     for (PreparedAppend.AppendOutcome each : written) {
       position += count(each);
       insert.setLong(1, position);

@@ -80,13 +80,15 @@ record PreparedAppend(
   }
 
   private void addEvents(PreparedStatement insert) throws SQLException {
+    insert.clearBatch(); // an append that failed may have left rows
     for (EventRow row : rows) {
       insert.setString(1, id);
       insert.setLong(2, row.sequence());
       insert.setLong(3, row.at());
       insert.setString(4, row.fact());
-      insert.executeUpdate();
+      insert.addBatch();
     }
+    insert.executeBatch();
   }
 
   private static void setInstant(PreparedStatement statement, int index, @Nullable Instant instant)
